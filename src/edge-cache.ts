@@ -1,0 +1,151 @@
+import type { Maintenance } from "./http/maintenance.ts";
+import type { Manifest } from "./points/snapshot/manifest.ts";
+
+export const MAINTENANCE_KEY = "maintenance";
+export const MANIFEST_KEY = "points/manifest";
+
+/** What every request asks of KV; read together, in one operation. */
+interface EdgeState {
+  maintenance: Maintenance | null;
+  manifest: Manifest | null;
+}
+
+/** A decoded KV value and what it weighs in this isolate. */
+export interface Part<T> {
+  value: T;
+  bytes: number;
+}
+
+/** KV itself may be this much behind (its lowest `cacheTtl`). */
+const KV_TTL_S = 30;
+/** The names of parts carry their content's hash: they never change. */
+const PART_TTL_S = 86_400;
+/** A state older than this is refreshed behind the answer, … */
+const REFRESH_AFTER_MS = 5_000;
+/** … and older than this before it: an isolate that was idle must not answer from yesterday. */
+const STALE_AFTER_MS = 20_000;
+/** An isolate has 128 MB; the parts of 100,000 points weigh about 60. */
+const MAX_PART_BYTES = 64 * 1024 * 1024;
+const POLL_MS = 5;
+/** A request that loads something can be cut off without a word; after this long another takes over. */
+const LOADER_PATIENCE_MS = 3_000;
+
+/**
+ * What one isolate keeps of KV: the state above, and parts of the snapshot, least recently used out first.
+ * A promise of one request must never be awaited by another (the runtime cancels it with its request), so only
+ * resolved values are shared: while one request loads, the others look again on timers of their own.
+ */
+export class EdgeCache {
+  readonly #kv: KVNamespace;
+  readonly #now: () => number;
+  #state: EdgeState | undefined;
+  #stateReadAt = Number.NEGATIVE_INFINITY;
+  #parts = new Map<string, Part<unknown>>();
+  #partBytes = 0;
+  #loading = new Map<string, number>();
+
+  constructor(kv: KVNamespace, now: () => number) {
+    this.#kv = kv;
+    this.#now = now;
+  }
+
+  /** The state, without waiting when it is fresh; `waitUntil` keeps a refresh alive behind the answer. */
+  state(waitUntil: (work: Promise<unknown>) => void): EdgeState | Promise<EdgeState> {
+    const age = this.#now() - this.#stateReadAt;
+    if (this.#state && age < STALE_AFTER_MS) {
+      if (age >= REFRESH_AFTER_MS && !this.#isLoading("state")) waitUntil(this.#readState());
+      return this.#state;
+    }
+    const readBefore = this.#stateReadAt;
+    return this.#once(
+      "state",
+      () => (this.#stateReadAt > readBefore ? this.#state : undefined),
+      () => this.#readState(),
+    );
+  }
+
+  /** Makes this isolate see a change that it wrote itself, from the next request on. */
+  setMaintenance(maintenance: Maintenance): void {
+    if (this.#state) this.#state = { ...this.#state, maintenance };
+  }
+
+  /** The part called `name`, read from KV as `type` and decoded at most once while it is kept. */
+  part<T>(name: string, type: "text", decode: (raw: string) => Part<T>): T | Promise<T>;
+  part<T>(name: string, type: "arrayBuffer", decode: (raw: ArrayBuffer) => Part<T>): T | Promise<T>;
+  part<T>(name: string, type: "text" | "arrayBuffer", decode: (raw: never) => Part<T>): T | Promise<T> {
+    return (
+      this.#kept<T>(name) ??
+      this.#once(
+        name,
+        () => this.#kept<T>(name),
+        async () => {
+          const raw = await this.#kv.get(name, { type: type as "text", cacheTtl: PART_TTL_S });
+          if (raw === null) throw new Error(`KV has no ${name}`);
+          const part = decode(raw as never);
+          this.#keep(name, part);
+          return part.value;
+        },
+      )
+    );
+  }
+
+  async #readState(): Promise<EdgeState> {
+    this.#loading.set("state", this.#now());
+    try {
+      const values = await this.#kv.get<unknown>([MAINTENANCE_KEY, MANIFEST_KEY], {
+        type: "json",
+        cacheTtl: KV_TTL_S,
+      });
+      this.#state = {
+        maintenance: (values.get(MAINTENANCE_KEY) ?? null) as Maintenance | null,
+        manifest: (values.get(MANIFEST_KEY) ?? null) as Manifest | null,
+      };
+    } catch (error) {
+      // What was read before is better than no answer, however old it is.
+      if (!this.#state) throw error;
+      console.error(JSON.stringify({ level: "error", message: "KV is not readable", cause: String(error) }));
+    } finally {
+      this.#loading.delete("state");
+    }
+    this.#stateReadAt = this.#now();
+    return this.#state;
+  }
+
+  #isLoading(key: string): boolean {
+    const since = this.#loading.get(key);
+    return since !== undefined && this.#now() - since < LOADER_PATIENCE_MS;
+  }
+
+  async #once<T>(key: string, ready: () => T | undefined, load: () => Promise<T>): Promise<T> {
+    while (this.#isLoading(key)) {
+      await scheduler.wait(POLL_MS);
+      const value = ready();
+      if (value !== undefined) return value;
+    }
+    this.#loading.set(key, this.#now());
+    try {
+      return await load();
+    } finally {
+      this.#loading.delete(key);
+    }
+  }
+
+  #kept<T>(name: string): T | undefined {
+    const part = this.#parts.get(name);
+    if (!part) return undefined;
+    this.#parts.delete(name);
+    this.#parts.set(name, part);
+    return part.value as T;
+  }
+
+  #keep(name: string, part: Part<unknown>): void {
+    this.#partBytes += part.bytes - (this.#parts.get(name)?.bytes ?? 0);
+    this.#parts.delete(name);
+    this.#parts.set(name, part);
+    for (const [oldest, { bytes }] of this.#parts) {
+      if (this.#partBytes <= MAX_PART_BYTES || oldest === name) break;
+      this.#parts.delete(oldest);
+      this.#partBytes -= bytes;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { Problem } from "./problem.ts";
+
+/** How much `accept` wants `type`, 0 to 1: the most specific range that matches decides (RFC 9110 §12.5.1). */
+function quality(accept: string, type: string): number {
+  const group = `${type.slice(0, type.indexOf("/"))}/*`;
+  let best = 0;
+  let bestSpecificity = 0;
+  for (const range of accept.split(",")) {
+    const [name = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    const specificity = name === type ? 3 : name === group ? 2 : name === "*/*" ? 1 : 0;
+    if (specificity <= bestSpecificity) continue;
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    best = weight === undefined ? 1 : Number(weight.slice(2)) || 0;
+    bestSpecificity = specificity;
+  }
+  return best;
+}
+
+/**
+ * The type to answer with: the one of `types` that `accept` wants most, the first of them on a tie.
+ * @throws Problem `not_acceptable`
+ */
+export function negotiate(accept: string | null, types: readonly string[]): string {
+  const preferred = types[0]!;
+  if (accept === null || accept === "*/*" || accept === preferred || accept.trim() === "") return preferred;
+  let chosen = preferred;
+  let chosenQuality = 0;
+  for (const type of types) {
+    const wanted = quality(accept, type);
+    if (wanted > chosenQuality) {
+      chosen = type;
+      chosenQuality = wanted;
+    }
+  }
+  if (chosenQuality === 0)
+    throw new Problem("not_acceptable", `This path answers with ${types.join(" or ")}.`);
+  return chosen;
+}
+
+const PROBLEM_JSON = "application/problem+json";
+
+/** The media type of an error's body: RFC 9457's own for a client that names it, else plain JSON. */
+export function problemType(accept: string | null): string {
+  const named = accept
+    ?.split(",")
+    .some((range) => range.includes(PROBLEM_JSON) && quality(range, PROBLEM_JSON) > 0);
+  return named ? PROBLEM_JSON : "application/json";
+}

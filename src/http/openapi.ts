@@ -1,0 +1,167 @@
+import { type RouteConfig, z } from "@hono/zod-openapi";
+import { PROBLEMS, Problem, type ProblemCode, problemBody } from "./problem.ts";
+import type { AnyOperation, Router } from "./router.ts";
+
+const EXAMPLE_BASE_URL = "https://api.example.com";
+const EXAMPLE_REQUEST_ID = "0c1e2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
+
+export const ProblemSchema = z
+  .object({
+    type: z.url().openapi({ description: "Explains the problem to people" }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional().openapi({ description: "What to change in this request" }),
+    code: z.string().openapi({ description: "Explains the problem to programs" }),
+    request_id: z.string().openapi({ description: "To quote when asking for help" }),
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .openapi({ description: "The fields at fault" }),
+  })
+  .openapi("Problem");
+
+const SECURITY = {
+  public: [],
+  operator: [{ operatorToken: [] }],
+};
+
+/** The problems that follow from what guards an operation and what it takes. */
+function standingProblems(operation: AnyOperation): ProblemCode[] {
+  const { access, query, body, stream, duringMaintenance } = operation;
+  return [
+    "not_acceptable",
+    "rate_limited",
+    "internal_error",
+    ...(access === "operator" ? (["unauthorized", "invalid_token"] as const) : []),
+    ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
+    ...(body || stream ? (["payload_too_large", "unsupported_media_type", "teapot"] as const) : []),
+    ...(body ? (["malformed_json"] as const) : []),
+    ...(body || query || stream ? (["invalid_request"] as const) : []),
+  ];
+}
+
+const header = (description: string, example: string) => ({
+  description,
+  schema: { type: "string" as const },
+  example,
+});
+const REQUEST_ID_HEADER = { "X-Request-Id": header("Names this request in our logs", EXAMPLE_REQUEST_ID) };
+const RETRY_AFTER_HEADER = { "Retry-After": header("Seconds to wait", "60") };
+
+function problemResponse(codes: ProblemCode[]) {
+  const examples = Object.fromEntries(
+    codes.map((code) => {
+      const errors =
+        code === "invalid_request" ? { errors: [{ path: "page", message: "must be given once" }] } : {};
+      return [
+        code,
+        {
+          value: problemBody(
+            new Problem(code, PROBLEMS[code].meaning, errors),
+            EXAMPLE_BASE_URL,
+            EXAMPLE_REQUEST_ID,
+          ),
+        },
+      ];
+    }),
+  );
+  const waits = codes.some((code) => code === "rate_limited" || code === "maintenance");
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].meaning}`).join(" "),
+    headers: { ...REQUEST_ID_HEADER, ...(waits ? RETRY_AFTER_HEADER : {}) },
+    content: {
+      "application/json": { schema: ProblemSchema, examples },
+      "application/problem+json": { schema: ProblemSchema, examples },
+    },
+  };
+}
+
+/** `GET /operator/points/{id}` becomes `getOperatorPointsById`. */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/\{(\w+)\}/g, "by/$1")
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return method + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
+}
+
+/** What the document says of an operation; derived from the declaration that also runs it. */
+export function describeOperation(operation: AnyOperation): RouteConfig {
+  const {
+    method,
+    path,
+    access,
+    tag,
+    summary,
+    description,
+    query,
+    body,
+    stream,
+    responses,
+    problems = [],
+  } = operation;
+  const codes = [...new Set([...standingProblems(operation), ...problems])];
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
+  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name!,
+    in: "path" as const,
+    required: true,
+    schema: { type: "string" as const },
+  }));
+  const content = body
+    ? { "application/json": { schema: body } }
+    : Object.fromEntries(
+        (stream?.types ?? []).map((type) => [type, { schema: { type: "string" as const } }]),
+      );
+  return {
+    method,
+    path,
+    operationId: operationId(method, path),
+    tags: [tag],
+    summary,
+    ...(description ? { description } : {}),
+    security: SECURITY[access],
+    parameters: [...pathParameters, ...(query?.openapi ?? [])] as NonNullable<RouteConfig["parameters"]>,
+    ...(body || stream ? { request: { body: { required: true, content } } } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(responses).map(([status, response]) => [
+          status,
+          {
+            ...response,
+            headers: { ...REQUEST_ID_HEADER, ...("headers" in response ? response.headers : {}) },
+          },
+        ]),
+      ),
+      ...Object.fromEntries([...byStatus].map(([status, group]) => [status, problemResponse(group)])),
+    } as RouteConfig["responses"],
+  };
+}
+
+/** The whole document, as `GET /openapi.json` serves it. */
+export function openApiDocument(app: Router["app"], baseUrl: string) {
+  app.openAPIRegistry.registerComponent("securitySchemes", "operatorToken", {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "An operator token (`op_live_…`, outside production `op_test_…`), set in the deployment's configuration.",
+  });
+  return app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Pickup-point delivery API",
+      version: "1.0.0",
+      description:
+        "Times are RFC 3339 in UTC, weights kilograms, money Nigerian Naira, distances metres, coordinates WGS 84 degrees. " +
+        "Every error body is a problem (RFC 9457); `GET /problems` lists them.",
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [
+      { name: "Points", description: "Published pickup points, for anyone to read" },
+      { name: "Operator: points", description: "Keeping the network's points" },
+      { name: "Operator: service", description: "Running the service" },
+      { name: "Service", description: "Health, errors and this document" },
+    ],
+  });
+}

@@ -1,0 +1,161 @@
+/** Every problem the service can answer with: its status, its title, what it means and what the caller can do. */
+export const PROBLEMS = {
+  invalid_request: {
+    status: 400,
+    title: "Invalid request",
+    meaning: "A parameter or a field of the body is missing, malformed or out of range.",
+    action: "Correct what `errors` names and send the request again.",
+  },
+  malformed_json: {
+    status: 400,
+    title: "Malformed JSON",
+    meaning: "The body is not well-formed JSON in UTF-8, or is nested more than 20 levels deep.",
+    action: "Send one JSON value, encoded in UTF-8.",
+  },
+  unauthorized: {
+    status: 401,
+    title: "Credentials missing",
+    meaning: "The request carries no credentials.",
+    action: "Send the header `Authorization: Bearer …`.",
+  },
+  invalid_token: {
+    status: 401,
+    title: "Invalid token",
+    meaning: "The credential is malformed, unknown or revoked.",
+    action: "Check that the whole token was sent, or get a new one.",
+  },
+  insufficient_scope: {
+    status: 403,
+    title: "Not allowed with this credential",
+    meaning: "The credential is valid but of the wrong kind for this path, or lacks the permission.",
+    action: "Use the credential that the documentation names for this path.",
+  },
+  not_found: {
+    status: 404,
+    title: "Not found",
+    meaning: "There is nothing at this path.",
+    action: "Check the path against the documentation.",
+  },
+  point_not_found: {
+    status: 404,
+    title: "Point not found",
+    meaning: "No point with this id can be seen: it is unknown, not published or not approved.",
+    action: "List the points to find one that exists.",
+  },
+  method_not_allowed: {
+    status: 405,
+    title: "Method not allowed",
+    meaning: "The path exists but not with this method.",
+    action: "Use a method that the `Allow` header names.",
+  },
+  not_acceptable: {
+    status: 406,
+    title: "Not acceptable",
+    meaning: "The `Accept` header admits none of the formats that this path has.",
+    action: "Accept `application/json`.",
+  },
+  invalid_transition: {
+    status: 409,
+    title: "Not possible in this state",
+    meaning: "The thing is in a state from which this step is not allowed.",
+    action: "Read its present state and decide again.",
+  },
+  point_gone: {
+    status: 410,
+    title: "Point removed",
+    meaning: "The point existed and was removed for good.",
+    action: "Drop it from your copy and choose another point.",
+  },
+  payload_too_large: {
+    status: 413,
+    title: "Body too large",
+    meaning: "The body is larger than this path takes.",
+    action: "Send less in one request.",
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: "Unsupported media type",
+    meaning: "The body's `Content-Type` is not one that this path takes.",
+    action: "Send the format that the documentation names, with its `Content-Type`.",
+  },
+  teapot: {
+    status: 418,
+    title: "I'm a teapot",
+    meaning: "The body is a coffee pot command (RFC 2324), and this is a teapot.",
+    action: "Ask a coffee pot.",
+  },
+  rate_limited: {
+    status: 429,
+    title: "Too many requests",
+    meaning: "The caller sent more requests than the `RateLimit-Policy` header allows.",
+    action: "Wait for as many seconds as `Retry-After` says.",
+  },
+  internal_error: {
+    status: 500,
+    title: "Internal error",
+    meaning: "Something failed on our side.",
+    action: "Try again; if it goes on, tell us the `request_id`.",
+  },
+  maintenance: {
+    status: 503,
+    title: "Down for maintenance",
+    meaning: "The service is being maintained.",
+    action: "Try again after as many seconds as `Retry-After` says.",
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+interface ProblemKind {
+  status: number;
+  title: string;
+  meaning: string;
+  action: string;
+}
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What is wrong with one field: `path` is that of a body's field (`items.0.qty`) or a query parameter. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** Thrown wherever a request cannot be served; one function renders it. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string | undefined;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ProblemCode,
+    detail?: string,
+    more: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail ?? PROBLEMS[code].title);
+    this.code = code;
+    this.detail = detail;
+    this.errors = more.errors;
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** A 400 that names every field at fault. */
+export function invalidRequest(errors: FieldError[]): Problem {
+  const [first] = errors;
+  const detail = errors.length === 1 && first ? `${first.path} ${first.message}`.trim() : "See `errors`.";
+  return new Problem("invalid_request", detail, { errors });
+}
+
+/** The members of RFC 9457, and ours. */
+export function problemBody(problem: Problem, baseUrl: string, requestId: string) {
+  const { status, title } = PROBLEMS[problem.code];
+  return {
+    type: `${baseUrl}/problems/${problem.code}`,
+    title,
+    status,
+    ...(problem.detail === undefined ? {} : { detail: problem.detail }),
+    code: problem.code,
+    request_id: requestId,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import type { ApiDeps } from "../deps.ts";
+import { problemType } from "./negotiate.ts";
+import { PROBLEMS, type Problem, problemBody } from "./problem.ts";
+
+/** What the service knows of the request it is answering. */
+export interface Call {
+  deps: ApiDeps;
+  requestId: string;
+  startedAt: number;
+  /** The path's pattern: a path itself may hold personal data. */
+  route: string;
+  /** What every answer to this request carries. */
+  headers: Record<string, string>;
+}
+
+export type ApiContext = Context<{ Variables: { call: Call } }>;
+
+/**
+ * Every answer is made here, with all its headers at once: setting one on a finished response costs as much as
+ * looking up a point.
+ */
+export function answer(
+  c: ApiContext,
+  body: string | Uint8Array<ArrayBuffer> | null,
+  status: number,
+  headers: Record<string, string>,
+): Response {
+  return new Response(body, { status, headers: { ...c.var.call.headers, ...headers } });
+}
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+export function json(
+  c: ApiContext,
+  value: unknown,
+  status = 200,
+  headers?: Record<string, string>,
+): Response {
+  return answer(c, JSON.stringify(value), status, headers ? { ...JSON_TYPE, ...headers } : JSON_TYPE);
+}
+
+export function noContent(c: ApiContext): Response {
+  return answer(c, null, 204, {});
+}
+
+export function problemReply(c: ApiContext, problem: Problem): Response {
+  const { deps, requestId } = c.var.call;
+  return json(c, problemBody(problem, deps.config.baseUrl, requestId), PROBLEMS[problem.code].status, {
+    "cache-control": "no-store",
+    "content-type": problemType(c.req.raw.headers.get("accept")),
+    ...problem.headers,
+  });
+}
+
+/** Whether `If-None-Match` names `etag` (RFC 9110 §13.1.2: compared weakly). */
+export function isNotModified(request: Request, etag: string): boolean {
+  const header = request.headers.get("if-none-match");
+  if (header === null) return false;
+  return header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { drizzle } from "drizzle-orm/d1";
+import { v7 as uuidV7 } from "uuid";
+import { getPlatformProxy } from "wrangler";
+import type { ApiDeps, ApiEnv } from "../deps.ts";
+import { importPoints } from "../points/import.ts";
+import { buildSnapshot } from "../points/snapshot/build.ts";
+import { root, STATE } from "./settings.ts";
+
+interface Ward {
+  ward: string;
+  lga: string;
+  state: string;
+  zip: string;
+  latitude: string;
+  longitude: string;
+}
+
+const HOURS = [
+  { week: ["08:00", "18:00"], saturday: ["09:00", "16:00"], sunday: ["", ""] },
+  { week: ["09:00", "17:00"], saturday: ["", ""], sunday: ["", ""] },
+  { week: ["07:00", "21:00"], saturday: ["07:00", "21:00"], sunday: ["12:00", "18:00"] },
+  { week: ["18:00", "02:00"], saturday: ["18:00", "02:00"], sunday: ["18:00", "00:00"] },
+];
+
+/** The wards of Nigeria as an import file: real places with invented opening hours and limits, and they say so. */
+export function demoPointsCsv(): string {
+  const wards = parse<Ward>(readFileSync(join(root, "src/local/data/ng-wards.csv"), "utf8"), {
+    columns: true,
+  });
+  const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+  const header = [
+    ...["id", "name", "description", "address", "city", "state", "zip", "country", "latitude", "longitude"],
+    ...["partner_name", "partner_type", "min_item_weight", "max_item_weight", "max_item_value"],
+    ...days.flatMap((day) => [`opening_${day}`, `closing_${day}`]),
+  ];
+  const rows = wards.map(({ ward, lga, state, zip, latitude, longitude }, i) => {
+    const name = ward.replaceAll(/\s+/g, " ").trim();
+    const hours = HOURS[i % HOURS.length]!;
+    return [
+      ...[`ward-${i + 1}`, name, `Demo point for ${name} ward, ${lga}. Not a real pickup point.`],
+      ...[`${name} ward, ${lga}`, lga, state, zip, "Nigeria", latitude, longitude],
+      ...[
+        "Demo Agents",
+        "agent",
+        "0",
+        String([5, 15, 30][i % 3]),
+        String([100_000, 250_000, 500_000][i % 3]),
+      ],
+      ...days.flatMap((_, day) => (day < 5 ? hours.week : day === 5 ? hours.saturday : hours.sunday)),
+    ];
+  });
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  return [header, ...rows].map((row) => row.map(cell).join(",")).join("\n");
+}
+
+/** Loads the demo points into the local D1 and KV, through the same verbs that the Workers run, if they are not there. */
+export async function seed(): Promise<void> {
+  const proxy = await getPlatformProxy<ApiEnv>({
+    configPath: join(root, "wrangler.toml"),
+    persist: { path: join(STATE, "v3") },
+  });
+  try {
+    const { DB, KV } = proxy.env;
+    const known = await DB.prepare(
+      "SELECT count(*) AS n FROM points WHERE external_id LIKE 'ward-%'",
+    ).first<number>("n");
+    if (known) return;
+    const deps = {
+      db: drizzle(DB),
+      kv: KV,
+      now: Date.now,
+      newId: uuidV7,
+      // The snapshot is built right here.
+      queue: { send: async () => {} },
+    } as unknown as ApiDeps;
+    const request = new Request("http://localhost/", {
+      method: "POST",
+      headers: { "content-type": "text/csv" },
+      body: demoPointsCsv(),
+    });
+    const report = await importPoints(deps, request as never, { dryRun: false, publish: true });
+    if (report.refused.length > 0)
+      throw new Error(`demo points were refused: ${JSON.stringify(report.refused)}`);
+    await buildSnapshot(deps);
+  } finally {
+    await proxy.dispose();
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { seed } from "./seed.ts";
+import { readSettings, root, STATE, writeSettings } from "./settings.ts";
+
+/** `npm start`: both Workers on local D1, KV and queues, with demo data. Arguments go to `wrangler dev`. */
+
+const CRON_INTERVAL_MS = 60_000;
+
+const wranglerArguments = process.argv.slice(2);
+const { values } = parseArgs({
+  args: wranglerArguments,
+  options: { port: { type: "string", default: "8787" } },
+  strict: false,
+});
+const baseUrl = `http://localhost:${values.port}`;
+const settings = writeSettings({ ...readSettings(), baseUrl });
+
+const variables = {
+  BASE_URL: baseUrl,
+  OPERATOR_TOKENS: `demo=${settings.operatorToken}`,
+  RATE_LIMITS: process.env.RATE_LIMITS ?? "on",
+};
+writeFileSync(
+  join(root, ".dev.vars"),
+  Object.entries(variables)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join(""),
+  { mode: 0o600 },
+);
+
+const wrangler = join(root, "node_modules/.bin/wrangler");
+const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" };
+const migrated = spawnSync(
+  wrangler,
+  [
+    "d1",
+    "migrations",
+    "apply",
+    "DB",
+    "--local",
+    "--persist-to",
+    STATE,
+    "--config",
+    join(root, "wrangler.toml"),
+  ],
+  { cwd: root, env, encoding: "utf8" },
+);
+if (migrated.status !== 0) {
+  console.error(migrated.stdout, migrated.stderr);
+  process.exit(1);
+}
+await seed();
+
+const configurations = ["src/local/wrangler.toml", "wrangler.toml", "src/consumer/wrangler.toml"];
+const server = spawn(
+  wrangler,
+  [
+    "dev",
+    ...configurations.flatMap((file) => ["--config", file]),
+    ...["--persist-to", STATE, "--port", String(values.port)],
+    ...["--show-interactive-dev-session=false"],
+    ...wranglerArguments,
+  ],
+  { cwd: root, env, stdio: "inherit" },
+);
+const cron = setInterval(() => {
+  fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => {});
+}, CRON_INTERVAL_MS);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => {
+  clearInterval(cron);
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,110 @@
+import type { ApiDeps } from "../deps.ts";
+import { invalidRequest, Problem } from "../http/problem.ts";
+import type { NewPoint, Point, PointChanges, PointStatus } from "./point.ts";
+import { pointGone } from "./point.ts";
+import * as store from "./store.ts";
+
+/** The verbs by which an operator keeps points. Each takes effect in D1 at once and reaches readers with the next snapshot. */
+
+export async function createPoint(deps: ApiDeps, details: NewPoint): Promise<Point> {
+  const ids = { point: deps.newId(), address: deps.newId(), operator: deps.newId() };
+  await store.insertPoint(deps.db, ids, details, deps.now());
+  return getPoint(deps, ids.point);
+}
+
+/**
+ * Deleted points too.
+ * @throws Problem `point_not_found`
+ */
+export async function getPoint(deps: ApiDeps, id: string): Promise<Point> {
+  return (await find(deps, id)).point;
+}
+
+export async function editPoint(deps: ApiDeps, id: string, changes: PointChanges): Promise<Point> {
+  return change(deps, id, (point) => {
+    const details = {
+      ...point,
+      ...changes,
+      address: { ...point.address, ...changes.address },
+      partner: { ...point.partner, ...changes.partner },
+      workingHours: { ...point.workingHours, ...changes.workingHours },
+    };
+    if (details.minItemWeight > details.maxItemWeight) {
+      throw invalidRequest([{ path: "maxItemWeight", message: "must not be below minItemWeight" }]);
+    }
+    return { details };
+  });
+}
+
+export async function approvePoint(deps: ApiDeps, id: string): Promise<Point> {
+  return change(deps, id, ({ status }) => (status === "approved" ? undefined : { status: "approved" }));
+}
+
+export async function rejectPoint(deps: ApiDeps, id: string): Promise<Point> {
+  return change(deps, id, ({ status }) =>
+    status === "rejected" ? undefined : { status: "rejected", published: false },
+  );
+}
+
+export async function publishPoint(deps: ApiDeps, id: string): Promise<Point> {
+  return change(deps, id, ({ status, published }) => {
+    requireApproved(status);
+    return published ? undefined : { published: true };
+  });
+}
+
+export async function unpublishPoint(deps: ApiDeps, id: string): Promise<Point> {
+  return change(deps, id, ({ published }) => (published ? { published: false } : undefined));
+}
+
+/** Deleting a deleted point changes nothing. */
+export async function deletePoint(deps: ApiDeps, id: string): Promise<void> {
+  const { point } = await find(deps, id);
+  if (point.deletedAt === null) await change(deps, id, () => ({ deleted: true, published: false }));
+}
+
+function requireApproved(status: PointStatus): void {
+  if (status === "approved") return;
+  throw new Problem("invalid_transition", `The point is ${status}: approve it before you publish it.`);
+}
+
+async function find(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
+  const found = await store.findPoint(deps.db, id);
+  if (!found) throw new Problem("point_not_found", "There is no point with this id.");
+  return found;
+}
+
+/** More writers than this at one point at one time are a fault, not a race. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Reads the point, decides, and writes if nobody wrote meanwhile; else decides anew on what is there now.
+ * @param decide undefined when nothing needs to change
+ * @throws Problem `point_not_found`, `point_gone`, or what `decide` throws
+ */
+async function change(
+  deps: ApiDeps,
+  id: string,
+  decide: (point: Point) => store.PointUpdate | undefined,
+): Promise<Point> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const { point, revision } = await find(deps, id);
+    if (point.deletedAt !== null) throw pointGone(id, new Date(point.deletedAt));
+    const update = decide(point);
+    if (!update) return point;
+    if (await store.updatePoint(deps.db, id, revision, update, deps.newId(), deps.now())) {
+      await announceChange(deps);
+      return getPoint(deps, id);
+    }
+  }
+  throw new Error(`point ${id} was changed ${MAX_ATTEMPTS} times while it was to be changed`);
+}
+
+/** Asks for a new snapshot. Should the message get lost, the consumer's cron sees the change within a minute. */
+export async function announceChange({ queue }: ApiDeps): Promise<void> {
+  try {
+    await queue.send({ type: "points_changed" });
+  } catch (error) {
+    console.error(JSON.stringify({ level: "error", message: "queue is not writable", cause: String(error) }));
+  }
+}

@@ -1,0 +1,43 @@
+export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+type Day = (typeof DAYS)[number];
+
+/** HH:MM in Africa/Lagos; null when the point is closed that day. */
+export type WorkingHours = { [Field in `opening${Day}` | `closing${Day}`]: string | null };
+
+export const CLOSED_ALL_WEEK = Object.fromEntries(
+  DAYS.flatMap((day) => [
+    [`opening${day}`, null],
+    [`closing${day}`, null],
+  ]),
+) as WorkingHours;
+
+/** Nigeria keeps UTC+1 all year. */
+const LAGOS_OFFSET_MS = 3_600_000;
+const DAY_MINUTES = 1440;
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/**
+ * Whether the point is open at `instant` (milliseconds since the epoch): open ≤ t < close. A close before its open
+ * belongs to the next morning; a close equal to its open is an empty interval.
+ */
+export function isOpenAt(hours: WorkingHours, instant: number): boolean {
+  const lagos = new Date(instant + LAGOS_OFFSET_MS);
+  const today = (lagos.getUTCDay() + 6) % 7;
+  const minute = lagos.getUTCHours() * 60 + lagos.getUTCMinutes();
+  return (
+    isOpenOn(hours, DAYS[today]!, minute) || isOpenOn(hours, DAYS[(today + 6) % 7]!, minute + DAY_MINUTES)
+  );
+}
+
+/** @param minute since that day's midnight; over 1440 asks of the following morning */
+function isOpenOn(hours: WorkingHours, day: Day, minute: number): boolean {
+  const opening = hours[`opening${day}`];
+  const closing = hours[`closing${day}`];
+  if (opening === null || closing === null) return false;
+  const from = minutesOf(opening);
+  const to = minutesOf(closing);
+  return from <= minute && minute < (to < from ? to + DAY_MINUTES : to);
+}

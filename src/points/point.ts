@@ -1,0 +1,174 @@
+import { z } from "@hono/zod-openapi";
+import { coordinate, line, money, note, nullableTime, weight } from "../http/fields.ts";
+import { Problem } from "../http/problem.ts";
+import { DAYS, type WorkingHours } from "./hours.ts";
+
+/** The states of a point and which of them an operator may go to from each. */
+export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;
+export type PointStatus = (typeof POINT_STATUSES)[number];
+
+/** A pickup point as every answer shows it. Times are RFC 3339, weights kilograms, values naira. */
+export interface Point {
+  id: string;
+  name: string;
+  description: string;
+  address: {
+    id: string;
+    label: string;
+    address: string;
+    city: string;
+    state: string;
+    zip: string;
+    country: string;
+    latitude: number;
+    longitude: number;
+    verified: boolean;
+  };
+  partner: { id: string; name: string; type: string; email: string; phone: string; website: string };
+  status: PointStatus;
+  note: string;
+  published: boolean;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+  workingHours: WorkingHours;
+  minItemWeight: number;
+  maxItemWeight: number;
+  maxItemValue: number;
+}
+
+const addressFields = {
+  label: line(200).openapi({ example: "Allen Avenue counter" }),
+  address: line(500).min(1, "must not be empty").openapi({ example: "12 Allen Avenue" }),
+  city: line(100).openapi({ example: "Ikeja" }),
+  state: line(100).openapi({ example: "Lagos" }),
+  zip: line(20).openapi({ example: "100281" }),
+  country: line(100).openapi({ example: "Nigeria" }),
+  latitude: coordinate(90).openapi({ example: 6.6018 }),
+  longitude: coordinate(180).openapi({ example: 3.3515 }),
+  verified: z.boolean(),
+};
+
+const operatorFields = {
+  name: line(200).openapi({ example: "Mama Tee Stores" }),
+  type: line(50).openapi({ example: "agent" }),
+  email: line(254).openapi({ example: "counter@example.com" }),
+  phone: line(20).openapi({ example: "+234 800 000 0000" }),
+  website: line(200).openapi({ example: "https://example.com" }),
+};
+
+const openingTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM, 00:00 to 23:59")
+  .nullable()
+  .openapi({ example: "09:00" });
+
+const workingHoursFields = Object.fromEntries(
+  DAYS.flatMap((day) => [
+    [`opening${day}`, openingTime],
+    [`closing${day}`, openingTime],
+  ]),
+) as Record<keyof WorkingHours, typeof openingTime>;
+
+const pointFields = {
+  name: line(200).min(1, "must not be empty").openapi({ example: "Allen Avenue counter" }),
+  description: note(2000).openapi({ example: "Ground floor, beside the bakery." }),
+  note: note(2000),
+  minItemWeight: weight(1000).openapi({ description: "Kilograms", example: 0 }),
+  maxItemWeight: weight(1000).openapi({ description: "Kilograms", example: 30 }),
+  maxItemValue: money().openapi({ description: "Nigerian Naira", example: 500_000 }),
+};
+
+const bothOrNeither = (hours: Partial<WorkingHours>, context: z.RefinementCtx) => {
+  for (const day of DAYS) {
+    const opening = hours[`opening${day}`];
+    const closing = hours[`closing${day}`];
+    if ((opening == null) === (closing == null) && (opening === undefined) === (closing === undefined))
+      continue;
+    context.addIssue({
+      code: "custom",
+      path: [opening == null ? `opening${day}` : `closing${day}`],
+      message: `opening${day} and closing${day} must be given together, both as times or both null`,
+    });
+  }
+};
+
+const bounds = (point: { minItemWeight?: number | undefined; maxItemWeight?: number | undefined }) =>
+  point.minItemWeight === undefined ||
+  point.maxItemWeight === undefined ||
+  point.minItemWeight <= point.maxItemWeight;
+const boundsError = { path: ["maxItemWeight"], message: "must not be below minItemWeight" };
+
+/** What an operator may change; the rest of a point is the service's to set, and ignored when sent. */
+export const PointChangesSchema = z
+  .object({
+    ...pointFields,
+    address: z.object(addressFields).partial(),
+    partner: z.object(operatorFields).partial(),
+    workingHours: z.object(workingHoursFields).partial().superRefine(bothOrNeither),
+  })
+  .partial()
+  .refine(bounds, boundsError)
+  .openapi("PointChanges");
+export type PointChanges = z.infer<typeof PointChangesSchema>;
+
+export const NewPointSchema = z
+  .object({
+    ...pointFields,
+    description: pointFields.description.default(""),
+    note: pointFields.note.default(""),
+    minItemWeight: pointFields.minItemWeight.default(0),
+    maxItemWeight: pointFields.maxItemWeight.default(30),
+    maxItemValue: pointFields.maxItemValue.default(500_000),
+    address: z.object({
+      ...addressFields,
+      label: addressFields.label.optional(),
+      city: addressFields.city.default(""),
+      state: addressFields.state.default(""),
+      zip: addressFields.zip.default(""),
+      country: addressFields.country.default("Nigeria"),
+      verified: addressFields.verified.default(false),
+    }),
+    partner: z.object(operatorFields).partial().default({}),
+    workingHours: z.object(workingHoursFields).partial().superRefine(bothOrNeither).default({}),
+  })
+  .refine(bounds, boundsError)
+  .openapi("NewPoint");
+export type NewPoint = z.infer<typeof NewPointSchema>;
+
+const idField = z.uuid().openapi({ example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" });
+
+export const PointSchema = z
+  .object({
+    id: idField,
+    name: pointFields.name,
+    description: pointFields.description,
+    address: z.object({ id: idField, ...addressFields }),
+    partner: z
+      .object({ id: idField, ...operatorFields })
+      .openapi({ description: "The operator of the point" }),
+    status: z.enum(POINT_STATUSES),
+    note: pointFields.note,
+    published: z.boolean(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    deletedAt: nullableTime(),
+    workingHours: z.object(workingHoursFields).openapi({
+      description: "Opening and closing time of each day in Africa/Lagos, null when closed",
+    }),
+    minItemWeight: pointFields.minItemWeight,
+    maxItemWeight: pointFields.maxItemWeight,
+    maxItemValue: pointFields.maxItemValue,
+  })
+  .openapi("Point");
+
+export const PublicPointSchema = PointSchema.extend({
+  distance: z.int().min(0).optional().openapi({
+    description: "Whole metres from the coordinates of the request; only with coordinates",
+    example: 1240,
+  }),
+}).openapi("PublicPoint");
+
+export function pointGone(id: string, deletedAt: Date): Problem {
+  return new Problem("point_gone", `Point ${id} was removed on ${deletedAt.toISOString().slice(0, 10)}.`);
+}

@@ -1,0 +1,190 @@
+import type { BoundingBox } from "../http/query.ts";
+import { fold } from "../text.ts";
+import { isOpenAt } from "./hours.ts";
+import type { SortKey } from "./snapshot/manifest.ts";
+import type { Places } from "./snapshot/parts.ts";
+import type { Snapshot } from "./snapshot/read.ts";
+import { metresOf, squaredChordOf, unitVector } from "./snapshot/sphere-index.ts";
+
+/** What a reader asks of the public points. */
+export interface PointQuery {
+  page: number;
+  pageSize: number;
+  sortBy: SortKey | "distance";
+  descending: boolean;
+  near?: Place | undefined;
+  /** Metres around `near`. */
+  radius?: number | undefined;
+  bbox?: BoundingBox | undefined;
+  search?: string | undefined;
+  state?: string | undefined;
+  city?: string | undefined;
+  itemWeight?: number | undefined;
+  itemValue?: number | undefined;
+  /** Milliseconds since the epoch. */
+  openAt?: number | undefined;
+}
+
+/** The positions of one page, and how many there are on all. */
+export interface Selection {
+  positions: ArrayLike<number>;
+  total: number;
+  /** Whole metres from `near`. */
+  distances?: ArrayLike<number>;
+}
+
+/** One page of the points that fit, in order; ties go by id. */
+export async function searchPoints(snapshot: Snapshot, query: PointQuery): Promise<Selection> {
+  if (snapshot.count === 0) return { positions: [], total: 0 };
+  const { near } = query;
+  const matches = await matchingPositions(snapshot, query);
+  const total = matches?.length ?? snapshot.count;
+  const from = (query.page - 1) * query.pageSize;
+  if (from >= total) return { positions: [], total };
+  const to = Math.min(from + query.pageSize, total);
+
+  const positions =
+    near && query.sortBy === "distance"
+      ? pageByDistance(await snapshot.places(), near, query.descending, matches, from, to)
+      : (await snapshot.order(query.sortBy as SortKey)).page(
+          query.descending ? "descending" : "ascending",
+          matches,
+          from,
+          to,
+        );
+  if (!near) return { positions, total };
+  const squaredChordTo = squaredChords(await snapshot.places(), near);
+  return {
+    positions,
+    total,
+    distances: Array.from(positions, (position) => Math.round(metresOf(squaredChordTo(position)))),
+  };
+}
+
+type Test = (position: number) => boolean;
+
+/** The positions that pass every filter, in no particular order; undefined when there is no filter. */
+async function matchingPositions(snapshot: Snapshot, query: PointQuery): Promise<Uint32Array | undefined> {
+  const { near, radius, bbox } = query;
+  const tests = await columnTests(snapshot, query);
+  const text = fold(query.search ?? "");
+  if (tests.length === 0 && radius === undefined && !bbox && text === "") return undefined;
+
+  // The first source that there is gives the candidates, the others become tests.
+  let candidates: number[] | undefined;
+  if (bbox) {
+    candidates = positionsInBox(snapshot, await snapshot.places(), bbox);
+  }
+  if (near && radius !== undefined) {
+    const limit = squaredChordOf(radius);
+    const places = await snapshot.places();
+    if (candidates) {
+      const squaredChordTo = squaredChords(places, near);
+      tests.push((position) => squaredChordTo(position) <= limit);
+    } else {
+      candidates = places.index.within(near.latitude, near.longitude, limit);
+    }
+  }
+  if (text !== "") {
+    const found = (await snapshot.search()).matches(text);
+    if (candidates) {
+      const mask = maskOf(found, snapshot.count);
+      tests.push((position) => mask[position] === 1);
+    } else {
+      candidates = found;
+    }
+  }
+  const matches: number[] = [];
+  const length = candidates?.length ?? snapshot.count;
+  for (let i = 0; i < length; i++) {
+    const position = candidates ? candidates[i]! : i;
+    if (tests.every((test) => test(position))) matches.push(position);
+  }
+  return Uint32Array.from(matches);
+}
+
+function maskOf(positions: ArrayLike<number>, count: number): Uint8Array {
+  const mask = new Uint8Array(count);
+  for (let i = 0; i < positions.length; i++) mask[positions[i]!] = 1;
+  return mask;
+}
+
+async function columnTests(
+  snapshot: Snapshot,
+  { state, city, itemWeight, itemValue, openAt }: PointQuery,
+): Promise<Test[]> {
+  const wanted = [state, city, itemWeight, itemValue, openAt];
+  if (wanted.every((filter) => filter === undefined)) return [];
+  const filters = await snapshot.filters();
+  const tests: Test[] = [];
+  if (state !== undefined) {
+    const index = filters.states.indexOf(fold(state));
+    tests.push((position) => filters.stateOf[position] === index);
+  }
+  if (city !== undefined) {
+    const index = filters.cities.indexOf(fold(city));
+    tests.push((position) => filters.cityOf[position] === index);
+  }
+  if (itemWeight !== undefined) {
+    tests.push(
+      (position) =>
+        filters.minItemWeights[position]! <= itemWeight && itemWeight <= filters.maxItemWeights[position]!,
+    );
+  }
+  if (itemValue !== undefined) tests.push((position) => itemValue <= filters.maxItemValues[position]!);
+  if (openAt !== undefined) {
+    const isOpen = filters.workingHours.map((hours) => isOpenAt(hours, openAt));
+    tests.push((position) => isOpen[filters.hoursOf[position]!]!);
+  }
+  return tests;
+}
+
+/** Only the chunks whose points can lie in the box are looked through. */
+function positionsInBox(
+  snapshot: Snapshot,
+  places: Places,
+  { west, south, east, north }: BoundingBox,
+): number[] {
+  const { latitudes, longitudes, boxes } = places;
+  const positions: number[] = [];
+  boxes.forEach((box, chunk) => {
+    if (box.east < west || box.west > east || box.north < south || box.south > north) return;
+    const { first, end } = snapshot.range(chunk);
+    for (let position = first; position < end; position++) {
+      const latitude = latitudes[position]!;
+      const longitude = longitudes[position]!;
+      if (west <= longitude && longitude <= east && south <= latitude && latitude <= north) {
+        positions.push(position);
+      }
+    }
+  });
+  return positions;
+}
+
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+function squaredChords({ latitudes, longitudes }: Places, { latitude, longitude }: Place) {
+  const [x, y, z] = unitVector(latitude, longitude);
+  return (position: number): number => {
+    const [px, py, pz] = unitVector(latitudes[position]!, longitudes[position]!);
+    return (px - x) ** 2 + (py - y) ** 2 + (pz - z) ** 2;
+  };
+}
+
+function pageByDistance(
+  { index }: Places,
+  { latitude, longitude }: Place,
+  descending: boolean,
+  matches: Uint32Array | undefined,
+  from: number,
+  to: number,
+): Uint32Array {
+  const accepted = matches && maskOf(matches, index.size);
+  if (!descending) return index.nearest(latitude, longitude, from, to, accepted);
+  // The farthest from a place are the nearest to its antipode.
+  const antipode = longitude > 0 ? longitude - 180 : longitude + 180;
+  return index.nearest(-latitude, antipode, from, to, accepted);
+}

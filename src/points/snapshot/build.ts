@@ -1,0 +1,230 @@
+import type { Deps } from "../../deps.ts";
+import { MANIFEST_KEY } from "../../edge-cache.ts";
+import { compareCodePoints } from "../../text.ts";
+import { planChunks } from "./cell.ts";
+import { type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
+import { encodeChunk, encodeFilters, encodeIds, encodeOrder, encodePlaces, encodeSearch } from "./parts.ts";
+import { treeOrder } from "./sphere-index.ts";
+import * as store from "./store.ts";
+
+/** About 1.7 MB of points: a nearby search in a cold isolate reads one or two. */
+const MAX_CHUNK_POINTS = 4096;
+/** Builds are at least this far apart. */
+const INTERVAL_MS = 60_000;
+/** A builder that has not finished by then is taken for dead. */
+const LEASE_MS = 5 * 60_000;
+/** How long parts that a new snapshot no longer needs stay for readers of the old one. */
+const RETIREMENT_MS = 3_600_000;
+
+export type BuildOutcome = { outcome: "built" | "current" } | { outcome: "later"; inMs: number };
+
+/**
+ * Writes a snapshot of the public points to KV: first the parts that changed, then the manifest, so that a build that
+ * fails changes nothing for readers.
+ */
+export async function buildSnapshot(deps: Deps): Promise<BuildOutcome> {
+  const claim = await store.claimBuild(deps.db, deps.now(), { leaseMs: LEASE_MS, intervalMs: INTERVAL_MS });
+  if (!claim) {
+    const { isCurrent, builtAt, buildingUntil } = await store.readBuildTimes(deps.db);
+    if (isCurrent) return { outcome: "current" };
+    return { outcome: "later", inMs: Math.max(builtAt + INTERVAL_MS, buildingUntil) - deps.now() };
+  }
+  try {
+    await build(deps, claim);
+  } catch (error) {
+    await store.releaseBuild(deps.db);
+    throw error;
+  }
+  return { outcome: "built" };
+}
+
+async function build(deps: Deps, claim: store.BuildState): Promise<void> {
+  const writer = new PartWriter(deps.kv, claim);
+  const columns = new Columns();
+  const chunks: Manifest["chunks"] = [];
+
+  for (const range of planChunks(await store.countPublicPoints(deps.db), MAX_CHUNK_POINTS)) {
+    const first = columns.count;
+    const added = (await store.publicPointsIn(deps.db, range)).filter((entry) => columns.add(entry));
+    if (added.length === 0) continue;
+    chunks.push({ name: await writer.put("chunk", encodeChunk(added.map(({ point }) => point))), first });
+  }
+
+  const idRanks = columns.idRanks();
+  const latitudes = Float64Array.from(columns.points, ({ latitude }) => latitude);
+  const longitudes = Float64Array.from(columns.points, ({ longitude }) => longitude);
+  const places = encodePlaces(
+    latitudes,
+    longitudes,
+    treeOrder(latitudes, longitudes),
+    idRanks,
+    chunks.map(({ first }) => first),
+  );
+  const orders = {} as Record<SortKey, string>;
+  for (const key of SORT_KEYS) orders[key] = await writer.put("order", columns.order(key, idRanks));
+  const parts = {
+    chunks,
+    places: await writer.put("places", places),
+    filters: await writer.put("filters", columns.filters()),
+    search: await writer.put("search", encodeSearch(columns.points)),
+    ids: await writer.put(
+      "ids",
+      encodeIds(
+        columns.points.map(({ id }) => id),
+        await store.deletedPoints(deps.db),
+      ),
+    ),
+    orders,
+  };
+  const manifest: Manifest = {
+    id: await hash(new TextEncoder().encode(JSON.stringify(parts))),
+    version: claim.version,
+    builtAt: new Date(deps.now()).toISOString(),
+    count: columns.count,
+    ...parts,
+  };
+  await deps.kv.put(MANIFEST_KEY, JSON.stringify(manifest));
+  await store.finishBuild(deps.db, manifest, await writer.retire(deps.now()), deps.now());
+}
+
+async function hash(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Buffer.from(digest).toString("hex").slice(0, 24);
+}
+
+function partNames({ chunks, places, filters, search, ids, orders }: Manifest): string[] {
+  return [...chunks.map(({ name }) => name), places, filters, search, ids, ...Object.values(orders)];
+}
+
+/** Writes parts under names that carry their content's hash; those that KV has are left alone. */
+class PartWriter {
+  readonly #kv: KVNamespace;
+  readonly #previous: Set<string>;
+  readonly #retired: store.BuildState["retired"];
+  readonly #current = new Set<string>();
+
+  constructor(kv: KVNamespace, { manifest, retired }: store.BuildState) {
+    this.#kv = kv;
+    this.#previous = new Set(manifest ? partNames(manifest) : []);
+    this.#retired = retired;
+  }
+
+  async put(kind: string, content: string | Uint8Array): Promise<string> {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const name = `points/${kind}/${await hash(bytes)}`;
+    if (!this.#previous.has(name) && !this.#current.has(name)) await this.#kv.put(name, bytes);
+    this.#current.add(name);
+    return name;
+  }
+
+  /** Deletes what no reader can still ask for; returns what is to be deleted later. */
+  async retire(now: number): Promise<store.BuildState["retired"]> {
+    const known = new Set(this.#retired.map(({ name }) => name));
+    const retired = [
+      ...this.#retired,
+      ...[...this.#previous].filter((name) => !known.has(name)).map((name) => ({ name, since: now })),
+    ].filter(({ name }) => !this.#current.has(name));
+    const isDue = ({ since }: { since: number }) => since <= now - RETIREMENT_MS;
+    for (const { name } of retired.filter(isDue)) await this.#kv.delete(name);
+    return retired.filter((part) => !isDue(part));
+  }
+}
+
+interface Entry {
+  id: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  description: string;
+  city: string;
+  createdAt: string;
+  updatedAt: string;
+  state: number;
+  cityIndex: number;
+  hours: number;
+  minItemWeight: number;
+  maxItemWeight: number;
+  maxItemValue: number;
+}
+
+/** What the snapshot's columns are made of: the points in the order of their positions. */
+class Columns {
+  readonly points: Entry[] = [];
+  readonly #ids = new Set<string>();
+  readonly #states = new Map<string, number>();
+  readonly #cities = new Map<string, number>();
+  readonly #hours = new Map<string, number>();
+
+  get count(): number {
+    return this.points.length;
+  }
+
+  /** False for a point that is there already, because it moved from one chunk's cells to another's meanwhile. */
+  add({
+    point,
+    nameKey,
+    descriptionKey,
+    cityKey,
+    stateKey,
+  }: Awaited<ReturnType<typeof store.publicPointsIn>>[number]) {
+    if (this.#ids.has(point.id)) return false;
+    this.#ids.add(point.id);
+    this.points.push({
+      id: point.id,
+      latitude: point.address.latitude,
+      longitude: point.address.longitude,
+      name: nameKey,
+      description: descriptionKey,
+      city: cityKey,
+      createdAt: point.createdAt,
+      updatedAt: point.updatedAt,
+      state: indexIn(this.#states, stateKey),
+      cityIndex: indexIn(this.#cities, cityKey),
+      hours: indexIn(this.#hours, JSON.stringify(point.workingHours)),
+      minItemWeight: point.minItemWeight,
+      maxItemWeight: point.maxItemWeight,
+      maxItemValue: point.maxItemValue,
+    });
+    return true;
+  }
+
+  idRanks(): Uint32Array {
+    const ranks = new Uint32Array(this.count);
+    const byId = [...this.points.keys()].sort((a, b) => (this.points[a]!.id < this.points[b]!.id ? -1 : 1));
+    byId.forEach((position, rank) => {
+      ranks[position] = rank;
+    });
+    return ranks;
+  }
+
+  order(key: SortKey, idRanks: Uint32Array): Uint8Array {
+    const keys = this.points.map((point) => point[key]);
+    const ascending = Uint32Array.from(keys.keys()).sort(
+      (a, b) => compareCodePoints(keys[a]!, keys[b]!) || idRanks[a]! - idRanks[b]!,
+    );
+    const opensGroup = Uint8Array.from(ascending, (position, i) =>
+      i === 0 || keys[position] !== keys[ascending[i - 1]!] ? 1 : 0,
+    );
+    return encodeOrder(ascending, opensGroup);
+  }
+
+  filters(): Uint8Array {
+    return encodeFilters({
+      states: [...this.#states.keys()],
+      cities: [...this.#cities.keys()],
+      workingHours: [...this.#hours.keys()].map((json) => JSON.parse(json)),
+      stateOf: Uint32Array.from(this.points, ({ state }) => state),
+      cityOf: Uint32Array.from(this.points, ({ cityIndex }) => cityIndex),
+      hoursOf: Uint32Array.from(this.points, ({ hours }) => hours),
+      minItemWeights: Float64Array.from(this.points, ({ minItemWeight }) => minItemWeight),
+      maxItemWeights: Float64Array.from(this.points, ({ maxItemWeight }) => maxItemWeight),
+      maxItemValues: Float64Array.from(this.points, ({ maxItemValue }) => maxItemValue),
+    });
+  }
+}
+
+function indexIn(known: Map<string, number>, value: string): number {
+  const index = known.get(value) ?? known.size;
+  known.set(value, index);
+  return index;
+}

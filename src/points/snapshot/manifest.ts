@@ -1,0 +1,35 @@
+export const SORT_KEYS = ["name", "createdAt", "updatedAt", "city"] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/**
+ * The one mutable value of a snapshot: it names the parts, whose names carry their content's hash. A point's position
+ * is its index in the concatenation of all chunks.
+ */
+export interface Manifest {
+  /** Hash of the parts' names: equal for equal content. */
+  id: string;
+  /** The version of the published points in D1 that the build began at. */
+  version: number;
+  builtAt: string;
+  count: number;
+  chunks: { name: string; first: number }[];
+  places: string;
+  filters: string;
+  search: string;
+  ids: string;
+  orders: Record<SortKey, string>;
+}
+
+/** What readers see before the first build. */
+export const NO_POINTS: Manifest = {
+  id: "none",
+  version: 0,
+  builtAt: "1970-01-01T00:00:00.000Z",
+  count: 0,
+  chunks: [],
+  places: "",
+  filters: "",
+  search: "",
+  ids: "",
+  orders: { name: "", createdAt: "", updatedAt: "", city: "" },
+};

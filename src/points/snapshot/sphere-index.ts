@@ -1,0 +1,253 @@
+/** Mean radius of the earth in metres, as distances are defined. */
+export const EARTH_RADIUS_M = 6_371_000;
+
+const LEAF_SIZE = 8;
+const RADIANS = Math.PI / 180;
+
+/** The point of the unit sphere at WGS 84 degrees; places that have two spellings (±180°, the poles) get one. */
+export function unitVector(latitude: number, longitude: number): [number, number, number] {
+  if (Math.abs(latitude) === 90) return [0, 0, Math.sign(latitude)];
+  const phi = latitude * RADIANS;
+  const lambda = (longitude === -180 ? 180 : longitude) * RADIANS;
+  const cosPhi = Math.cos(phi);
+  return [cosPhi * Math.cos(lambda), cosPhi * Math.sin(lambda), Math.sin(phi)];
+}
+
+/** Great-circle metres between two points of the unit sphere whose straight distance is √`squaredChord`. */
+export function metresOf(squaredChord: number): number {
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
+}
+
+/** The inverse of `metresOf`. */
+export function squaredChordOf(metres: number): number {
+  return (2 * Math.sin(Math.min(Math.PI / 2, metres / (2 * EARTH_RADIUS_M)))) ** 2;
+}
+
+/**
+ * A k-d tree over points of the unit sphere. In three dimensions neither the antimeridian nor the poles are special,
+ * a comparison needs no trigonometry (the straight distance grows with the great-circle one), and a search costs a
+ * quarter of one that bounds boxes of degrees.
+ *
+ * `order` is the tree's layout: the middle of a range is the node, what is left and right of it the subtrees.
+ */
+export class SphereIndex {
+  readonly #order: Uint32Array;
+  readonly #ranks: Uint32Array;
+  /** x, y, z of each place, in the tree's order. */
+  readonly #vectors: Float64Array;
+
+  /** @param ranks decides between equally distant positions: the lower first */
+  constructor(latitudes: Float64Array, longitudes: Float64Array, order: Uint32Array, ranks: Uint32Array) {
+    this.#order = order;
+    this.#ranks = ranks;
+    this.#vectors = vectorsOf(latitudes, longitudes, order);
+  }
+
+  get size(): number {
+    return this.#order.length;
+  }
+
+  /**
+   * The positions from the `from`th nearest up to the `to`th (exclusive), nearest first.
+   * @param to at most as many as there are
+   * @param accepted if given, only positions with a 1 in it count
+   */
+  nearest(latitude: number, longitude: number, from: number, to: number, accepted?: Uint8Array): Uint32Array {
+    const target = unitVector(latitude, longitude);
+    const [x, y, z] = target;
+    const vectors = this.#vectors;
+    const order = this.#order;
+    const ranks = this.#ranks;
+    const nearest = new FarthestFirst(to);
+
+    const consider = (node: number) => {
+      const position = order[node]!;
+      if (accepted && accepted[position] === 0) return;
+      const dx = vectors[3 * node]! - x;
+      const dy = vectors[3 * node + 1]! - y;
+      const dz = vectors[3 * node + 2]! - z;
+      const distance = dx * dx + dy * dy + dz * dz;
+      if (distance <= nearest.worst) nearest.offer(distance, ranks[position]!, position);
+    };
+    const search = (left: number, right: number, axis: number) => {
+      if (right - left <= LEAF_SIZE) {
+        for (let node = left; node <= right; node++) consider(node);
+        return;
+      }
+      const middle = (left + right) >> 1;
+      const beyond = target[axis]! - vectors[3 * middle + axis]!;
+      const nextAxis = axis === 2 ? 0 : axis + 1;
+      if (beyond < 0) search(left, middle - 1, nextAxis);
+      else search(middle + 1, right, nextAxis);
+      consider(middle);
+      if (beyond * beyond > nearest.worst) return;
+      if (beyond < 0) search(middle + 1, right, nextAxis);
+      else search(left, middle - 1, nextAxis);
+    };
+    search(0, order.length - 1, 0);
+
+    const page = new Uint32Array(to - from);
+    for (let i = page.length - 1; i >= 0; i--) page[i] = nearest.pop();
+    return page;
+  }
+
+  /** The positions whose straight distance is at most √`squaredChord`, in no particular order. */
+  within(latitude: number, longitude: number, squaredChord: number): number[] {
+    const target = unitVector(latitude, longitude);
+    const vectors = this.#vectors;
+    const found: number[] = [];
+    const consider = (node: number) => {
+      const distance =
+        (vectors[3 * node]! - target[0]) ** 2 +
+        (vectors[3 * node + 1]! - target[1]) ** 2 +
+        (vectors[3 * node + 2]! - target[2]) ** 2;
+      if (distance <= squaredChord) found.push(this.#order[node]!);
+    };
+    const search = (left: number, right: number, axis: number) => {
+      if (right - left <= LEAF_SIZE) {
+        for (let node = left; node <= right; node++) consider(node);
+        return;
+      }
+      const middle = (left + right) >> 1;
+      const beyond = target[axis]! - vectors[3 * middle + axis]!;
+      const nextAxis = axis === 2 ? 0 : axis + 1;
+      const reaches = beyond * beyond <= squaredChord;
+      if (beyond < 0 || reaches) search(left, middle - 1, nextAxis);
+      consider(middle);
+      if (beyond >= 0 || reaches) search(middle + 1, right, nextAxis);
+    };
+    search(0, this.#order.length - 1, 0);
+    return found;
+  }
+}
+
+/** A bounded heap of the nearest positions so far, the farthest on top. */
+class FarthestFirst {
+  /** Nothing farther than this gets in. */
+  worst = Number.POSITIVE_INFINITY;
+  #size = 0;
+  readonly #capacity: number;
+  readonly #distances: Float64Array;
+  readonly #ranks: Uint32Array;
+  readonly #positions: Uint32Array;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+    this.#distances = new Float64Array(capacity);
+    this.#ranks = new Uint32Array(capacity);
+    this.#positions = new Uint32Array(capacity);
+  }
+
+  offer(distance: number, rank: number, position: number): void {
+    if (this.#size < this.#capacity) {
+      this.#rise(this.#size++, distance, rank, position);
+    } else if (this.#isBefore(distance, rank, 0)) {
+      this.#sink(distance, rank, position);
+    } else {
+      return;
+    }
+    if (this.#size === this.#capacity) this.worst = this.#distances[0]!;
+  }
+
+  /** Takes the farthest out. */
+  pop(): number {
+    const top = this.#positions[0]!;
+    const last = --this.#size;
+    this.#sink(this.#distances[last]!, this.#ranks[last]!, this.#positions[last]!);
+    return top;
+  }
+
+  #isBefore(distance: number, rank: number, slot: number): boolean {
+    const other = this.#distances[slot]!;
+    return distance < other || (distance === other && rank < this.#ranks[slot]!);
+  }
+
+  #set(slot: number, distance: number, rank: number, position: number): void {
+    this.#distances[slot] = distance;
+    this.#ranks[slot] = rank;
+    this.#positions[slot] = position;
+  }
+
+  #copy(from: number, to: number): void {
+    this.#set(to, this.#distances[from]!, this.#ranks[from]!, this.#positions[from]!);
+  }
+
+  #rise(slot: number, distance: number, rank: number, position: number): void {
+    let hole = slot;
+    while (hole > 0) {
+      const parent = (hole - 1) >> 1;
+      if (this.#isBefore(distance, rank, parent)) break;
+      this.#copy(parent, hole);
+      hole = parent;
+    }
+    this.#set(hole, distance, rank, position);
+  }
+
+  /** Puts a position in place of the top one. */
+  #sink(distance: number, rank: number, position: number): void {
+    let hole = 0;
+    for (;;) {
+      let child = 2 * hole + 1;
+      if (child >= this.#size) break;
+      if (child + 1 < this.#size && this.#isBefore(this.#distances[child]!, this.#ranks[child]!, child + 1)) {
+        child++;
+      }
+      if (!this.#isBefore(distance, rank, child)) break;
+      this.#copy(child, hole);
+      hole = child;
+    }
+    this.#set(hole, distance, rank, position);
+  }
+}
+
+/** The layout of the tree for these places: built once, stored with them. */
+export function treeOrder(latitudes: Float64Array, longitudes: Float64Array): Uint32Array {
+  const order = Uint32Array.from(latitudes.keys());
+  const vectors = vectorsOf(latitudes, longitudes, order);
+
+  const valueAt = (i: number, axis: number) => vectors[3 * order[i]! + axis]!;
+  const swap = (i: number, j: number) => {
+    const position = order[i]!;
+    order[i] = order[j]!;
+    order[j] = position;
+  };
+  // Hoare's selection: afterwards nothing left of `middle` lies beyond it on the axis, nothing right of it before.
+  const select = (middle: number, from: number, to: number, axis: number) => {
+    let left = from;
+    let right = to;
+    while (left < right) {
+      const pivot = valueAt(middle, axis);
+      let i = left;
+      let j = right;
+      while (i <= j) {
+        while (valueAt(i, axis) < pivot) i++;
+        while (valueAt(j, axis) > pivot) j--;
+        if (i <= j) swap(i++, j--);
+      }
+      if (j < middle) left = i;
+      if (middle < i) right = j;
+    }
+  };
+  const build = (left: number, right: number, axis: number) => {
+    if (right - left <= LEAF_SIZE) return;
+    const middle = (left + right) >> 1;
+    select(middle, left, right, axis);
+    const nextAxis = axis === 2 ? 0 : axis + 1;
+    build(left, middle - 1, nextAxis);
+    build(middle + 1, right, nextAxis);
+  };
+  build(0, order.length - 1, 0);
+  return order;
+}
+
+function vectorsOf(latitudes: Float64Array, longitudes: Float64Array, order: Uint32Array): Float64Array {
+  const vectors = new Float64Array(3 * order.length);
+  for (let node = 0; node < order.length; node++) {
+    const position = order[node]!;
+    const [x, y, z] = unitVector(latitudes[position]!, longitudes[position]!);
+    vectors[3 * node] = x;
+    vectors[3 * node + 1] = y;
+    vectors[3 * node + 2] = z;
+  }
+  return vectors;
+}

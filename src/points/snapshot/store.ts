@@ -1,0 +1,101 @@
+import { and, eq, gte, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { pointOperators, points, snapshotState } from "../../db/schema.ts";
+import type { Database } from "../../deps.ts";
+import { pointColumns, toPoint } from "../store.ts";
+import { type CellRange, PLAN_SHIFT } from "./cell.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** In literals, not bound values: else SQLite can't see that the partial index fits. */
+export const IS_PUBLIC = sql.raw("published = 1 AND status = 'approved' AND deleted_at IS NULL");
+
+export interface BuildState {
+  version: number;
+  manifest: Manifest | null;
+  retired: { name: string; since: number }[];
+}
+
+/**
+ * Takes the build if there is something to build, nobody else is at it and the last one is long enough ago.
+ * @returns undefined when it was not to be had
+ */
+export async function claimBuild(
+  db: Database,
+  now: number,
+  { leaseMs, intervalMs }: { leaseMs: number; intervalMs: number },
+): Promise<BuildState | undefined> {
+  const [state] = await db
+    .update(snapshotState)
+    .set({ buildingUntil: now + leaseMs })
+    .where(
+      and(
+        lt(snapshotState.builtVersion, snapshotState.version),
+        lte(snapshotState.buildingUntil, now),
+        lte(snapshotState.builtAt, now - intervalMs),
+      ),
+    )
+    .returning();
+  return state && { ...state, manifest: state.manifest as Manifest | null };
+}
+
+export async function readBuildTimes(db: Database) {
+  const [state] = await db
+    .select({
+      isCurrent: sql<number>`${snapshotState.builtVersion} = ${snapshotState.version}`,
+      builtAt: snapshotState.builtAt,
+      buildingUntil: snapshotState.buildingUntil,
+    })
+    .from(snapshotState);
+  return state!;
+}
+
+/** Records a finished build and ends the claim. */
+export async function finishBuild(
+  db: Database,
+  manifest: Manifest,
+  retired: BuildState["retired"],
+  now: number,
+): Promise<void> {
+  await db
+    .update(snapshotState)
+    .set({ builtVersion: manifest.version, builtAt: now, buildingUntil: 0, manifest, retired });
+}
+
+/** Ends the claim of a build that failed, so that the next one need not wait. */
+export async function releaseBuild(db: Database): Promise<void> {
+  await db.update(snapshotState).set({ buildingUntil: 0 });
+}
+
+export async function countPublicPoints(db: Database): Promise<{ cell: number; points: number }[]> {
+  const cell = sql<number>`${points.cell} >> ${sql.raw(String(PLAN_SHIFT))}`;
+  return db
+    .select({ cell, points: sql<number>`count(*)` })
+    .from(points)
+    .where(IS_PUBLIC)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+}
+
+/** The public points of some cells by id, with the folded texts that they are sorted and searched by. */
+export async function publicPointsIn(db: Database, { from, to }: CellRange) {
+  const rows = await db
+    .select(pointColumns)
+    .from(points)
+    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+    .where(and(gte(points.cell, from), lt(points.cell, to), IS_PUBLIC))
+    .orderBy(points.id);
+  return rows.map((row) => ({
+    point: toPoint(row),
+    nameKey: row.point.nameKey,
+    descriptionKey: row.point.descriptionKey,
+    cityKey: row.point.cityKey,
+    stateKey: row.point.stateKey,
+  }));
+}
+
+export async function deletedPoints(db: Database): Promise<{ id: string; at: number }[]> {
+  return db
+    .select({ id: points.id, at: sql<number>`${points.deletedAt}` })
+    .from(points)
+    .where(isNotNull(points.deletedAt))
+    .orderBy(points.id);
+}

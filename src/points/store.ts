@@ -1,0 +1,344 @@
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { pointOperators, points, snapshotState } from "../db/schema.ts";
+import type { Database } from "../deps.ts";
+import { koboOf } from "../http/fields.ts";
+import { fold } from "../text.ts";
+import { CLOSED_ALL_WEEK } from "./hours.ts";
+import type { NewPoint, Point, PointStatus } from "./point.ts";
+import { cellOf } from "./snapshot/cell.ts";
+
+/** A point with what only the service sees of it. */
+export interface StoredPoint {
+  point: Point;
+  revision: number;
+}
+
+/** All that an operator decides about a point. */
+export type PointDetails = NewPoint;
+
+const time = (ms: number) => new Date(ms).toISOString();
+
+export const pointColumns = { point: points, operator: pointOperators };
+
+export function toPoint({
+  point: row,
+  operator,
+}: {
+  point: typeof points.$inferSelect;
+  operator: typeof pointOperators.$inferSelect;
+}): Point {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    address: {
+      id: row.addressId,
+      label: row.label,
+      address: row.address,
+      city: row.city,
+      state: row.state,
+      zip: row.zip,
+      country: row.country,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      verified: row.verified,
+    },
+    partner: operator,
+    status: row.status,
+    note: row.note,
+    published: row.published,
+    createdAt: time(row.createdAt),
+    updatedAt: time(row.updatedAt),
+    deletedAt: row.deletedAt === null ? null : time(row.deletedAt),
+    workingHours: row.workingHours,
+    minItemWeight: row.minItemWeight,
+    maxItemWeight: row.maxItemWeight,
+    maxItemValue: row.maxItemValueKobo / 100,
+  };
+}
+
+type Operator = Omit<typeof pointOperators.$inferSelect, "id">;
+
+export function operatorOf({ partner }: PointDetails): Operator {
+  return {
+    name: partner.name ?? "",
+    type: partner.type ?? "",
+    email: partner.email ?? "",
+    phone: partner.phone ?? "",
+    website: partner.website ?? "",
+  };
+}
+
+/** The columns that an operator's details fill, but for the operator's id. */
+export function detailColumns(details: PointDetails) {
+  const { address } = details;
+  return {
+    name: details.name,
+    nameKey: fold(details.name),
+    description: details.description,
+    descriptionKey: fold(details.description),
+    note: details.note,
+    label: address.label ?? details.name,
+    address: address.address,
+    city: address.city,
+    cityKey: fold(address.city),
+    state: address.state,
+    stateKey: fold(address.state),
+    zip: address.zip,
+    country: address.country,
+    latitude: address.latitude,
+    longitude: address.longitude,
+    cell: cellOf(address.latitude, address.longitude),
+    verified: address.verified,
+    workingHours: { ...CLOSED_ALL_WEEK, ...details.workingHours },
+    minItemWeight: details.minItemWeight,
+    maxItemWeight: details.maxItemWeight,
+    maxItemValueKobo: koboOf(details.maxItemValue),
+  };
+}
+
+const addOperator = (db: Database, id: string, operator: Operator) =>
+  db
+    .insert(pointOperators)
+    .values({ id, ...operator })
+    .onConflictDoNothing();
+
+const idOfOperator = (operator: Operator): SQL<string> =>
+  sql`(SELECT id FROM ${pointOperators} WHERE name = ${operator.name} AND type = ${operator.type} AND email = ${operator.email} AND phone = ${operator.phone} AND website = ${operator.website})`;
+
+/** Tells the builder of the snapshot that readers may see a change; goes into the batch that makes it. */
+export const countChange = (db: Database) =>
+  db
+    .update(snapshotState)
+    .set({ version: sql`${snapshotState.version} + 1` })
+    .where(eq(snapshotState.id, 1));
+
+export async function insertPoint(
+  db: Database,
+  ids: { point: string; address: string; operator: string },
+  details: PointDetails,
+  now: number,
+): Promise<void> {
+  const operator = operatorOf(details);
+  await db.batch([
+    addOperator(db, ids.operator, operator),
+    db.insert(points).values({
+      ...detailColumns(details),
+      id: ids.point,
+      addressId: ids.address,
+      operatorId: idOfOperator(operator),
+      status: "pending",
+      published: false,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  ]);
+}
+
+export async function findPoint(db: Database, id: string): Promise<StoredPoint | undefined> {
+  const [row] = await db
+    .select(pointColumns)
+    .from(points)
+    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+    .where(eq(points.id, id));
+  return row && { point: toPoint(row), revision: row.point.revision };
+}
+
+/** What an operator does to a point: `details` or any of the others. */
+export interface PointUpdate {
+  details?: PointDetails;
+  status?: PointStatus;
+  published?: boolean;
+  deleted?: true;
+}
+
+/** Writes only if nobody has written since `revision` was read; false says that somebody has. */
+export async function updatePoint(
+  db: Database,
+  id: string,
+  revision: number,
+  { details, status, published, deleted }: PointUpdate,
+  newOperatorId: string,
+  now: number,
+): Promise<boolean> {
+  const operator = details && operatorOf(details);
+  const update = db
+    .update(points)
+    .set({
+      ...(details ? detailColumns(details) : {}),
+      ...(operator ? { operatorId: idOfOperator(operator) } : {}),
+      ...(status === undefined ? {} : { status }),
+      ...(published === undefined ? {} : { published }),
+      ...(deleted ? { deletedAt: now } : {}),
+      updatedAt: now,
+      revision: revision + 1,
+    })
+    .where(and(eq(points.id, id), eq(points.revision, revision), isNull(points.deletedAt)))
+    .returning({ id: points.id });
+  // The operator's row must be there before the point that names it.
+  const updated = operator
+    ? (await db.batch([addOperator(db, newOperatorId, operator), update, countChange(db)]))[1]
+    : (await db.batch([update, countChange(db)]))[0];
+  return updated.length === 1;
+}
+
+export interface PointFilter {
+  status?: PointStatus | undefined;
+  published?: boolean | undefined;
+  deleted?: boolean | undefined;
+  search?: string | undefined;
+}
+
+/** One page of all points, by name. */
+export async function listPoints(
+  db: Database,
+  filter: PointFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ points: Point[]; total: number }> {
+  const text = filter.search === undefined ? undefined : fold(filter.search);
+  const where = and(
+    filter.status && eq(points.status, filter.status),
+    filter.published === undefined ? undefined : eq(points.published, filter.published),
+    filter.deleted ? sql`${points.deletedAt} IS NOT NULL` : isNull(points.deletedAt),
+    text ? sql`(instr(${points.nameKey}, ${text}) OR instr(${points.descriptionKey}, ${text}))` : undefined,
+  );
+  // Not a batch: there, columns of the same name in two tables overwrite each other.
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(pointColumns)
+      .from(points)
+      .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+      .where(where)
+      .orderBy(asc(points.nameKey), asc(points.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.select({ total: count() }).from(points).where(where),
+  ]);
+  return { points: rows.map(toPoint), total: counted?.total ?? 0 };
+}
+
+/** The points of these ids of a file, deleted ones too. */
+export async function findImported(db: Database, externalIds: string[]): Promise<Map<string, StoredPoint>> {
+  const rows = await db
+    .select(pointColumns)
+    .from(points)
+    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+    .where(sql`${points.externalId} IN (SELECT value FROM json_each(${JSON.stringify(externalIds)}))`);
+  return new Map(
+    rows.map((row) => [row.point.externalId!, { point: toPoint(row), revision: row.point.revision }]),
+  );
+}
+
+export interface ImportedPoint {
+  externalId: string;
+  details: PointDetails;
+  /** Approve and publish it; else a new point is pending and a known one keeps its state. */
+  publish: boolean;
+}
+
+/** Whether writing `details` would change nothing about `point`. */
+export function hasDetails(point: Point, details: PointDetails): boolean {
+  const { id: _, ...operator } = point.partner;
+  return (
+    isDeepEqual(detailColumns(point), detailColumns(details)) && isDeepEqual(operator, operatorOf(details))
+  );
+}
+
+function isDeepEqual(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  return Object.entries(a).every(([key, value]) =>
+    typeof value === "object" && value !== null
+      ? isDeepEqual(value as Record<string, unknown>, b[key] as Record<string, unknown>)
+      : value === b[key],
+  );
+}
+
+/** The columns of `detailColumns` in SQL: their names, their values in a row's JSON, and what a conflict does. */
+const DETAIL_COLUMNS = [
+  "name",
+  "nameKey",
+  "description",
+  "descriptionKey",
+  "note",
+  "label",
+  "address",
+  "city",
+  "cityKey",
+  "state",
+  "stateKey",
+  "zip",
+  "country",
+  "latitude",
+  "longitude",
+  "cell",
+  "verified",
+  "workingHours",
+  "minItemWeight",
+  "maxItemWeight",
+  "maxItemValueKobo",
+] as const satisfies (keyof ReturnType<typeof detailColumns>)[];
+const detailSql = (each: (column: string, field: string) => string) =>
+  DETAIL_COLUMNS.map((field) => each(points[field].name, field)).join(", ");
+
+const ADD_OPERATORS = `
+  INSERT INTO point_operators (id, name, type, email, phone, website)
+  SELECT value ->> 'id', value ->> 'name', value ->> 'type', value ->> 'email', value ->> 'phone', value ->> 'website'
+  FROM json_each(?1)
+  WHERE true
+  ON CONFLICT DO NOTHING`;
+
+/** `?1` is a JSON array: one bound value for all rows, where D1 would take no more than a hundred. */
+const ADD_IMPORTED = `
+  INSERT INTO points (
+    id, address_id, external_id, operator_id, status, published,
+    ${detailSql((column) => column)}, created_at, updated_at
+  )
+  SELECT
+    value ->> 'id', value ->> 'addressId', value ->> 'externalId', point_operators.id,
+    iif(value ->> 'publish', 'approved', 'pending'), value ->> 'publish',
+    ${detailSql((_, field) => `value ->> '${field}'`)}, ?2, ?2
+  FROM json_each(?1)
+  JOIN point_operators ON
+    point_operators.name = value ->> '$.operator.name' AND point_operators.type = value ->> '$.operator.type' AND
+    point_operators.email = value ->> '$.operator.email' AND point_operators.phone = value ->> '$.operator.phone' AND
+    point_operators.website = value ->> '$.operator.website'
+  WHERE true
+  ON CONFLICT (external_id) DO UPDATE SET
+    operator_id = excluded.operator_id,
+    status = iif(excluded.published, 'approved', status),
+    published = iif(excluded.published, 1, published),
+    ${detailSql((column) => `${column} = excluded.${column}`)},
+    updated_at = excluded.updated_at,
+    revision = revision + 1
+  WHERE deleted_at IS NULL`;
+
+/** Writes rows in one transaction; a row whose external id is known changes that point, unless it was deleted. */
+export async function writeImported(
+  db: Database,
+  imported: ImportedPoint[],
+  newId: () => string,
+  now: number,
+): Promise<void> {
+  const operators = new Map(
+    imported.map(({ details }) => [JSON.stringify(operatorOf(details)), operatorOf(details)]),
+  );
+  const rows = imported.map(({ externalId, details, publish }) => {
+    const columns = detailColumns(details);
+    return {
+      ...columns,
+      workingHours: JSON.stringify(columns.workingHours),
+      id: newId(),
+      addressId: newId(),
+      externalId,
+      publish,
+      operator: operatorOf(details),
+    };
+  });
+  const { $client } = db;
+  await $client.batch([
+    $client
+      .prepare(ADD_OPERATORS)
+      .bind(JSON.stringify([...operators.values()].map((operator) => ({ id: newId(), ...operator })))),
+    $client.prepare(ADD_IMPORTED).bind(JSON.stringify(rows), now),
+    $client.prepare("UPDATE snapshot_state SET version = version + 1"),
+  ]);
+}

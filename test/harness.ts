@@ -1,0 +1,130 @@
+import { applyD1Migrations, createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { Validator } from "@cfworker/json-schema";
+import { createApp } from "../src/app.ts";
+import { newKey } from "../src/auth/keys.ts";
+import { type ApiDeps, type ApiEnv, apiDepsFrom, type PointsChanged } from "../src/deps.ts";
+import { EdgeCache } from "../src/edge-cache.ts";
+import { buildSnapshot } from "../src/points/snapshot/build.ts";
+
+/** What wrangler.toml binds, and what vitest.config.ts adds. */
+export const bindings = env as unknown as ApiEnv & {
+  TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
+};
+export const BASE_URL = "https://api.test";
+const OPERATOR_TOKEN = newKey("op", "test");
+
+/** An API Worker as an isolate of its own, on this test file's D1, KV and queue, at a clock that the test moves. */
+export interface Api {
+  deps: ApiDeps;
+  /** What went to the queue. */
+  sent: PointsChanged[];
+  clock: { now: number };
+  /** Sends a request and holds the answer against the OpenAPI document. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The same with the operator's token; `body` is sent as JSON. */
+  operator(method: string, path: string, body?: unknown): Promise<Response>;
+  /** Lets an hour pass, so that no build is too soon, and builds. */
+  publish(): Promise<void>;
+}
+
+export async function migrate(): Promise<void> {
+  await applyD1Migrations(bindings.DB, bindings.TEST_MIGRATIONS);
+}
+
+/** A fresh isolate: nothing of KV in its memory. */
+export function startApi(
+  overrides: Partial<ApiDeps> = {},
+  clock = { now: Date.parse("2026-11-20T09:00:00Z") },
+): Api {
+  const sent: PointsChanged[] = [];
+  const deps: ApiDeps = {
+    ...apiDepsFrom({ ...bindings, BASE_URL, OPERATOR_TOKENS: `test=${OPERATOR_TOKEN}`, RATE_LIMITS: "off" }),
+    now: () => clock.now,
+    edge: new EdgeCache(bindings.KV, () => clock.now),
+    queue: {
+      send: async (message) => {
+        sent.push(message);
+        return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+      },
+    },
+    ...overrides,
+  };
+  const app = createApp(() => deps);
+  const fetch = async (path: string, init: RequestInit = {}) => {
+    const context = createExecutionContext();
+    const response = await app.fetch(new Request(`${BASE_URL}${path}`, init), bindings, context);
+    await waitOnExecutionContext(context);
+    await assertDocumented(app, init.method ?? "GET", path, response);
+    return response;
+  };
+  return {
+    deps,
+    sent,
+    clock,
+    fetch,
+    operator: (method, path, body) =>
+      fetch(path, {
+        method,
+        headers: {
+          authorization: `Bearer ${OPERATOR_TOKEN}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    publish: async () => {
+      clock.now += 3_600_000;
+      await buildSnapshot(deps);
+    },
+  };
+}
+
+export const operatorHeaders = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+
+interface Document {
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
+  >;
+  components: object;
+}
+
+let document: Document | undefined;
+
+/** Fails when the OpenAPI document does not declare this status for the operation, or another shape of body. */
+async function assertDocumented(
+  app: ReturnType<typeof createApp>,
+  method: string,
+  path: string,
+  response: Response,
+): Promise<void> {
+  document ??= (await (
+    await app.request("/openapi.json", {}, bindings, createExecutionContext())
+  ).json()) as Document;
+  const { pathname } = new URL(path, BASE_URL);
+  const operations = Object.entries(document.paths)
+    .filter(([pattern]) =>
+      new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
+    )
+    .sort(([a], [b]) => a.split("{").length - b.split("{").length);
+  const operation = operations.flatMap(
+    ([, methods]) => methods[method === "HEAD" ? "get" : method.toLowerCase()] ?? [],
+  )[0];
+  if (!operation) return;
+  const declared = operation.responses[response.status];
+  if (!declared)
+    throw new Error(`${method} ${pathname} answered ${response.status}, which it does not declare`);
+  const type = response.headers.get("content-type");
+  if (type === null || method === "HEAD") return;
+  const schema = declared.content?.[type]?.schema;
+  if (!schema)
+    throw new Error(
+      `${method} ${pathname} answered ${response.status} as ${type}, which it does not declare`,
+    );
+  const body = await response.clone().json();
+  const { valid, errors } = new Validator(
+    { ...schema, components: document.components },
+    "2020-12",
+    false,
+  ).validate(body);
+  if (!valid) throw new Error(`${method} ${pathname} ${response.status}: ${JSON.stringify(errors)}`);
+}
