@@ -25,18 +25,19 @@ const HOURS = [
   { week: ["18:00", "02:00"], saturday: ["18:00", "02:00"], sunday: ["18:00", "00:00"] },
 ];
 
-/** The wards of Nigeria as an import file: real places with invented opening hours and limits, and they say so. */
-export function demoPointsCsv(): string {
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const HEADER = [
+  ...["id", "name", "description", "address", "city", "state", "zip", "country", "latitude", "longitude"],
+  ...["partner_name", "partner_type", "min_item_weight", "max_item_weight", "max_item_value"],
+  ...DAYS.flatMap((day) => [`opening_${day}`, `closing_${day}`]),
+];
+
+/** The wards of Nigeria as rows of an import: real places with invented opening hours and limits, and they say so. */
+export function demoPoints(): string[][] {
   const wards = parse<Ward>(readFileSync(join(root, "src/local/data/ng-wards.csv"), "utf8"), {
     columns: true,
   });
-  const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-  const header = [
-    ...["id", "name", "description", "address", "city", "state", "zip", "country", "latitude", "longitude"],
-    ...["partner_name", "partner_type", "min_item_weight", "max_item_weight", "max_item_value"],
-    ...days.flatMap((day) => [`opening_${day}`, `closing_${day}`]),
-  ];
-  const rows = wards.map(({ ward, lga, state, zip, latitude, longitude }, i) => {
+  return wards.map(({ ward, lga, state, zip, latitude, longitude }, i) => {
     const name = ward.replaceAll(/\s+/g, " ").trim();
     const hours = HOURS[i % HOURS.length]!;
     return [
@@ -49,11 +50,15 @@ export function demoPointsCsv(): string {
         String([5, 15, 30][i % 3]),
         String([100_000, 250_000, 500_000][i % 3]),
       ],
-      ...days.flatMap((_, day) => (day < 5 ? hours.week : day === 5 ? hours.saturday : hours.sunday)),
+      ...DAYS.flatMap((_, day) => (day < 5 ? hours.week : day === 5 ? hours.saturday : hours.sunday)),
     ];
   });
+}
+
+/** An import file of such rows. */
+export function importCsv(rows: string[][]): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  return [header, ...rows].map((row) => row.map(cell).join(",")).join("\n");
+  return [HEADER, ...rows].map((row) => row.map(cell).join(",")).join("\n");
 }
 
 /** Loads the demo points into the local D1 and KV, through the same verbs that the Workers run, if they are not there. */
@@ -79,7 +84,7 @@ export async function seed(): Promise<void> {
     const request = new Request("http://localhost/", {
       method: "POST",
       headers: { "content-type": "text/csv" },
-      body: demoPointsCsv(),
+      body: importCsv(demoPoints()),
     });
     const report = await importPoints(deps, request as never, { dryRun: false, publish: true });
     if (report.refused.length > 0)

@@ -125,13 +125,14 @@ async function columnTests(
     const index = filters.cities.indexOf(fold(city));
     tests.push((position) => filters.cityOf[position] === index);
   }
-  if (itemWeight !== undefined) {
-    tests.push(
-      (position) =>
-        filters.minItemWeights[position]! <= itemWeight && itemWeight <= filters.maxItemWeights[position]!,
+  if (itemWeight !== undefined || itemValue !== undefined) {
+    const accepts = filters.limits.map(
+      ({ minItemWeight, maxItemWeight, maxItemValue }) =>
+        (itemWeight === undefined || (minItemWeight <= itemWeight && itemWeight <= maxItemWeight)) &&
+        (itemValue === undefined || itemValue <= maxItemValue),
     );
+    tests.push((position) => accepts[filters.limitsOf[position]!]!);
   }
-  if (itemValue !== undefined) tests.push((position) => itemValue <= filters.maxItemValues[position]!);
   if (openAt !== undefined) {
     const isOpen = filters.workingHours.map((hours) => isOpenAt(hours, openAt));
     tests.push((position) => isOpen[filters.hoursOf[position]!]!);

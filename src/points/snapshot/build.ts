@@ -3,7 +3,16 @@ import { MANIFEST_KEY } from "../../edge-cache.ts";
 import { compareCodePoints } from "../../text.ts";
 import { planChunks } from "./cell.ts";
 import { type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
-import { encodeChunk, encodeFilters, encodeIds, encodeOrder, encodePlaces, encodeSearch } from "./parts.ts";
+import {
+  encodeChunk,
+  encodeFilters,
+  encodeIds,
+  encodeOrder,
+  encodePlaces,
+  encodeSearch,
+  indexIn,
+  type Limits,
+} from "./parts.ts";
 import { treeOrder } from "./sphere-index.ts";
 import * as store from "./store.ts";
 
@@ -142,9 +151,7 @@ interface Entry {
   state: number;
   cityIndex: number;
   hours: number;
-  minItemWeight: number;
-  maxItemWeight: number;
-  maxItemValue: number;
+  limits: number;
 }
 
 /** What the snapshot's columns are made of: the points in the order of their positions. */
@@ -154,6 +161,7 @@ class Columns {
   readonly #states = new Map<string, number>();
   readonly #cities = new Map<string, number>();
   readonly #hours = new Map<string, number>();
+  readonly #limits = new Map<string, number>();
 
   get count(): number {
     return this.points.length;
@@ -181,9 +189,7 @@ class Columns {
       state: indexIn(this.#states, stateKey),
       cityIndex: indexIn(this.#cities, cityKey),
       hours: indexIn(this.#hours, JSON.stringify(point.workingHours)),
-      minItemWeight: point.minItemWeight,
-      maxItemWeight: point.maxItemWeight,
-      maxItemValue: point.maxItemValue,
+      limits: indexIn(this.#limits, JSON.stringify(limitsOf(point))),
     });
     return true;
   }
@@ -213,18 +219,15 @@ class Columns {
       states: [...this.#states.keys()],
       cities: [...this.#cities.keys()],
       workingHours: [...this.#hours.keys()].map((json) => JSON.parse(json)),
+      limits: [...this.#limits.keys()].map((json) => JSON.parse(json)),
       stateOf: Uint32Array.from(this.points, ({ state }) => state),
       cityOf: Uint32Array.from(this.points, ({ cityIndex }) => cityIndex),
       hoursOf: Uint32Array.from(this.points, ({ hours }) => hours),
-      minItemWeights: Float64Array.from(this.points, ({ minItemWeight }) => minItemWeight),
-      maxItemWeights: Float64Array.from(this.points, ({ maxItemWeight }) => maxItemWeight),
-      maxItemValues: Float64Array.from(this.points, ({ maxItemValue }) => maxItemValue),
+      limitsOf: Uint32Array.from(this.points, ({ limits }) => limits),
     });
   }
 }
 
-function indexIn(known: Map<string, number>, value: string): number {
-  const index = known.get(value) ?? known.size;
-  known.set(value, index);
-  return index;
+function limitsOf({ minItemWeight, maxItemWeight, maxItemValue }: Limits): Limits {
+  return { minItemWeight, maxItemWeight, maxItemValue };
 }

@@ -1,5 +1,5 @@
 import type { Part } from "../../edge-cache.ts";
-import { DAYS, type WorkingHours } from "../hours.ts";
+import type { WorkingHours } from "../hours.ts";
 import type { Point } from "../point.ts";
 import { SphereIndex } from "./sphere-index.ts";
 
@@ -27,67 +27,62 @@ function members(object: Record<string, unknown>): string {
 const ID_START = 7;
 const ID_LENGTH = 36;
 
+/** The parts of a point's JSON that many points share, in the order in which they follow its own part. */
+const SHARED_PIECES = 3;
+
+function sharedPieces(point: Point): string[] {
+  const { city, zip, state, country, verified } = point.address;
+  const { partner, status, published, deletedAt, note, workingHours } = point;
+  const { minItemWeight, maxItemWeight, maxItemValue } = point;
+  return [
+    // Goes on in the address, and closes it.
+    `,${members({ city, zip, state, country, verified })}}`,
+    `,${members({ partner })}`,
+    `,${members({ status, published, deletedAt, note, workingHours, minItemWeight, maxItemWeight, maxItemValue })}`,
+  ];
+}
+
 /**
- * One chunk as text. The first line lists what its points share (place and operator; hours and limits), each later
- * line is a point: the indexes of its two shared pieces, then the beginning of its JSON.
+ * One chunk as text. The first line lists the shared pieces, each later line is a point: the indexes of its pieces,
+ * then the beginning of its JSON.
  */
 export function encodeChunk(points: readonly Point[]): string {
-  const shared = [new Map<string, number>(), new Map<string, number>()] as const;
-  const indexOf = (known: Map<string, number>, piece: string) => {
-    const index = known.get(piece) ?? known.size;
-    known.set(piece, index);
-    return index;
-  };
+  const known = Array.from({ length: SHARED_PIECES }, () => new Map<string, number>());
   const lines = points.map((point) => {
-    const { state, country, ...ownAddress } = point.address;
-    const own = members({
-      id: point.id,
-      name: point.name,
-      description: point.description,
-      note: point.note,
-      createdAt: point.createdAt,
-      updatedAt: point.updatedAt,
-      status: point.status,
-      published: point.published,
-      deletedAt: point.deletedAt,
-      address: ownAddress,
-    });
-    const place = indexOf(
-      shared[0],
-      `,${members({ state, country })}},${members({ partner: point.partner })}`,
-    );
-    const terms = indexOf(
-      shared[1],
-      `,${members({
-        workingHours: point.workingHours,
-        minItemWeight: point.minItemWeight,
-        maxItemWeight: point.maxItemWeight,
-        maxItemValue: point.maxItemValue,
-      })}`,
-    );
-    // Without the brace that closes the address: the shared piece goes on in it.
-    return `${place} ${terms} {${own.slice(0, -1)}`;
+    const { id, name, description, createdAt, updatedAt } = point;
+    const { id: addressId, label, address: street, latitude, longitude } = point.address;
+    const address = { id: addressId, label, address: street, latitude, longitude };
+    // Without the two braces that would close the address and the point.
+    const own = asciiJson({ id, name, description, createdAt, updatedAt, address }).slice(0, -2);
+    const indexes = sharedPieces(point).map((piece, i) => indexIn(known[i]!, piece));
+    return `${indexes.join(" ")} ${own}`;
   });
-  return [asciiJson(shared.map((known) => [...known.keys()])), ...lines].join("\n");
+  return [asciiJson(known.map((pieces) => [...pieces.keys()])), ...lines].join("\n");
+}
+
+/** The index of `value` among those seen so far. */
+export function indexIn(known: Map<string, number>, value: string): number {
+  const index = known.get(value) ?? known.size;
+  known.set(value, index);
+  return index;
 }
 
 export class Chunk {
   readonly #text: string;
-  readonly #places: string[];
-  readonly #terms: string[];
-  /** Of point i: where its JSON begins and ends, and its two shared pieces. */
+  readonly #shared: string[][];
+  /** Of each point: where its own JSON begins and ends, then the indexes of its shared pieces. */
   readonly #layout: Uint32Array;
 
   constructor(text: string) {
     const firstLine = text.indexOf("\n");
-    [this.#places, this.#terms] = JSON.parse(text.slice(0, firstLine)) as [string[], string[]];
+    this.#shared = JSON.parse(text.slice(0, firstLine)) as string[][];
     const layout: number[] = [];
     for (let start = firstLine + 1; start < text.length; ) {
       const lineEnd = text.indexOf("\n", start);
       const end = lineEnd === -1 ? text.length : lineEnd;
       const json = text.indexOf("{", start);
-      const [place, terms] = text.slice(start, json).split(" ");
-      layout.push(json, end, Number(place), Number(terms));
+      const indexes = text.slice(start, json).trimEnd().split(" ");
+      layout.push(json, end, ...indexes.map(Number));
       start = end + 1;
     }
     this.#text = text;
@@ -96,31 +91,35 @@ export class Chunk {
 
   /** Adds the pieces of point `i`'s JSON to `pieces`, all but its closing brace. */
   pushRecord(i: number, pieces: string[]): void {
+    const at = i * (2 + SHARED_PIECES);
     const layout = this.#layout;
+    const [places, operators, terms] = this.#shared as [string[], string[], string[]];
     pieces.push(
-      this.#text.slice(layout[4 * i], layout[4 * i + 1]),
-      this.#places[layout[4 * i + 2]!]!,
-      this.#terms[layout[4 * i + 3]!]!,
+      this.#text.slice(layout[at], layout[at + 1]),
+      places[layout[at + 2]!]!,
+      operators[layout[at + 3]!]!,
+      terms[layout[at + 4]!]!,
     );
   }
 
-  /** Longitude and latitude as they stand in the JSON, which no text can imitate: quotes in texts are escaped. */
-  coordinatesOf(i: number): [string, string] {
-    const json = this.#text.slice(this.#layout[4 * i], this.#layout[4 * i + 1]);
-    const [, latitude = "", longitude = ""] = /"latitude":([^,]+),"longitude":([^,]+),/.exec(json) ?? [];
-    return [longitude, latitude];
+  idOf(i: number): string {
+    const start = this.#layout[i * (2 + SHARED_PIECES)]! + ID_START;
+    return this.#text.slice(start, start + ID_LENGTH);
   }
 
-  idOf(i: number): string {
-    const start = this.#layout[4 * i]! + ID_START;
-    return this.#text.slice(start, start + ID_LENGTH);
+  /** Longitude and latitude as they stand in the JSON: a point's own part ends with them. */
+  coordinatesOf(i: number): [string, string] {
+    const at = i * (2 + SHARED_PIECES);
+    const json = this.#text.slice(this.#layout[at], this.#layout[at + 1]);
+    const [, latitude = "", longitude = ""] = /"latitude":([^,]+),"longitude":([^,]+)$/.exec(json) ?? [];
+    return [longitude, latitude];
   }
 }
 
 export function decodeChunk(text: string): Part<Chunk> {
   const chunk = new Chunk(text);
-  // The text, and 16 bytes of layout for each of its lines of about 400.
-  return { value: chunk, bytes: Math.ceil(text.length * 1.04) };
+  // The text, and 20 bytes of layout for each of its lines of about 400.
+  return { value: chunk, bytes: Math.ceil(text.length * 1.05) };
 }
 
 // Binary parts: a JSON header, then typed arrays, each at a multiple of eight bytes.
@@ -221,65 +220,43 @@ export function decodePlaces(buffer: ArrayBuffer): Part<Places> {
 
 // Filters
 
-/** What the filters look at, by position; repeated values are indexes into lists. */
+/** Within what an item must be to be accepted: kilograms, and naira. */
+export interface Limits {
+  minItemWeight: number;
+  maxItemWeight: number;
+  maxItemValue: number;
+}
+
+/** What the filters look at: lists of distinct values, and by position an index into each. */
 export interface Filters {
   /** Folded. */
   states: string[];
   /** Folded. */
   cities: string[];
   workingHours: WorkingHours[];
+  limits: Limits[];
   stateOf: Uint32Array;
   cityOf: Uint32Array;
   hoursOf: Uint32Array;
-  minItemWeights: Float64Array;
-  maxItemWeights: Float64Array;
-  maxItemValues: Float64Array;
+  limitsOf: Uint32Array;
 }
 
-export function encodeFilters(filters: Filters): Uint8Array {
-  const week = filters.workingHours.map((hours) =>
-    DAYS.flatMap((day) => [hours[`opening${day}`], hours[`closing${day}`]]),
-  );
-  return pack({ count: filters.stateOf.length, states: filters.states, cities: filters.cities, week }, [
-    filters.stateOf,
-    filters.cityOf,
-    filters.hoursOf,
-    filters.minItemWeights,
-    filters.maxItemWeights,
-    filters.maxItemValues,
-  ]);
+export function encodeFilters({ stateOf, cityOf, hoursOf, limitsOf, ...lists }: Filters): Uint8Array {
+  return pack({ count: stateOf.length, ...lists }, [stateOf, cityOf, hoursOf, limitsOf]);
 }
 
 export function decodeFilters(buffer: ArrayBuffer): Part<Filters> {
-  const unpacker = new Unpacker<{
-    count: number;
-    states: string[];
-    cities: string[];
-    week: (string | null)[][];
-  }>(buffer);
-  const { count, states, cities, week } = unpacker.header;
-  const workingHours = week.map(
-    (times) =>
-      Object.fromEntries(
-        DAYS.flatMap((day, i) => [
-          [`opening${day}`, times[2 * i]],
-          [`closing${day}`, times[2 * i + 1]],
-        ]),
-      ) as WorkingHours,
-  );
+  const unpacker = new Unpacker<{ count: number } & Omit<Filters, `${string}Of`>>(buffer);
+  const { count, ...lists } = unpacker.header;
   return {
     value: {
-      states,
-      cities,
-      workingHours,
+      ...lists,
       stateOf: unpacker.next(Uint32Array, count),
       cityOf: unpacker.next(Uint32Array, count),
       hoursOf: unpacker.next(Uint32Array, count),
-      minItemWeights: unpacker.next(Float64Array, count),
-      maxItemWeights: unpacker.next(Float64Array, count),
-      maxItemValues: unpacker.next(Float64Array, count),
+      limitsOf: unpacker.next(Uint32Array, count),
     },
-    bytes: 2 * buffer.byteLength,
+    bytes: buffer.byteLength,
   };
 }
 

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/d1";
+import { v7 as uuidV7 } from "uuid";
+import { getPlatformProxy, unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
+import type { ApiDeps, ApiEnv } from "../src/deps.ts";
+import { demoPoints, importCsv } from "../src/local/seed.ts";
+import { root } from "../src/local/settings.ts";
+import { importPoints } from "../src/points/import.ts";
+import { buildSnapshot } from "../src/points/snapshot/build.ts";
+
+const ROWS_A_FILE = 20_000;
+
+/** Numbers between 0 and 1, the same in every run. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** `count` points spread around the demo places, of some sixty operators. */
+function* spreadPoints(count: number): Generator<string[]> {
+  const random = seededRandom(1);
+  const places = demoPoints();
+  for (let i = 0; i < count; i++) {
+    const [
+      ,
+      name = "",
+      description = "",
+      address = "",
+      city = "",
+      state = "",
+      zip = "",
+      country = "",
+      latitude,
+      longitude,
+      ...rest
+    ] = places[i % places.length]!;
+    const near = (degrees: string | undefined) => (Number(degrees) + (random() - 0.5) / 10).toFixed(6);
+    const [, ...terms] = rest;
+    yield [
+      `point-${i}`,
+      `${name} ${i}`,
+      description,
+      address,
+      city,
+      state,
+      zip,
+      country,
+      near(latitude),
+      near(longitude),
+      `Agents ${i % 60}`,
+      ...terms,
+    ];
+  }
+}
+
+/**
+ * A folder with one file for each KV value of a snapshot of `count` points, made once by the verbs that the Workers
+ * run, on D1 and KV of their own. A key's slashes are dashes in the file's name.
+ */
+export async function snapshotFiles(count: number): Promise<string> {
+  const folder = join(root, `.local/bench/snapshot-${count}`);
+  if (existsSync(folder)) return folder;
+  const state = join(root, `.local/bench/state-${count}`);
+  rmSync(state, { recursive: true, force: true });
+  const proxy = await getPlatformProxy<ApiEnv>({
+    configPath: join(root, "wrangler.toml"),
+    persist: { path: state },
+  });
+  const partial = `${folder}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true });
+  try {
+    const { DB, KV } = proxy.env;
+    for (const file of readdirSync(join(root, "migrations"))
+      .filter((name) => name.endsWith(".sql"))
+      .sort()) {
+      for (const statement of splitSqlQuery(readFileSync(join(root, "migrations", file), "utf8"))) {
+        await DB.prepare(statement).run();
+      }
+    }
+    const deps = {
+      db: drizzle(DB),
+      kv: KV,
+      now: Date.now,
+      newId: uuidV7,
+      queue: { send: async () => {} },
+    } as unknown as ApiDeps;
+    let rows: string[][] = [];
+    const load = async () => {
+      const body = importCsv(rows);
+      rows = [];
+      const request = new Request("http://localhost/", {
+        method: "POST",
+        headers: { "content-type": "text/csv" },
+        body,
+      });
+      const { refused } = await importPoints(deps, request as never, { dryRun: false, publish: true });
+      if (refused.length > 0) throw new Error(JSON.stringify(refused[0]));
+    };
+    for (const row of spreadPoints(count)) if (rows.push(row) === ROWS_A_FILE) await load();
+    if (rows.length > 0) await load();
+    await buildSnapshot(deps);
+    for (const { name } of (await KV.list()).keys) {
+      const value = await KV.get(name, "arrayBuffer");
+      writeFileSync(join(partial, name.replaceAll("/", "-")), new Uint8Array(value!));
+    }
+  } finally {
+    await proxy.dispose();
+  }
+  rmSync(state, { recursive: true, force: true });
+  renameSync(partial, folder);
+  return folder;
+}
