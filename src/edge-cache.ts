@@ -1,8 +1,8 @@
 import type { Maintenance } from "./http/maintenance.ts";
-import type { Manifest } from "./points/snapshot/manifest.ts";
+import { FORMAT, type Manifest } from "./points/snapshot/manifest.ts";
 
 export const MAINTENANCE_KEY = "maintenance";
-export const MANIFEST_KEY = "points/manifest";
+export const MANIFEST_KEY = `points/manifest/${FORMAT}`;
 
 /** What every request asks of KV; read together, in one operation. */
 interface EdgeState {

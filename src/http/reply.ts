@@ -26,7 +26,7 @@ export function answer(
   status: number,
   headers: Record<string, string>,
 ): Response {
-  return new Response(body, { status, headers: { ...c.var.call.headers, ...headers } });
+  return new Response(body, { status, headers: { ...c.get("call").headers, ...headers } });
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
@@ -45,7 +45,7 @@ export function noContent(c: ApiContext): Response {
 }
 
 export function problemReply(c: ApiContext, problem: Problem): Response {
-  const { deps, requestId } = c.var.call;
+  const { deps, requestId } = c.get("call");
   return json(c, problemBody(problem, deps.config.baseUrl, requestId), PROBLEMS[problem.code].status, {
     "cache-control": "no-store",
     "content-type": problemType(c.req.raw.headers.get("accept")),

@@ -181,7 +181,7 @@ export class Router {
 
 /** @throws Problem `maintenance` */
 async function checkMaintenance(c: ApiContext): Promise<void> {
-  const { edge } = c.var.call.deps;
+  const { edge } = c.get("call").deps;
   const { maintenance } = await edge.state((work) => c.executionCtx.waitUntil(work));
   if (!maintenance?.enabled) return;
   throw new Problem("maintenance", undefined, {
@@ -191,7 +191,7 @@ async function checkMaintenance(c: ApiContext): Promise<void> {
 
 /** One line for each request, without anything that its sender wrote but the request id. */
 function logRequest(c: ApiContext, status: number): void {
-  const { deps, requestId, startedAt, route } = c.var.call;
+  const { deps, requestId, startedAt, route } = c.get("call");
   console.log(
     JSON.stringify({
       level: "info",
@@ -212,7 +212,7 @@ function logFault(c: ApiContext, error: unknown): void {
     JSON.stringify({
       level: "error",
       message: "request failed",
-      request_id: c.var.call.requestId,
+      request_id: c.get("call").requestId,
       cause: cause instanceof Error ? cause.stack : String(cause),
     }),
   );

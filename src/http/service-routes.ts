@@ -112,7 +112,7 @@ export function addServiceRoutes(router: Router): void {
     (c: ApiContext, { deps }) => {
       document ??= JSON.stringify(openApiDocument(router.app, deps.config.baseUrl));
       return new Response(document, {
-        headers: { ...c.var.call.headers, "content-type": "application/json", ...CACHEABLE },
+        headers: { ...c.get("call").headers, "content-type": "application/json", ...CACHEABLE },
       });
     },
   );

@@ -69,10 +69,6 @@ export async function seed(): Promise<void> {
   });
   try {
     const { DB, KV } = proxy.env;
-    const known = await DB.prepare(
-      "SELECT count(*) AS n FROM points WHERE external_id LIKE 'ward-%'",
-    ).first<number>("n");
-    if (known) return;
     const deps = {
       db: drizzle(DB),
       kv: KV,
@@ -81,16 +77,23 @@ export async function seed(): Promise<void> {
       // The snapshot is built right here.
       queue: { send: async () => {} },
     } as unknown as ApiDeps;
-    const request = new Request("http://localhost/", {
-      method: "POST",
-      headers: { "content-type": "text/csv" },
-      body: importCsv(demoPoints()),
-    });
-    const report = await importPoints(deps, request as never, { dryRun: false, publish: true });
-    if (report.refused.length > 0)
-      throw new Error(`demo points were refused: ${JSON.stringify(report.refused)}`);
+    const known = await DB.prepare("SELECT count(*) AS n FROM points WHERE external_id LIKE 'ward-%'").first(
+      "n",
+    );
+    if (known === 0) await importDemoPoints(deps);
     await buildSnapshot(deps);
   } finally {
     await proxy.dispose();
   }
+}
+
+async function importDemoPoints(deps: ApiDeps): Promise<void> {
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    headers: { "content-type": "text/csv" },
+    body: importCsv(demoPoints()),
+  });
+  const report = await importPoints(deps, request as never, { dryRun: false, publish: true });
+  if (report.refused.length > 0)
+    throw new Error(`demo points were refused: ${JSON.stringify(report.refused)}`);
 }

@@ -9,13 +9,12 @@ import { readSettings, root, STATE, writeSettings } from "./settings.ts";
 
 const CRON_INTERVAL_MS = 60_000;
 
-const wranglerArguments = process.argv.slice(2);
-const { values } = parseArgs({
-  args: wranglerArguments,
-  options: { port: { type: "string", default: "8787" } },
-  strict: false,
-});
-const baseUrl = `http://localhost:${values.port}`;
+const DEFAULT_PORT = "8787";
+
+const given = process.argv.slice(2);
+const { port } = parseArgs({ args: given, options: { port: { type: "string" } }, strict: false }).values;
+const wranglerArguments = port === undefined ? ["--port", DEFAULT_PORT, ...given] : given;
+const baseUrl = `http://localhost:${port ?? DEFAULT_PORT}`;
 const settings = writeSettings({ ...readSettings(), baseUrl });
 
 const variables = {
@@ -60,7 +59,7 @@ const server = spawn(
   [
     "dev",
     ...configurations.flatMap((file) => ["--config", file]),
-    ...["--persist-to", STATE, "--port", String(values.port)],
+    ...["--persist-to", STATE],
     ...["--show-interactive-dev-session=false"],
     ...wranglerArguments,
   ],

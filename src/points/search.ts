@@ -67,7 +67,7 @@ type Test = (position: number) => boolean;
 async function matchingPositions(snapshot: Snapshot, query: PointQuery): Promise<Uint32Array | undefined> {
   const { near, radius, bbox } = query;
   const tests = await columnTests(snapshot, query);
-  const text = fold(query.search ?? "");
+  const text = query.search === undefined ? "" : fold(query.search);
   if (tests.length === 0 && radius === undefined && !bbox && text === "") return undefined;
 
   // The first source that there is gives the candidates, the others become tests.

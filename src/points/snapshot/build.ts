@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { MANIFEST_KEY } from "../../edge-cache.ts";
 import { compareCodePoints } from "../../text.ts";
 import { planChunks } from "./cell.ts";
-import { type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
+import { FORMAT, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
 import {
   encodeChunk,
   encodeFilters,
@@ -86,6 +86,7 @@ async function build(deps: Deps, claim: store.BuildState): Promise<void> {
     orders,
   };
   const manifest: Manifest = {
+    format: FORMAT,
     id: await hash(new TextEncoder().encode(JSON.stringify(parts))),
     version: claim.version,
     builtAt: new Date(deps.now()).toISOString(),

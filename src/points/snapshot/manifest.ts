@@ -2,10 +2,17 @@ export const SORT_KEYS = ["name", "createdAt", "updatedAt", "city"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /**
+ * Raise it with every change to how parts are laid out: a Worker reads only snapshots of its own format, and the
+ * consumer builds a new one as soon as it is deployed.
+ */
+export const FORMAT = 1;
+
+/**
  * The one mutable value of a snapshot: it names the parts, whose names carry their content's hash. A point's position
  * is its index in the concatenation of all chunks.
  */
 export interface Manifest {
+  format: typeof FORMAT;
   /** Hash of the parts' names: equal for equal content. */
   id: string;
   /** The version of the published points in D1 that the build began at. */
@@ -22,6 +29,7 @@ export interface Manifest {
 
 /** What readers see before the first build. */
 export const NO_POINTS: Manifest = {
+  format: FORMAT,
   id: "none",
   version: 0,
   builtAt: "1970-01-01T00:00:00.000Z",

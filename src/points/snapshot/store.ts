@@ -1,12 +1,15 @@
-import { and, eq, gte, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
 import { pointOperators, points, snapshotState } from "../../db/schema.ts";
 import type { Database } from "../../deps.ts";
 import { pointColumns, toPoint } from "../store.ts";
 import { type CellRange, PLAN_SHIFT } from "./cell.ts";
-import type { Manifest } from "./manifest.ts";
+import { FORMAT, type Manifest } from "./manifest.ts";
 
 /** In literals, not bound values: else SQLite can't see that the partial index fits. */
 export const IS_PUBLIC = sql.raw("published = 1 AND status = 'approved' AND deleted_at IS NULL");
+
+/** Whether the last build shows all that there is, in the format that this Worker writes. */
+const IS_CURRENT = sql`(${snapshotState.builtVersion} = ${snapshotState.version} AND ${snapshotState.manifest} ->> 'format' IS ${sql.raw(String(FORMAT))})`;
 
 export interface BuildState {
   version: number;
@@ -28,7 +31,7 @@ export async function claimBuild(
     .set({ buildingUntil: now + leaseMs })
     .where(
       and(
-        lt(snapshotState.builtVersion, snapshotState.version),
+        not(IS_CURRENT),
         lte(snapshotState.buildingUntil, now),
         lte(snapshotState.builtAt, now - intervalMs),
       ),
@@ -40,7 +43,7 @@ export async function claimBuild(
 export async function readBuildTimes(db: Database) {
   const [state] = await db
     .select({
-      isCurrent: sql<number>`${snapshotState.builtVersion} = ${snapshotState.version}`,
+      isCurrent: sql<number>`${IS_CURRENT}`,
       builtAt: snapshotState.builtAt,
       buildingUntil: snapshotState.buildingUntil,
     })

@@ -1,0 +1,51 @@
+import { connect } from "node:net";
+
+const CONNECTIONS = 32;
+
+/**
+ * Sends GET requests for `paths` in turn over kept connections for `seconds`, one at a time on each, and returns
+ * requests per second. Barely parses what comes back, so that it is not what is measured.
+ * @throws Error on any answer but 200
+ */
+export function requestsPerSecond(port: number, paths: readonly string[], seconds: number): Promise<number> {
+  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const endsAt = startedAt + seconds * 1000;
+    let sent = 0;
+    let answered = 0;
+    let open = CONNECTIONS;
+    for (let i = 0; i < CONNECTIONS; i++) {
+      const socket = connect(port, "127.0.0.1");
+      let missing = 0;
+      const next = () => {
+        if (performance.now() < endsAt) {
+          socket.write(requests[sent++ % requests.length]!);
+          return;
+        }
+        socket.destroy();
+        if (--open === 0) resolve(answered / ((performance.now() - startedAt) / 1000));
+      };
+      socket.setNoDelay(true);
+      socket.on("connect", next);
+      socket.on("error", reject);
+      socket.on("data", (data: Buffer) => {
+        if (missing === 0) {
+          const headersEnd = data.indexOf("\r\n\r\n");
+          const headers = data.toString("latin1", 0, headersEnd);
+          const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1];
+          if (!headers.startsWith("HTTP/1.1 200") || length === undefined) {
+            reject(new Error(`port ${port} answered ${headers}`));
+            return;
+          }
+          missing = Number(length) + headersEnd + 4;
+        }
+        missing -= data.length;
+        if (missing === 0) {
+          answered++;
+          next();
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "esbuild";
+import { root } from "../src/local/settings.ts";
+
+const OUT = join(root, ".local/bench/build");
+
+/** Bundles a Worker as production has it: minified, with Node's modules left to the runtime. */
+export async function bundle(entry: string): Promise<string> {
+  const outfile = join(OUT, `${entry.replaceAll(/[^a-z]/g, "-")}.js`);
+  await build({
+    entryPoints: [join(root, entry)],
+    outfile,
+    bundle: true,
+    minify: process.env.NOMIN !== "1",
+    format: "esm",
+    target: "es2024",
+    conditions: ["workerd", "worker", "browser"],
+    external: ["node:*", "cloudflare:*"],
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+export interface Service {
+  name: string;
+  port: number;
+  /** A bundle's path. */
+  script: string;
+  /** The folder of the KV values it reads, if it reads any. */
+  kv?: string;
+}
+
+const COMPATIBILITY =
+  'compatibilityDate = "2026-09-01", compatibilityFlags = ["global_fetch_strictly_public"]';
+
+/** The services in one plain `workerd serve`, each on its port of the loopback. */
+export async function serve(services: Service[], inspectorPort?: number): Promise<ChildProcess> {
+  const kvScript = await bundle("bench/kv-service.ts");
+  const workers = services.flatMap(({ name, script, kv }) => {
+    const text = (value: string) => `text = ${JSON.stringify(value)}`;
+    const bindings = kv
+      ? `, bindings = [
+          (name = "KV", kvNamespace = "${name}-kv"),
+          (name = "BASE_URL", ${text("https://api.example.com")}),
+          (name = "ENVIRONMENT", ${text("local")}),
+          (name = "RATE_LIMITS", ${text("off")}),
+        ]`
+      : "";
+    const worker = (workerName: string, path: string, rest: string) =>
+      `(name = "${workerName}", worker = (modules = [(name = "worker.js", esModule = embed "${path}")], ${COMPATIBILITY}${rest}))`;
+    return kv
+      ? [
+          worker(name, script, bindings),
+          worker(`${name}-kv`, kvScript, `, bindings = [(name = "FILES", service = "${name}-files")]`),
+          `(name = "${name}-files", disk = (path = "${kv}"))`,
+        ]
+      : [worker(name, script, bindings)];
+  });
+  const sockets = services.map(
+    ({ name, port }) => `(name = "${name}", address = "127.0.0.1:${port}", http = (), service = "${name}")`,
+  );
+  mkdirSync(OUT, { recursive: true });
+  const file = join(OUT, "config.capnp");
+  writeFileSync(
+    file,
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (services = [${workers.join(",\n")}], sockets = [${sockets.join(",\n")}]);
+`.replaceAll(`${OUT}/`, ""),
+  );
+  const inspector = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
+  // Its log goes where production's would: away from the terminal, but written.
+  const child = spawn(join(root, "node_modules/.bin/workerd"), ["serve", file, ...inspector], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  for (const { port } of services) await untilListening(port);
+  return child;
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`);
+      return;
+    } catch {
+      await sleep(10);
+    }
+  }
+  throw new Error(`nothing listens on port ${port}`);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { areEqual, isWellFormedKey, keyMark, newKey } from "../../src/auth/keys.ts";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+describe("a key", () => {
+  it("tells its kind and its deployment, and never comes twice", () => {
+    const keys = Array.from({ length: 100 }, () => newKey("op", "live"));
+    expect(new Set(keys).size).toBe(100);
+    for (const key of keys) {
+      expect(key).toMatch(/^op_live_[0-9A-Za-z]{33}$/);
+      expect(isWellFormedKey(key)).toBe(true);
+    }
+    expect(newKey("op", "test")).toMatch(/^op_test_/);
+    expect([keyMark("production"), keyMark("staging"), keyMark("local")]).toEqual(["live", "test", "test"]);
+  });
+
+  it("is recognised as mistyped when any one character is another", () => {
+    const key = newKey("op", "test");
+    for (let i = key.lastIndexOf("_") + 1; i < key.length; i++) {
+      for (const character of BASE62) {
+        if (character === key[i]) continue;
+        expect(isWellFormedKey(key.slice(0, i) + character + key.slice(i + 1))).toBe(false);
+      }
+    }
+  });
+
+  it("is recognised as mistyped when two neighbours changed places", () => {
+    const key = newKey("op", "live");
+    for (let i = key.lastIndexOf("_") + 1; i + 1 < key.length; i++) {
+      if (key[i] === key[i + 1]) continue;
+      expect(isWellFormedKey(key.slice(0, i) + key[i + 1] + key[i] + key.slice(i + 2))).toBe(false);
+    }
+  });
+
+  it("is not well-formed with another prefix, another length or something around it", () => {
+    const key = newKey("op", "test");
+    const others = [
+      key.replace("op_", "sk_"),
+      key.replace("_test_", "_live_"),
+      key.slice(0, -1),
+      `${key}0`,
+      ` ${key}`,
+      `${key}\n`,
+      key.toUpperCase(),
+      "",
+    ];
+    for (const other of others) expect([other, isWellFormedKey(other)]).toEqual([other, false]);
+  });
+});
+
+describe("comparing secrets", () => {
+  it.each([
+    ["", "", true],
+    ["secret", "secret", true],
+    ["secret", "secreT", false],
+    ["secret", "secret ", false],
+    ["", "a", false],
+    ["é", "e\u0301", false],
+    ["short", "very much longer than that", false],
+  ])("%j and %j: %s", (a, b, equal) => {
+    expect(areEqual(a, b)).toBe(equal);
+  });
+});

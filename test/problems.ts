@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+
+/** The body of an error, as far as tests look at it. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail?: string;
+  code: string;
+  request_id: string;
+  errors?: { path: string; message: string }[];
+}
+
+/** The body of an answer that has to be a problem with this status and code. */
+export async function problemOf(response: Response, status: number, code: string): Promise<ProblemBody> {
+  const text = await response.text();
+  expect([response.status, text]).toEqual([status, expect.stringContaining(`"code":"${code}"`)]);
+  const body = JSON.parse(text) as ProblemBody;
+  expect(body).toMatchObject({ status, code, request_id: response.headers.get("x-request-id") });
+  return body;
+}
+
+/** The paths that a 400 names. */
+export async function wrongPathsOf(response: Response): Promise<string[]> {
+  const { errors = [] } = await problemOf(response, 400, "invalid_request");
+  for (const { message } of errors) expect(message).toMatch(/\w{3,}/);
+  return errors.map(({ path }) => path);
+}
