@@ -8,6 +8,7 @@ import { demoPoints, importCsv } from "../src/local/seed.ts";
 import { root } from "../src/local/settings.ts";
 import { importPoints } from "../src/points/import.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
+import { FORMAT } from "../src/points/snapshot/manifest.ts";
 
 const ROWS_A_FILE = 20_000;
 
@@ -62,7 +63,7 @@ function* spreadPoints(count: number): Generator<string[]> {
  * run, on D1 and KV of their own. A key's slashes are dashes in the file's name.
  */
 export async function snapshotFiles(count: number): Promise<string> {
-  const folder = join(root, `.local/bench/snapshot-${count}`);
+  const folder = join(root, `.local/bench/snapshot-${FORMAT}-${count}`);
   if (existsSync(folder)) return folder;
   const state = join(root, `.local/bench/state-${count}`);
   rmSync(state, { recursive: true, force: true });

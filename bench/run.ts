@@ -1,81 +1,203 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { coldReads } from "./cold.ts";
 import { snapshotFiles } from "./dataset.ts";
+import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { requestsPerSecond } from "./load.ts";
-import { bundle, serve } from "./workerd.ts";
+import { bundle, type Service, serve } from "./workerd.ts";
 
-const PORTS = { baseline: 9101, api: 9102, small: 9103 };
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+/** `npm run bench`: prints the README's figures as Markdown. */
+
+const PORTS = { baseline: 9101, large: 9102, small: 9103 };
+const INSPECTOR_PORT = 9104;
+const ROUNDS = 9;
 const SECONDS = 1;
-const list = "/public/pudo-points";
+const PLACES = 2000;
+const LIST = "/public/pudo-points";
 
-interface Place {
-  latitude: number;
-  longitude: number;
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
+
+async function read<T>(port: number, path: string): Promise<{ value: T; bytes: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  return { value: JSON.parse(text) as T, bytes: text.length };
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
-
-/** Places of the snapshot's own points. */
-async function places(port: number, count: number): Promise<Place[]> {
-  const response = await fetch(`http://127.0.0.1:${port}${list}?pageSize=${count}&sortBy=createdAt`);
-  const { data } = (await response.json()) as { data: { data: { address: Place }[] } };
-  return data.data.map(({ address }) => address);
+interface PointList {
+  data: { data: { address: { latitude: number; longitude: number }; distance: number }[] };
 }
 
-async function sizeOf(port: number, path: string): Promise<number> {
-  return (await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()).byteLength;
+/** Queries at the places of points of the snapshot that `port` serves. */
+async function nearestQueries(port: number): Promise<string[]> {
+  const { value } = await read<PointList>(port, `${LIST}?pageSize=${PLACES}&sortBy=createdAt`);
+  return value.data.data.map(
+    ({ address }) => `${LIST}?latitude=${address.latitude}&longitude=${address.longitude}`,
+  );
+}
+
+/** Boxes around such places, each drawn so that it holds about 200 points. */
+async function boxQueries(port: number, nearest: string[]): Promise<string[]> {
+  return Promise.all(
+    nearest.slice(0, 200).map(async (query) => {
+      const { value } = await read<PointList>(port, `${query}&pageSize=1&page=200`);
+      const { searchParams } = new URL(query, "http://localhost");
+      const [latitude, longitude] = [
+        Number(searchParams.get("latitude")),
+        Number(searchParams.get("longitude")),
+      ];
+      // A square as large as the circle that holds the nearest 200.
+      const half = (value.data.data[0]!.distance * Math.sqrt(Math.PI)) / 2 / 111_195;
+      const edges = [longitude - half, latitude - half, longitude + half, latitude + half];
+      return `${LIST}?bbox=${edges.map((edge) => edge.toFixed(6)).join(",")}&pageSize=200`;
+    }),
+  );
+}
+
+/** Requests per second of `paths` at `port`, and their ratio to those of `otherPaths` at `otherPort`, in turns. */
+async function compare(port: number, paths: string[], otherPort: number, otherPaths: string[]) {
+  await requestsPerSecond(port, paths, SECONDS);
+  await requestsPerSecond(otherPort, otherPaths, SECONDS);
+  const ratios: number[] = [];
+  const own: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const other = await requestsPerSecond(otherPort, otherPaths, SECONDS);
+    own.push(await requestsPerSecond(port, paths, SECONDS));
+    ratios.push(own.at(-1)! / other);
+  }
+  return {
+    rps: median(own),
+    ratio: median(ratios),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+  };
+}
+
+async function throughput(nearest: string[]): Promise<void> {
+  const cases: [string, string[]][] = [
+    ["list of 10", [LIST]],
+    ["nearest 10", nearest],
+    ["bbox of 200", await boxQueries(PORTS.large, nearest)],
+    ["page of 2000", [`${LIST}?pageSize=2000`]],
+  ];
+  console.log("\n| at 100,000 points, warm | body | requests/s | of a constant body |\n|---|---|---|---|");
+  for (const [name, paths] of cases) {
+    const sizes = await Promise.all(
+      paths.slice(0, 100).map(async (path) => (await read(PORTS.large, path)).bytes),
+    );
+    const bytes = Math.round(sizes.reduce((sum, size) => sum + size) / sizes.length);
+    const { rps, ratio, lowest, highest } = await compare(PORTS.large, paths, PORTS.baseline, [`/${bytes}`]);
+    const spread = `${lowest.toFixed(2)} to ${highest.toFixed(2)}`;
+    console.log(
+      `| ${name} | ${(bytes / 1024).toFixed(0)} KiB | ${rps.toFixed(0)} | ${ratio.toFixed(2)} (${spread}) |`,
+    );
+  }
+
+  const growth = await compare(PORTS.small, await nearestQueries(PORTS.small), PORTS.large, nearest);
+  console.log(
+    `\nNearest 10 at 100,000 points costs ${growth.ratio.toFixed(2)} times what it costs at 1,000.`,
+  );
+}
+
+async function whereTimeGoes(inspector: Inspector, nearest: string[]): Promise<void> {
+  await requestsPerSecond(PORTS.large, nearest, SECONDS);
+  const shares = await profile(inspector, () => requestsPerSecond(PORTS.large, nearest, 5));
+  console.log("\nWhere the time of nearest 10 goes:\n");
+  for (const [name, share] of shares.slice(0, 12)) console.log(`- ${percent(share)} \`${name}\``);
+}
+
+/** Every kind of question, so that every part of the snapshot is wanted, many times over. */
+async function memory(inspector: Inspector, nearest: string[]): Promise<void> {
+  const mixed = [
+    ...nearest.slice(0, 200),
+    ...nearest.slice(0, 50).map((query) => `${query}&itemWeight=3&openAt=2026-11-23T11:00:00Z`),
+    ...["name", "createdAt", "updatedAt", "city"].flatMap((key) => [
+      `${LIST}?sortBy=${key}`,
+      `${LIST}?sortBy=${key}&sortOrder=desc&state=Lagos`,
+    ]),
+    `${LIST}?search=ikeja`,
+    `${LIST}?pageSize=2000&page=7`,
+  ];
+  const { value } = await read<{ data: { data: { id: string }[] } }>(PORTS.large, LIST);
+  mixed.push(...value.data.data.map(({ id }) => `${LIST}/${id}`));
+  let highest = 0;
+  for (let second = 0; second < 30; second++) {
+    await requestsPerSecond(PORTS.large, mixed, 1);
+    highest = Math.max(highest, await isolateMegabytes(inspector));
+  }
+  await inspector.send("HeapProfiler.collectGarbage");
+  const settled = await isolateMegabytes(inspector);
+  console.log(
+    `\nIsolate memory at 100,000 points under 30 s of mixed questions: ${settled.toFixed(0)} MB held, ` +
+      `${highest.toFixed(0)} MB at most with garbage not yet collected.`,
+  );
+}
+
+async function cold(folder: string, nearest: string[]): Promise<void> {
+  const each = [];
+  for (const path of nearest.slice(0, 500)) each.push(await coldReads(folder, [path]));
+  const kv = each.map((reads) => reads.kv);
+  console.log(
+    `\nA cold isolate answers nearest 10 with ${Math.min(...kv)} to ${Math.max(...kv)} KV reads (median ${median(kv)}), ` +
+      `at most ${Math.max(...each.map(({ depth }) => depth))} deep, and ${Math.max(...each.map(({ d1 }) => d1))} D1 queries.`,
+  );
+  const crowd = await coldReads(
+    folder,
+    Array.from({ length: 500 }, (_, i) => nearest[i % nearest.length]!),
+  );
+  console.log(`500 of them at once to one cold isolate: ${crowd.kv} KV reads, ${crowd.d1} D1 queries.`);
+}
+
+async function startUp(services: Service[]): Promise<void> {
+  console.log("\n| Worker | gzipped | start-up beside the bare Worker's |\n|---|---|---|");
+  const [baseline, ...others] = services;
+  for (const service of others) {
+    const differences: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const [bare, own] = [await timeToServe(baseline!), await timeToServe(service)];
+      differences.push(own - bare);
+    }
+    const kilobytes = gzipSync(readFileSync(service.script)).byteLength / 1024;
+    console.log(
+      `| ${service.name} | ${kilobytes.toFixed(0)} KiB | ${median(differences).toFixed(0)} ms more |`,
+    );
+  }
+}
+
+async function timeToServe(service: Service): Promise<number> {
+  const startedAt = performance.now();
+  const workerd = await serve([service]);
+  const elapsed = performance.now() - startedAt;
+  workerd.kill();
+  return elapsed;
 }
 
 const large = await snapshotFiles(100_000);
 const small = await snapshotFiles(1_000);
 const api = await bundle("src/index.ts");
-const workerd = await serve(
-  [
-    { name: "baseline", port: PORTS.baseline, script: await bundle("bench/baseline.ts") },
-    { name: "api", port: PORTS.api, script: api, kv: large },
-    { name: "small", port: PORTS.small, script: api, kv: small },
-  ],
-  9229,
-);
+const consumer = await bundle("src/consumer/worker.ts");
+const baseline = await bundle("bench/baseline.ts");
 
+const services: Service[] = [
+  { name: "bare", port: PORTS.baseline, script: baseline },
+  { name: "API", port: PORTS.large, script: api, kv: large },
+];
+let workerd = await serve([...services, { name: "small", port: PORTS.small, script: api, kv: small }]);
+let nearest: string[];
 try {
-  const at = await places(PORTS.api, 2000);
-  const near = at.map(({ latitude, longitude }) => `${list}?latitude=${latitude}&longitude=${longitude}`);
-  const half = 0.022;
-  const box = at
-    .map(
-      ({ latitude, longitude }) =>
-        `${list}?bbox=${longitude - half},${latitude - half},${longitude + half},${latitude + half}&pageSize=200`,
-    )
-    .map((p) => p.replace(/(\.\d{6})\d+/g, "$1"));
-  const cases: Record<string, string[]> = {
-    "list of 10": [list],
-    "nearest 10": near,
-    "bbox of 200": box,
-    "page of 2000": [`${list}?pageSize=2000`],
-  };
-  for (const [name, paths] of Object.entries(cases)) {
-    const sizes = await Promise.all(paths.slice(0, 50).map((path) => sizeOf(PORTS.api, path)));
-    const size = Math.round(sizes.reduce((a, b) => a + b) / sizes.length);
-    await requestsPerSecond(PORTS.api, paths, 2);
-    await requestsPerSecond(PORTS.baseline, [`/${size}`], 1);
-    const ratios: number[] = [];
-    const own: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const a = await requestsPerSecond(PORTS.baseline, [`/${size}`], SECONDS);
-      const b = await requestsPerSecond(PORTS.api, paths, SECONDS);
-      own.push(b);
-      ratios.push(b / a);
-    }
-    console.log(
-      name,
-      size,
-      median(own).toFixed(0),
-      median(ratios).toFixed(2),
-      ratios.map((r) => r.toFixed(2)).join(" "),
-    );
-  }
+  nearest = await nearestQueries(PORTS.large);
+  await throughput(nearest);
 } finally {
   workerd.kill();
 }
+// A debugger slows a Worker down: the rest runs apart from the above.
+workerd = await serve(services, INSPECTOR_PORT);
+try {
+  const inspector = await inspect(INSPECTOR_PORT, "API");
+  await whereTimeGoes(inspector, nearest);
+  await memory(inspector, nearest);
+  inspector.close();
+} finally {
+  workerd.kill();
+}
+await cold(large, nearest);
+await startUp([...services, { name: "consumer", port: PORTS.small, script: consumer }]);

@@ -1,6 +1,8 @@
 import { depsFrom, type Env, type PointsChanged } from "../deps.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
 
+const CRON_INTERVAL_MS = 60_000;
+
 export default {
   async queue(batch, env) {
     const result = await buildSnapshot(depsFrom(env));
@@ -9,8 +11,12 @@ export default {
     else batch.ackAll();
   },
 
-  /** Every minute: builds what a lost message did not. */
+  /** Every minute: builds what a lost message did not, waiting for its time if need be. */
   async scheduled(_controller, env) {
-    await buildSnapshot(depsFrom(env));
+    const deps = depsFrom(env);
+    const result = await buildSnapshot(deps);
+    if (result.outcome !== "later") return;
+    await scheduler.wait(Math.min(result.inMs, CRON_INTERVAL_MS));
+    await buildSnapshot(deps);
   },
 } satisfies ExportedHandler<Env, PointsChanged>;

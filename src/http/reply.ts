@@ -10,8 +10,8 @@ export interface Call {
   startedAt: number;
   /** The path's pattern: a path itself may hold personal data. */
   route: string;
-  /** What every answer to this request carries. */
-  headers: Record<string, string>;
+  /** The headers of every answer of the route. */
+  standing: Record<string, string>;
 }
 
 export type ApiContext = Context<{ Variables: { call: Call } }>;
@@ -26,7 +26,8 @@ export function answer(
   status: number,
   headers: Record<string, string>,
 ): Response {
-  return new Response(body, { status, headers: { ...c.get("call").headers, ...headers } });
+  const { standing, requestId } = c.get("call");
+  return new Response(body, { status, headers: { ...standing, "x-request-id": requestId, ...headers } });
 }
 
 const JSON_TYPE = { "content-type": "application/json" };

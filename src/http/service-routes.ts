@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { MANIFEST_KEY } from "../edge-cache.ts";
 import { openApiDocument } from "./openapi.ts";
 import { PROBLEMS, Problem, type ProblemCode } from "./problem.ts";
-import { type ApiContext, json } from "./reply.ts";
+import { answer, json } from "./reply.ts";
 import type { Router } from "./router.ts";
 
 const guarded = { access: "public", tag: "Service", method: "get" } as const;
@@ -109,11 +109,9 @@ export function addServiceRoutes(router: Router): void {
         },
       },
     },
-    (c: ApiContext, { deps }) => {
+    (c, { deps }) => {
       document ??= JSON.stringify(openApiDocument(router.app, deps.config.baseUrl));
-      return new Response(document, {
-        headers: { ...c.get("call").headers, "content-type": "application/json", ...CACHEABLE },
-      });
+      return answer(c, document, 200, { "content-type": "application/json", ...CACHEABLE });
     },
   );
 }

@@ -15,15 +15,37 @@ export async function renderList(
   type: string,
 ): Promise<string> {
   const isGeoJson = type === GEO_JSON;
+  const chunks = await chunksOf(snapshot, positions);
   const pieces = [isGeoJson ? '{"type":"FeatureCollection","features":[' : '{"data":{"data":['];
   for (let i = 0; i < positions.length; i++) {
-    const { chunk: number, index } = snapshot.locate(positions[i]!);
-    const chunk = snapshot.chunk(number);
+    const { chunk, index } = snapshot.locate(positions[i]!);
     if (i > 0) pieces.push(",");
-    pushPoint(pieces, chunk instanceof Promise ? await chunk : chunk, index, distances?.[i], isGeoJson);
+    pushPoint(pieces, chunks.get(chunk)!, index, distances?.[i], isGeoJson);
   }
   pieces.push('],"pagination":', JSON.stringify(page), isGeoJson ? "}" : "}}");
   return pieces.join("");
+}
+
+/** As many as a Worker's invocation may fetch at a time. */
+const MAX_FETCHES = 6;
+
+/** The chunks that hold these positions, those that must be fetched at the same time. */
+async function chunksOf(snapshot: Snapshot, positions: ArrayLike<number>): Promise<Map<number, Chunk>> {
+  const chunks = new Map<number, Chunk>();
+  const missing = new Map<number, Promise<Chunk>>();
+  const settle = async () => {
+    await Promise.all([...missing].map(async ([number, loading]) => chunks.set(number, await loading)));
+    missing.clear();
+  };
+  for (let i = 0; i < positions.length; i++) {
+    const { chunk: number } = snapshot.locate(positions[i]!);
+    if (chunks.has(number) || missing.has(number)) continue;
+    const chunk = snapshot.chunk(number);
+    if (!(chunk instanceof Promise)) chunks.set(number, chunk);
+    else if (missing.set(number, chunk).size === MAX_FETCHES) await settle();
+  }
+  if (missing.size > 0) await settle();
+  return chunks;
 }
 
 /** The JSON of the point at `position`. */

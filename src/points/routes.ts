@@ -57,8 +57,9 @@ function pointQuery(query: ReturnType<typeof listQuery.parse>): PointQuery {
     radius,
     bbox,
     search,
-    state,
-    city,
+    // A form's empty field is no wish.
+    state: state || undefined,
+    city: city || undefined,
     itemWeight,
     itemValue,
     openAt,
@@ -88,13 +89,14 @@ async function cached(
   render: () => Promise<string>,
 ): Promise<Response> {
   const etag = `"${snapshotId}-${digest(request)}${type === GEO_JSON ? "-geo" : ""}"`;
-  const headers = {
+  const headers: Record<string, string> = {
     "cache-control": "public, max-age=60, stale-while-revalidate=60",
     etag,
     vary: "Accept",
   };
   if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, headers);
-  return answer(c, await render(), 200, { ...headers, "content-type": type });
+  headers["content-type"] = type;
+  return answer(c, await render(), 200, headers);
 }
 
 const cacheHeaders = {

@@ -38,17 +38,18 @@ export async function buildSnapshot(deps: Deps): Promise<BuildOutcome> {
     if (isCurrent) return { outcome: "current" };
     return { outcome: "later", inMs: Math.max(builtAt + INTERVAL_MS, buildingUntil) - deps.now() };
   }
+  const writer = new PartWriter(deps.kv, claim);
   try {
-    await build(deps, claim);
+    await build(deps, claim, writer);
   } catch (error) {
-    await store.releaseBuild(deps.db);
+    // Should D1 be what failed, the claim ends by itself.
+    await store.releaseBuild(deps.db, claim, writer.abandon(deps.now())).catch(() => {});
     throw error;
   }
   return { outcome: "built" };
 }
 
-async function build(deps: Deps, claim: store.BuildState): Promise<void> {
-  const writer = new PartWriter(deps.kv, claim);
+async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): Promise<void> {
   const columns = new Columns();
   const chunks: Manifest["chunks"] = [];
 
@@ -94,7 +95,7 @@ async function build(deps: Deps, claim: store.BuildState): Promise<void> {
     ...parts,
   };
   await deps.kv.put(MANIFEST_KEY, JSON.stringify(manifest));
-  await store.finishBuild(deps.db, manifest, await writer.retire(deps.now()), deps.now());
+  await store.finishBuild(deps.db, claim, manifest, await writer.retire(deps.now()), deps.now());
 }
 
 async function hash(bytes: Uint8Array): Promise<string> {
@@ -129,14 +130,31 @@ class PartWriter {
 
   /** Deletes what no reader can still ask for; returns what is to be deleted later. */
   async retire(now: number): Promise<store.BuildState["retired"]> {
+    const kept: store.BuildState["retired"] = [];
+    for (const part of this.#outdated(this.#previous, this.#current, now)) {
+      const isDue = part.since <= now - RETIREMENT_MS;
+      // What can't be deleted now is to be deleted with the next build.
+      const isDeleted =
+        isDue &&
+        (await this.#kv.delete(part.name).then(
+          () => true,
+          () => false,
+        ));
+      if (!isDeleted) kept.push(part);
+    }
+    return kept;
+  }
+
+  /** What is to be deleted later when this build came to nothing. */
+  abandon(now: number): store.BuildState["retired"] {
+    return this.#outdated(this.#current, this.#previous, now);
+  }
+
+  /** What was retired before, and `names`, but for what is in use. */
+  #outdated(names: Set<string>, inUse: Set<string>, now: number): store.BuildState["retired"] {
     const known = new Set(this.#retired.map(({ name }) => name));
-    const retired = [
-      ...this.#retired,
-      ...[...this.#previous].filter((name) => !known.has(name)).map((name) => ({ name, since: now })),
-    ].filter(({ name }) => !this.#current.has(name));
-    const isDue = ({ since }: { since: number }) => since <= now - RETIREMENT_MS;
-    for (const { name } of retired.filter(isDue)) await this.#kv.delete(name);
-    return retired.filter((part) => !isDue(part));
+    const added = [...names].filter((name) => !known.has(name)).map((name) => ({ name, since: now }));
+    return [...this.#retired, ...added].filter(({ name }) => !inUse.has(name));
   }
 }
 

@@ -23,6 +23,22 @@ export function squaredChordOf(metres: number): number {
   return (2 * Math.sin(Math.min(Math.PI / 2, metres / (2 * EARTH_RADIUS_M)))) ** 2;
 }
 
+/** The squared chord between places a quarter of the earth's circumference apart. */
+const QUARTER_TURN = 2;
+
+/**
+ * What orders places beyond a quarter turn, where squared chords come to differ by less than a double holds: grows
+ * with the distance as they do, and goes on from where they end.
+ */
+function farDistance(vectors: Float64Array, node: number, [x, y, z]: [number, number, number]): number {
+  const toAntipode = Math.hypot(
+    vectors[3 * node]! + x,
+    vectors[3 * node + 1]! + y,
+    vectors[3 * node + 2]! + z,
+  );
+  return QUARTER_TURN + Math.SQRT2 - toAntipode;
+}
+
 /**
  * A k-d tree over points of the unit sphere. In three dimensions neither the antimeridian nor the poles are special,
  * a comparison needs no trigonometry (the straight distance grows with the great-circle one), and a search costs a
@@ -66,7 +82,8 @@ export class SphereIndex {
       const dx = vectors[3 * node]! - x;
       const dy = vectors[3 * node + 1]! - y;
       const dz = vectors[3 * node + 2]! - z;
-      const distance = dx * dx + dy * dy + dz * dz;
+      let distance = dx * dx + dy * dy + dz * dz;
+      if (distance > QUARTER_TURN) distance = farDistance(vectors, node, target);
       if (distance <= nearest.worst) nearest.offer(distance, ranks[position]!, position);
     };
     const search = (left: number, right: number, axis: number) => {
@@ -80,7 +97,7 @@ export class SphereIndex {
       if (beyond < 0) search(left, middle - 1, nextAxis);
       else search(middle + 1, right, nextAxis);
       consider(middle);
-      if (beyond * beyond > nearest.worst) return;
+      if (beyond * beyond > nearest.worst && nearest.worst <= QUARTER_TURN) return;
       if (beyond < 0) search(middle + 1, right, nextAxis);
       else search(left, middle - 1, nextAxis);
     };

@@ -13,6 +13,8 @@ const IS_CURRENT = sql`(${snapshotState.builtVersion} = ${snapshotState.version}
 
 export interface BuildState {
   version: number;
+  /** Names the claim. */
+  buildingUntil: number;
   manifest: Manifest | null;
   retired: { name: string; since: number }[];
 }
@@ -51,21 +53,35 @@ export async function readBuildTimes(db: Database) {
   return state!;
 }
 
-/** Records a finished build and ends the claim. */
+/**
+ * Records a finished build and ends the claim. If the claim ran out and another builder took over, either manifest may
+ * be the one in KV now, so neither counts and the next build decides.
+ */
 export async function finishBuild(
   db: Database,
+  claim: BuildState,
   manifest: Manifest,
   retired: BuildState["retired"],
   now: number,
 ): Promise<void> {
-  await db
+  const finished = await db
     .update(snapshotState)
-    .set({ builtVersion: manifest.version, builtAt: now, buildingUntil: 0, manifest, retired });
+    .set({ builtVersion: manifest.version, builtAt: now, buildingUntil: 0, manifest, retired })
+    .where(eq(snapshotState.buildingUntil, claim.buildingUntil))
+    .returning({ id: snapshotState.id });
+  if (finished.length === 0) await db.update(snapshotState).set({ builtVersion: 0 });
 }
 
 /** Ends the claim of a build that failed, so that the next one need not wait. */
-export async function releaseBuild(db: Database): Promise<void> {
-  await db.update(snapshotState).set({ buildingUntil: 0 });
+export async function releaseBuild(
+  db: Database,
+  claim: BuildState,
+  retired: BuildState["retired"],
+): Promise<void> {
+  await db
+    .update(snapshotState)
+    .set({ buildingUntil: 0, retired })
+    .where(eq(snapshotState.buildingUntil, claim.buildingUntil));
 }
 
 export async function countPublicPoints(db: Database): Promise<{ cell: number; points: number }[]> {

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createApp } from "../src/app.ts";
+import type { ApiDeps } from "../src/deps.ts";
+import { EdgeCache } from "../src/edge-cache.ts";
+
+/** What cold isolates ask of KV and D1, counted by running the application on a KV that counts. */
+
+interface Reads {
+  /** Operations on KV, and how many of them wait for one another at most. */
+  kv: number;
+  depth: number;
+  d1: number;
+}
+
+(globalThis as { scheduler?: unknown }).scheduler ??= {
+  wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Sends `paths` to one cold isolate, all at once. */
+export async function coldReads(snapshotFolder: string, paths: string[]): Promise<Reads> {
+  const reads: Reads = { kv: 0, depth: 0, d1: 0 };
+  let finishedDepth = 0;
+  const values = new Map<string, ArrayBuffer>();
+  const get = async (key: string | string[], options: { type: string }) => {
+    reads.kv++;
+    const depth = finishedDepth + 1;
+    reads.depth = Math.max(reads.depth, depth);
+    // One KV read takes about that long; whoever begins after it has ended waited for it.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    finishedDepth = Math.max(finishedDepth, depth);
+    const one = (name: string) => {
+      try {
+        const file = readFileSync(join(snapshotFolder, name.replaceAll("/", "-")));
+        return values.get(name) ?? values.set(name, new Uint8Array(file).buffer).get(name)!;
+      } catch {
+        return null;
+      }
+    };
+    if (Array.isArray(key)) {
+      return new Map(
+        key.map((name) => {
+          const value = one(name);
+          return [name, value && JSON.parse(Buffer.from(value).toString())];
+        }),
+      );
+    }
+    const value = one(key);
+    return value && (options.type === "text" ? Buffer.from(value).toString() : value);
+  };
+  const countD1 = new Proxy(
+    {},
+    {
+      get() {
+        reads.d1++;
+      },
+    },
+  );
+  const deps = {
+    now: Date.now,
+    db: countD1,
+    edge: new EdgeCache({ get } as unknown as KVNamespace, Date.now),
+    config: { baseUrl: "https://api.example.com", environment: "local" },
+  } as unknown as ApiDeps;
+  const app = createApp(() => deps);
+  const context = { waitUntil() {}, passThroughOnException() {}, props: {} } as unknown as ExecutionContext;
+  const log = console.log;
+  console.log = () => {};
+  try {
+    await Promise.all(
+      paths.map(async (path) => {
+        const response = await app.request(path, {}, {}, context);
+        if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+      }),
+    );
+  } finally {
+    console.log = log;
+  }
+  return reads;
+}

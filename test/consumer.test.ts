@@ -1,0 +1,112 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  createScheduledController,
+  getQueueResult,
+  reset,
+} from "cloudflare:test";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import worker from "../src/consumer/worker.ts";
+import type { PointsChanged } from "../src/deps.ts";
+import { MANIFEST_KEY } from "../src/edge-cache.ts";
+import type { Manifest } from "../src/points/snapshot/manifest.ts";
+import { bindings, migrate, startApi } from "./harness.ts";
+import { countChange, storePoints, watchKv } from "./points/stored-points.ts";
+
+const batchOf = (messages = 1) =>
+  createMessageBatch<PointsChanged>(
+    "points-local",
+    Array.from({ length: messages }, (_, i) => ({
+      id: `message-${i}`,
+      timestamp: new Date(),
+      attempts: 1,
+      body: { type: "points_changed" as const },
+    })),
+  );
+
+const deliver = async (env: typeof bindings = bindings, batch = batchOf()) => {
+  await worker.queue(batch, env);
+  return getQueueResult(batch, createExecutionContext());
+};
+
+const manifest = () => bindings.KV.get<Manifest>(MANIFEST_KEY, "json");
+
+/** Lets the last build lie further back than builds have to. */
+const forgetBuild = () => bindings.DB.exec("UPDATE snapshot_state SET built_at = 0");
+
+const kvIsDown = () => {
+  const kv = watchKv();
+  kv.before = (operation) => {
+    if (operation === "put") throw new Error("KV is down");
+  };
+  return { ...bindings, KV: kv.kv };
+};
+
+beforeEach(async () => {
+  await reset();
+  await migrate();
+  await storePoints(startApi().deps, [{ name: "Ikeja", latitude: 6.6018, longitude: 3.3515 }]);
+});
+
+describe("a batch of messages about changed points", () => {
+  it("is acknowledged once the snapshot is built, once for all its messages", async () => {
+    expect(await deliver(bindings, batchOf(10))).toMatchObject({ outcome: "ok", ackAll: true });
+    expect(await manifest()).toMatchObject({ count: 1 });
+  });
+
+  it("is acknowledged without a build when the snapshot is current", async () => {
+    await deliver();
+    await forgetBuild();
+    const kv = watchKv();
+    expect(await deliver({ ...bindings, KV: kv.kv })).toMatchObject({ outcome: "ok", ackAll: true });
+    expect(kv.calls.put).toEqual([]);
+  });
+
+  it("comes again when the next build may begin, if the last one was less than a minute ago", async () => {
+    await deliver();
+    const before = await manifest();
+    await countChange();
+    const batch = batchOf();
+    const retryAll = vi.spyOn(batch, "retryAll");
+    const { ackAll, explicitAcks, retryBatch } = await deliver(bindings, batch);
+    expect({ ackAll, explicitAcks, retryBatch }).toEqual({
+      ackAll: false,
+      explicitAcks: [],
+      retryBatch: { retry: true },
+    });
+    const [{ delaySeconds = 0 } = {}] = retryAll.mock.calls[0] ?? [];
+    expect(delaySeconds).toBeGreaterThanOrEqual(1);
+    expect(delaySeconds).toBeLessThanOrEqual(60);
+    expect(await manifest()).toEqual(before);
+  });
+
+  it("fails with the build, so that the runtime delivers it again, and then succeeds", async () => {
+    await expect(deliver(kvIsDown())).rejects.toThrow("KV is down");
+    expect(await manifest()).toBeNull();
+    expect(await deliver()).toMatchObject({ ackAll: true });
+    expect(await manifest()).toMatchObject({ count: 1 });
+  });
+});
+
+describe("every minute", () => {
+  const tick = (env: typeof bindings = bindings) => worker.scheduled(createScheduledController(), env);
+
+  it("a change whose message was lost gets its snapshot", async () => {
+    await tick();
+    expect(await manifest()).toMatchObject({ count: 1 });
+  });
+
+  it("nothing is written when nothing changed", async () => {
+    await tick();
+    await forgetBuild();
+    const kv = watchKv();
+    await tick({ ...bindings, KV: kv.kv });
+    expect(kv.calls.put).toEqual([]);
+  });
+
+  it("a build that failed is tried again", async () => {
+    await expect(tick(kvIsDown())).rejects.toThrow("KV is down");
+    await tick();
+    expect(await manifest()).toMatchObject({ count: 1 });
+  });
+});

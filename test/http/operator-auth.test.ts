@@ -1,0 +1,127 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { newKey } from "../../src/auth/keys.ts";
+import type { ApiDeps } from "../../src/deps.ts";
+import { type Api, BASE_URL, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { problemOf } from "../problems.ts";
+
+let api: Api;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const ask = (authorization?: string, at = api) =>
+  at.fetch("/operator/maintenance", authorization === undefined ? {} : { headers: { authorization } });
+
+const withConfig = (config: Partial<ApiDeps["config"]>) =>
+  startApi({ config: { environment: "local", baseUrl: BASE_URL, ...config } });
+
+describe("an operator's token", () => {
+  it("opens /operator, whatever the case of the scheme", async () => {
+    const { authorization } = operatorHeaders;
+    expect((await ask(authorization)).status).toBe(200);
+    expect((await ask(authorization.replace("Bearer", "bearer"))).status).toBe(200);
+  });
+
+  it("is asked for when there is none", async () => {
+    const response = await ask();
+    // RFC 6750 §3: the scheme is followed by at least one parameter, and not by `error` when nothing was sent.
+    expect(response.headers.get("www-authenticate")).toMatch(/^Bearer [a-z]+="/);
+    expect(response.headers.get("www-authenticate")).not.toContain("error");
+    await problemOf(response, 401, "unauthorized");
+  });
+
+  it("is asked for when another scheme is used (RFC 6750 §3.1)", async () => {
+    const response = await ask(`Basic ${btoa("operator:secret")}`);
+    expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
+    expect(response.headers.get("www-authenticate")).not.toContain("error");
+    await problemOf(response, 401, "unauthorized");
+  });
+
+  const token = operatorHeaders.authorization.slice("Bearer ".length);
+  const altered = token.slice(0, -1) + (token.endsWith("0") ? "1" : "0");
+  it.each([
+    ["empty", "Bearer "],
+    ["without a scheme", token],
+    ["malformed", "Bearer op_test_short"],
+    ["two tokens", `Bearer ${token} ${token}`],
+    ["with a wrong checksum", `Bearer ${altered}`],
+    ["cut off", `Bearer ${token.slice(0, -1)}`],
+    ["in another case", `Bearer ${token.toUpperCase()}`],
+    ["unknown", `Bearer ${newKey("op", "test")}`],
+    ["of production", `Bearer ${newKey("op", "live")}`],
+  ])("is 401 when it is %s", async (_, authorization) => {
+    const response = await ask(authorization);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
+    expect(await response.text()).not.toContain(token);
+  });
+
+  it("is invalid_token, with the error in the challenge, when it is unknown or mistyped", async () => {
+    for (const wrong of [newKey("op", "test"), altered, "op_test_short"]) {
+      const response = await ask(`Bearer ${wrong}`);
+      expect(response.headers.get("www-authenticate")).toMatch(/^Bearer .*error="invalid_token"/);
+      await problemOf(response, 401, "invalid_token");
+    }
+  });
+
+  it("is not read from the query", async () => {
+    await problemOf(await api.fetch(`/operator/points?access_token=${token}`), 401, "unauthorized");
+  });
+
+  it("may be one of two that are live", async () => {
+    const [first, second] = [newKey("op", "test"), newKey("op", "test")];
+    const both = withConfig({ operatorTokens: `ada=${first}, bola=${second}` });
+    expect((await ask(`Bearer ${first}`, both)).status).toBe(200);
+    expect((await ask(`Bearer ${second}`, both)).status).toBe(200);
+    await problemOf(await ask(operatorHeaders.authorization, both), 401, "invalid_token");
+  });
+});
+
+describe("the secret OPERATOR_TOKENS", () => {
+  const live = newKey("op", "live");
+  const test = newKey("op", "test");
+
+  it("opens production with a live token", async () => {
+    const production = withConfig({ environment: "production", operatorTokens: `ada=${live}` });
+    expect((await ask(`Bearer ${live}`, production)).status).toBe(200);
+    await problemOf(await ask(`Bearer ${test}`, production), 401, "invalid_token");
+  });
+
+  it.each<[string, Partial<ApiDeps["config"]>]>([
+    ["is missing", {}],
+    ["is empty", { operatorTokens: " , " }],
+    ["is a test token in production", { environment: "production", operatorTokens: `ada=${test}` }],
+    ["is a live token elsewhere", { environment: "staging", operatorTokens: `ada=${live}` }],
+    ["has no name", { operatorTokens: test }],
+    ["has a wrong checksum", { operatorTokens: `ada=${test}0` }],
+    ["holds three tokens", { operatorTokens: [1, 2, 3].map((n) => `op${n}=${newKey("op", "test")}`).join() }],
+  ])("closes /operator when it %s, and only the log says why", async (_, config) => {
+    const errors = vi.spyOn(console, "error");
+    for (const token of [test, live]) {
+      const response = await ask(`Bearer ${token}`, withConfig(config));
+      const { detail, request_id } = await problemOf(response, 500, "internal_error");
+      expect(detail).toBeUndefined();
+      const line = errors.mock.lastCall?.[0] as string;
+      expect(JSON.parse(line)).toMatchObject({
+        level: "error",
+        request_id,
+        cause: expect.stringContaining("OPERATOR_TOKENS"),
+      });
+      for (const secret of [test, live, ...(config.operatorTokens?.match(/op_\w+/g) ?? [])]) {
+        expect(line).not.toContain(secret);
+      }
+    }
+  });
+
+  it("does not matter outside /operator", async () => {
+    const closed = withConfig({});
+    expect((await closed.fetch("/health")).status).toBe(200);
+    expect((await closed.fetch("/public/pudo-points")).status).toBe(200);
+  });
+});

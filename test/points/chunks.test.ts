@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { MANIFEST_KEY } from "../../src/edge-cache.ts";
+import { buildSnapshot } from "../../src/points/snapshot/build.ts";
+import type { Manifest } from "../../src/points/snapshot/manifest.ts";
+import { decodeChunk } from "../../src/points/snapshot/parts.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { buildLater, rename, startWatchedApi, storePoints, watchDb, watchKv } from "./stored-points.ts";
+
+/** As many points as make many chunks, over Nigeria. */
+const COUNT = 20_000;
+let api: Api;
+let ids: string[];
+
+const manifest = async () => (await bindings.KV.get<Manifest>(MANIFEST_KEY, "json"))!;
+
+beforeAll(async () => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  await migrate();
+  api = startApi();
+  ids = await storePoints(
+    api.deps,
+    Array.from({ length: COUNT }, (_, i) => ({
+      name: `Point ${i}`,
+      // A sequence that fills a square evenly.
+      latitude: 4 + 10 * ((i * 0.7548776662) % 1),
+      longitude: 3 + 11 * ((i * 0.569840291) % 1),
+    })),
+  );
+  await buildSnapshot(api.deps);
+});
+
+describe("a snapshot of many chunks", () => {
+  it("holds every point in one chunk", async () => {
+    const { chunks, count } = await manifest();
+    expect(count).toBe(COUNT);
+    expect(chunks.length).toBeGreaterThan(5);
+    const ends = [...chunks.slice(1).map(({ first }) => first), count];
+    const inChunks: string[] = [];
+    for (const [i, { name, first }] of chunks.entries()) {
+      const chunk = decodeChunk((await bindings.KV.get(name))!).value;
+      for (let index = 0; index < ends[i]! - first; index++) inChunks.push(chunk.idOf(index));
+    }
+    expect(inChunks).toHaveLength(COUNT);
+    expect(new Set(inChunks)).toEqual(new Set(ids));
+  });
+
+  it("writes one chunk again when one point changes", async () => {
+    const before = await manifest();
+    await rename(api.deps, ids[123]!, "Renamed");
+    const kv = watchKv();
+    expect(await buildLater(api, { ...api.deps, kv: kv.kv })).toEqual({ outcome: "built" });
+    expect(kv.calls.put.filter((key) => key.startsWith("points/chunk/"))).toHaveLength(1);
+    const after = await manifest();
+    const old = new Set(before.chunks.map(({ name }) => name));
+    expect(after.chunks.filter(({ name }) => !old.has(name))).toHaveLength(1);
+  });
+
+  // Over the middle of the country, where chunks meet, and away from there.
+  it.each([
+    [9.1, 7.5],
+    [9.0, 9.0],
+    [5.625, 5.625],
+    [11.25, 11.25],
+    [8.4375, 8.4375],
+    [9.84375, 8.4375],
+    [90, 0],
+  ])(
+    "answers the nearest ten to %d, %d in a cold isolate with at most 6 reads of KV, 3 deep",
+    async (latitude, longitude) => {
+      const { api: cold, kv } = startWatchedApi(api.clock);
+      const response = await cold.fetch(`/public/pudo-points?latitude=${latitude}&longitude=${longitude}`);
+      expect(response.status).toBe(200);
+      expect((await response.json<{ data: { data: unknown[] } }>()).data.data).toHaveLength(10);
+      // The state is two keys of one read.
+      expect(kv.calls.get.slice(0, 2)).toContain(MANIFEST_KEY);
+      expect(kv.calls.get.length - 1).toBeLessThanOrEqual(6);
+      expect(kv.depth()).toBeLessThanOrEqual(3);
+    },
+  );
+
+  it("answers 500 requests at once in a cold isolate without D1, reading each key of KV once or twice", async () => {
+    const db = watchDb();
+    const { api: cold, kv } = startWatchedApi(api.clock, { db: db.db });
+    const paths = [
+      "/public/pudo-points",
+      "/public/pudo-points?latitude=9&longitude=9",
+      "/public/pudo-points?search=Point+77&openAt=2026-11-20T09:00:00Z",
+      `/public/pudo-points/${ids[7]}`,
+      `/public/pudo-points/${ids[9]}`,
+    ];
+    const responses = await Promise.all(
+      Array.from({ length: 500 }, (_, i) => cold.fetch(paths[i % paths.length]!)),
+    );
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(db.statements).toBe(0);
+    const reads = Map.groupBy(kv.calls.get, (key) => key);
+    for (const [key, { length }] of reads) expect([key, length <= 2]).toEqual([key, true]);
+  });
+});

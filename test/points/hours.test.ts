@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { CLOSED_ALL_WEEK, isOpenAt, type WorkingHours } from "../../src/points/hours.ts";
+
+// 16 November 2026 is a Monday; Lagos is an hour ahead of UTC.
+const lagos = (date: string, time: string) => Date.parse(`2026-11-${date}T${time}+01:00`);
+const MONDAY = "16";
+const TUESDAY = "17";
+const SATURDAY = "21";
+const SUNDAY = "22";
+const NEXT_MONDAY = "23";
+
+const hoursOf = (hours: Partial<WorkingHours>): WorkingHours => ({ ...CLOSED_ALL_WEEK, ...hours });
+const day = hoursOf({ openingMonday: "09:00", closingMonday: "17:30" });
+const night = hoursOf({ openingMonday: "22:00", closingMonday: "06:00" });
+const sundayNight = hoursOf({ openingSunday: "20:00", closingSunday: "02:00" });
+const wholeDay = hoursOf({ openingMonday: "00:00", closingMonday: "23:59" });
+const noTime = hoursOf({ openingMonday: "09:00", closingMonday: "09:00" });
+const untilMidnight = hoursOf({ openingMonday: "18:00", closingMonday: "00:00" });
+const nightAndNextDay = hoursOf({
+  openingMonday: "22:00",
+  closingMonday: "06:00",
+  openingTuesday: "08:00",
+  closingTuesday: "12:00",
+});
+
+describe("a point's hours", () => {
+  it.each<[string, WorkingHours, string, string, boolean]>([
+    ["the minute it opens", day, MONDAY, "09:00:00", true],
+    ["a second before it opens", day, MONDAY, "08:59:59", false],
+    ["a second before it closes", day, MONDAY, "17:29:59.999", true],
+    ["the minute it closes", day, MONDAY, "17:30:00", false],
+    ["another day", day, TUESDAY, "12:00:00", false],
+    ["the first minute of the day", wholeDay, MONDAY, "00:00:00", true],
+    ["the last minute before a close at 23:59", wholeDay, MONDAY, "23:58:59", true],
+    ["a close at 23:59", wholeDay, MONDAY, "23:59:00", false],
+    ["before a night begins", night, MONDAY, "21:59:59", false],
+    ["as a night begins", night, MONDAY, "22:00:00", true],
+    ["at midnight of a night", night, TUESDAY, "00:00:00", true],
+    ["in the morning after a night", night, TUESDAY, "05:59:59", true],
+    ["as a night ends", night, TUESDAY, "06:00:00", false],
+    ["in the morning before a night", night, MONDAY, "03:00:00", false],
+    ["the last second of a day that closes at midnight", untilMidnight, MONDAY, "23:59:59", true],
+    ["the midnight at which it closes", untilMidnight, TUESDAY, "00:00:00", false],
+    ["Sunday evening", sundayNight, SUNDAY, "23:00:00", true],
+    ["from Sunday into Monday", sundayNight, NEXT_MONDAY, "01:59:59", true],
+    ["Monday when Sunday's night is over", sundayNight, NEXT_MONDAY, "02:00:00", false],
+    ["from Saturday into Sunday, when only Sunday has hours", sundayNight, SUNDAY, "01:00:00", false],
+    ["a Saturday without hours", sundayNight, SATURDAY, "21:00:00", false],
+    ["when it opens and closes at the same minute", noTime, MONDAY, "09:00:00", false],
+    ["later, when it opens and closes at the same minute", noTime, MONDAY, "15:00:00", false],
+    ["a morning that last night reaches into", nightAndNextDay, TUESDAY, "05:00:00", true],
+    ["between last night and today", nightAndNextDay, TUESDAY, "07:00:00", false],
+    ["a day after such a night", nightAndNextDay, TUESDAY, "08:00:00", true],
+    ["any time without hours", CLOSED_ALL_WEEK, MONDAY, "12:00:00", false],
+  ])("at %s", (_, hours, date, time, isOpen) => {
+    expect(isOpenAt(hours, lagos(date, time))).toBe(isOpen);
+  });
+
+  it("are those of Lagos, an hour ahead of UTC", () => {
+    expect(isOpenAt(day, Date.parse("2026-11-16T08:00:00Z"))).toBe(true);
+    expect(isOpenAt(day, Date.parse("2026-11-16T16:30:00Z"))).toBe(false);
+    expect(isOpenAt(wholeDay, Date.parse("2026-11-15T23:00:00Z"))).toBe(true);
+    expect(isOpenAt(wholeDay, Date.parse("2026-11-16T23:00:00Z"))).toBe(false);
+  });
+});

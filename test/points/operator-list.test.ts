@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { wrongPathsOf } from "../problems.ts";
+import { createPoint, listPoints, move } from "./points.ts";
+
+let api: Api;
+
+const names = async (query: string) => (await listPoints(api, query)).data.map(({ name }) => name);
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  const states: [string, string[], string?][] = [
+    ["élan", []],
+    ["Abẹ́òkúta", ["approve", "publish"], "by the rock"],
+    ["zaria 100%", ["approve"]],
+    ["Bauchi_1", ["reject"], "the ROCK garden"],
+    ["Ƙofar", ["approve", "publish", "unpublish"]],
+    ["gone", ["approve", "publish"]],
+  ];
+  for (const [name, actions, description = ""] of states) {
+    const { id } = await createPoint(api, { name, description });
+    await move(api, id, ...actions);
+    if (name === "gone") await api.operator("DELETE", `/operator/points/${id}`);
+  }
+});
+
+describe("the operator's list", () => {
+  it("has all points that are not deleted, by folded name", async () => {
+    const { data, pagination } = await listPoints(api);
+    expect(data.map(({ name }) => name)).toEqual(["Abẹ́òkúta", "Bauchi_1", "élan", "Ƙofar", "zaria 100%"]);
+    expect(pagination).toEqual({ totalCount: 5, page: 1, pageSize: 10, totalPages: 1 });
+  });
+
+  it.each([
+    ["?status=pending", ["élan"]],
+    ["?status=approved", ["Abẹ́òkúta", "Ƙofar", "zaria 100%"]],
+    ["?status=rejected", ["Bauchi_1"]],
+    ["?published=true", ["Abẹ́òkúta"]],
+    ["?published=false", ["Bauchi_1", "élan", "Ƙofar", "zaria 100%"]],
+    ["?status=approved&published=false", ["Ƙofar", "zaria 100%"]],
+    ["?status=rejected&published=true", []],
+    ["?deleted=true", ["gone"]],
+    ["?deleted=false&published=true", ["Abẹ́òkúta"]],
+    ["?search=abeokuta", ["Abẹ́òkúta"]],
+    ["?search=kofar", ["Ƙofar"]],
+    ["?search=Rock", ["Abẹ́òkúta", "Bauchi_1"]],
+    ["?search=rock&status=rejected", ["Bauchi_1"]],
+    ["?search=%25", ["zaria 100%"]],
+    ["?search=_", ["Bauchi_1"]],
+    ["?search=%27", []],
+    ["?search=gone", []],
+  ])("narrows by %s", async (query, expected) => {
+    const { data, pagination } = await listPoints(api, query);
+    expect(data.map(({ name }) => name)).toEqual(expected);
+    expect(pagination.totalCount).toBe(expected.length);
+  });
+
+  it("comes in pages that leave nothing out", async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => listPoints(api, `?pageSize=2&page=${page}`)));
+    expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1]);
+    expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(await names(""));
+    expect(pages[1]!.pagination).toEqual({ totalCount: 5, page: 2, pageSize: 2, totalPages: 3 });
+  });
+
+  it.each(["?page=9", "?page=9007199254740991", "?page=9007199254740991&pageSize=2000"])(
+    "is empty past its end: %s",
+    async (query) => {
+      const { data, pagination } = await listPoints(api, query);
+      expect(data).toEqual([]);
+      expect(pagination.totalCount).toBe(5);
+    },
+  );
+
+  it("has no pages when nothing fits", async () => {
+    expect((await listPoints(api, "?search=nowhere")).pagination).toMatchObject({
+      totalCount: 0,
+      totalPages: 0,
+    });
+  });
+
+  it.each([
+    ["page", "0"],
+    ["pageSize", "0"],
+    ["pageSize", "10abc"],
+    ["status", "open"],
+    ["status", ""],
+    ["published", "yes"],
+    ["published", "1"],
+    ["deleted", "TRUE"],
+    ["search", "x".repeat(201)],
+    ["search", "%00"],
+  ])("refuses %s=%s", async (name, value) => {
+    expect(await wrongPathsOf(await api.operator("GET", `/operator/points?${name}=${value}`))).toEqual([
+      name,
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { wrongPathsOf } from "../problems.ts";
+import { createPoint, move, pointOf, readPoint } from "./points.ts";
+
+let api: Api;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+});
+
+const patch = (id: string, changes: object) => api.operator("PATCH", `/operator/points/${id}`, changes);
+
+describe("PATCH", () => {
+  it("changes what is sent and keeps the rest, inside address, partner and hours too", async () => {
+    const before = await createPoint(api, {
+      description: "old",
+      note: "kept",
+      partner: { name: "Mama Tee", type: "agent", phone: "08000000000" },
+      workingHours: { openingMonday: "08:00", closingMonday: "18:00" },
+    });
+    api.clock.now += 1000;
+    const after = await pointOf(
+      await patch(before.id, {
+        description: "",
+        address: { city: "Ikeja", latitude: -0.5 },
+        partner: { name: "Tee & Sons" },
+        workingHours: { openingTuesday: "09:00", closingTuesday: "17:00" },
+        maxItemWeight: 5,
+      }),
+    );
+    expect(after).toEqual({
+      ...before,
+      description: "",
+      address: { ...before.address, city: "Ikeja", latitude: -0.5 },
+      partner: { ...before.partner, id: after.partner.id, name: "Tee & Sons" },
+      workingHours: { ...before.workingHours, openingTuesday: "09:00", closingTuesday: "17:00" },
+      maxItemWeight: 5,
+      updatedAt: new Date(api.clock.now).toISOString(),
+    });
+    expect(await readPoint(api, before.id)).toEqual(after);
+  });
+
+  it("of one point's partner leaves the partner's other points alone", async () => {
+    const partner = { name: "Shared", type: "store" };
+    const [one, two] = [await createPoint(api, { partner }), await createPoint(api, { partner })];
+    await pointOf(await patch(one.id, { partner: { phone: "08000000001" } }));
+    expect(await readPoint(api, two.id)).toEqual(two);
+  });
+
+  it("closes a day with a pair of nulls", async () => {
+    const { id } = await createPoint(api, {
+      workingHours: { openingMonday: "08:00", closingMonday: "18:00" },
+    });
+    const sent = { workingHours: { openingMonday: null, closingMonday: null } };
+    expect(await pointOf(await patch(id, sent))).toMatchObject(sent);
+  });
+
+  it("keeps a point's state, published or not", async () => {
+    const { id } = await createPoint(api);
+    await move(api, id, "approve", "publish");
+    const sent = { name: "New", status: "rejected", published: false, deletedAt: "2026-01-01T00:00:00Z" };
+    expect(await pointOf(await patch(id, sent))).toMatchObject({
+      name: "New",
+      status: "approved",
+      published: true,
+      deletedAt: null,
+    });
+  });
+
+  it.each<[string, object]>([
+    ["name", { name: null }],
+    ["name", { name: "" }],
+    ["address.address", { address: { address: "" } }],
+    ["address.latitude", { address: { latitude: null } }],
+    ["address.longitude", { address: { longitude: 180.5 } }],
+    ["minItemWeight", { minItemWeight: -1 }],
+    ["maxItemValue", { maxItemValue: 1.005 }],
+    ["maxItemWeight", { minItemWeight: 6, maxItemWeight: 5 }],
+    ["maxItemWeight", { maxItemWeight: 0.5 }],
+    ["workingHours.openingMonday", { workingHours: { openingMonday: "8:00", closingMonday: "18:00" } }],
+    ["workingHours.openingMonday", { workingHours: { openingMonday: "08:60", closingMonday: "18:00" } }],
+    ["workingHours.closingMonday", { workingHours: { openingMonday: "08:00", closingMonday: null } }],
+    ["workingHours.openingMonday", { workingHours: { openingMonday: null, closingMonday: "18:00" } }],
+    ["workingHours.closingSunday", { workingHours: { openingSunday: "08:00" } }],
+    ["workingHours.openingSunday", { workingHours: { closingSunday: "18:00" } }],
+  ])("refuses what would leave a point wrong: %s in %j", async (path, changes) => {
+    const before = await createPoint(api, { minItemWeight: 1 });
+    expect(await wrongPathsOf(await patch(before.id, changes))).toEqual([path]);
+    expect(await readPoint(api, before.id)).toEqual(before);
+  });
+
+  it("refuses a least weight above the greatest that is there already", async () => {
+    const { id } = await createPoint(api, { maxItemWeight: 5 });
+    const paths = await wrongPathsOf(await patch(id, { minItemWeight: 6 }));
+    expect(paths.every((path) => path === "minItemWeight" || path === "maxItemWeight")).toBe(true);
+    expect(await pointOf(await patch(id, { minItemWeight: 5 }))).toMatchObject({ minItemWeight: 5 });
+  });
+});

@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Point } from "../../src/points/point.ts";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { createPoint, move, pointOf, readPoint } from "./points.ts";
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const ABSENT = "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e";
+const ACTIONS = ["approve", "reject", "publish", "unpublish"] as const;
+
+let api: Api;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+});
+
+const act = (id: string, action: string) => api.operator("POST", `/operator/points/${id}/${action}`);
+const patch = (id: string, changes: object) => api.operator("PATCH", `/operator/points/${id}`, changes);
+const remove = (id: string) => api.operator("DELETE", `/operator/points/${id}`);
+
+describe("a new point", () => {
+  it("is pending and unpublished, with the defaults of what was not given", async () => {
+    const point = await createPoint(api);
+    const hours = Object.values(point.workingHours);
+    expect(hours).toHaveLength(14);
+    expect(new Set(hours)).toEqual(new Set([null]));
+    expect(point).toMatchObject({
+      id: expect.stringMatching(UUID_V7),
+      name: "Allen Avenue counter",
+      description: "",
+      note: "",
+      status: "pending",
+      published: false,
+      createdAt: "2026-11-20T09:00:00.000Z",
+      updatedAt: "2026-11-20T09:00:00.000Z",
+      deletedAt: null,
+      minItemWeight: 0,
+      maxItemWeight: 30,
+      maxItemValue: 500_000,
+      address: { address: "12 Allen Avenue", latitude: 6.6018, longitude: 3.3515, verified: false },
+    });
+    expect(await readPoint(api, point.id)).toEqual(point);
+  });
+
+  it("keeps all that was given", async () => {
+    const details = {
+      name: "Ọjà Ọba",
+      description: "Ground floor\nbeside the bakery",
+      note: "ring twice",
+      address: {
+        label: "Market",
+        address: "1 King's Road",
+        city: "Ibadan",
+        state: "Oyo",
+        zip: "200281",
+        country: "Nigeria",
+        latitude: 7.3775,
+        longitude: 3.947,
+        verified: true,
+      },
+      partner: {
+        name: "Mama Tee",
+        type: "agent",
+        email: "tee@example.com",
+        phone: "+234 800 000 0000",
+        website: "https://tee.example",
+      },
+      workingHours: { openingMonday: "22:00", closingMonday: "06:00" },
+      minItemWeight: 0.5,
+      maxItemWeight: 12.25,
+      maxItemValue: 99_999.99,
+    };
+    const point = await createPoint(api, details);
+    expect(point).toMatchObject(details);
+    expect(await readPoint(api, point.id)).toEqual(point);
+  });
+
+  it.each([
+    ["name", {}],
+    ["address.address", { address: "" }],
+    ["address.latitude", { latitude: undefined }],
+    ["address.longitude", { longitude: undefined }],
+  ])("needs a name, an address and coordinates: %s", async (path, address) => {
+    const response = await api.operator("POST", "/operator/points", {
+      ...(path === "name" ? {} : { name: "Ikeja" }),
+      address: { address: "1 Market Road", latitude: 6.6, longitude: 3.35, ...address },
+    });
+    expect(await wrongPathsOf(response)).toEqual([path]);
+  });
+
+  it("is one operator's with every other point of the same partner", async () => {
+    const partner = { name: "Chain", type: "store" };
+    const [one, two] = [await createPoint(api, { partner }), await createPoint(api, { partner })];
+    const other = await createPoint(api, { partner: { ...partner, type: "agent" } });
+    expect(two.partner.id).toBe(one.partner.id);
+    expect(other.partner.id).not.toBe(one.partner.id);
+  });
+});
+
+/** Each reachable state by the actions that lead to it, and what each action makes of it. */
+const STATES: [string, string[], Record<(typeof ACTIONS)[number], [Point["status"], boolean] | 409>][] = [
+  [
+    "pending",
+    [],
+    {
+      approve: ["approved", false],
+      reject: ["rejected", false],
+      publish: 409,
+      unpublish: ["pending", false],
+    },
+  ],
+  [
+    "approved",
+    ["approve"],
+    {
+      approve: ["approved", false],
+      reject: ["rejected", false],
+      publish: ["approved", true],
+      unpublish: ["approved", false],
+    },
+  ],
+  [
+    "published",
+    ["approve", "publish"],
+    {
+      approve: ["approved", true],
+      reject: ["rejected", false],
+      publish: ["approved", true],
+      unpublish: ["approved", false],
+    },
+  ],
+  [
+    "rejected",
+    ["reject"],
+    {
+      approve: ["approved", false],
+      reject: ["rejected", false],
+      publish: 409,
+      unpublish: ["rejected", false],
+    },
+  ],
+  [
+    "rejected after it was published",
+    ["approve", "publish", "reject"],
+    {
+      approve: ["approved", false],
+      reject: ["rejected", false],
+      publish: 409,
+      unpublish: ["rejected", false],
+    },
+  ],
+];
+
+describe("a point's state", () => {
+  const moves = STATES.flatMap(([state, path, outcomes]) =>
+    ACTIONS.map((action) => [state, action, path, outcomes[action]] as const),
+  );
+
+  it.each(moves)("goes from %s by %s as the contract says", async (_, action, path, outcome) => {
+    const { id } = await createPoint(api);
+    const before = await move(api, id, ...path);
+    const sentBefore = api.sent.length;
+    api.clock.now += 1000;
+    const response = await act(id, action);
+    if (outcome === 409) {
+      await problemOf(response, 409, "invalid_transition");
+      expect(await readPoint(api, id)).toEqual(before);
+      return;
+    }
+    const after = await pointOf(response);
+    expect([after.status, after.published]).toEqual(outcome);
+    expect(await readPoint(api, id)).toEqual(after);
+    const changed = before.status !== after.status || before.published !== after.published;
+    expect(after.updatedAt !== before.updatedAt).toBe(changed);
+    expect(api.sent.length - sentBefore).toBe(changed ? 1 : 0);
+    // The same again changes nothing.
+    api.clock.now += 1000;
+    expect(await pointOf(await act(id, action))).toEqual(after);
+  });
+
+  it("of no point there is cannot be changed", async () => {
+    for (const id of [ABSENT, "nonsense", "%00", "'"]) {
+      for (const action of ACTIONS) await problemOf(await act(id, action), 404, "point_not_found");
+      await problemOf(await patch(id, { name: "x" }), 404, "point_not_found");
+      await problemOf(await remove(id), 404, "point_not_found");
+      await problemOf(await api.operator("GET", `/operator/points/${id}`), 404, "point_not_found");
+    }
+  });
+});
+
+describe("DELETE", () => {
+  it("is for good: the operator still reads it, everyone else gets 410, and nothing changes it", async () => {
+    const { id } = await createPoint(api);
+    await move(api, id, "approve", "publish");
+    await api.publish();
+    expect((await api.fetch(`/public/pudo-points/${id}`)).status).toBe(200);
+
+    const response = await remove(id);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    const deletedAt = new Date(api.clock.now).toISOString();
+    const deleted = await readPoint(api, id);
+    expect(deleted).toMatchObject({ deletedAt, published: false });
+
+    for (const action of ACTIONS) await problemOf(await act(id, action), 410, "point_gone");
+    await problemOf(await patch(id, { name: "New" }), 410, "point_gone");
+    api.clock.now += 1000;
+    expect((await remove(id)).status).toBe(204);
+    expect(await readPoint(api, id)).toEqual(deleted);
+
+    await api.publish();
+    const { detail } = await problemOf(await api.fetch(`/public/pudo-points/${id}`), 410, "point_gone");
+    expect(detail).toContain(id);
+    expect(detail).toContain(deletedAt.slice(0, 10));
+    expect(await (await api.fetch("/public/pudo-points?pageSize=2000")).text()).not.toContain(id);
+  });
+
+  it("takes a point that nobody ever saw", async () => {
+    const { id } = await createPoint(api);
+    expect((await remove(id)).status).toBe(204);
+    await api.publish();
+    await problemOf(await api.fetch(`/public/pudo-points/${id}`), 410, "point_gone");
+  });
+});
+
+describe("a point that is not public", () => {
+  it.each([
+    [[]],
+    [["approve"]],
+    [["reject"]],
+    [["approve", "publish", "unpublish"]],
+    [["approve", "publish", "reject"]],
+  ])("is 404 for the public after %j", async (actions) => {
+    const { id } = await createPoint(api);
+    await move(api, id, ...actions);
+    await api.publish();
+    await problemOf(await api.fetch(`/public/pudo-points/${id}`), 404, "point_not_found");
+  });
+});
