@@ -85,7 +85,13 @@ async function throughput(nearest: string[]): Promise<void> {
       paths.slice(0, 100).map(async (path) => (await read(PORTS.large, path)).bytes),
     );
     const bytes = Math.round(sizes.reduce((sum, size) => sum + size) / sizes.length);
-    const { rps, ratio, lowest, highest } = await compare(PORTS.large, paths, PORTS.baseline, [`/${bytes}`]);
+    const { rps, ratio, lowest, highest } = await compare(
+      PORTS.large,
+      paths,
+      PORTS.baseline,
+      // The same requests, but for the path.
+      paths.map((path) => path.replace(LIST, `/${bytes}`)),
+    );
     const spread = `${lowest.toFixed(2)} to ${highest.toFixed(2)}`;
     console.log(
       `| ${name} | ${(bytes / 1024).toFixed(0)} KiB | ${rps.toFixed(0)} | ${ratio.toFixed(2)} (${spread}) |`,

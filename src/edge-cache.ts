@@ -16,6 +16,11 @@ export interface Part<T> {
   bytes: number;
 }
 
+/** How a part is read. */
+export type PartKind<T> =
+  | { type: "text"; decode(raw: string): Part<T> }
+  | { type: "arrayBuffer"; decode(raw: ArrayBuffer): Part<T> };
+
 /** KV itself may be this much behind (its lowest `cacheTtl`). */
 const KV_TTL_S = 30;
 /** The names of parts carry their content's hash: they never change. */
@@ -40,7 +45,8 @@ export class EdgeCache {
   readonly #now: () => number;
   #state: EdgeState | undefined;
   #stateReadAt = Number.NEGATIVE_INFINITY;
-  #parts = new Map<string, Part<unknown>>();
+  #parts = new Map<string, Part<unknown> & { lastUse: number }>();
+  #uses = 0;
   #partBytes = 0;
   #loading = new Map<string, number>();
 
@@ -69,23 +75,26 @@ export class EdgeCache {
     if (this.#state) this.#state = { ...this.#state, maintenance };
   }
 
-  /** The part called `name`, read from KV as `type` and decoded at most once while it is kept. */
-  part<T>(name: string, type: "text", decode: (raw: string) => Part<T>): T | Promise<T>;
-  part<T>(name: string, type: "arrayBuffer", decode: (raw: ArrayBuffer) => Part<T>): T | Promise<T>;
-  part<T>(name: string, type: "text" | "arrayBuffer", decode: (raw: never) => Part<T>): T | Promise<T> {
-    return (
-      this.#kept<T>(name) ??
-      this.#once(
-        name,
-        () => this.#kept<T>(name),
-        async () => {
-          const raw = await this.#kv.get(name, { type: type as "text", cacheTtl: PART_TTL_S });
-          if (raw === null) throw new Error(`KV has no ${name}`);
-          const part = decode(raw as never);
-          this.#keep(name, part);
-          return part.value;
-        },
-      )
+  /** The part called `name`, if this isolate has it. */
+  kept<T>(name: string): T | undefined {
+    const part = this.#parts.get(name);
+    if (!part) return undefined;
+    part.lastUse = ++this.#uses;
+    return part.value as T;
+  }
+
+  /** The part called `name`, read from KV and decoded unless another request has done so meanwhile. */
+  fetch<T>(name: string, { type, decode }: PartKind<T>): Promise<T> {
+    return this.#once(
+      name,
+      () => this.kept<T>(name),
+      async () => {
+        const raw = await this.#kv.get(name, { type: type as "text", cacheTtl: PART_TTL_S });
+        if (raw === null) throw new Error(`KV has no ${name}`);
+        const part = decode(raw as never);
+        this.#keep(name, part);
+        return part.value;
+      },
     );
   }
 
@@ -130,22 +139,18 @@ export class EdgeCache {
     }
   }
 
-  #kept<T>(name: string): T | undefined {
-    const part = this.#parts.get(name);
-    if (!part) return undefined;
-    this.#parts.delete(name);
-    this.#parts.set(name, part);
-    return part.value as T;
+  #keep(name: string, part: Part<unknown>): void {
+    this.#drop(name);
+    this.#parts.set(name, { ...part, lastUse: ++this.#uses });
+    this.#partBytes += part.bytes;
+    while (this.#partBytes > MAX_PART_BYTES && this.#parts.size > 1) {
+      const [oldest] = [...this.#parts].reduce((a, b) => (a[1].lastUse < b[1].lastUse ? a : b));
+      this.#drop(oldest);
+    }
   }
 
-  #keep(name: string, part: Part<unknown>): void {
-    this.#partBytes += part.bytes - (this.#parts.get(name)?.bytes ?? 0);
+  #drop(name: string): void {
+    this.#partBytes -= this.#parts.get(name)?.bytes ?? 0;
     this.#parts.delete(name);
-    this.#parts.set(name, part);
-    for (const [oldest, { bytes }] of this.#parts) {
-      if (this.#partBytes <= MAX_PART_BYTES || oldest === name) break;
-      this.#parts.delete(oldest);
-      this.#partBytes -= bytes;
-    }
   }
 }

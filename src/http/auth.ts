@@ -8,19 +8,20 @@ export type Actor = { kind: "operator"; name: string };
 /** What a route asks of its caller. */
 export type Access = "public" | "operator";
 
-const BEARER = /^Bearer +([\w\-.~+/]+=*)$/i;
+const BEARER = /^Bearer(?: +(.*))?$/i;
+const CHALLENGE = 'Bearer realm="api"';
 
-/** The credential that a request carries, if any. */
+/** The credential that a request carries, if any. Another scheme's is none. */
 export function bearerToken(request: Request): string | undefined {
-  const header = request.headers.get("authorization");
-  return header === null ? undefined : (BEARER.exec(header)?.[1] ?? "");
+  const match = BEARER.exec(request.headers.get("authorization") ?? "");
+  return match ? (match[1] ?? "") : undefined;
 }
 
 /** @throws Problem `unauthorized` or `invalid_token` */
 export function authenticate(deps: ApiDeps, token: string | undefined): Actor {
   if (token === undefined) {
     throw new Problem("unauthorized", "Send an operator token as `Authorization: Bearer op_…`.", {
-      headers: { "www-authenticate": "Bearer" },
+      headers: { "www-authenticate": CHALLENGE },
     });
   }
   const operators = operatorTokens(deps.config);
@@ -30,7 +31,7 @@ export function authenticate(deps: ApiDeps, token: string | undefined): Actor {
     }
   }
   throw new Problem("invalid_token", "This is not an operator token that is in force.", {
-    headers: { "www-authenticate": 'Bearer error="invalid_token"' },
+    headers: { "www-authenticate": `${CHALLENGE}, error="invalid_token"` },
   });
 }
 

@@ -15,6 +15,10 @@ export function mediaType(headers: Headers): string {
   return type.trim().toLowerCase();
 }
 
+export function isEmpty(request: Request): boolean {
+  return request.body === null || request.headers.get("content-length") === "0";
+}
+
 /**
  * What can be told of a body before it is read: its announced length and its type.
  * @throws Problem `payload_too_large`, `teapot` or `unsupported_media_type`

@@ -27,16 +27,17 @@ const SECURITY = {
 
 /** The problems that follow from what guards an operation and what it takes. */
 function standingProblems(operation: AnyOperation): ProblemCode[] {
-  const { access, query, body, stream, duringMaintenance } = operation;
+  const { method, access, query, stream, duringMaintenance } = operation;
   return [
     "not_acceptable",
     "rate_limited",
     "internal_error",
     ...(access === "operator" ? (["unauthorized", "invalid_token"] as const) : []),
     ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
-    ...(body || stream ? (["payload_too_large", "unsupported_media_type", "teapot"] as const) : []),
-    ...(body ? (["malformed_json"] as const) : []),
-    ...(body || query || stream ? (["invalid_request"] as const) : []),
+    // An operation without a body of its own still looks at one that it is sent.
+    ...(method === "get" ? [] : (["payload_too_large", "unsupported_media_type", "teapot"] as const)),
+    ...(method === "get" || stream ? [] : (["malformed_json"] as const)),
+    ...(method === "get" && !query ? [] : (["invalid_request"] as const)),
   ];
 }
 

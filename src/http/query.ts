@@ -62,7 +62,8 @@ export function text(description: string, { max }: { max: number }): Parameter<s
     description,
     schema: { type: "string", maxLength: max },
     parse(raw) {
-      if (raw.length > max) throw new BadParameter(`must be at most ${max} characters long`);
+      if (raw.length > max && [...raw].length > max)
+        throw new BadParameter(`must be at most ${max} characters long`);
       return raw;
     },
   };
@@ -145,6 +146,15 @@ function decode(raw: string): string {
   return value;
 }
 
+/** A name that can't be decoded is one that nobody declared. */
+function decodeName(raw: string): string {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return "";
+  }
+}
+
 export class Query<const P extends Parameters> {
   readonly #parameters: P;
 
@@ -174,7 +184,8 @@ export class Query<const P extends Parameters> {
     const errors: FieldError[] = [];
     for (const pair of url.slice(start + 1, fragment === -1 ? undefined : fragment).split("&")) {
       const equals = pair.indexOf("=");
-      const name = equals === -1 ? pair : pair.slice(0, equals);
+      const rawName = equals === -1 ? pair : pair.slice(0, equals);
+      const name = rawName.includes("%") ? decodeName(rawName) : rawName;
       const parameter = Object.hasOwn(this.#parameters, name) ? this.#parameters[name] : undefined;
       if (!parameter) continue;
       try {

@@ -29,22 +29,38 @@ export function addressKey(request: Request): string {
     .join(":")}::/64`;
 }
 
-/** @throws Problem `rate_limited` */
-export async function checkRate(
-  { limits }: ApiDeps,
+/**
+ * Counts the request: for the public family by address, else by credential. One without a well-formed credential
+ * counts for its address.
+ * @throws Problem `rate_limited`
+ */
+export function checkRate(
+  deps: ApiDeps,
   access: Access,
   request: Request,
   token: string | undefined,
-): Promise<void> {
+): void | Promise<void> {
+  const isByCredential =
+    POLICIES[access].limiter === "credential" && token !== undefined && isWellFormedKey(token);
+  return count(deps, access, isByCredential ? sha256(token).toString("base64") : addressKey(request));
+}
+
+/**
+ * Counts a request whose credential turned out to be none: made-up ones must not escape the limit by being new each
+ * time.
+ * @throws Problem `rate_limited`
+ */
+export function checkFailureRate(deps: ApiDeps, access: Access, request: Request): void | Promise<void> {
+  return count(deps, access, addressKey(request));
+}
+
+function count({ limits }: ApiDeps, access: Access, key: string): void | Promise<void> {
   if (!limits) return;
-  const { limiter } = POLICIES[access];
-  const key =
-    limiter === "credential" && token !== undefined && isWellFormedKey(token)
-      ? sha256(token).toString("base64")
-      : addressKey(request);
-  const { success } = await limits[limiter].limit({ key });
-  if (success) return;
-  throw new Problem("rate_limited", `No more than ${POLICIES[access].limit} requests in ${WINDOW_S} s.`, {
-    headers: { "retry-after": String(WINDOW_S), ratelimit: `"${limiter}";r=0;t=${WINDOW_S}` },
+  const { limiter, limit } = POLICIES[access];
+  return limits[limiter].limit({ key }).then(({ success }) => {
+    if (success) return;
+    throw new Problem("rate_limited", `No more than ${limit} requests in ${WINDOW_S} s.`, {
+      headers: { "retry-after": String(WINDOW_S), ratelimit: `"${limiter}";r=0;t=${WINDOW_S}` },
+    });
   });
 }

@@ -1,13 +1,14 @@
-import { OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
+import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { ApiDeps, ApiEnv } from "../deps.ts";
+import { whenReady } from "../when-ready.ts";
 import { type Access, type Actor, authenticate, bearerToken } from "./auth.ts";
-import { type BodyRule, checkBody, MAX_JSON_BYTES, readBody } from "./body.ts";
+import { type BodyRule, checkBody, isEmpty, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { negotiate } from "./negotiate.ts";
 import { describeOperation } from "./openapi.ts";
 import { Problem, type ProblemCode } from "./problem.ts";
 import type { Query } from "./query.ts";
-import { checkRate, policyHeader } from "./rate-limit.ts";
+import { checkFailureRate, checkRate, policyHeader } from "./rate-limit.ts";
 import { type ApiContext, answer, problemReply } from "./reply.ts";
 import { StaticFirstRouter } from "./static-first-router.ts";
 
@@ -57,9 +58,12 @@ type Handler<Q extends AnyQuery, B extends z.ZodType> = (
 ) => Response | Promise<Response>;
 
 const JSON_ONLY = ["application/json"] as const;
+/** What an operation that declares no body may be sent all the same. */
+const NO_BODY = z.object({});
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 /** The family that any page may read from any origin. */
 const PUBLIC_PATHS = /^\/(public|widget|problems|docs)(\/|$)|^\/openapi\.json$/;
+const OPEN_IN_MAINTENANCE = /^\/operator(\/|$)|^\/health$/;
 const STANDING = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
 const CORS = {
   "access-control-allow-origin": "*",
@@ -82,6 +86,8 @@ export class Router {
   });
   readonly #depsOf: (env: ApiEnv) => ApiDeps;
   readonly #routes: Route[] = [];
+  #requestIdPrefix: string | undefined;
+  #requests = 0;
 
   constructor(depsOf: (env: ApiEnv) => ApiDeps) {
     this.#depsOf = depsOf;
@@ -99,7 +105,8 @@ export class Router {
       "ratelimit-policy": policyHeader(access),
       ...(PUBLIC_PATHS.test(operation.path) ? CORS : {}),
     };
-    const bodyRule = schema ? { types: JSON_ONLY, maxBytes: MAX_JSON_BYTES } : stream;
+    const jsonBody = schema ?? (operation.method === "get" || stream ? undefined : NO_BODY);
+    const bodyRule = jsonBody ? { types: JSON_ONLY, maxBytes: MAX_JSON_BYTES } : stream;
 
     this.#routes.push({
       pattern: new RegExp(`^${operation.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
@@ -109,20 +116,22 @@ export class Router {
     this.app.on(operation.method.toUpperCase(), path, (context) => {
       const c = context as unknown as ApiContext;
       const deps = this.#begin(c, operation.path, standing);
-      return this.#finish(c, async () => {
+      return this.#finish(c, () => {
         const request = c.req.raw;
-        if (!duringMaintenance && access !== "operator") await checkMaintenance(c);
-        if (bodyRule) checkBody(request, bodyRule);
-        const type = negotiate(request.headers.get("accept"), produces);
-        const token = access === "public" ? undefined : bearerToken(request);
-        if (deps.limits) await checkRate(deps, access, request, token);
-        const actor = access === "public" ? undefined : authenticate(deps, token);
-        return handler(c, {
-          deps,
-          actor,
-          type,
-          query: (query ? query.parse(request.url) : {}) as ReturnType<Q["parse"]>,
-          body: (schema ? await readBody(request, schema) : undefined) as z.infer<B>,
+        const isOpen = duringMaintenance || access === "operator";
+        return whenReady(isOpen ? undefined : checkMaintenance(c), () => {
+          const hasBody = schema || stream || !isEmpty(request);
+          if (bodyRule && hasBody) checkBody(request, bodyRule);
+          const type = negotiate(request.headers.get("accept"), produces);
+          const token = access === "public" ? undefined : bearerToken(request);
+          return whenReady(checkRate(deps, access, request, token), () => {
+            return whenReady(access === "public" ? undefined : identify(c, access, token), (actor) => {
+              const values = (query ? query.parse(request.url) : {}) as ReturnType<Q["parse"]>;
+              return whenReady(jsonBody && hasBody ? readBody(request, jsonBody) : undefined, (body) =>
+                handler(c, { deps, actor, type, query: values, body: body as z.infer<B> }),
+              );
+            });
+          });
         });
       });
     });
@@ -131,7 +140,7 @@ export class Router {
   #begin(c: ApiContext, route: string, standing: Record<string, string>): ApiDeps {
     const deps = this.#depsOf(c.env as ApiEnv);
     const inbound = c.req.raw.headers.get("x-request-id");
-    const requestId = inbound !== null && REQUEST_ID.test(inbound) ? inbound : crypto.randomUUID();
+    const requestId = inbound !== null && REQUEST_ID.test(inbound) ? inbound : this.#newRequestId();
     c.set("call", {
       deps,
       requestId,
@@ -142,55 +151,86 @@ export class Router {
     return deps;
   }
 
-  async #finish(c: ApiContext, work: () => Promise<Response>): Promise<Response> {
-    let response: Response;
-    try {
-      response = await work();
-    } catch (error) {
+  /** The isolate's own random beginning and a count: as unique as a random one, for a tenth of the time. */
+  #newRequestId(): string {
+    this.#requestIdPrefix ??= crypto.randomUUID().slice(0, 23);
+    return `${this.#requestIdPrefix}-${(++this.#requests).toString(16).padStart(12, "0")}`;
+  }
+
+  #finish(c: ApiContext, work: () => Response | Promise<Response>): Response | Promise<Response> {
+    const succeed = (response: Response) => {
+      logRequest(c, response.status);
+      return response;
+    };
+    const fail = (error: unknown) => {
       if (!(error instanceof Problem)) logFault(c, error);
-      response = problemReply(c, error instanceof Problem ? error : new Problem("internal_error"));
+      return succeed(problemReply(c, error instanceof Problem ? error : new Problem("internal_error")));
+    };
+    try {
+      const response = work();
+      return response instanceof Promise ? response.then(succeed, fail) : succeed(response);
+    } catch (error) {
+      return fail(error);
     }
-    logRequest(c, response.status);
-    return response;
   }
 
   /** Preflights, methods that a path does not have, and unknown paths. */
-  #serveUnrouted(c: ApiContext): Promise<Response> {
+  #serveUnrouted(c: ApiContext): Response | Promise<Response> {
     const path = c.req.path;
-    const methods = this.#routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     const isPublic = PUBLIC_PATHS.test(path);
-    this.#begin(
-      c,
-      methods.length > 0 ? "(other method)" : "(unknown)",
-      isPublic ? { ...STANDING, ...CORS } : STANDING,
-    );
-    return this.#finish(c, async () => {
-      if (!path.startsWith("/operator/") && path !== "/health") await checkMaintenance(c);
-      if (methods.length === 0) throw new Problem("not_found", "There is nothing at this path.");
-      if (methods.includes("GET")) methods.push("HEAD");
-      if (isPublic) methods.push("OPTIONS");
-      const allow = [...new Set(methods)].join(", ");
-      if (isPublic && c.req.method === "OPTIONS") {
-        return answer(c, null, 204, {
-          allow,
-          "access-control-allow-methods": allow,
-          "access-control-allow-headers": "Accept, If-None-Match, X-Request-Id",
-          "access-control-max-age": "86400",
-        });
-      }
-      throw new Problem("method_not_allowed", `This path takes ${allow}.`, { headers: { allow } });
+    const declared = this.#routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const isKnown = declared.length > 0;
+    const allow = [
+      ...declared,
+      ...(declared.includes("GET") ? ["HEAD"] : []),
+      ...(isPublic ? ["OPTIONS"] : []),
+    ].join(", ");
+    const standing = isPublic ? { ...STANDING, ...CORS } : STANDING;
+    this.#begin(c, isKnown ? "(other method)" : "(unknown)", standing);
+    return this.#finish(c, () => {
+      // In maintenance too, or a page's script could not read the answer that says so.
+      if (isKnown && isPublic && c.req.method === "OPTIONS") return preflight(c, allow);
+      return whenReady(OPEN_IN_MAINTENANCE.test(path) ? undefined : checkMaintenance(c), () => {
+        if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
+        throw new Problem("method_not_allowed", `This path takes ${allow}.`, { headers: { allow } });
+      });
+    });
+  }
+}
+
+function preflight(c: ApiContext, allow: string): Response {
+  return answer(c, null, 204, {
+    allow,
+    "access-control-allow-methods": allow,
+    "access-control-allow-headers": "Accept, If-None-Match, X-Request-Id",
+    "access-control-max-age": "86400",
+  });
+}
+
+/** @throws Problem `unauthorized`, `invalid_token` or `rate_limited` */
+function identify(c: ApiContext, access: Access, token: string | undefined): Actor | Promise<Actor> {
+  const { deps } = c.get("call");
+  try {
+    return authenticate(deps, token);
+  } catch (error) {
+    if (token === undefined || !(error instanceof Problem)) throw error;
+    return whenReady(checkFailureRate(deps, access, c.req.raw), () => {
+      throw error;
     });
   }
 }
 
 /** @throws Problem `maintenance` */
-async function checkMaintenance(c: ApiContext): Promise<void> {
+function checkMaintenance(c: ApiContext): void | Promise<void> {
   const { edge } = c.get("call").deps;
-  const { maintenance } = await edge.state((work) => c.executionCtx.waitUntil(work));
-  if (!maintenance?.enabled) return;
-  throw new Problem("maintenance", undefined, {
-    headers: { "retry-after": String(maintenance.retry_after_s) },
-  });
+  return whenReady(
+    edge.state((work) => c.executionCtx.waitUntil(work)),
+    ({ maintenance }) => {
+      if (!maintenance?.enabled) return;
+      const headers = { "retry-after": String(maintenance.retry_after_s) };
+      throw new Problem("maintenance", undefined, { headers });
+    },
+  );
 }
 
 /** One line of JSON for each request, put together by hand: nothing in it can need an escape. */

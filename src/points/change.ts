@@ -25,7 +25,7 @@ export async function editPoint(deps: ApiDeps, id: string, changes: PointChanges
     const details = {
       ...point,
       ...changes,
-      address: { ...point.address, ...changes.address },
+      address: { ...addressNamed(point, changes.name), ...changes.address },
       partner: { ...point.partner, ...changes.partner },
       workingHours: { ...point.workingHours, ...changes.workingHours },
     };
@@ -34,6 +34,11 @@ export async function editPoint(deps: ApiDeps, id: string, changes: PointChanges
     }
     return { details };
   });
+}
+
+/** A point's address when the point is renamed: a label that only repeats the name follows it. */
+export function addressNamed({ name, address }: Point, newName: string | undefined): Point["address"] {
+  return newName !== undefined && address.label === name ? { ...address, label: newName } : address;
 }
 
 export async function approvePoint(deps: ApiDeps, id: string): Promise<Point> {
@@ -59,8 +64,11 @@ export async function unpublishPoint(deps: ApiDeps, id: string): Promise<Point> 
 
 /** Deleting a deleted point changes nothing. */
 export async function deletePoint(deps: ApiDeps, id: string): Promise<void> {
-  const { point } = await find(deps, id);
-  if (point.deletedAt === null) await change(deps, id, () => ({ deleted: true, published: false }));
+  try {
+    await change(deps, id, () => ({ deleted: true, published: false }));
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === "point_gone")) throw error;
+  }
 }
 
 function requireApproved(status: PointStatus): void {
@@ -74,8 +82,8 @@ async function find(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
   return found;
 }
 
-/** More writers than this at one point at one time are a fault, not a race. */
-const MAX_ATTEMPTS = 10;
+/** In each round one of the writers wins: more rounds than this are a fault, not a race. */
+const MAX_ATTEMPTS = 100;
 
 /**
  * Reads the point, decides, and writes if nobody wrote meanwhile; else decides anew on what is there now.

@@ -1,4 +1,3 @@
-import { JSONParser } from "@streamparser/json";
 import { CsvError, parse as parseCsv } from "csv-parse/stream";
 import { type FieldError, invalidRequest } from "../http/problem.ts";
 import { DAYS } from "./hours.ts";
@@ -57,44 +56,42 @@ const NUMBER_COLUMNS = [
 const HOURS_COLUMNS = DAYS.flatMap((day) => [`opening_${day.toLowerCase()}`, `closing_${day.toLowerCase()}`]);
 const isOptional = (column: string) => !REQUIRED.includes(column as never);
 
-/** A single row can't be larger than any valid one. */
-const MAX_ROW_BYTES = 64 * 1024;
+/** A row that is too long is refused by its fields' limits; only a quote that never ends makes one as long as this. */
+const MAX_ROW_LENGTH = 16 * 1024 * 1024;
 
 function unreadable(message: string) {
   return invalidRequest([{ path: "", message: `The file can't be read: ${message}` }]);
 }
 
-/** The same bytes; fails where they are not UTF-8, which the parsers would replace in silence. */
-function requireUtf8(bytes: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+/** Fails where the bytes are not UTF-8, which would else be replaced in silence. */
+function decodeUtf8(bytes: ReadableStream<Uint8Array>): ReadableStream<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-  const check = (chunk?: Uint8Array) => {
+  const decode = (chunk?: Uint8Array) => {
     try {
-      decoder.decode(chunk, { stream: chunk !== undefined });
+      return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
       throw unreadable("it must be encoded in UTF-8");
     }
   };
   return bytes.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        check(chunk);
-        controller.enqueue(chunk);
-      },
-      flush: () => check(),
+    new TransformStream<Uint8Array, string>({
+      transform: (chunk, controller) => controller.enqueue(decode(chunk)),
+      flush: (controller) => controller.enqueue(decode()),
     }),
   );
 }
 
 /** @throws Problem `invalid_request` for a missing column, a quote that never ends or bytes that are not UTF-8 */
 export async function* readCsv(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ImportRow> {
-  const records = requireUtf8(bytes).pipeThrough(
+  const text = decodeUtf8(bytes).pipeThrough(new TextEncoderStream());
+  const records = text.pipeThrough(
     parseCsv({
       bom: true,
       trim: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      max_record_size: MAX_ROW_BYTES,
+      max_record_size: MAX_ROW_LENGTH,
     }) as unknown as ReadableWritablePair<string[], Uint8Array>,
   );
   let header: string[] | undefined;
@@ -145,25 +142,89 @@ function csvRow(row: number, header: string[], cells: string[]): ImportRow {
 
 /** @throws Problem `invalid_request` when it is not a FeatureCollection in JSON */
 export async function* readGeoJson(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ImportRow> {
-  const features: unknown[] = [];
-  let type: unknown;
-  let hasFeatures = false;
-  const parser = new JSONParser({ paths: ["$.type", "$.features", "$.features.*"], keepStack: false });
-  parser.onValue = ({ value, key, stack }) => {
-    if (stack.length === 1 && key === "type") type = value;
-    else if (stack.length === 1) hasFeatures = true;
-    else features.push(value);
-  };
+  const splitter = new FeatureSplitter();
   let row = 0;
-  parser.onError = () => {
-    throw unreadable(`it is not well-formed JSON after row ${row}`);
-  };
-  for await (const piece of requireUtf8(bytes)) {
-    parser.write(piece);
-    for (const feature of features.splice(0)) yield featureRow(++row, feature);
+  for await (const piece of decodeUtf8(bytes)) {
+    for (const feature of splitter.split(piece)) {
+      row++;
+      yield featureRow(row, parseJson(feature, `row ${row} is not well-formed JSON`));
+    }
   }
-  if (!parser.isEnded) throw unreadable(`it ends after row ${row}, in the middle of the JSON`);
-  if (type !== "FeatureCollection" || !hasFeatures) throw unreadable("it is not a GeoJSON FeatureCollection");
+  const collection = parseJson(splitter.rest, `it is not well-formed JSON after row ${row}`) as {
+    type?: unknown;
+    features?: unknown;
+  } | null;
+  if (collection?.type !== "FeatureCollection" || !Array.isArray(collection.features)) {
+    throw unreadable("it is not a GeoJSON FeatureCollection");
+  }
+}
+
+function parseJson(json: string, complaint: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw unreadable(complaint);
+  }
+}
+
+const MAX_DEPTH = 20;
+
+/**
+ * Takes the features out of a collection's JSON one by one while it arrives: it only looks for quotes, brackets and
+ * commas, and leaves the rest to JSON.parse.
+ */
+class FeatureSplitter {
+  /** The collection's JSON without the features. */
+  rest = "";
+  #feature = "";
+  #depth = 0;
+  #inString = false;
+  #isEscaped = false;
+  #inFeatures = false;
+
+  *split(piece: string): Generator<string> {
+    let start = 0;
+    const keep = (end: number) => {
+      if (this.#inFeatures) this.#feature += piece.slice(start, end);
+      else this.rest += piece.slice(start, end);
+      start = end;
+    };
+    for (let i = 0; i < piece.length; i++) {
+      const character = piece[i];
+      if (this.#inString) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (character === "\\") this.#isEscaped = true;
+        else if (character === '"') this.#inString = false;
+      } else if (character === '"') {
+        this.#inString = true;
+      } else if (character === "{" || character === "[") {
+        if (++this.#depth > MAX_DEPTH) throw unreadable(`it is nested more than ${MAX_DEPTH} levels deep`);
+        if (this.#depth === 2 && character === "[" && !this.#inFeatures) {
+          keep(i + 1);
+          this.#inFeatures = /"features"\s*:\s*\[$/.test(this.rest);
+        }
+      } else if (character === "}" || character === "]") {
+        if (this.#inFeatures && this.#depth === 2) {
+          keep(i);
+          const last = this.#takeFeature();
+          this.#inFeatures = false;
+          if (last.trim() !== "") yield last;
+        }
+        this.#depth--;
+      } else if (character === "," && this.#inFeatures && this.#depth === 2) {
+        keep(i);
+        start = i + 1;
+        yield this.#takeFeature();
+      }
+    }
+    keep(piece.length);
+  }
+
+  #takeFeature(): string {
+    const feature = this.#feature;
+    this.#feature = "";
+    return feature;
+  }
 }
 
 function featureRow(row: number, feature: unknown): ImportRow {

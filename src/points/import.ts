@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 import type { ApiDeps } from "../deps.ts";
 import { fieldErrors, limited, mediaType } from "../http/body.ts";
 import { type FieldError, invalidRequest } from "../http/problem.ts";
-import { announceChange } from "./change.ts";
+import { addressNamed, announceChange } from "./change.ts";
 import { CLOSED_ALL_WEEK, DAYS, type WorkingHours } from "./hours.ts";
 import { type ImportRow, readCsv, readGeoJson } from "./import-files.ts";
-import { NewPointSchema } from "./point.ts";
+import { NewPointSchema, type Point } from "./point.ts";
 import * as store from "./store.ts";
 
 export const IMPORT_BODY = { types: ["text/csv", "application/geo+json"], maxBytes: 16 * 1024 * 1024 };
@@ -80,7 +80,7 @@ function check(
   { row, fields, errors }: ImportRow,
   rowOfId: Map<string, number>,
 ): Candidate | z.infer<typeof Refusal> {
-  const id = fields.id;
+  const id = fields.id || undefined;
   if (errors.length > 0) return { row, id: id ?? null, errors };
   const parsed = NewPointSchema.safeParse(toPoint(fields));
   const problems: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error).map(byColumn);
@@ -141,40 +141,56 @@ function byColumn({ path, message }: FieldError): FieldError {
   return { path: column ?? path.replace(/^address\./, ""), message };
 }
 
+/** In each round at least one of the writers at a point wins. */
+const MAX_ROUNDS = 20;
+
+/** Decides what becomes of each row and writes it; a point that somebody else changed meanwhile is decided anew. */
 async function load(
   deps: ApiDeps,
   candidates: Candidate[],
   { dryRun, publish }: ImportOptions,
   report: ImportReport,
 ): Promise<void> {
-  if (candidates.length === 0) return;
-  const known = await store.findImported(
-    deps.db,
-    candidates.map(({ id }) => id),
-  );
-  const writes: store.ImportedPoint[] = [];
-  for (const { row, id, fields } of candidates) {
-    const stored = known.get(id);
-    if (stored?.point.deletedAt) {
-      const message = "is that of a point that was deleted";
-      report.refused.push({ row, id, errors: [{ path: "id", message }] });
-      continue;
+  let undecided = candidates;
+  for (let round = 0; undecided.length > 0; round++) {
+    if (round === MAX_ROUNDS)
+      throw new Error(`${undecided.length} points kept changing while they were imported`);
+    const known = await store.findImported(
+      deps.db,
+      undecided.map(({ id }) => id),
+    );
+    const writes = new Map<string, store.ImportedPoint>();
+    for (const candidate of undecided) {
+      const stored = known.get(candidate.id);
+      const decision = decide(candidate, stored?.point, publish);
+      if (decision === "unchanged") report.unchanged++;
+      else if ("errors" in decision) report.refused.push(decision);
+      else {
+        const revision = stored?.revision ?? 0;
+        writes.set(candidate.id, { externalId: candidate.id, details: decision, revision, publish });
+      }
     }
-    const details = merge(stored?.point, fields);
-    if (details.minItemWeight > details.maxItemWeight) {
-      const message = "must not be below min_item_weight";
-      report.refused.push({ row, id, errors: [{ path: "max_item_weight", message }] });
-      continue;
-    }
-    const shows = publish && !(stored?.point.published && stored.point.status === "approved");
-    if (stored && !shows && store.hasDetails(stored.point, details)) {
-      report.unchanged++;
-      continue;
-    }
-    report[stored ? "updated" : "created"]++;
-    writes.push({ externalId: id, details, publish });
+    const written = dryRun
+      ? new Set(writes.keys())
+      : await store.writeImported(deps.db, [...writes.values()], deps.newId, deps.now());
+    for (const id of written) report[known.has(id) ? "updated" : "created"]++;
+    undecided = undecided.filter(({ id }) => writes.has(id) && !written.has(id));
   }
-  if (!dryRun && writes.length > 0) await store.writeImported(deps.db, writes, deps.newId, deps.now());
+}
+
+function decide(
+  { row, id, fields }: Candidate,
+  point: Point | undefined,
+  publish: boolean,
+): store.PointDetails | z.infer<typeof Refusal> | "unchanged" {
+  const refuse = (path: string, message: string) => ({ row, id, errors: [{ path, message }] });
+  if (point?.deletedAt) return refuse("id", "is that of a point that was deleted");
+  const details = merge(point, fields);
+  if (details.minItemWeight > details.maxItemWeight) {
+    return refuse("max_item_weight", "must not be below min_item_weight");
+  }
+  const isShown = point?.published && point.status === "approved";
+  return point && (isShown || !publish) && store.hasDetails(point, details) ? "unchanged" : details;
 }
 
 /** A row's point: what the row leaves out stays as it is, or takes a new point's defaults. */
@@ -190,12 +206,7 @@ function merge(
   return {
     ...point,
     ...row,
-    // A label that only repeats the name follows it.
-    address: {
-      ...point.address,
-      ...row.address,
-      ...(point.address.label === point.name && row.name ? { label: row.name } : {}),
-    } as store.PointDetails["address"],
+    address: { ...addressNamed(point, row.name), ...row.address },
     partner: { ...point.partner, ...row.partner },
     workingHours: { ...point.workingHours, ...row.workingHours },
   };

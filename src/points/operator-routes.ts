@@ -148,7 +148,7 @@ export function addOperatorPointRoutes(router: Router): void {
       description:
         "Up to 16 MiB. Rows are matched by the file's own `id`, so that an import can be repeated, or cut off and " +
         "repeated. A refused row does not hold back the others. Columns that the file lacks, and empty cells of " +
-        "optional ones, leave a known point as it is.",
+        "optional ones, leave a known point as it is; but empty hours close the point on that day.",
       query: new Query({
         dry_run: flag("Check and report, but write nothing"),
         publish: flag("Approve and publish what is loaded"),

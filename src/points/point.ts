@@ -53,7 +53,10 @@ const operatorFields = {
   name: line(200).openapi({ example: "Mama Tee Stores" }),
   type: line(50).openapi({ example: "agent" }),
   email: line(254).openapi({ example: "counter@example.com" }),
-  phone: line(20).openapi({ example: "+234 800 000 0000" }),
+  phone: z
+    .string()
+    .regex(/^([\d +()-]{7,20})?$/, "must be 7 to 20 of digits, space and +-(), or empty")
+    .openapi({ example: "+234 800 000 0000" }),
   website: line(200).openapi({ example: "https://example.com" }),
 };
 

@@ -4,11 +4,12 @@ import { invalidRequest, Problem } from "../http/problem.ts";
 import { boundingBox, number, oneOf, Query, text, time } from "../http/query.ts";
 import { type ApiContext, answer, isNotModified } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
+import { whenReady } from "../when-ready.ts";
 import { PublicPointSchema, pointGone } from "./point.ts";
 import { GEO_JSON, renderList, renderOne } from "./render.ts";
 import { type PointQuery, searchPoints } from "./search.ts";
 import { SORT_KEYS } from "./snapshot/manifest.ts";
-import { currentSnapshot } from "./snapshot/read.ts";
+import { currentSnapshot, type Snapshot } from "./snapshot/read.ts";
 
 const TYPES = ["application/json", GEO_JSON] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -56,14 +57,24 @@ function pointQuery(query: ReturnType<typeof listQuery.parse>): PointQuery {
     near: hasPlace ? { latitude, longitude } : undefined,
     radius,
     bbox,
-    search,
     // A form's empty field is no wish.
+    search: search || undefined,
     state: state || undefined,
     city: city || undefined,
     itemWeight,
     itemValue,
     openAt,
   };
+}
+
+/** Equal for equal questions, short, and fit for an ETag. */
+function canonical(query: PointQuery): string {
+  const { page, pageSize, sortBy, descending, near, radius, bbox, itemWeight, itemValue, openAt } = query;
+  const { search, state, city } = query;
+  const order = `${page}.${pageSize}.${sortBy}${descending ? "-" : ""}.${near ? `${near.latitude}_${near.longitude}` : ""}`;
+  const isPlain = !bbox && radius === undefined && itemWeight === undefined && itemValue === undefined;
+  if (isPlain && openAt === undefined && !search && !state && !city) return order;
+  return `${order}.${digest(JSON.stringify([radius, bbox, itemWeight, itemValue, openAt, search, state, city]))}`;
 }
 
 /** 53 bits of a string (cyrb53): tells requests apart in an ETag, where nobody gains from a collision. */
@@ -80,15 +91,19 @@ function digest(value: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-/** Answers with what `render` makes, or 304 before anything is made. */
-async function cached(
+function snapshotFor(c: ApiContext): Snapshot | Promise<Snapshot> {
+  return currentSnapshot(c.get("call").deps.edge, (work) => c.executionCtx.waitUntil(work));
+}
+
+/** Answers with what `render` makes of the snapshot, or 304 before anything is made. */
+function cached(
   c: ApiContext,
-  snapshotId: string,
+  snapshot: Snapshot,
   request: string,
   type: string,
-  render: () => Promise<string>,
-): Promise<Response> {
-  const etag = `"${snapshotId}-${digest(request)}${type === GEO_JSON ? "-geo" : ""}"`;
+  render: () => string,
+): Response | Promise<Response> {
+  const etag = `"${snapshot.id}-${request}${type === GEO_JSON ? "-geo" : ""}"`;
   const headers: Record<string, string> = {
     "cache-control": "public, max-age=60, stale-while-revalidate=60",
     etag,
@@ -96,7 +111,7 @@ async function cached(
   };
   if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, headers);
   headers["content-type"] = type;
-  return answer(c, await render(), 200, headers);
+  return whenReady(snapshot.read(render), (body) => answer(c, body, 200, headers));
 }
 
 const cacheHeaders = {
@@ -158,13 +173,14 @@ export function addPublicPointRoutes(router: Router): void {
         304: { description: "What `If-None-Match` names is still the answer", headers: cacheHeaders },
       },
     },
-    async (c, { deps, query, type }) => {
+    (c, { query, type }) => {
       const wanted = pointQuery(query);
-      const snapshot = await currentSnapshot(deps.edge, (work) => c.executionCtx.waitUntil(work));
-      return cached(c, snapshot.id, JSON.stringify(wanted), type, async () => {
-        const selection = await searchPoints(snapshot, wanted);
-        return renderList(snapshot, selection, pagination(selection.total, wanted), type);
-      });
+      return whenReady(snapshotFor(c), (snapshot) =>
+        cached(c, snapshot, canonical(wanted), type, () => {
+          const selection = searchPoints(snapshot, wanted);
+          return renderList(snapshot, selection, pagination(selection.total, wanted), type);
+        }),
+      );
     },
   );
 
@@ -189,13 +205,13 @@ export function addPublicPointRoutes(router: Router): void {
       },
       problems: ["point_not_found", "point_gone"],
     },
-    async (c, { deps, type }) => {
+    async (c, { type }) => {
       const id = c.req.param("id") ?? "";
-      const snapshot = await currentSnapshot(deps.edge, (work) => c.executionCtx.waitUntil(work));
-      const found = UUID.test(id) ? (await snapshot.ids()).find(id) : undefined;
+      const snapshot = await snapshotFor(c);
+      const found = UUID.test(id) ? await snapshot.read(() => snapshot.ids().find(id)) : undefined;
       if (!found) throw new Problem("point_not_found", "No published point has this id.");
       if ("deletedAt" in found) throw pointGone(id, found.deletedAt);
-      return cached(c, snapshot.id, id, type, () => renderOne(snapshot, found.position, type));
+      return cached(c, snapshot, id, type, () => renderOne(snapshot, found.position, type));
     },
   );
 }

@@ -4,7 +4,14 @@ import { isOpenAt } from "./hours.ts";
 import type { SortKey } from "./snapshot/manifest.ts";
 import type { Places } from "./snapshot/parts.ts";
 import type { Snapshot } from "./snapshot/read.ts";
-import { metresOf, squaredChordOf, unitVector } from "./snapshot/sphere-index.ts";
+import {
+  EARTH_RADIUS_M,
+  metresOf,
+  type Nearest,
+  separation,
+  separationOf,
+  unitVector,
+} from "./snapshot/sphere-index.ts";
 
 /** What a reader asks of the public points. */
 export interface PointQuery {
@@ -34,59 +41,77 @@ export interface Selection {
 }
 
 /** One page of the points that fit, in order; ties go by id. */
-export async function searchPoints(snapshot: Snapshot, query: PointQuery): Promise<Selection> {
+export function searchPoints(snapshot: Snapshot, query: PointQuery): Selection {
   if (snapshot.count === 0) return { positions: [], total: 0 };
   const { near } = query;
-  const matches = await matchingPositions(snapshot, query);
+  const matches = hasFilter(query) ? matchingPositions(snapshot, query) : undefined;
   const total = matches?.length ?? snapshot.count;
   const from = (query.page - 1) * query.pageSize;
   if (from >= total) return { positions: [], total };
   const to = Math.min(from + query.pageSize, total);
 
-  const positions =
-    near && query.sortBy === "distance"
-      ? pageByDistance(await snapshot.places(), near, query.descending, matches, from, to)
-      : (await snapshot.order(query.sortBy as SortKey)).page(
-          query.descending ? "descending" : "ascending",
-          matches,
-          from,
-          to,
-        );
+  if (near && query.sortBy === "distance") {
+    const { positions, metres } = pageByDistance(
+      snapshot.places(),
+      near,
+      query.descending,
+      matches,
+      from,
+      to,
+    );
+    return { positions, total, distances: metres.map(Math.round) };
+  }
+  const direction = query.descending ? "descending" : "ascending";
+  const positions = snapshot.order(query.sortBy as SortKey).page(direction, matches, from, to);
   if (!near) return { positions, total };
-  const squaredChordTo = squaredChords(await snapshot.places(), near);
+  const separationFrom = separations(snapshot.places(), near);
   return {
     positions,
     total,
-    distances: Array.from(positions, (position) => Math.round(metresOf(squaredChordTo(position)))),
+    distances: Array.from(positions, (position) => Math.round(metresOf(separationFrom(position)))),
   };
 }
 
 type Test = (position: number) => boolean;
 
-/** The positions that pass every filter, in no particular order; undefined when there is no filter. */
-async function matchingPositions(snapshot: Snapshot, query: PointQuery): Promise<Uint32Array | undefined> {
+function hasFilter({
+  radius,
+  bbox,
+  search,
+  state,
+  city,
+  itemWeight,
+  itemValue,
+  openAt,
+}: PointQuery): boolean {
+  const hasNumber = radius !== undefined || itemWeight !== undefined || itemValue !== undefined;
+  const hasText = search !== undefined || state !== undefined || city !== undefined;
+  return hasNumber || hasText || bbox !== undefined || openAt !== undefined;
+}
+
+/** The positions that pass every filter, in no particular order. */
+function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
   const { near, radius, bbox } = query;
-  const tests = await columnTests(snapshot, query);
+  const tests = columnTests(snapshot, query);
   const text = query.search === undefined ? "" : fold(query.search);
-  if (tests.length === 0 && radius === undefined && !bbox && text === "") return undefined;
 
   // The first source that there is gives the candidates, the others become tests.
   let candidates: number[] | undefined;
   if (bbox) {
-    candidates = positionsInBox(snapshot, await snapshot.places(), bbox);
+    candidates = positionsInBox(snapshot, snapshot.places(), bbox);
   }
   if (near && radius !== undefined) {
-    const limit = squaredChordOf(radius);
-    const places = await snapshot.places();
+    const limit = separationOf(radius);
+    const places = snapshot.places();
     if (candidates) {
-      const squaredChordTo = squaredChords(places, near);
-      tests.push((position) => squaredChordTo(position) <= limit);
+      const separationFrom = separations(places, near);
+      tests.push((position) => separationFrom(position) <= limit);
     } else {
       candidates = places.index.within(near.latitude, near.longitude, limit);
     }
   }
   if (text !== "") {
-    const found = (await snapshot.search()).matches(text);
+    const found = snapshot.search().matches(text);
     if (candidates) {
       const mask = maskOf(found, snapshot.count);
       tests.push((position) => mask[position] === 1);
@@ -109,13 +134,10 @@ function maskOf(positions: ArrayLike<number>, count: number): Uint8Array {
   return mask;
 }
 
-async function columnTests(
-  snapshot: Snapshot,
-  { state, city, itemWeight, itemValue, openAt }: PointQuery,
-): Promise<Test[]> {
+function columnTests(snapshot: Snapshot, { state, city, itemWeight, itemValue, openAt }: PointQuery): Test[] {
   const wanted = [state, city, itemWeight, itemValue, openAt];
   if (wanted.every((filter) => filter === undefined)) return [];
-  const filters = await snapshot.filters();
+  const filters = snapshot.filters();
   const tests: Test[] = [];
   if (state !== undefined) {
     const index = filters.states.indexOf(fold(state));
@@ -167,11 +189,11 @@ interface Place {
   longitude: number;
 }
 
-function squaredChords({ latitudes, longitudes }: Places, { latitude, longitude }: Place) {
+function separations({ latitudes, longitudes }: Places, { latitude, longitude }: Place) {
   const [x, y, z] = unitVector(latitude, longitude);
   return (position: number): number => {
     const [px, py, pz] = unitVector(latitudes[position]!, longitudes[position]!);
-    return (px - x) ** 2 + (py - y) ** 2 + (pz - z) ** 2;
+    return separation(px, py, pz, x, y, z);
   };
 }
 
@@ -182,10 +204,11 @@ function pageByDistance(
   matches: Uint32Array | undefined,
   from: number,
   to: number,
-): Uint32Array {
+): Nearest {
   const accepted = matches && maskOf(matches, index.size);
   if (!descending) return index.nearest(latitude, longitude, from, to, accepted);
   // The farthest from a place are the nearest to its antipode.
   const antipode = longitude > 0 ? longitude - 180 : longitude + 180;
-  return index.nearest(-latitude, antipode, from, to, accepted);
+  const { positions, metres } = index.nearest(-latitude, antipode, from, to, accepted);
+  return { positions, metres: metres.map((fromAntipode) => Math.PI * EARTH_RADIUS_M - fromAntipode) };
 }

@@ -211,7 +211,7 @@ export async function listPoints(
       .where(where)
       .orderBy(asc(points.nameKey), asc(points.id))
       .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .offset(Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER)),
     db.select({ total: count() }).from(points).where(where),
   ]);
   return { points: rows.map(toPoint), total: counted?.total ?? 0 };
@@ -232,6 +232,8 @@ export async function findImported(db: Database, externalIds: string[]): Promise
 export interface ImportedPoint {
   externalId: string;
   details: PointDetails;
+  /** The revision of the known point that `details` were made from; 0 for a new one. */
+  revision: number;
   /** Approve and publish it; else a new point is pending and a known one keeps its state. */
   publish: boolean;
 }
@@ -289,11 +291,11 @@ const ADD_OPERATORS = `
 /** `?1` is a JSON array: one bound value for all rows, where D1 would take no more than a hundred. */
 const ADD_IMPORTED = `
   INSERT INTO points (
-    id, address_id, external_id, operator_id, status, published,
+    id, address_id, external_id, operator_id, revision, status, published,
     ${detailSql((column) => column)}, created_at, updated_at
   )
   SELECT
-    value ->> 'id', value ->> 'addressId', value ->> 'externalId', point_operators.id,
+    value ->> 'id', value ->> 'addressId', value ->> 'externalId', point_operators.id, value ->> 'revision',
     iif(value ->> 'publish', 'approved', 'pending'), value ->> 'publish',
     ${detailSql((_, field) => `value ->> '${field}'`)}, ?2, ?2
   FROM json_each(?1)
@@ -309,19 +311,25 @@ const ADD_IMPORTED = `
     ${detailSql((column) => `${column} = excluded.${column}`)},
     updated_at = excluded.updated_at,
     revision = revision + 1
-  WHERE deleted_at IS NULL`;
+  WHERE deleted_at IS NULL AND revision = excluded.revision
+  RETURNING external_id`;
 
-/** Writes rows in one transaction; a row whose external id is known changes that point, unless it was deleted. */
+/**
+ * Writes rows in one transaction. A row whose external id is known changes that point, unless somebody has changed or
+ * deleted it since `revision` was read.
+ * @returns the external ids of the rows that were written
+ */
 export async function writeImported(
   db: Database,
   imported: ImportedPoint[],
   newId: () => string,
   now: number,
-): Promise<void> {
+): Promise<Set<string>> {
+  if (imported.length === 0) return new Set();
   const operators = new Map(
     imported.map(({ details }) => [JSON.stringify(operatorOf(details)), operatorOf(details)]),
   );
-  const rows = imported.map(({ externalId, details, publish }) => {
+  const rows = imported.map(({ externalId, details, revision, publish }) => {
     const columns = detailColumns(details);
     return {
       ...columns,
@@ -329,16 +337,18 @@ export async function writeImported(
       id: newId(),
       addressId: newId(),
       externalId,
+      revision,
       publish,
       operator: operatorOf(details),
     };
   });
   const { $client } = db;
-  await $client.batch([
+  const [, written] = await $client.batch<{ external_id: string }>([
     $client
       .prepare(ADD_OPERATORS)
       .bind(JSON.stringify([...operators.values()].map((operator) => ({ id: newId(), ...operator })))),
     $client.prepare(ADD_IMPORTED).bind(JSON.stringify(rows), now),
     $client.prepare("UPDATE snapshot_state SET version = version + 1"),
   ]);
+  return new Set(written!.results.map((row) => row.external_id));
 }

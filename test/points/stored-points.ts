@@ -57,6 +57,7 @@ export async function storePoints(deps: Deps, sketches: readonly PointSketch[]):
   const imported = sketches.map((sketch) => ({
     externalId: deps.newId(),
     details: detailsOf(sketch),
+    revision: 0,
     publish: true,
   }));
   for (let start = 0; start < imported.length; start += BATCH) {

@@ -69,13 +69,16 @@ export function indexIn(known: Map<string, number>, value: string): number {
 
 export class Chunk {
   readonly #text: string;
-  readonly #shared: string[][];
+  readonly #places: string[];
+  readonly #operators: string[];
+  readonly #terms: string[];
   /** Of each point: where its own JSON begins and ends, then the indexes of its shared pieces. */
   readonly #layout: Uint32Array;
 
   constructor(text: string) {
     const firstLine = text.indexOf("\n");
-    this.#shared = JSON.parse(text.slice(0, firstLine)) as string[][];
+    const shared = JSON.parse(text.slice(0, firstLine)) as [string[], string[], string[]];
+    [this.#places, this.#operators, this.#terms] = shared;
     const layout: number[] = [];
     for (let start = firstLine + 1; start < text.length; ) {
       const lineEnd = text.indexOf("\n", start);
@@ -93,12 +96,11 @@ export class Chunk {
   pushRecord(i: number, pieces: string[]): void {
     const at = i * (2 + SHARED_PIECES);
     const layout = this.#layout;
-    const [places, operators, terms] = this.#shared as [string[], string[], string[]];
     pieces.push(
       this.#text.slice(layout[at], layout[at + 1]),
-      places[layout[at + 2]!]!,
-      operators[layout[at + 3]!]!,
-      terms[layout[at + 4]!]!,
+      this.#places[layout[at + 2]!]!,
+      this.#operators[layout[at + 3]!]!,
+      this.#terms[layout[at + 4]!]!,
     );
   }
 

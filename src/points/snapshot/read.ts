@@ -1,4 +1,5 @@
-import type { EdgeCache } from "../../edge-cache.ts";
+import type { EdgeCache, PartKind } from "../../edge-cache.ts";
+import { whenReady } from "../../when-ready.ts";
 import { type Manifest, NO_POINTS, type SortKey } from "./manifest.ts";
 import {
   type Chunk,
@@ -16,51 +17,149 @@ import {
   type SearchTexts,
 } from "./parts.ts";
 
-/** One snapshot, its parts fetched when they are asked for. Stays the same while a request is answered. */
-export interface Snapshot {
-  id: string;
-  count: number;
-  places(): Places | Promise<Places>;
-  filters(): Filters | Promise<Filters>;
-  order(key: SortKey): Order | Promise<Order>;
-  search(): SearchTexts | Promise<SearchTexts>;
-  ids(): Ids | Promise<Ids>;
-  /** The chunk that holds a position, and the position within it. */
-  locate(position: number): { chunk: number; index: number };
-  chunk(number: number): Chunk | Promise<Chunk>;
-  /** The positions of a chunk: from `first` to `end` (exclusive). */
-  range(chunk: number): { first: number; end: number };
+const CHUNK: PartKind<Chunk> = { type: "text", decode: decodeChunk };
+const PLACES: PartKind<Places> = { type: "arrayBuffer", decode: decodePlaces };
+const FILTERS: PartKind<Filters> = { type: "arrayBuffer", decode: decodeFilters };
+const ORDER: PartKind<Order> = { type: "arrayBuffer", decode: decodeOrder };
+const SEARCH: PartKind<SearchTexts> = { type: "arrayBuffer", decode: decodeSearch };
+const IDS: PartKind<Ids> = { type: "arrayBuffer", decode: decodeIds };
+
+/** As many as a Worker's invocation may fetch at a time. */
+const MAX_FETCHES = 6;
+
+/** Thrown by a question that needs parts which this isolate lacks. */
+class MissingParts extends Error {
+  readonly kind: PartKind<unknown>;
+  readonly names: string[];
+
+  constructor(kind: PartKind<unknown>, names: string[]) {
+    super(`not in memory: ${names.join(", ")}`);
+    this.kind = kind;
+    this.names = names;
+  }
 }
 
-export async function currentSnapshot(
+/**
+ * One snapshot; stays the same while a request is answered. Questions to it are plain functions that find its parts in
+ * memory; `read` runs them, and when a part is missing fetches it and runs them again.
+ */
+export class Snapshot {
+  readonly #edge: EdgeCache;
+  readonly #manifest: Manifest;
+  /** What was fetched for this request: it stays, even if the isolate has dropped it again meanwhile. */
+  #fetched: Map<string, unknown> | undefined;
+
+  constructor(edge: EdgeCache, manifest: Manifest) {
+    this.#edge = edge;
+    this.#manifest = manifest;
+  }
+
+  get id(): string {
+    return this.#manifest.id;
+  }
+
+  get count(): number {
+    return this.#manifest.count;
+  }
+
+  /** @param question free of side effects, since it may run several times */
+  read<T>(question: () => T): T | Promise<T> {
+    try {
+      return question();
+    } catch (error) {
+      if (!(error instanceof MissingParts)) throw error;
+      return this.#fetch(error).then(() => this.read(question));
+    }
+  }
+
+  async #fetch({ kind, names }: MissingParts): Promise<void> {
+    this.#fetched ??= new Map();
+    for (let i = 0; i < names.length; i += MAX_FETCHES) {
+      const group = names.slice(i, i + MAX_FETCHES);
+      const parts = await Promise.all(group.map((name) => this.#edge.fetch(name, kind)));
+      for (const [j, name] of group.entries()) this.#fetched.set(name, parts[j]);
+    }
+  }
+
+  #find<T>(name: string): T | undefined {
+    return this.#edge.kept<T>(name) ?? (this.#fetched?.get(name) as T | undefined);
+  }
+
+  #part<T>(name: string, kind: PartKind<T>): T {
+    const part = this.#find<T>(name);
+    if (part === undefined) throw new MissingParts(kind as PartKind<unknown>, [name]);
+    return part;
+  }
+
+  places(): Places {
+    return this.#part(this.#manifest.places, PLACES);
+  }
+
+  filters(): Filters {
+    return this.#part(this.#manifest.filters, FILTERS);
+  }
+
+  order(key: SortKey): Order {
+    return this.#part(this.#manifest.orders[key], ORDER);
+  }
+
+  search(): SearchTexts {
+    return this.#part(this.#manifest.search, SEARCH);
+  }
+
+  ids(): Ids {
+    return this.#manifest === NO_POINTS ? NO_IDS : this.#part(this.#manifest.ids, IDS);
+  }
+
+  /** The chunks that hold these positions, one for each position; those that are missing are missed together. */
+  chunks(positions: ArrayLike<number>): Chunk[] {
+    const chunks: Chunk[] = [];
+    const missing = new Set<string>();
+    let number = -1;
+    let chunk: Chunk | undefined;
+    for (let i = 0; i < positions.length; i++) {
+      const wanted = this.#chunkOf(positions[i]!);
+      // Neighbours mostly share a chunk.
+      if (wanted !== number) {
+        number = wanted;
+        const { name } = this.#manifest.chunks[number]!;
+        chunk = this.#find<Chunk>(name);
+        if (!chunk) missing.add(name);
+      }
+      chunks.push(chunk!);
+    }
+    if (missing.size > 0) throw new MissingParts(CHUNK as PartKind<unknown>, [...missing]);
+    return chunks;
+  }
+
+  /** The positions of a chunk: from `first` to `end` (exclusive). */
+  range(chunk: number): { first: number; end: number } {
+    const { chunks, count } = this.#manifest;
+    return { first: chunks[chunk]!.first, end: chunks[chunk + 1]?.first ?? count };
+  }
+
+  /** Which of its chunk's points a position is. */
+  indexInChunk(position: number): number {
+    return position - this.#manifest.chunks[this.#chunkOf(position)]!.first;
+  }
+
+  /** The number of the chunk that holds a position. */
+  #chunkOf(position: number): number {
+    const { chunks } = this.#manifest;
+    let low = 0;
+    let high = chunks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (chunks[middle]!.first <= position) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+export function currentSnapshot(
   edge: EdgeCache,
   waitUntil: (work: Promise<unknown>) => void,
-): Promise<Snapshot> {
-  const { manifest } = await edge.state(waitUntil);
-  return snapshotOf(edge, manifest ?? NO_POINTS);
-}
-
-function snapshotOf(edge: EdgeCache, manifest: Manifest): Snapshot {
-  const { chunks } = manifest;
-  return {
-    id: manifest.id,
-    count: manifest.count,
-    places: () => edge.part(manifest.places, "arrayBuffer", decodePlaces),
-    filters: () => edge.part(manifest.filters, "arrayBuffer", decodeFilters),
-    order: (key) => edge.part(manifest.orders[key], "arrayBuffer", decodeOrder),
-    search: () => edge.part(manifest.search, "arrayBuffer", decodeSearch),
-    ids: () => (manifest === NO_POINTS ? NO_IDS : edge.part(manifest.ids, "arrayBuffer", decodeIds)),
-    chunk: (number) => edge.part(chunks[number]!.name, "text", decodeChunk),
-    range: (number) => ({ first: chunks[number]!.first, end: chunks[number + 1]?.first ?? manifest.count }),
-    locate(position) {
-      let low = 0;
-      let high = chunks.length - 1;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if (chunks[middle]!.first <= position) low = middle;
-        else high = middle - 1;
-      }
-      return { chunk: low, index: position - chunks[low]!.first };
-    },
-  };
+): Snapshot | Promise<Snapshot> {
+  return whenReady(edge.state(waitUntil), ({ manifest }) => new Snapshot(edge, manifest ?? NO_POINTS));
 }

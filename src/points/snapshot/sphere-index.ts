@@ -13,30 +13,37 @@ export function unitVector(latitude: number, longitude: number): [number, number
   return [cosPhi * Math.cos(lambda), cosPhi * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** Great-circle metres between two points of the unit sphere whose straight distance is √`squaredChord`. */
-export function metresOf(squaredChord: number): number {
-  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
-}
-
-/** The inverse of `metresOf`. */
-export function squaredChordOf(metres: number): number {
-  return (2 * Math.sin(Math.min(Math.PI / 2, metres / (2 * EARTH_RADIUS_M)))) ** 2;
-}
-
-/** The squared chord between places a quarter of the earth's circumference apart. */
+/** The square of the straight distance between points a quarter of the circumference apart. */
 const QUARTER_TURN = 2;
+/** What a separation beyond a quarter turn and the straight distance to the antipode add up to. */
+const FAR = QUARTER_TURN + Math.SQRT2;
 
 /**
- * What orders places beyond a quarter turn, where squared chords come to differ by less than a double holds: grows
- * with the distance as they do, and goes on from where they end.
+ * What places are compared by: grows with the distance, and needs no trigonometry. Up to a quarter turn the square of
+ * the straight distance; beyond, where such squares come to differ by less than a double holds, it goes on with the
+ * straight distance to the antipode.
  */
-function farDistance(vectors: Float64Array, node: number, [x, y, z]: [number, number, number]): number {
-  const toAntipode = Math.hypot(
-    vectors[3 * node]! + x,
-    vectors[3 * node + 1]! + y,
-    vectors[3 * node + 2]! + z,
-  );
-  return QUARTER_TURN + Math.SQRT2 - toAntipode;
+export function separation(px: number, py: number, pz: number, qx: number, qy: number, qz: number): number {
+  const squared = (px - qx) * (px - qx) + (py - qy) * (py - qy) + (pz - qz) * (pz - qz);
+  if (squared <= QUARTER_TURN) return squared;
+  return FAR - Math.sqrt((px + qx) * (px + qx) + (py + qy) * (py + qy) + (pz + qz) * (pz + qz));
+}
+
+/** Great-circle metres of a separation. */
+export function metresOf(separated: number): number {
+  if (separated <= QUARTER_TURN) return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(separated) / 2);
+  return EARTH_RADIUS_M * (Math.PI - 2 * Math.asin((FAR - separated) / 2));
+}
+
+/** The inverse of `metresOf`, up to a quarter turn. */
+export function separationOf(metres: number): number {
+  return (2 * Math.sin(metres / (2 * EARTH_RADIUS_M))) ** 2;
+}
+
+/** Positions, nearest first, and how far each is. */
+export interface Nearest {
+  positions: number[];
+  metres: number[];
 }
 
 /**
@@ -68,57 +75,71 @@ export class SphereIndex {
    * @param to at most as many as there are
    * @param accepted if given, only positions with a 1 in it count
    */
-  nearest(latitude: number, longitude: number, from: number, to: number, accepted?: Uint8Array): Uint32Array {
+  nearest(latitude: number, longitude: number, from: number, to: number, accepted?: Uint8Array): Nearest {
+    const [x, y, z] = unitVector(latitude, longitude);
+    const nearest = new FarthestFirst(to);
+    this.#collect(nearest, accepted, x, y, z, 0, this.#order.length - 1, 0);
+    const positions: number[] = [];
+    const metres: number[] = [];
+    while (positions.length < to - from) {
+      metres.push(metresOf(nearest.farthest));
+      positions.push(nearest.pop());
+    }
+    return { positions: positions.reverse(), metres: metres.reverse() };
+  }
+
+  /** Offers `nearest` what of the subtree from `left` to `right` can be near enough. */
+  #collect(
+    nearest: FarthestFirst,
+    accepted: Uint8Array | undefined,
+    x: number,
+    y: number,
+    z: number,
+    left: number,
+    right: number,
+    axis: number,
+  ): void {
+    if (right - left <= LEAF_SIZE) {
+      for (let node = left; node <= right; node++) this.#consider(nearest, accepted, x, y, z, node);
+      return;
+    }
+    const middle = (left + right) >> 1;
+    const beyond = (axis === 0 ? x : axis === 1 ? y : z) - this.#vectors[3 * middle + axis]!;
+    const nextAxis = axis === 2 ? 0 : axis + 1;
+    if (beyond < 0) this.#collect(nearest, accepted, x, y, z, left, middle - 1, nextAxis);
+    else this.#collect(nearest, accepted, x, y, z, middle + 1, right, nextAxis);
+    this.#consider(nearest, accepted, x, y, z, middle);
+    if (beyond * beyond > nearest.worst && nearest.worst <= QUARTER_TURN) return;
+    if (beyond < 0) this.#collect(nearest, accepted, x, y, z, middle + 1, right, nextAxis);
+    else this.#collect(nearest, accepted, x, y, z, left, middle - 1, nextAxis);
+  }
+
+  #consider(
+    nearest: FarthestFirst,
+    accepted: Uint8Array | undefined,
+    x: number,
+    y: number,
+    z: number,
+    node: number,
+  ): void {
+    const vectors = this.#vectors;
+    const distance = separation(vectors[3 * node]!, vectors[3 * node + 1]!, vectors[3 * node + 2]!, x, y, z);
+    if (distance > nearest.worst) return;
+    const position = this.#order[node]!;
+    if (accepted && accepted[position] === 0) return;
+    nearest.offer(distance, this.#ranks[position]!, position);
+  }
+
+  /** The positions separated by at most `limit`, which is within a quarter turn; in no particular order. */
+  within(latitude: number, longitude: number, limit: number): number[] {
     const target = unitVector(latitude, longitude);
     const [x, y, z] = target;
     const vectors = this.#vectors;
-    const order = this.#order;
-    const ranks = this.#ranks;
-    const nearest = new FarthestFirst(to);
-
-    const consider = (node: number) => {
-      const position = order[node]!;
-      if (accepted && accepted[position] === 0) return;
-      const dx = vectors[3 * node]! - x;
-      const dy = vectors[3 * node + 1]! - y;
-      const dz = vectors[3 * node + 2]! - z;
-      let distance = dx * dx + dy * dy + dz * dz;
-      if (distance > QUARTER_TURN) distance = farDistance(vectors, node, target);
-      if (distance <= nearest.worst) nearest.offer(distance, ranks[position]!, position);
-    };
-    const search = (left: number, right: number, axis: number) => {
-      if (right - left <= LEAF_SIZE) {
-        for (let node = left; node <= right; node++) consider(node);
-        return;
-      }
-      const middle = (left + right) >> 1;
-      const beyond = target[axis]! - vectors[3 * middle + axis]!;
-      const nextAxis = axis === 2 ? 0 : axis + 1;
-      if (beyond < 0) search(left, middle - 1, nextAxis);
-      else search(middle + 1, right, nextAxis);
-      consider(middle);
-      if (beyond * beyond > nearest.worst && nearest.worst <= QUARTER_TURN) return;
-      if (beyond < 0) search(middle + 1, right, nextAxis);
-      else search(left, middle - 1, nextAxis);
-    };
-    search(0, order.length - 1, 0);
-
-    const page = new Uint32Array(to - from);
-    for (let i = page.length - 1; i >= 0; i--) page[i] = nearest.pop();
-    return page;
-  }
-
-  /** The positions whose straight distance is at most √`squaredChord`, in no particular order. */
-  within(latitude: number, longitude: number, squaredChord: number): number[] {
-    const target = unitVector(latitude, longitude);
-    const vectors = this.#vectors;
     const found: number[] = [];
     const consider = (node: number) => {
-      const distance =
-        (vectors[3 * node]! - target[0]) ** 2 +
-        (vectors[3 * node + 1]! - target[1]) ** 2 +
-        (vectors[3 * node + 2]! - target[2]) ** 2;
-      if (distance <= squaredChord) found.push(this.#order[node]!);
+      if (separation(vectors[3 * node]!, vectors[3 * node + 1]!, vectors[3 * node + 2]!, x, y, z) > limit)
+        return;
+      found.push(this.#order[node]!);
     };
     const search = (left: number, right: number, axis: number) => {
       if (right - left <= LEAF_SIZE) {
@@ -128,7 +149,7 @@ export class SphereIndex {
       const middle = (left + right) >> 1;
       const beyond = target[axis]! - vectors[3 * middle + axis]!;
       const nextAxis = axis === 2 ? 0 : axis + 1;
-      const reaches = beyond * beyond <= squaredChord;
+      const reaches = beyond * beyond <= limit;
       if (beyond < 0 || reaches) search(left, middle - 1, nextAxis);
       consider(middle);
       if (beyond >= 0 || reaches) search(middle + 1, right, nextAxis);
@@ -138,21 +159,21 @@ export class SphereIndex {
   }
 }
 
-/** A bounded heap of the nearest positions so far, the farthest on top. */
+/**
+ * A bounded heap of the nearest positions so far, the farthest on top. In plain arrays: the runtime takes longer to
+ * make three typed ones than to search the whole tree.
+ */
 class FarthestFirst {
   /** Nothing farther than this gets in. */
   worst = Number.POSITIVE_INFINITY;
   #size = 0;
   readonly #capacity: number;
-  readonly #distances: Float64Array;
-  readonly #ranks: Uint32Array;
-  readonly #positions: Uint32Array;
+  readonly #distances: number[] = [];
+  readonly #ranks: number[] = [];
+  readonly #positions: number[] = [];
 
   constructor(capacity: number) {
     this.#capacity = capacity;
-    this.#distances = new Float64Array(capacity);
-    this.#ranks = new Uint32Array(capacity);
-    this.#positions = new Uint32Array(capacity);
   }
 
   offer(distance: number, rank: number, position: number): void {
@@ -164,6 +185,11 @@ class FarthestFirst {
       return;
     }
     if (this.#size === this.#capacity) this.worst = this.#distances[0]!;
+  }
+
+  /** The separation of the farthest. */
+  get farthest(): number {
+    return this.#distances[0]!;
   }
 
   /** Takes the farthest out. */
