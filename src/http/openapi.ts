@@ -5,7 +5,7 @@ import type { AnyOperation, Router } from "./router.ts";
 const EXAMPLE_BASE_URL = "https://api.example.com";
 const EXAMPLE_REQUEST_ID = "0c1e2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
 
-export const ProblemSchema = z
+const ProblemSchema = z
   .object({
     type: z.url().openapi({ description: "Explains the problem to people" }),
     title: z.string(),

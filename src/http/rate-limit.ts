@@ -18,7 +18,7 @@ export function policyHeader(access: Access): string {
 }
 
 /** The caller's address, an IPv6 one by its /64: a single customer has that many. */
-export function addressKey(request: Request): string {
+function addressKey(request: Request): string {
   const address = request.headers.get("cf-connecting-ip") ?? "";
   if (!address.includes(":") || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -4,7 +4,7 @@ import { problemType } from "./negotiate.ts";
 import { PROBLEMS, type Problem, problemBody } from "./problem.ts";
 
 /** What the service knows of the request it is answering. */
-export interface Call {
+interface Call {
   deps: ApiDeps;
   requestId: string;
   startedAt: number;

@@ -40,7 +40,7 @@ export interface Operation<Q extends AnyQuery, B extends z.ZodType> {
 }
 
 /** What a handler gets, all of it checked. */
-export interface Input<Q extends AnyQuery, B extends z.ZodType> {
+interface Input<Q extends AnyQuery, B extends z.ZodType> {
   deps: ApiDeps;
   actor: Actor | undefined;
   query: ReturnType<Q["parse"]>;

@@ -59,7 +59,7 @@ export function toPoint({
 
 type Operator = Omit<typeof pointOperators.$inferSelect, "id">;
 
-export function operatorOf({ partner }: PointDetails): Operator {
+function operatorOf({ partner }: PointDetails): Operator {
   return {
     name: partner.name ?? "",
     type: partner.type ?? "",
@@ -70,7 +70,7 @@ export function operatorOf({ partner }: PointDetails): Operator {
 }
 
 /** The columns that an operator's details fill, but for the operator's id. */
-export function detailColumns(details: PointDetails) {
+function detailColumns(details: PointDetails) {
   const { address } = details;
   return {
     name: details.name,
@@ -107,7 +107,7 @@ const idOfOperator = (operator: Operator): SQL<string> =>
   sql`(SELECT id FROM ${pointOperators} WHERE name = ${operator.name} AND type = ${operator.type} AND email = ${operator.email} AND phone = ${operator.phone} AND website = ${operator.website})`;
 
 /** Tells the builder of the snapshot that readers may see a change; goes into the batch that makes it. */
-export const countChange = (db: Database) =>
+const countChange = (db: Database) =>
   db
     .update(snapshotState)
     .set({ version: sql`${snapshotState.version} + 1` })

@@ -169,7 +169,7 @@ class Unpacker<Header> {
 
 // Places
 
-export interface Box {
+interface Box {
   west: number;
   south: number;
   east: number;

@@ -6,7 +6,7 @@ import { type CellRange, PLAN_SHIFT } from "./cell.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";
 
 /** In literals, not bound values: else SQLite can't see that the partial index fits. */
-export const IS_PUBLIC = sql.raw("published = 1 AND status = 'approved' AND deleted_at IS NULL");
+const IS_PUBLIC = sql.raw("published = 1 AND status = 'approved' AND deleted_at IS NULL");
 
 /** Whether the last build shows all that there is, in the format that this Worker writes. */
 const IS_CURRENT = sql`(${snapshotState.builtVersion} = ${snapshotState.version} AND ${snapshotState.manifest} ->> 'format' IS ${sql.raw(String(FORMAT))})`;
