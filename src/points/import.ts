@@ -25,8 +25,10 @@ export const ImportReportSchema = z
   .openapi("ImportReport");
 type ImportReport = z.infer<typeof ImportReportSchema>;
 
-/** Rows that go to D1 together: well under its limits for the size of a bound value and the time of a statement. */
+/** Rows that go to D1 together, … */
 const BATCH_ROWS = 500;
+/** … and the length of their texts: with folded copies and up to three bytes a character, D1 takes 2 MB. */
+const BATCH_LENGTH = 250_000;
 
 interface ImportOptions {
   dryRun: boolean;
@@ -51,14 +53,20 @@ export async function importPoints(
 
   const rowOfId = new Map<string, number>();
   let batch: Candidate[] = [];
+  let batchLength = 0;
   try {
     for await (const row of rows) {
       const candidate = check(row, rowOfId);
-      if ("errors" in candidate) report.refused.push(candidate);
-      else if (batch.push(candidate) === BATCH_ROWS) {
-        await load(deps, batch, options, report);
-        batch = [];
+      if ("errors" in candidate) {
+        report.refused.push(candidate);
+        continue;
       }
+      batch.push(candidate);
+      batchLength += JSON.stringify(candidate.fields).length;
+      if (batch.length < BATCH_ROWS && batchLength < BATCH_LENGTH) continue;
+      await load(deps, batch, options, report);
+      batch = [];
+      batchLength = 0;
     }
     await load(deps, batch, options, report);
   } finally {

@@ -111,7 +111,7 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
     }
   }
   if (text !== "") {
-    const found = snapshot.search().matches(text);
+    const found = snapshot.search(text);
     if (candidates) {
       const mask = maskOf(found, snapshot.count);
       tests.push((position) => mask[position] === 1);

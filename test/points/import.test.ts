@@ -226,4 +226,14 @@ describe("an import's request", () => {
     const list = await api.fetch("/public/pudo-points?search=point%20bulk-");
     expect(await list.json()).toMatchObject({ data: { pagination: { totalCount: 10_000 } } });
   });
+
+  it("may bring a thousand rows as long as they can be, in letters of three bytes", async () => {
+    const ids = Array.from({ length: 1_000 }, (_, i) => `long-${i}`);
+    const long = "ẹ".repeat(2000);
+    const rows = file(...ids.map((id) => line(id).replace(",,", `,${long},`)));
+    expect(await load(api, rows, "?publish=true")).toEqual(report({ created: 1_000 }));
+    await api.publish();
+    const list = await api.fetch(`/public/pudo-points?search=${encodeURIComponent(long.slice(0, 200))}`);
+    expect(await list.json()).toMatchObject({ data: { pagination: { totalCount: 1_000 } } });
+  });
 });

@@ -18,6 +18,8 @@ import * as store from "./store.ts";
 
 /** About 1.7 MB of points: a nearby search in a cold isolate reads one or two. */
 const MAX_CHUNK_POINTS = 4096;
+/** Characters, of up to three bytes each: KV takes 25 MiB. */
+const MAX_SEARCH_LENGTH = 8_000_000;
 /** Builds are at least this far apart. */
 const INTERVAL_MS = 60_000;
 /** A builder that has not finished by then is taken for dead. */
@@ -54,10 +56,15 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
   const chunks: Manifest["chunks"] = [];
 
   for (const range of planChunks(await store.countPublicPoints(deps.db), MAX_CHUNK_POINTS)) {
-    const first = columns.count;
-    const added = (await store.publicPointsIn(deps.db, range)).filter((entry) => columns.add(entry));
-    if (added.length === 0) continue;
-    chunks.push({ name: await writer.put("chunk", encodeChunk(added.map(({ point }) => point))), first });
+    // One page, but for a cell that is too full and can't be cut.
+    for (let afterId: string | undefined = ""; afterId !== undefined; ) {
+      const page = await store.publicPointsIn(deps.db, range, afterId, MAX_CHUNK_POINTS);
+      afterId = page.length === MAX_CHUNK_POINTS ? page.at(-1)!.point.id : undefined;
+      const first = columns.count;
+      const added = page.filter((entry) => columns.add(entry));
+      if (added.length === 0) continue;
+      chunks.push({ name: await writer.put("chunk", encodeChunk(added.map(({ point }) => point))), first });
+    }
   }
 
   const idRanks = columns.idRanks();
@@ -76,7 +83,7 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
     chunks,
     places: await writer.put("places", places),
     filters: await writer.put("filters", columns.filters()),
-    search: await writer.put("search", encodeSearch(columns.points)),
+    search: await writeSearch(writer, columns.points),
     ids: await writer.put(
       "ids",
       encodeIds(
@@ -98,13 +105,28 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
   await store.finishBuild(deps.db, claim, manifest, await writer.retire(deps.now()), deps.now());
 }
 
+/** The texts to search, in parts of a size that KV takes. */
+async function writeSearch(writer: PartWriter, points: Entry[]): Promise<string[]> {
+  const names: string[] = [];
+  let first = 0;
+  let length = 0;
+  for (const [i, { name, description }] of points.entries()) {
+    length += name.length + description.length;
+    if (length < MAX_SEARCH_LENGTH && i < points.length - 1) continue;
+    names.push(await writer.put("search", encodeSearch(points.slice(first, i + 1))));
+    first = i + 1;
+    length = 0;
+  }
+  return names;
+}
+
 async function hash(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Buffer.from(digest).toString("hex").slice(0, 24);
 }
 
 function partNames({ chunks, places, filters, search, ids, orders }: Manifest): string[] {
-  return [...chunks.map(({ name }) => name), places, filters, search, ids, ...Object.values(orders)];
+  return [...chunks.map(({ name }) => name), places, filters, ...search, ids, ...Object.values(orders)];
 }
 
 /** Writes parts under names that carry their content's hash; those that KV has are left alone. */

@@ -22,7 +22,7 @@ export interface Manifest {
   chunks: { name: string; first: number }[];
   places: string;
   filters: string;
-  search: string;
+  search: string[];
   ids: string;
   orders: Record<SortKey, string>;
 }
@@ -37,7 +37,7 @@ export const NO_POINTS: Manifest = {
   chunks: [],
   places: "",
   filters: "",
-  search: "",
+  search: [],
   ids: "",
   orders: { name: "", createdAt: "", updatedAt: "", city: "" },
 };

@@ -349,7 +349,12 @@ export class SearchTexts {
     this.#ends = Uint32Array.from(ends);
   }
 
-  /** The positions whose name or description contains `folded`, in order. */
+  /** How many points' texts these are. */
+  get count(): number {
+    return this.#ends.length;
+  }
+
+  /** The points whose name or description contains `folded`, by their place among these. */
   matches(folded: string): number[] {
     const pattern = utf8(folded);
     const positions: number[] = [];

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
 import { pointOperators, points, snapshotState } from "../../db/schema.ts";
 import type { Database } from "../../deps.ts";
 import { pointColumns, toPoint } from "../store.ts";
@@ -84,24 +84,32 @@ export async function releaseBuild(
     .where(eq(snapshotState.buildingUntil, claim.buildingUntil));
 }
 
+/** Bytes of text that weigh as much as a point by itself, when chunks are planned. */
+const TEXT_OF_A_POINT = 300;
+
+/** How many public points each cell has; one with long texts counts as several. */
 export async function countPublicPoints(db: Database): Promise<{ cell: number; points: number }[]> {
   const cell = sql<number>`${points.cell} >> ${sql.raw(String(PLAN_SHIFT))}`;
   return db
-    .select({ cell, points: sql<number>`count(*)` })
+    .select({
+      cell,
+      points: sql<number>`sum(1 + octet_length(name || description || note || label || address) / ${sql.raw(String(TEXT_OF_A_POINT))})`,
+    })
     .from(points)
     .where(IS_PUBLIC)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
 
-/** The public points of some cells by id, with the folded texts that they are sorted and searched by. */
-export async function publicPointsIn(db: Database, { from, to }: CellRange) {
+/** Up to `limit` public points of some cells by id, with the folded texts that they are sorted and searched by. */
+export async function publicPointsIn(db: Database, { from, to }: CellRange, afterId: string, limit: number) {
   const rows = await db
     .select(pointColumns)
     .from(points)
     .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
-    .where(and(gte(points.cell, from), lt(points.cell, to), IS_PUBLIC))
-    .orderBy(points.id);
+    .where(and(gte(points.cell, from), lt(points.cell, to), gt(points.id, afterId), IS_PUBLIC))
+    .orderBy(points.id)
+    .limit(limit);
   return rows.map((row) => ({
     point: toPoint(row),
     nameKey: row.point.nameKey,
