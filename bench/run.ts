@@ -196,7 +196,8 @@ try {
   workerd.kill();
 }
 // A debugger slows a Worker down: the rest runs apart from the above.
-workerd = await serve(services, INSPECTOR_PORT);
+const readable = { name: "API", port: PORTS.large, script: await bundle("src/index.ts", false), kv: large };
+workerd = await serve([readable], INSPECTOR_PORT);
 try {
   const inspector = await inspect(INSPECTOR_PORT, "API");
   await whereTimeGoes(inspector, nearest);

@@ -7,14 +7,14 @@ import { root } from "../src/local/settings.ts";
 
 const OUT = join(root, ".local/bench/build");
 
-/** Bundles a Worker as production has it: minified, with Node's modules left to the runtime. */
-export async function bundle(entry: string): Promise<string> {
-  const outfile = join(OUT, `${entry.replaceAll(/[^a-z]/g, "-")}.js`);
+/** Bundles a Worker as production has it: minified (or not, to read a profile), Node's modules left to the runtime. */
+export async function bundle(entry: string, minify = true): Promise<string> {
+  const outfile = join(OUT, `${entry.replaceAll(/[^a-z]/g, "-")}${minify ? ".min" : ""}.js`);
   await build({
     entryPoints: [join(root, entry)],
     outfile,
     bundle: true,
-    minify: process.env.NOMIN !== "1",
+    minify,
     format: "esm",
     target: "es2024",
     conditions: ["workerd", "worker", "browser"],

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { koboOf } from "../money.ts";
 
 /** Field types of request bodies. Lengths are in characters as JavaScript counts them. */
 
@@ -35,9 +36,5 @@ export const money = () =>
     .min(0, "must not be negative")
     .max(1e12, "must be at most 1,000,000,000,000")
     .refine((naira) => koboOf(naira) / 100 === naira, "must have at most 2 decimals");
-
-export function koboOf(naira: number): number {
-  return Math.round(naira * 100);
-}
 
 export const nullableTime = () => z.iso.datetime().nullable();

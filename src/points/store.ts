@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { pointOperators, points, snapshotState } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
-import { koboOf } from "../http/fields.ts";
+import { koboOf } from "../money.ts";
 import { fold } from "../text.ts";
 import { CLOSED_ALL_WEEK } from "./hours.ts";
 import type { NewPoint, Point, PointStatus } from "./point.ts";
