@@ -49,6 +49,7 @@ export class EdgeCache {
   #uses = 0;
   #partBytes = 0;
   #loading = new Map<string, number>();
+  #failures = new Map<string, { at: number; error: unknown }>();
 
   constructor(kv: KVNamespace, now: () => number) {
     this.#kv = kv;
@@ -59,13 +60,24 @@ export class EdgeCache {
   state(waitUntil: (work: Promise<unknown>) => void): EdgeState | Promise<EdgeState> {
     const age = this.#now() - this.#stateReadAt;
     if (this.#state && age < STALE_AFTER_MS) {
-      if (age >= REFRESH_AFTER_MS && !this.#isLoading("state")) waitUntil(this.#readState());
+      if (age >= REFRESH_AFTER_MS && !this.#isLoading("state")) waitUntil(this.#refresh());
       return this.#state;
     }
     const readBefore = this.#stateReadAt;
-    return this.#once(
+    const reading = this.#once(
       "state",
       () => (this.#stateReadAt > readBefore ? this.#state : undefined),
+      () => this.#readState(),
+    );
+    const old = this.#state;
+    // What was read before is better than no answer, however old it is.
+    return old ? Promise.race([reading, scheduler.wait(LOADER_PATIENCE_MS).then(() => old)]) : reading;
+  }
+
+  #refresh(): Promise<unknown> {
+    return this.#once(
+      "state",
+      () => this.#state,
       () => this.#readState(),
     );
   }
@@ -99,7 +111,6 @@ export class EdgeCache {
   }
 
   async #readState(): Promise<EdgeState> {
-    this.#loading.set("state", this.#now());
     try {
       const values = await this.#kv.get<unknown>([MAINTENANCE_KEY, MANIFEST_KEY], {
         type: "json",
@@ -110,11 +121,8 @@ export class EdgeCache {
         manifest: (values.get(MANIFEST_KEY) ?? null) as Manifest | null,
       };
     } catch (error) {
-      // What was read before is better than no answer, however old it is.
       if (!this.#state) throw error;
       console.error(JSON.stringify({ level: "error", message: "KV is not readable", cause: String(error) }));
-    } finally {
-      this.#loading.delete("state");
     }
     this.#stateReadAt = this.#now();
     return this.#state;
@@ -126,16 +134,25 @@ export class EdgeCache {
   }
 
   async #once<T>(key: string, ready: () => T | undefined, load: () => Promise<T>): Promise<T> {
+    const began = this.#now();
     while (this.#isLoading(key)) {
       await scheduler.wait(POLL_MS);
       const value = ready();
       if (value !== undefined) return value;
+      // Whoever waited shares the loader's fate, or a failing KV would be asked by one after another.
+      const failure = this.#failures.get(key);
+      if (failure && failure.at >= began) throw failure.error;
     }
-    this.#loading.set(key, this.#now());
+    const since = this.#now();
+    this.#loading.set(key, since);
     try {
       return await load();
+    } catch (error) {
+      this.#failures.set(key, { at: this.#now(), error });
+      throw error;
     } finally {
-      this.#loading.delete(key);
+      // Not the mark of one that took over meanwhile.
+      if (this.#loading.get(key) === since) this.#loading.delete(key);
     }
   }
 

@@ -8,6 +8,8 @@ const MAX_DEPTH = 20;
 export interface BodyRule {
   types: readonly string[];
   maxBytes: number;
+  /** What each type's content looks like, for the OpenAPI document. */
+  content?: Record<string, { schema: z.ZodType; example: unknown }>;
 }
 
 export function mediaType(headers: Headers): string {
@@ -105,6 +107,10 @@ function messageOf(issue: z.core.$ZodIssue): string {
         : `must be of type ${issue.expected}`;
     case "invalid_value":
       return `must be one of ${issue.values.join(", ")}`;
+    case "too_small":
+      return /^(Too|Invalid)/.test(issue.message) ? `must be at least ${issue.minimum}` : issue.message;
+    case "too_big":
+      return /^(Too|Invalid)/.test(issue.message) ? `must be at most ${issue.maximum}` : issue.message;
     default:
       return issue.message;
   }

@@ -109,11 +109,7 @@ export function describeOperation(operation: AnyOperation): RouteConfig {
     required: true,
     schema: { type: "string" as const },
   }));
-  const content = body
-    ? { "application/json": { schema: body } }
-    : Object.fromEntries(
-        (stream?.types ?? []).map((type) => [type, { schema: { type: "string" as const } }]),
-      );
+  const content = body ? { "application/json": { schema: body } } : (stream?.content ?? {});
   return {
     method,
     path,

@@ -187,7 +187,7 @@ export class Query<const P extends Parameters> {
       const rawName = equals === -1 ? pair : pair.slice(0, equals);
       const name = rawName.includes("%") ? decodeName(rawName) : rawName;
       const parameter = Object.hasOwn(this.#parameters, name) ? this.#parameters[name] : undefined;
-      if (!parameter) continue;
+      if (!parameter || errors.some(({ path }) => path === name)) continue;
       try {
         if (name in values) throw new BadParameter("must be given once");
         values[name] = parameter.parse(decode(equals === -1 ? "" : pair.slice(equals + 1)));
@@ -195,7 +195,6 @@ export class Query<const P extends Parameters> {
         if (error instanceof URIError) errors.push({ path: name, message: "must be percent-encoded UTF-8" });
         else if (error instanceof BadParameter) errors.push({ path: name, message: error.message });
         else throw error;
-        values[name] = undefined;
       }
     }
     if (errors.length > 0) throw invalidRequest(errors);

@@ -228,7 +228,7 @@ function checkMaintenance(c: ApiContext): void | Promise<void> {
     ({ maintenance }) => {
       if (!maintenance?.enabled) return;
       const headers = { "retry-after": String(maintenance.retry_after_s) };
-      throw new Problem("maintenance", undefined, { headers });
+      throw new Problem("maintenance", `Try again in ${maintenance.retry_after_s} s.`, { headers });
     },
   );
 }

@@ -4,9 +4,12 @@ import { fileURLToPath } from "node:url";
 import { newKey } from "../auth/keys.ts";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const LOCAL = join(root, ".local");
 /** Where `wrangler dev` keeps the local D1, KV and queues. */
-export const STATE = join(root, ".wrangler/state");
-const FILE = join(root, ".local/settings.json");
+export const STATE = join(LOCAL, "state");
+/** The API Worker's local variables, where `wrangler dev` looks for them. */
+export const VARIABLES = join(root, ".dev.vars");
+const FILE = join(LOCAL, "settings.json");
 
 /** What local work needs to remember: secrets, made at random for this clone, and where the server was last. */
 export interface Settings {

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { seed } from "./seed.ts";
-import { readSettings, root, STATE, writeSettings } from "./settings.ts";
+import { readSettings, root, STATE, VARIABLES, writeSettings } from "./settings.ts";
 
 /** `npm start`: both Workers on local D1, KV and queues, with demo data. Arguments go to `wrangler dev`. */
 
@@ -15,6 +16,10 @@ const given = process.argv.slice(2);
 const { port } = parseArgs({ args: given, options: { port: { type: "string" } }, strict: false }).values;
 const wranglerArguments = port === undefined ? ["--port", DEFAULT_PORT, ...given] : given;
 const baseUrl = `http://localhost:${port ?? DEFAULT_PORT}`;
+if (await isTaken(Number(port ?? DEFAULT_PORT))) {
+  console.error(`Port ${port ?? DEFAULT_PORT} is taken. Choose another: npm start -- --port 8799`);
+  process.exit(1);
+}
 const settings = writeSettings({ ...readSettings(), baseUrl });
 
 const variables = {
@@ -23,11 +28,15 @@ const variables = {
   RATE_LIMITS: process.env.RATE_LIMITS ?? "on",
 };
 writeFileSync(
-  join(root, ".dev.vars"),
+  VARIABLES,
   Object.entries(variables)
     .map(([name, value]) => `${name}="${value}"\n`)
     .join(""),
   { mode: 0o600 },
+);
+
+console.log(
+  `The API will be at ${baseUrl}, its reference at ${baseUrl}/docs, its credentials in: npm run --silent demo`,
 );
 
 const wrangler = join(root, "node_modules/.bin/wrangler");
@@ -73,3 +82,15 @@ server.on("exit", (code) => {
   clearInterval(cron);
   process.exit(code ?? 1);
 });
+
+/** Whether something listens on a port of this machine; Wrangler would only say so in a stack trace. */
+function isTaken(number: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(number, "localhost");
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}

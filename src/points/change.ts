@@ -30,7 +30,7 @@ export async function editPoint(deps: ApiDeps, id: string, changes: PointChanges
       workingHours: { ...point.workingHours, ...changes.workingHours },
     };
     if (details.minItemWeight > details.maxItemWeight) {
-      throw invalidRequest([{ path: "maxItemWeight", message: "must not be below minItemWeight" }]);
+      throw invalidRequest([{ path: "maxItemWeight", message: "must not be below the lowest weight" }]);
     }
     return { details };
   });

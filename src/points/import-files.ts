@@ -107,14 +107,20 @@ export async function* readCsv(bytes: ReadableStream<Uint8Array>): AsyncGenerato
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(`${error.code} after row ${row}`) : error;
+    if (!(error instanceof CsvError)) throw error;
+    const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED";
+    throw unreadable(
+      isOpen ? `a quote that opens after row ${row} never closes` : `${error.code} after row ${row}`,
+    );
   }
   if (!header) throw unreadable("it has no header");
 }
 
 function checkHeader(header: string[]): void {
   const missing = REQUIRED.filter((column) => !header.includes(column));
-  const repeated = header.filter((column, i) => column !== "" && header.indexOf(column) !== i);
+  if (header.length > MAX_COLUMNS) throw unreadable(`its header has more than ${MAX_COLUMNS} columns`);
+  const seen = new Set<string>();
+  const repeated = header.filter((column) => column !== "" && seen.size === seen.add(column).size);
   const errors = [
     ...missing.map((path) => ({ path, message: "is a required column" })),
     ...repeated.map((path) => ({ path, message: "stands in the header more than once" })),
@@ -122,6 +128,7 @@ function checkHeader(header: string[]): void {
   if (errors.length > 0) throw invalidRequest(errors);
 }
 
+const MAX_COLUMNS = 200;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function csvRow(row: number, header: string[], cells: string[]): ImportRow {
@@ -168,6 +175,7 @@ function parseJson(json: string, complaint: string): unknown {
 }
 
 const MAX_DEPTH = 20;
+const MAX_REST = 65_536;
 
 /**
  * Takes the features out of a collection's JSON one by one while it arrives: it only looks for quotes, brackets and
@@ -188,6 +196,8 @@ class FeatureSplitter {
       if (this.#inFeatures) this.#feature += piece.slice(start, end);
       else this.rest += piece.slice(start, end);
       start = end;
+      if (this.rest.length > MAX_REST)
+        throw unreadable(`it has more than ${MAX_REST} characters beside its features`);
     };
     for (let i = 0; i < piece.length; i++) {
       const character = piece[i];
@@ -201,7 +211,7 @@ class FeatureSplitter {
         if (++this.#depth > MAX_DEPTH) throw unreadable(`it is nested more than ${MAX_DEPTH} levels deep`);
         if (this.#depth === 2 && character === "[" && !this.#inFeatures) {
           keep(i + 1);
-          this.#inFeatures = /"features"\s*:\s*\[$/.test(this.rest);
+          this.#inFeatures = /"features"\s*:\s*\[$/.test(this.rest.slice(-64));
         }
       } else if (character === "}" || character === "]") {
         if (this.#inFeatures && this.#depth === 2) {
@@ -227,18 +237,21 @@ class FeatureSplitter {
   }
 }
 
-function featureRow(row: number, feature: unknown): ImportRow {
-  const { id, geometry, properties } = (feature ?? {}) as Record<
-    string,
-    Record<string, unknown> | null | undefined
-  >;
-  const values: Record<string, unknown> = { id, ...properties };
-  const [longitude, latitude] =
-    geometry?.type === "Point" && Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
-  Object.assign(values, { longitude, latitude });
-  for (const [name, value] of Object.entries(values)) {
-    if (value === "" && isOptional(name)) delete values[name];
-    if (value === null && !HOURS_COLUMNS.includes(name)) delete values[name];
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function featureRow(row: number, value: unknown): ImportRow {
+  const feature = isObject(value) ? value : {};
+  const { id, geometry } = feature;
+  const values: Record<string, unknown> = { id, ...(isObject(feature.properties) ? feature.properties : {}) };
+  const isPoint = isObject(geometry) && geometry.type === "Point" && Array.isArray(geometry.coordinates);
+  if (!isPoint)
+    return { row, fields: idOf(values.id), errors: [{ path: "geometry", message: "must be a Point" }] };
+  [values.longitude, values.latitude] = geometry.coordinates as unknown[];
+  for (const [name, given] of Object.entries(values)) {
+    if (given === "" && isOptional(name)) delete values[name];
+    if (given === null && !HOURS_COLUMNS.includes(name)) delete values[name];
   }
   return typed(row, values);
 }

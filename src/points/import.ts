@@ -8,7 +8,79 @@ import { type ImportRow, readCsv, readGeoJson } from "./import-files.ts";
 import { NewPointSchema, type Point } from "./point.ts";
 import * as store from "./store.ts";
 
-export const IMPORT_BODY = { types: ["text/csv", "application/geo+json"], maxBytes: 16 * 1024 * 1024 };
+const optional = (description: string) => z.string().optional().openapi({ description });
+const properties = z.object({
+  id: z
+    .string()
+    .openapi({ description: "The file's own id of the point, unique; may be the feature's `id`" }),
+  name: z.string(),
+  description: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  partner_name: optional("The operator of the point"),
+  partner_type: optional("Its kind, such as `agent`"),
+  phone: optional("Its phone"),
+  min_item_weight: z.number().optional().openapi({ description: "Kilograms; 0 unless given" }),
+  max_item_weight: z.number().optional().openapi({ description: "Kilograms; 30 unless given" }),
+  max_item_value: z.number().optional().openapi({ description: "Naira; 500,000 unless given" }),
+  opening_monday: z.string().nullable().optional().openapi({ description: "HH:MM, such as 09:00" }),
+  closing_monday: z.string().nullable().optional().openapi({ description: "The other days likewise" }),
+});
+
+export const IMPORT_BODY = {
+  types: ["text/csv", "application/geo+json"],
+  maxBytes: 16 * 1024 * 1024,
+  content: {
+    "text/csv": {
+      schema: z.string().openapi({
+        description:
+          "Comma-separated, in UTF-8, with a header. Required columns: `id` (the file's own), `name`, `description`, " +
+          "`address`, `city`, `state`, `zip`, `country`, `latitude`, `longitude`. Optional ones: `partner_name`, " +
+          "`partner_type`, `phone`, `min_item_weight`, `max_item_weight`, `max_item_value`, `opening_monday`, " +
+          "`closing_monday`, `opening_tuesday`, … (HH:MM, such as 09:00). Other columns are ignored.",
+      }),
+      example:
+        "id,name,description,address,city,state,zip,country,latitude,longitude,opening_monday,closing_monday\n" +
+        "shop-1,Allen Avenue counter,Beside the bakery,12 Allen Avenue,Ikeja,Lagos,100281,Nigeria,6.6018,3.3515,09:00,18:00\n",
+    },
+    "application/geo+json": {
+      schema: z.object({
+        type: z.literal("FeatureCollection"),
+        features: z.array(
+          z.object({
+            type: z.literal("Feature"),
+            geometry: z.object({ type: z.literal("Point"), coordinates: z.array(z.number()).length(2) }),
+            properties,
+          }),
+        ),
+      }),
+      example: {
+        type: "FeatureCollection",
+        features: [
+          {
+            type: "Feature",
+            geometry: { type: "Point", coordinates: [3.3515, 6.6018] },
+            properties: {
+              id: "shop-1",
+              name: "Allen Avenue counter",
+              description: "Beside the bakery",
+              address: "12 Allen Avenue",
+              city: "Ikeja",
+              state: "Lagos",
+              zip: "100281",
+              country: "Nigeria",
+              opening_monday: "09:00",
+              closing_monday: "18:00",
+            },
+          },
+        ],
+      },
+    },
+  },
+};
 
 const Refusal = z.object({
   row: z.int().openapi({ description: "From 1, after the header", example: 17 }),
@@ -25,10 +97,12 @@ export const ImportReportSchema = z
   .openapi("ImportReport");
 type ImportReport = z.infer<typeof ImportReportSchema>;
 
-/** Rows that go to D1 together, … */
+/** Rows that are decided and written together. */
 const BATCH_ROWS = 500;
-/** … and the length of their texts: with folded copies and up to three bytes a character, D1 takes 2 MB. */
-const BATCH_LENGTH = 250_000;
+/** More would be no list of points, but cost the isolate its memory. */
+const MAX_ROWS = 100_000;
+/** Other requests of the isolate get their turn after so many rows. */
+const TURN_ROWS = 1_000;
 
 interface ImportOptions {
   dryRun: boolean;
@@ -53,20 +127,19 @@ export async function importPoints(
 
   const rowOfId = new Map<string, number>();
   let batch: Candidate[] = [];
-  let batchLength = 0;
   try {
     for await (const row of rows) {
+      if (row.row > MAX_ROWS)
+        throw invalidRequest([{ path: "", message: `The file has more than ${MAX_ROWS} rows.` }]);
+      if (row.row % TURN_ROWS === 0) await new Promise((resolve) => setTimeout(resolve));
       const candidate = check(row, rowOfId);
       if ("errors" in candidate) {
         report.refused.push(candidate);
         continue;
       }
-      batch.push(candidate);
-      batchLength += JSON.stringify(candidate.fields).length;
-      if (batch.length < BATCH_ROWS && batchLength < BATCH_LENGTH) continue;
+      if (batch.push(candidate) < BATCH_ROWS) continue;
       await load(deps, batch, options, report);
       batch = [];
-      batchLength = 0;
     }
     await load(deps, batch, options, report);
   } finally {
@@ -195,7 +268,7 @@ function decide(
   if (point?.deletedAt) return refuse("id", "is that of a point that was deleted");
   const details = merge(point, fields);
   if (details.minItemWeight > details.maxItemWeight) {
-    return refuse("max_item_weight", "must not be below min_item_weight");
+    return refuse("max_item_weight", "must not be below the lowest weight");
   }
   const isShown = point?.published && point.status === "approved";
   return point && (isShown || !publish) && store.hasDetails(point, details) ? "unchanged" : details;

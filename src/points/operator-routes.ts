@@ -43,7 +43,9 @@ export function addOperatorPointRoutes(router: Router): void {
         status: oneOf("Only points in this state", POINT_STATUSES),
         published: flag("Only published, or only unpublished points"),
         deleted: flag("Deleted points instead of those that are there"),
-        search: text("Part of the name or the description", { max: 200 }),
+        search: text("Part of the name or the description, or the whole id in the file it came from", {
+          max: 200,
+        }),
       }),
       responses: {
         200: {

@@ -91,7 +91,7 @@ const bothOrNeither = (hours: Partial<WorkingHours>, context: z.RefinementCtx) =
     context.addIssue({
       code: "custom",
       path: [opening == null ? `opening${day}` : `closing${day}`],
-      message: `opening${day} and closing${day} must be given together, both as times or both null`,
+      message: `must go together with ${opening == null ? "closing" : "opening"}${day}: both a time, or both null`,
     });
   }
 };
@@ -100,7 +100,7 @@ const bounds = (point: { minItemWeight?: number | undefined; maxItemWeight?: num
   point.minItemWeight === undefined ||
   point.maxItemWeight === undefined ||
   point.minItemWeight <= point.maxItemWeight;
-const boundsError = { path: ["maxItemWeight"], message: "must not be below minItemWeight" };
+const boundsError = { path: ["maxItemWeight"], message: "must not be below the lowest weight" };
 
 /** What an operator may change; the rest of a point is the service's to set, and ignored when sent. */
 export const PointChangesSchema = z

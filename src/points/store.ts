@@ -200,7 +200,9 @@ export async function listPoints(
     filter.status && eq(points.status, filter.status),
     filter.published === undefined ? undefined : eq(points.published, filter.published),
     filter.deleted ? sql`${points.deletedAt} IS NOT NULL` : isNull(points.deletedAt),
-    text ? sql`(instr(${points.nameKey}, ${text}) OR instr(${points.descriptionKey}, ${text}))` : undefined,
+    text
+      ? sql`(instr(${points.nameKey}, ${text}) OR instr(${points.descriptionKey}, ${text}) OR ${points.externalId} = ${filter.search})`
+      : undefined,
   );
   // Not a batch: there, columns of the same name in two tables overwrite each other.
   const [rows, [counted]] = await Promise.all([
@@ -283,8 +285,10 @@ const detailSql = (each: (column: string, field: string) => string) =>
 
 const ADD_OPERATORS = `
   INSERT INTO point_operators (id, name, type, email, phone, website)
-  SELECT value ->> 'id', value ->> 'name', value ->> 'type', value ->> 'email', value ->> 'phone', value ->> 'website'
-  FROM json_each(?1)
+  SELECT
+    operator ->> 'id', operator ->> 'name', operator ->> 'type',
+    operator ->> 'email', operator ->> 'phone', operator ->> 'website'
+  FROM (SELECT value -> 'operator' AS operator FROM json_each(?1))
   WHERE true
   ON CONFLICT DO NOTHING`;
 
@@ -310,13 +314,16 @@ const ADD_IMPORTED = `
     published = iif(excluded.published, 1, published),
     ${detailSql((column) => `${column} = excluded.${column}`)},
     updated_at = excluded.updated_at,
-    revision = revision + 1
-  WHERE deleted_at IS NULL AND revision = excluded.revision
+    revision = excluded.revision
+  WHERE deleted_at IS NULL AND revision = excluded.revision - 1
   RETURNING external_id`;
 
+/** D1 takes bound values of up to 2 MB. */
+const MAX_BOUND_BYTES = 1_000_000;
+
 /**
- * Writes rows in one transaction. A row whose external id is known changes that point, unless somebody has changed or
- * deleted it since `revision` was read.
+ * Writes rows, as many in a transaction as D1 takes. A row whose external id is known changes that point, unless
+ * somebody has changed or deleted it since `revision` was read.
  * @returns the external ids of the rows that were written
  */
 export async function writeImported(
@@ -325,30 +332,40 @@ export async function writeImported(
   newId: () => string,
   now: number,
 ): Promise<Set<string>> {
-  if (imported.length === 0) return new Set();
-  const operators = new Map(
-    imported.map(({ details }) => [JSON.stringify(operatorOf(details)), operatorOf(details)]),
-  );
-  const rows = imported.map(({ externalId, details, revision, publish }) => {
-    const columns = detailColumns(details);
-    return {
-      ...columns,
-      workingHours: JSON.stringify(columns.workingHours),
-      id: newId(),
-      addressId: newId(),
-      externalId,
-      revision,
-      publish,
-      operator: operatorOf(details),
-    };
-  });
-  const { $client } = db;
+  const written = new Set<string>();
+  let rows: string[] = [];
+  let bytes = 0;
+  for (const [i, point] of imported.entries()) {
+    const row = JSON.stringify(importedRow(point, newId));
+    rows.push(row);
+    bytes += Buffer.byteLength(row);
+    if (bytes < MAX_BOUND_BYTES && i < imported.length - 1) continue;
+    for (const id of await writeRows(db, `[${rows.join(",")}]`, now)) written.add(id);
+    rows = [];
+    bytes = 0;
+  }
+  return written;
+}
+
+function importedRow({ externalId, details, revision, publish }: ImportedPoint, newId: () => string) {
+  const columns = detailColumns(details);
+  return {
+    ...columns,
+    workingHours: JSON.stringify(columns.workingHours),
+    id: newId(),
+    addressId: newId(),
+    externalId,
+    revision: revision + 1,
+    publish,
+    operator: { id: newId(), ...operatorOf(details) },
+  };
+}
+
+async function writeRows({ $client }: Database, rows: string, now: number): Promise<string[]> {
   const [, written] = await $client.batch<{ external_id: string }>([
-    $client
-      .prepare(ADD_OPERATORS)
-      .bind(JSON.stringify([...operators.values()].map((operator) => ({ id: newId(), ...operator })))),
-    $client.prepare(ADD_IMPORTED).bind(JSON.stringify(rows), now),
+    $client.prepare(ADD_OPERATORS).bind(rows),
+    $client.prepare(ADD_IMPORTED).bind(rows, now),
     $client.prepare("UPDATE snapshot_state SET version = version + 1"),
   ]);
-  return new Set(written!.results.map((row) => row.external_id));
+  return written!.results.map((row) => row.external_id);
 }

@@ -1,4 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -22,10 +25,20 @@ async function waitUntil(condition: () => Promise<boolean>, seconds: number): Pr
   throw new Error(`it did not happen in ${seconds} s`);
 }
 
+/** As a fresh clone has it, so that the state and the secrets of the one at work stay as they are. */
+function copyOfThisProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), "pickup-points-"));
+  const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+  for (const file of files) cpSync(file, join(copy, file), { preserveTimestamps: true });
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
 beforeAll(async () => {
-  server = spawn("npm", ["start", "--", "--port", String(PORT)], { detached: true, stdio: "ignore" });
+  const cwd = copyOfThisProject();
+  server = spawn("npm", ["start", "--", "--port", String(PORT)], { cwd, detached: true, stdio: "ignore" });
   await waitUntil(async () => (await fetch(`http://localhost:${PORT}/health`)).ok, 90);
-  demo = JSON.parse(execFileSync("npm", ["run", "--silent", "demo"], { encoding: "utf8" }));
+  demo = JSON.parse(execFileSync("npm", ["run", "--silent", "demo"], { cwd, encoding: "utf8" }));
 }, 120_000);
 
 afterAll(() => {

@@ -167,7 +167,7 @@ describe("a feature", () => {
   ])("is refused with %s", async (_, rest) => {
     const result = await loadGeo(collection(feature("shape", {}, rest)), "?dry_run=true");
     expect(refusals(result).map(([row, id, paths]) => [row, id, paths.sort()])).toEqual([
-      [1, "shape", ["latitude", "longitude"]],
+      [1, "shape", ["geometry"]],
     ]);
   });
 

@@ -82,6 +82,21 @@ describe("a file that breaks off", () => {
 });
 
 describe("imports at the same time", () => {
+  it("keep what the other brought in columns of its own", async () => {
+    const ids = Array.from({ length: 60 }, (_, i) => `merged-${i}`);
+    const withColumn = (column: string, value: string) =>
+      [`${HEADER},${column}`, ...ids.map((id) => `${line(id)},${value}`)].join("\n");
+    const reports = await Promise.all([
+      load(api, withColumn("max_item_weight", "7")),
+      load(api, withColumn("phone", "+234 800 000 0000")),
+    ]);
+    expect(reports.map(({ created }) => created).reduce((a, b) => a + b)).toBe(60);
+    expect(reports.map(({ updated }) => updated).reduce((a, b) => a + b)).toBe(60);
+    for (const { maxItemWeight, partner } of await pointsNamed(api, "Point merged-")) {
+      expect([maxItemWeight, partner.phone]).toEqual([7, "+234 800 000 0000"]);
+    }
+  });
+
   it("of the same file make each point once", async () => {
     const text = file(...idsOf("twin").map((id) => line(id)));
     const reports = await Promise.all([1, 2, 3].map(() => load(api, text, "?publish=true")));

@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { MANIFEST_KEY } from "../../edge-cache.ts";
 import { compareCodePoints } from "../../text.ts";
+import type { Point } from "../point.ts";
 import { planChunks } from "./cell.ts";
 import { FORMAT, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
 import {
@@ -18,6 +19,8 @@ import * as store from "./store.ts";
 
 /** About 1.7 MB of points: a nearby search in a cold isolate reads one or two. */
 const MAX_CHUNK_POINTS = 4096;
+/** Characters of ASCII. */
+const MAX_CHUNK_LENGTH = 8_000_000;
 /** Characters, of up to three bytes each: KV takes 25 MiB. */
 const MAX_SEARCH_LENGTH = 8_000_000;
 /** Builds are at least this far apart. */
@@ -61,9 +64,8 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
       const page = await store.publicPointsIn(deps.db, range, afterId, MAX_CHUNK_POINTS);
       afterId = page.length === MAX_CHUNK_POINTS ? page.at(-1)!.point.id : undefined;
       const first = columns.count;
-      const added = page.filter((entry) => columns.add(entry));
-      if (added.length === 0) continue;
-      chunks.push({ name: await writer.put("chunk", encodeChunk(added.map(({ point }) => point))), first });
+      const added = page.filter((entry) => columns.add(entry)).map(({ point }) => point);
+      chunks.push(...(await writeChunks(writer, added, first)));
     }
   }
 
@@ -95,14 +97,31 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
   };
   const manifest: Manifest = {
     format: FORMAT,
-    id: await hash(new TextEncoder().encode(JSON.stringify(parts))),
+    id: await hash(new TextEncoder().encode(JSON.stringify([FORMAT, parts]))),
     version: claim.version,
     builtAt: new Date(deps.now()).toISOString(),
     count: columns.count,
     ...parts,
   };
   await deps.kv.put(MANIFEST_KEY, JSON.stringify(manifest));
-  await store.finishBuild(deps.db, claim, manifest, await writer.retire(deps.now()), deps.now());
+  writer.commit();
+  const { due, kept } = writer.outdated(deps.now());
+  await store.finishBuild(deps.db, claim, manifest, kept, deps.now());
+  // Only now is it certain that no other builder has taken over and needs them.
+  for (const name of due) await deps.kv.delete(name);
+}
+
+/** One chunk, or several where long texts would make it larger than KV takes. */
+async function writeChunks(writer: PartWriter, points: Point[], first: number): Promise<Manifest["chunks"]> {
+  if (points.length === 0) return [];
+  const chunk = encodeChunk(points);
+  if (chunk.length <= MAX_CHUNK_LENGTH || points.length === 1)
+    return [{ name: await writer.put("chunk", chunk), first }];
+  const half = points.length >> 1;
+  return [
+    ...(await writeChunks(writer, points.slice(0, half), first)),
+    ...(await writeChunks(writer, points.slice(half), first + half)),
+  ];
 }
 
 /** The texts to search, in parts of a size that KV takes. */
@@ -135,6 +154,7 @@ class PartWriter {
   readonly #previous: Set<string>;
   readonly #retired: store.BuildState["retired"];
   readonly #current = new Set<string>();
+  #isCommitted = false;
 
   constructor(kv: KVNamespace, { manifest, retired }: store.BuildState) {
     this.#kv = kv;
@@ -150,30 +170,28 @@ class PartWriter {
     return name;
   }
 
-  /** Deletes what no reader can still ask for; returns what is to be deleted later. */
-  async retire(now: number): Promise<store.BuildState["retired"]> {
-    const kept: store.BuildState["retired"] = [];
-    for (const part of this.#outdated(this.#previous, this.#current, now)) {
-      const isDue = part.since <= now - RETIREMENT_MS;
-      // What can't be deleted now is to be deleted with the next build.
-      const isDeleted =
-        isDue &&
-        (await this.#kv.delete(part.name).then(
-          () => true,
-          () => false,
-        ));
-      if (!isDeleted) kept.push(part);
-    }
-    return kept;
+  /** From now on readers may ask for what was written. */
+  commit(): void {
+    this.#isCommitted = true;
+  }
+
+  /** What no reader can still ask for, and what is to be deleted later. */
+  outdated(now: number): { due: string[]; kept: store.BuildState["retired"] } {
+    const retired = this.#retire(this.#previous, this.#current, now);
+    const isDue = ({ since }: { since: number }) => since <= now - RETIREMENT_MS;
+    return {
+      due: retired.filter(isDue).map(({ name }) => name),
+      kept: retired.filter((part) => !isDue(part)),
+    };
   }
 
   /** What is to be deleted later when this build came to nothing. */
   abandon(now: number): store.BuildState["retired"] {
-    return this.#outdated(this.#current, this.#previous, now);
+    return this.#isCommitted ? this.#retired : this.#retire(this.#current, this.#previous, now);
   }
 
   /** What was retired before, and `names`, but for what is in use. */
-  #outdated(names: Set<string>, inUse: Set<string>, now: number): store.BuildState["retired"] {
+  #retire(names: Set<string>, inUse: Set<string>, now: number): store.BuildState["retired"] {
     const known = new Set(this.#retired.map(({ name }) => name));
     const added = [...names].filter((name) => !known.has(name)).map((name) => ({ name, since: now }));
     return [...this.#retired, ...added].filter(({ name }) => !inUse.has(name));

@@ -2,7 +2,7 @@ export const SORT_KEYS = ["name", "createdAt", "updatedAt", "city"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /**
- * Raise it with every change to how parts are laid out: a Worker reads only snapshots of its own format, and the
+ * Raise it with every change to how parts are laid out or rendered (it is in the ETags, too): a Worker reads only snapshots of its own format, and the
  * consumer builds a new one as soon as it is deployed.
  */
 export const FORMAT = 1;

@@ -120,8 +120,8 @@ export class Chunk {
 
 export function decodeChunk(text: string): Part<Chunk> {
   const chunk = new Chunk(text);
-  // The text, and 20 bytes of layout for each of its lines of about 400.
-  return { value: chunk, bytes: Math.ceil(text.length * 1.05) };
+  // The text, 20 bytes of layout for each of its lines of about 400, and the shared pieces once more.
+  return { value: chunk, bytes: Math.ceil(text.length * 1.05) + text.indexOf("\n") };
 }
 
 // Binary parts: a JSON header, then typed arrays, each at a multiple of eight bytes.
