@@ -9,6 +9,7 @@ interface Parameter<T> {
   parse(raw: string): T;
   schema: Record<string, unknown>;
   description: string;
+  example?: unknown;
 }
 
 class BadParameter extends Error {}
@@ -43,9 +44,13 @@ export function wholeNumber(
   };
 }
 
-export function number(description: string, { min, max }: { min: number; max: number }): Parameter<number> {
+export function number(
+  description: string,
+  { min, max, example }: { min: number; max: number; example: number },
+): Parameter<number> {
   return {
     description,
+    example,
     schema: { type: "number", minimum: min, maximum: max },
     parse(raw) {
       const value = Number(raw);
@@ -57,9 +62,13 @@ export function number(description: string, { min, max }: { min: number; max: nu
   };
 }
 
-export function text(description: string, { max }: { max: number }): Parameter<string> {
+export function text(
+  description: string,
+  { max, example }: { max: number; example: string },
+): Parameter<string> {
   return {
     description,
+    example,
     schema: { type: "string", maxLength: max },
     parse(raw) {
       if (raw.length > max && [...raw].length > max)
@@ -97,6 +106,7 @@ const TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]
 export function time(description: string): Parameter<number> {
   return {
     description,
+    example: "2026-11-23T11:00:00Z",
     schema: { type: "string", format: "date-time" },
     parse(raw) {
       const [, date = "", clock = "", offset = "Z"] = TIME.exec(raw) ?? [];
@@ -121,7 +131,8 @@ export interface BoundingBox {
 export function boundingBox(description: string): Parameter<BoundingBox> {
   return {
     description,
-    schema: { type: "string", example: "3.30,6.40,3.50,6.70" },
+    example: "3.30,6.40,3.50,6.70",
+    schema: { type: "string" },
     parse(raw) {
       const parts = raw.split(",");
       const [west = NaN, south = NaN, east = NaN, north = NaN] = parts.map(Number);
@@ -164,10 +175,11 @@ export class Query<const P extends Parameters> {
 
   /** The parameters as an OpenAPI operation lists them. */
   get openapi() {
-    return Object.entries(this.#parameters).map(([name, { description, schema }]) => ({
+    return Object.entries(this.#parameters).map(([name, { description, schema, example }]) => ({
       name,
       in: "query" as const,
-      description,
+      // In words: a reference page would put an example into the request that it sends.
+      description: example === undefined ? description : `${description}. Such as \`${example}\`.`,
       schema,
     }));
   }

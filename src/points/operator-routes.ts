@@ -45,6 +45,7 @@ export function addOperatorPointRoutes(router: Router): void {
         deleted: flag("Deleted points instead of those that are there"),
         search: text("Part of the name or the description, or the whole id in the file it came from", {
           max: 200,
+          example: "allen",
         }),
       }),
       responses: {

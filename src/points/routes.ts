@@ -16,20 +16,28 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const listQuery = new Query({
   ...pageParameters(2000),
-  search: text("Part of the name or the description; marks and case don't matter", { max: 200 }),
+  search: text("Part of the name or the description; marks and case don't matter", {
+    max: 200,
+    example: "abeokuta",
+  }),
   sortBy: oneOf("`name` unless coordinates are given, then `distance`", [...SORT_KEYS, "distance"]),
   sortOrder: oneOf("`asc` unless given; ties go by id", ["asc", "desc"]),
   latitude: number("Degrees; with `longitude`: nearest first, and a `distance` for each", {
     min: -90,
     max: 90,
+    example: 6.6018,
   }),
-  longitude: number("Degrees; with `latitude`", { min: -180, max: 180 }),
-  radius: number("Metres around the coordinates", { min: 100, max: 500_000 }),
+  longitude: number("Degrees; with `latitude`", { min: -180, max: 180, example: 3.3515 }),
+  radius: number("Metres around the coordinates", { min: 100, max: 500_000, example: 5000 }),
   bbox: boundingBox("`west,south,east,north` in degrees, borders included"),
-  state: text("Name of the state", { max: 100 }),
-  city: text("Name of the city", { max: 100 }),
-  itemWeight: number("Kilograms of an item that the point must accept", { min: 0, max: 1_000_000 }),
-  itemValue: number("Naira of an item that the point must accept", { min: 0, max: 1e12 }),
+  state: text("Name of the state", { max: 100, example: "Lagos" }),
+  city: text("Name of the city", { max: 100, example: "Ikeja" }),
+  itemWeight: number("Kilograms of an item that the point must accept", {
+    min: 0,
+    max: 1_000_000,
+    example: 2.5,
+  }),
+  itemValue: number("Naira of an item that the point must accept", { min: 0, max: 1e12, example: 20_000 }),
   openAt: time("Only points that are open then (hours are those of Africa/Lagos)"),
 });
 
