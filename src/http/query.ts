@@ -1,4 +1,4 @@
-import { type FieldError, invalidRequest } from "./problem.ts";
+import { invalidRequest } from "./problem.ts";
 
 /**
  * Query parameters: one declaration gives the parser, the type and the documentation. Not Zod, because these run on
@@ -159,6 +159,7 @@ function decode(raw: string): string {
 
 /** A name that can't be decoded is one that nobody declared. */
 function decodeName(raw: string): string {
+  if (!raw.includes("%")) return raw;
   try {
     return decodeURIComponent(raw);
   } catch {
@@ -168,9 +169,14 @@ function decodeName(raw: string): string {
 
 export class Query<const P extends Parameters> {
   readonly #parameters: P;
+  readonly #byName: Map<string, Parameter<unknown>>;
+  /** Every parameter, not given: the results of all requests are alike to the runtime. */
+  readonly #absent: Record<string, undefined>;
 
   constructor(parameters: P) {
     this.#parameters = parameters;
+    this.#byName = new Map(Object.entries(parameters));
+    this.#absent = Object.fromEntries(Object.keys(parameters).map((name) => [name, undefined]));
   }
 
   /** The parameters as an OpenAPI operation lists them. */
@@ -189,27 +195,41 @@ export class Query<const P extends Parameters> {
    * @throws Problem `invalid_request`, naming every parameter at fault
    */
   parse(url: string): ValuesOf<P> {
-    const values: Record<string, unknown> = {};
-    const start = url.indexOf("?");
-    if (start === -1) return values as ValuesOf<P>;
+    const values: Record<string, unknown> = { ...this.#absent };
+    let start = url.indexOf("?") + 1;
+    if (start === 0) return values as ValuesOf<P>;
     const fragment = url.indexOf("#", start);
-    const errors: FieldError[] = [];
-    for (const pair of url.slice(start + 1, fragment === -1 ? undefined : fragment).split("&")) {
-      const equals = pair.indexOf("=");
-      const rawName = equals === -1 ? pair : pair.slice(0, equals);
-      const name = rawName.includes("%") ? decodeName(rawName) : rawName;
-      const parameter = Object.hasOwn(this.#parameters, name) ? this.#parameters[name] : undefined;
-      if (!parameter || errors.some(({ path }) => path === name)) continue;
-      try {
-        if (name in values) throw new BadParameter("must be given once");
-        values[name] = parameter.parse(decode(equals === -1 ? "" : pair.slice(equals + 1)));
-      } catch (error) {
-        if (error instanceof URIError) errors.push({ path: name, message: "must be percent-encoded UTF-8" });
-        else if (error instanceof BadParameter) errors.push({ path: name, message: error.message });
-        else throw error;
+    const end = fragment === -1 ? url.length : fragment;
+    const errors = new Map<string, string>();
+    while (start < end) {
+      const ampersand = url.indexOf("&", start);
+      const next = ampersand === -1 || ampersand > end ? end : ampersand;
+      const equals = url.indexOf("=", start);
+      const nameEnd = equals === -1 || equals > next ? next : equals;
+      const name = decodeName(url.slice(start, nameEnd));
+      const parameter = this.#byName.get(name);
+      if (parameter && !errors.has(name)) {
+        const given = values[name] !== undefined;
+        const problem = given
+          ? "must be given once"
+          : read(parameter, url.slice(nameEnd + 1, next), values, name);
+        if (problem !== undefined) errors.set(name, problem);
       }
+      start = next + 1;
     }
-    if (errors.length > 0) throw invalidRequest(errors);
+    if (errors.size > 0) throw invalidRequest([...errors].map(([path, message]) => ({ path, message })));
     return values as ValuesOf<P>;
+  }
+}
+
+/** Puts the parameter's value into `values`; returns what is wrong with it, if anything. */
+function read(parameter: Parameter<unknown>, raw: string, values: Record<string, unknown>, name: string) {
+  try {
+    values[name] = parameter.parse(decode(raw));
+    return undefined;
+  } catch (error) {
+    if (error instanceof URIError) return "must be percent-encoded UTF-8";
+    if (error instanceof BadParameter) return error.message;
+    throw error;
   }
 }

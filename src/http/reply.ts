@@ -27,7 +27,10 @@ export function answer(
   headers: Record<string, string>,
 ): Response {
   const { standing, requestId } = c.get("call");
-  return new Response(body, { status, headers: { ...standing, "x-request-id": requestId, ...headers } });
+  return new Response(body, {
+    status,
+    headers: { ...standing, "x-request-id": requestId, ...headers },
+  });
 }
 
 const JSON_TYPE = { "content-type": "application/json" };

@@ -60,9 +60,10 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
 
   for (const range of planChunks(await store.countPublicPoints(deps.db), MAX_CHUNK_POINTS)) {
     // One page, but for a cell that is too full and can't be cut.
-    for (let afterId: string | undefined = ""; afterId !== undefined; ) {
-      const page = await store.publicPointsIn(deps.db, range, afterId, MAX_CHUNK_POINTS);
-      afterId = page.length === MAX_CHUNK_POINTS ? page.at(-1)!.point.id : undefined;
+    for (let after: store.PointKey | undefined = { cell: 0, id: "" }; after; ) {
+      const page: PublicPoint[] = await store.publicPointsIn(deps.db, range, after, MAX_CHUNK_POINTS);
+      const last = page.length === MAX_CHUNK_POINTS ? page.at(-1) : undefined;
+      after = last && { cell: last.cell, id: last.point.id };
       const first = columns.count;
       const added = page.filter((entry) => columns.add(entry)).map(({ point }) => point);
       chunks.push(...(await writeChunks(writer, added, first)));
@@ -198,6 +199,8 @@ class PartWriter {
   }
 }
 
+type PublicPoint = Awaited<ReturnType<typeof store.publicPointsIn>>[number];
+
 interface Entry {
   id: string;
   latitude: number;
@@ -227,13 +230,7 @@ class Columns {
   }
 
   /** False for a point that is there already, because it moved from one chunk's cells to another's meanwhile. */
-  add({
-    point,
-    nameKey,
-    descriptionKey,
-    cityKey,
-    stateKey,
-  }: Awaited<ReturnType<typeof store.publicPointsIn>>[number]) {
+  add({ point, nameKey, descriptionKey, cityKey, stateKey }: PublicPoint) {
     if (this.#ids.has(point.id)) return false;
     this.#ids.add(point.id);
     this.points.push({

@@ -55,14 +55,15 @@ export interface Nearest {
  */
 export class SphereIndex {
   readonly #order: Uint32Array;
+  /** In the tree's order, as what follows: a search then stays in few lines of the processor's cache. */
   readonly #ranks: Uint32Array;
-  /** x, y, z of each place, in the tree's order. */
+  /** x, y, z of each place. */
   readonly #vectors: Float64Array;
 
   /** @param ranks decides between equally distant positions: the lower first */
   constructor(latitudes: Float64Array, longitudes: Float64Array, order: Uint32Array, ranks: Uint32Array) {
     this.#order = order;
-    this.#ranks = ranks;
+    this.#ranks = order.map((position) => ranks[position]!);
     this.#vectors = vectorsOf(latitudes, longitudes, order);
   }
 
@@ -127,7 +128,7 @@ export class SphereIndex {
     if (distance > nearest.worst) return;
     const position = this.#order[node]!;
     if (accepted && accepted[position] === 0) return;
-    nearest.offer(distance, this.#ranks[position]!, position);
+    nearest.offer(distance, this.#ranks[node]!, position);
   }
 
   /** The positions separated by at most `limit`, which is within a quarter turn; in no particular order. */

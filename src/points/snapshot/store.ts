@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
 import { pointOperators, points, snapshotState } from "../../db/schema.ts";
 import type { Database } from "../../deps.ts";
 import { pointColumns, toPoint } from "../store.ts";
@@ -84,6 +84,12 @@ export async function releaseBuild(
     .where(eq(snapshotState.buildingUntil, claim.buildingUntil));
 }
 
+/** What `publicPointsIn` goes by. */
+export interface PointKey {
+  cell: number;
+  id: string;
+}
+
 /** Bytes of text that weigh as much as a point by itself, when chunks are planned. */
 const TEXT_OF_A_POINT = 300;
 
@@ -101,17 +107,28 @@ export async function countPublicPoints(db: Database): Promise<{ cell: number; p
     .orderBy(sql`1`);
 }
 
-/** Up to `limit` public points of some cells by id, with the folded texts that they are sorted and searched by. */
-export async function publicPointsIn(db: Database, { from, to }: CellRange, afterId: string, limit: number) {
+/**
+ * Up to `limit` public points of some cells, with the folded texts that they are sorted and searched by. By cell, so
+ * that neighbours lie side by side in an isolate's memory too.
+ */
+export async function publicPointsIn(db: Database, { from, to }: CellRange, after: PointKey, limit: number) {
   const rows = await db
     .select(pointColumns)
     .from(points)
     .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
-    .where(and(gte(points.cell, from), lt(points.cell, to), gt(points.id, afterId), IS_PUBLIC))
-    .orderBy(points.id)
+    .where(
+      and(
+        gte(points.cell, from),
+        lt(points.cell, to),
+        sql`(${points.cell}, ${points.id}) > (${after.cell}, ${after.id})`,
+        IS_PUBLIC,
+      ),
+    )
+    .orderBy(points.cell, points.id)
     .limit(limit);
   return rows.map((row) => ({
     point: toPoint(row),
+    cell: row.point.cell,
     nameKey: row.point.nameKey,
     descriptionKey: row.point.descriptionKey,
     cityKey: row.point.cityKey,
