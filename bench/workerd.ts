@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
@@ -81,12 +82,12 @@ const config :Workerd.Config = (services = [${workers.join(",\n")}], sockets = [
 
 async function untilListening(port: number): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt++) {
-    try {
-      await fetch(`http://127.0.0.1:${port}/`);
-      return;
-    } catch {
-      await sleep(10);
-    }
+    const isListening = await new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => socket.end(() => resolve(true)));
+      socket.on("error", () => resolve(false));
+    });
+    if (isListening) return;
+    await sleep(10);
   }
   throw new Error(`nothing listens on port ${port}`);
 }
