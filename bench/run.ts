@@ -4,7 +4,7 @@ import { coldReads } from "./cold.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { requestsPerSecond } from "./load.ts";
-import { bundle, type Service, serve } from "./workerd.ts";
+import { bundle, type Service, serve, stop } from "./workerd.ts";
 
 /** `npm run bench`: prints the README's figures as Markdown. */
 
@@ -171,7 +171,7 @@ async function timeToServe(service: Service): Promise<number> {
   const startedAt = performance.now();
   const workerd = await serve([service]);
   const elapsed = performance.now() - startedAt;
-  workerd.kill();
+  await stop(workerd);
   return elapsed;
 }
 
@@ -191,7 +191,7 @@ try {
   nearest = await nearestQueries(PORTS.large);
   await throughput(nearest);
 } finally {
-  workerd.kill();
+  await stop(workerd);
 }
 // A debugger slows a Worker down: the rest runs apart from the above.
 const readable = { name: "API", port: PORTS.large, script: await bundle("src/index.ts", false), kv: large };
@@ -202,7 +202,7 @@ try {
   await memory(inspector, nearest);
   inspector.close();
 } finally {
-  workerd.kill();
+  await stop(workerd);
 }
 await cold(large, nearest);
 await startUp([...services, { name: "consumer", port: PORTS.small, script: consumer }]);

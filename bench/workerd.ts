@@ -80,6 +80,13 @@ const config :Workerd.Config = (services = [${workers.join(",\n")}], sockets = [
   return child;
 }
 
+/** Ends a workerd; its ports are free afterwards. */
+export async function stop(workerd: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => workerd.on("exit", resolve));
+  workerd.kill();
+  await exited;
+}
+
 async function untilListening(port: number): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt++) {
     const isListening = await new Promise((resolve) => {
