@@ -2,7 +2,7 @@ import { invalidRequest } from "./problem.ts";
 
 /**
  * Query parameters: one declaration gives the parser, the type and the documentation. Not Zod, because these run on
- * the hottest path of the service, where its parser alone took as long as the whole search.
+ * the hottest path of the service.
  */
 interface Parameter<T> {
   /** @throws BadParameter */
