@@ -77,8 +77,8 @@ interface Route {
 
 /**
  * Runs every request through the same steps in the order that the contract gives: route, maintenance, body's size and
- * type, format, rate, credentials, input, handler. They are one function and not a chain of middleware, whose
- * promises would cost more than the public list's own work.
+ * type, format, rate, credentials, input, handler. They are one function and not a chain of middleware, so
+ * that a warm read needs no promise.
  */
 export class Router {
   readonly app = new OpenAPIHono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
