@@ -37,7 +37,14 @@ export interface Service {
 const COMPATIBILITY =
   'compatibilityDate = "2026-09-01", compatibilityFlags = ["global_fetch_strictly_public"]';
 
-/** The services in one plain `workerd serve`, each on its port of the loopback. */
+/** What production gives an isolate. */
+const ISOLATE_MEGABYTES = 128;
+
+/**
+ * The services in one plain `workerd serve`, each on its port of the loopback.
+ * @param inspectorPort where a debugger may connect; V8 then keeps to production's memory, which plain workerd does not
+ * limit: with more it would collect garbage later
+ */
 export async function serve(services: Service[], inspectorPort?: number): Promise<ChildProcess> {
   const kvScript = await bundle("bench/kv-service.ts");
   const workers = services.flatMap(({ name, script, kv }) => {
@@ -68,7 +75,7 @@ export async function serve(services: Service[], inspectorPort?: number): Promis
   writeFileSync(
     file,
     `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (services = [${workers.join(",\n")}], sockets = [${sockets.join(",\n")}]);
+const config :Workerd.Config = (${inspectorPort ? `v8Flags = ["--max-heap-size=${ISOLATE_MEGABYTES}"], ` : ""}services = [${workers.join(",\n")}], sockets = [${sockets.join(",\n")}]);
 `.replaceAll(`${OUT}/`, ""),
   );
   const inspector = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];

@@ -200,7 +200,7 @@ export class Query<const P extends Parameters> {
     if (start === 0) return values as ValuesOf<P>;
     const fragment = url.indexOf("#", start);
     const end = fragment === -1 ? url.length : fragment;
-    const errors = new Map<string, string>();
+    let errors: Map<string, string> | undefined;
     while (start < end) {
       const ampersand = url.indexOf("&", start);
       const next = ampersand === -1 || ampersand > end ? end : ampersand;
@@ -208,16 +208,16 @@ export class Query<const P extends Parameters> {
       const nameEnd = equals === -1 || equals > next ? next : equals;
       const name = decodeName(url.slice(start, nameEnd));
       const parameter = this.#byName.get(name);
-      if (parameter && !errors.has(name)) {
+      if (parameter && !errors?.has(name)) {
         const given = values[name] !== undefined;
         const problem = given
           ? "must be given once"
           : read(parameter, url.slice(nameEnd + 1, next), values, name);
-        if (problem !== undefined) errors.set(name, problem);
+        if (problem !== undefined) (errors ??= new Map()).set(name, problem);
       }
       start = next + 1;
     }
-    if (errors.size > 0) throw invalidRequest([...errors].map(([path, message]) => ({ path, message })));
+    if (errors) throw invalidRequest([...errors].map(([path, message]) => ({ path, message })));
     return values as ValuesOf<P>;
   }
 }

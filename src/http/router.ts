@@ -120,8 +120,8 @@ export class Router {
         const request = c.req.raw;
         const isOpen = duringMaintenance || access === "operator";
         return whenReady(isOpen ? undefined : checkMaintenance(c), () => {
-          const hasBody = schema || stream || !isEmpty(request);
-          if (bodyRule && hasBody) checkBody(request, bodyRule);
+          const hasBody = bodyRule !== undefined && (schema || stream || !isEmpty(request));
+          if (hasBody) checkBody(request, bodyRule);
           const type = negotiate(request.headers.get("accept"), produces);
           const token = access === "public" ? undefined : bearerToken(request);
           return whenReady(checkRate(deps, access, request, token), () => {

@@ -89,48 +89,59 @@ function hasFilter({
   return hasNumber || hasText || bbox !== undefined || openAt !== undefined;
 }
 
-/** The positions that pass every filter, in no particular order. */
-function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
-  const { near, radius, bbox } = query;
-  const tests = columnTests(snapshot, query);
-  const text = query.search === undefined ? "" : fold(query.search);
+/**
+ * Working memory, made once for an isolate: arrays as long as there are points are more garbage than a filtered search
+ * should leave. A search never awaits, so none sees what another has in here.
+ */
+const scratch = { matches: new Uint32Array(0), mask: new Uint8Array(0) };
 
-  // The first source that there is gives the candidates, the others become tests.
-  let candidates: number[] | undefined;
-  if (bbox) {
-    candidates = positionsInBox(snapshot, snapshot.places(), bbox);
+function scratchFor(count: number): typeof scratch {
+  if (scratch.mask.length < count) {
+    scratch.matches = new Uint32Array(count);
+    scratch.mask = new Uint8Array(count);
   }
-  if (near && radius !== undefined) {
-    const limit = separationOf(radius);
-    const places = snapshot.places();
-    if (candidates) {
-      const separationFrom = separations(places, near);
-      tests.push((position) => separationFrom(position) <= limit);
-    } else {
-      candidates = places.index.within(near.latitude, near.longitude, limit);
-    }
-  }
-  if (text !== "") {
-    const found = snapshot.search(text);
-    if (candidates) {
-      const mask = maskOf(found, snapshot.count);
-      tests.push((position) => mask[position] === 1);
-    } else {
-      candidates = found;
-    }
-  }
-  const matches: number[] = [];
-  const length = candidates?.length ?? snapshot.count;
-  for (let i = 0; i < length; i++) {
-    const position = candidates ? candidates[i]! : i;
-    if (tests.every((test) => test(position))) matches.push(position);
-  }
-  return Uint32Array.from(matches);
+  return scratch;
 }
 
-function maskOf(positions: ArrayLike<number>, count: number): Uint8Array {
-  const mask = new Uint8Array(count);
-  for (let i = 0; i < positions.length; i++) mask[positions[i]!] = 1;
+/** The positions that pass every filter, in no particular order; they hold until the next search. */
+function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
+  const { near, radius, bbox } = query;
+  const { matches, mask } = scratchFor(snapshot.count);
+  const tests = columnTests(snapshot, query);
+  const text = query.search === undefined ? "" : fold(query.search);
+  let found = 0;
+  const consider = (position: number) => {
+    for (const test of tests) if (!test(position)) return;
+    matches[found++] = position;
+  };
+
+  // The narrowest source that there is gives the candidates, the others become tests.
+  const isNear = near && radius !== undefined;
+  if (text !== "" && (bbox || isNear)) {
+    mask.fill(0);
+    snapshot.search(text, (position) => {
+      mask[position] = 1;
+    });
+    tests.push((position) => mask[position] === 1);
+  }
+  if (isNear && bbox) {
+    const limit = separationOf(radius);
+    const separationFrom = separations(snapshot.places(), near);
+    tests.push((position) => separationFrom(position) <= limit);
+  }
+  if (bbox) visitBox(snapshot, snapshot.places(), bbox, consider);
+  else if (isNear)
+    snapshot.places().index.visitWithin(near.latitude, near.longitude, separationOf(radius), consider);
+  else if (text !== "") snapshot.search(text, consider);
+  else for (let position = 0; position < snapshot.count; position++) consider(position);
+  return matches.subarray(0, found);
+}
+
+/** 1 at each of `positions`; holds until the next search. */
+function maskOf(positions: Uint32Array, count: number): Uint8Array {
+  const { mask } = scratchFor(count);
+  mask.fill(0);
+  for (const position of positions) mask[position] = 1;
   return mask;
 }
 
@@ -162,26 +173,22 @@ function columnTests(snapshot: Snapshot, { state, city, itemWeight, itemValue, o
   return tests;
 }
 
-/** Only the chunks whose points can lie in the box are looked through. */
-function positionsInBox(
+/** Looks through those chunks only whose points can lie in the box. */
+function visitBox(
   snapshot: Snapshot,
-  places: Places,
+  { latitudes, longitudes, boxes }: Places,
   { west, south, east, north }: BoundingBox,
-): number[] {
-  const { latitudes, longitudes, boxes } = places;
-  const positions: number[] = [];
+  visit: (position: number) => void,
+): void {
   boxes.forEach((box, chunk) => {
     if (box.east < west || box.west > east || box.north < south || box.south > north) return;
     const { first, end } = snapshot.range(chunk);
     for (let position = first; position < end; position++) {
       const latitude = latitudes[position]!;
       const longitude = longitudes[position]!;
-      if (west <= longitude && longitude <= east && south <= latitude && latitude <= north) {
-        positions.push(position);
-      }
+      if (west <= longitude && longitude <= east && south <= latitude && latitude <= north) visit(position);
     }
   });
-  return positions;
 }
 
 interface Place {

@@ -122,7 +122,8 @@ describe("the places within a distance", () => {
       fc.property(places, place, metres, (all, target, limit) => {
         const distances = all.map((at) => metresBetween(target, at));
         fc.pre(distances.every((distance) => Math.abs(distance - limit) > TIE_M));
-        const found = indexOf(all).within(...target, separationOf(limit));
+        const found: number[] = [];
+        indexOf(all).visitWithin(...target, separationOf(limit), (position) => found.push(position));
         expect(found.toSorted((x, y) => x - y)).toEqual(
           [...all.keys()].filter((position) => distances[position]! < limit),
         );

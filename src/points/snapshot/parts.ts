@@ -274,16 +274,13 @@ export class Order {
     this.#positions = { ascending, descending };
   }
 
-  /** The `from`th to `to`th (exclusive) of all positions, or of `matches`. */
+  /** The `from`th to `to`th (exclusive) of all positions, or of `matches`, which are sorted where they lie. */
   page(direction: "ascending" | "descending", matches: Uint32Array | undefined, from: number, to: number) {
     const positions = this.#positions[direction];
     if (!matches) return positions.subarray(from, to);
     const ranks = this.#ranksOf(direction);
-    return matches
-      .map((position) => ranks[position]!)
-      .sort()
-      .subarray(from, to)
-      .map((rank) => positions[rank]!);
+    for (let i = 0; i < matches.length; i++) matches[i] = ranks[matches[i]!]!;
+    return Array.from(matches.sort().subarray(from, to), (rank) => positions[rank]!);
   }
 
   #ranksOf(direction: "ascending" | "descending"): Uint32Array {
@@ -354,17 +351,15 @@ export class SearchTexts {
     return this.#ends.length;
   }
 
-  /** The points whose name or description contains `folded`, by their place among these. */
-  matches(folded: string): number[] {
+  /** Visits the points whose name or description contains `folded`, by their place among these. */
+  visitMatches(folded: string, visit: (place: number) => void): void {
     const pattern = utf8(folded);
-    const positions: number[] = [];
-    let position = 0;
+    let place = 0;
     for (let at = this.#text.indexOf(pattern); at !== -1; ) {
-      while (this.#ends[position]! < at) position++;
-      positions.push(position);
-      at = this.#text.indexOf(pattern, this.#ends[position]! + 1);
+      while (this.#ends[place]! < at) place++;
+      visit(place);
+      at = this.#text.indexOf(pattern, this.#ends[place]! + 1);
     }
-    return positions;
   }
 }
 

@@ -103,19 +103,17 @@ export class Snapshot {
     return this.#part(this.#manifest.orders[key], ORDER);
   }
 
-  /** The positions whose name or description contains `folded`, in order. */
-  search(folded: string): number[] {
+  /** Visits the positions whose name or description contains `folded`, in order. */
+  search(folded: string, visit: (position: number) => void): void {
     const names = this.#manifest.search;
     const missing = names.filter((name) => this.#find(name) === undefined);
     if (missing.length > 0) throw new MissingParts(SEARCH as PartKind<unknown>, missing);
-    const positions: number[] = [];
     let first = 0;
     for (const name of names) {
-      const text = this.#part(name, SEARCH);
-      for (const position of text.matches(folded)) positions.push(first + position);
-      first += text.count;
+      const texts = this.#part(name, SEARCH);
+      texts.visitMatches(folded, (place) => visit(first + place));
+      first += texts.count;
     }
-    return positions;
   }
 
   ids(): Ids {

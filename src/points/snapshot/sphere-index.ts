@@ -59,6 +59,8 @@ export class SphereIndex {
   readonly #ranks: Uint32Array;
   /** x, y, z of each place. */
   readonly #vectors: Float64Array;
+  /** Kept for the next search, which can't begin before one has ended. */
+  readonly #nearest = new FarthestFirst();
 
   /** @param ranks decides between equally distant positions: the lower first */
   constructor(latitudes: Float64Array, longitudes: Float64Array, order: Uint32Array, ranks: Uint32Array) {
@@ -78,7 +80,8 @@ export class SphereIndex {
    */
   nearest(latitude: number, longitude: number, from: number, to: number, accepted?: Uint8Array): Nearest {
     const [x, y, z] = unitVector(latitude, longitude);
-    const nearest = new FarthestFirst(to);
+    const nearest = this.#nearest;
+    nearest.reset(to);
     this.#collect(nearest, accepted, x, y, z, 0, this.#order.length - 1, 0);
     const positions: number[] = [];
     const metres: number[] = [];
@@ -131,16 +134,14 @@ export class SphereIndex {
     nearest.offer(distance, this.#ranks[node]!, position);
   }
 
-  /** The positions separated by at most `limit`, which is within a quarter turn; in no particular order. */
-  within(latitude: number, longitude: number, limit: number): number[] {
+  /** Visits the positions separated by at most `limit`, which is within a quarter turn; in no particular order. */
+  visitWithin(latitude: number, longitude: number, limit: number, visit: (position: number) => void): void {
     const target = unitVector(latitude, longitude);
     const [x, y, z] = target;
     const vectors = this.#vectors;
-    const found: number[] = [];
     const consider = (node: number) => {
-      if (separation(vectors[3 * node]!, vectors[3 * node + 1]!, vectors[3 * node + 2]!, x, y, z) > limit)
-        return;
-      found.push(this.#order[node]!);
+      if (separation(vectors[3 * node]!, vectors[3 * node + 1]!, vectors[3 * node + 2]!, x, y, z) <= limit)
+        visit(this.#order[node]!);
     };
     const search = (left: number, right: number, axis: number) => {
       if (right - left <= LEAF_SIZE) {
@@ -156,7 +157,6 @@ export class SphereIndex {
       if (beyond >= 0 || reaches) search(middle + 1, right, nextAxis);
     };
     search(0, this.#order.length - 1, 0);
-    return found;
   }
 }
 
@@ -168,12 +168,15 @@ class FarthestFirst {
   /** Nothing farther than this gets in. */
   worst = Number.POSITIVE_INFINITY;
   #size = 0;
-  readonly #capacity: number;
+  #capacity = 0;
   readonly #distances: number[] = [];
   readonly #ranks: number[] = [];
   readonly #positions: number[] = [];
 
-  constructor(capacity: number) {
+  /** Makes it empty, with room for `capacity`. */
+  reset(capacity: number): void {
+    this.worst = Number.POSITIVE_INFINITY;
+    this.#size = 0;
     this.#capacity = capacity;
   }
 
