@@ -53,8 +53,20 @@ async function boxQueries(port: number, nearest: string[]): Promise<string[]> {
   );
 }
 
+interface Comparison {
+  rps: number;
+  ratio: number;
+  lowest: number;
+  highest: number;
+}
+
 /** Requests per second of `paths` at `port`, and their ratio to those of `otherPaths` at `otherPort`, in turns. */
-async function compare(port: number, paths: string[], otherPort: number, otherPaths: string[]) {
+async function compare(
+  port: number,
+  paths: string[],
+  otherPort: number,
+  otherPaths: string[],
+): Promise<Comparison> {
   await requestsPerSecond(port, paths, SECONDS);
   await requestsPerSecond(otherPort, otherPaths, SECONDS);
   const ratios: number[] = [];
@@ -79,23 +91,29 @@ async function throughput(nearest: string[]): Promise<void> {
     ["bbox of 200", await boxQueries(PORTS.large, nearest)],
     ["page of 2000", [`${LIST}?pageSize=2000`]],
   ];
-  console.log("\n| at 100,000 points, warm | body | requests/s | of a constant body |\n|---|---|---|---|");
+  console.log(
+    "\n| at 100,000 points, warm | body | requests/s | of a constant body | of one with the contract's headers and log line |",
+  );
+  console.log("|---|---|---|---|---|");
   for (const [name, paths] of cases) {
     const sizes = await Promise.all(
       paths.slice(0, 100).map(async (path) => (await read(PORTS.large, path)).bytes),
     );
     const bytes = Math.round(sizes.reduce((sum, size) => sum + size) / sizes.length);
-    const { rps, ratio, lowest, highest } = await compare(
-      PORTS.large,
-      paths,
-      PORTS.baseline,
-      // The same requests, but for the path.
-      paths.map((path) => path.replace(LIST, `/${bytes}`)),
-    );
-    const spread = `${lowest.toFixed(2)} to ${highest.toFixed(2)}`;
-    console.log(
-      `| ${name} | ${(bytes / 1024).toFixed(0)} KiB | ${rps.toFixed(0)} | ${ratio.toFixed(2)} (${spread}) |`,
-    );
+    const beside = (constant: string) =>
+      compare(
+        PORTS.large,
+        paths,
+        PORTS.baseline,
+        // The same requests, but for the path.
+        paths.map((path) => path.replace(LIST, constant)),
+      );
+    const show = ({ ratio, lowest, highest }: Comparison) =>
+      `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
+    const bare = await beside(`/${bytes}`);
+    const dressed = await beside(`/dressed/${bytes}`);
+    const size = `${(bytes / 1024).toFixed(0)} KiB`;
+    console.log(`| ${name} | ${size} | ${bare.rps.toFixed(0)} | ${show(bare)} | ${show(dressed)} |`);
   }
 
   const growth = await compare(PORTS.small, await nearestQueries(PORTS.small), PORTS.large, nearest);

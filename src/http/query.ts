@@ -213,7 +213,10 @@ export class Query<const P extends Parameters> {
         const problem = given
           ? "must be given once"
           : read(parameter, url.slice(nameEnd + 1, next), values, name);
-        if (problem !== undefined) (errors ??= new Map()).set(name, problem);
+        if (problem !== undefined) {
+          errors ??= new Map();
+          errors.set(name, problem);
+        }
       }
       start = next + 1;
     }
