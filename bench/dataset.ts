@@ -99,7 +99,10 @@ export async function snapshotFiles(count: number): Promise<string> {
         headers: { "content-type": "text/csv" },
         body,
       });
-      const { refused } = await importPoints(deps, request as never, { dryRun: false, publish: true });
+      const { refused } = await importPoints(deps, { kind: "operator", name: "bench" }, request as never, {
+        dryRun: false,
+        publish: true,
+      });
       if (refused.length > 0) throw new Error(JSON.stringify(refused[0]));
     };
     for (const row of spreadPoints(count)) if (rows.push(row) === ROWS_A_FILE) await load();

@@ -1,6 +1,9 @@
 import { drizzle } from "drizzle-orm/d1";
 import { v7 as uuidV7 } from "uuid";
+import { type KeyKind, keyMark, newKey } from "./auth/keys.ts";
+import { StateCache } from "./auth/state-cache.ts";
 import { EdgeCache } from "./edge-cache.ts";
+import type { Limiter } from "./http/rate-limit.ts";
 
 /** What the bindings of both Workers have in common. */
 export interface Env {
@@ -13,9 +16,13 @@ export interface ApiEnv extends Env {
   QUEUE: Queue<PointsChanged>;
   PUBLIC_RATE_LIMIT: RateLimit;
   CREDENTIAL_RATE_LIMIT: RateLimit;
+  TOKEN_RATE_LIMIT: RateLimit;
+  LOGIN_RATE_LIMIT: RateLimit;
   BASE_URL: string;
   /** `name=op_live_…` for each operator, comma-separated, at most two. */
   OPERATOR_TOKENS?: string;
+  /** `id=secret` of what signs access tokens, comma-separated, at most two; secrets in base64url. */
+  TOKEN_KEYS?: string;
   /** `off` under load tests. */
   RATE_LIMITS?: string;
 }
@@ -39,13 +46,18 @@ export interface ApiDeps extends Deps {
   queue: Pick<Queue<PointsChanged>, "send">;
   /** What this isolate keeps of KV. */
   edge: EdgeCache;
+  /** What this isolate keeps of D1 for access tokens. */
+  states: StateCache;
+  /** A key with this deployment's mark. */
+  newKey(kind: KeyKind): string;
   /** Absent under load tests. */
-  limits?: { public: RateLimit; credential: RateLimit };
+  limits?: Record<Limiter, RateLimit>;
   config: {
     environment: ApiEnv["ENVIRONMENT"];
     /** Without a trailing slash. */
     baseUrl: string;
     operatorTokens?: string;
+    tokenKeys?: string;
   };
 }
 
@@ -59,13 +71,23 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     ...depsFrom(env),
     queue: env.QUEUE,
     edge: new EdgeCache(env.KV, Date.now),
+    states: new StateCache(Date.now),
+    newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
     ...(env.RATE_LIMITS === "off"
       ? {}
-      : { limits: { public: env.PUBLIC_RATE_LIMIT, credential: env.CREDENTIAL_RATE_LIMIT } }),
+      : {
+          limits: {
+            public: env.PUBLIC_RATE_LIMIT,
+            credential: env.CREDENTIAL_RATE_LIMIT,
+            token: env.TOKEN_RATE_LIMIT,
+            login: env.LOGIN_RATE_LIMIT,
+          },
+        }),
     config: {
       environment: env.ENVIRONMENT,
       baseUrl: env.BASE_URL.replace(/\/$/, ""),
       ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),
+      ...(env.TOKEN_KEYS ? { tokenKeys: env.TOKEN_KEYS } : {}),
     },
   };
 }

@@ -1,8 +1,10 @@
 import { applyD1Migrations, createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { randomBytes } from "node:crypto";
 import { Validator } from "@cfworker/json-schema";
 import { drizzle } from "drizzle-orm/d1";
 import { createApp } from "../src/app.ts";
 import { newKey } from "../src/auth/keys.ts";
+import { StateCache } from "../src/auth/state-cache.ts";
 import { type ApiDeps, type ApiEnv, apiDepsFrom, type PointsChanged } from "../src/deps.ts";
 import { EdgeCache } from "../src/edge-cache.ts";
 import { openApiDocument } from "../src/http/openapi.ts";
@@ -13,6 +15,7 @@ export const bindings = env as unknown as ApiEnv & {
   TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
 };
 export const BASE_URL = "https://api.test";
+export const TOKEN_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 const OPERATOR_TOKEN = newKey("op", "test");
 
 /** An API Worker as an isolate of its own, on this test file's D1, KV and queue, at a clock that the test moves. */
@@ -40,9 +43,16 @@ export function startApi(
 ): Api {
   const sent: PointsChanged[] = [];
   const deps: ApiDeps = {
-    ...apiDepsFrom({ ...bindings, BASE_URL, OPERATOR_TOKENS: `test=${OPERATOR_TOKEN}`, RATE_LIMITS: "off" }),
+    ...apiDepsFrom({
+      ...bindings,
+      BASE_URL,
+      OPERATOR_TOKENS: `test=${OPERATOR_TOKEN}`,
+      TOKEN_KEYS,
+      RATE_LIMITS: "off",
+    }),
     now: () => clock.now,
     edge: new EdgeCache(bindings.KV, () => clock.now),
+    states: new StateCache(() => clock.now),
     queue: {
       send: async (message) => {
         sent.push(message);

@@ -9,8 +9,13 @@ const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 27 base62 digits are 160.8 bits. */
 const RANDOM_LENGTH = 27;
 const CHECKSUM_LENGTH = 6;
-const KEY = /^([a-z]{2}_(?:live|test)_)([0-9A-Za-z]{27})([0-9A-Za-z]{6})$/;
+const KEY = /^([a-z]{2})_(live|test)_([0-9A-Za-z]{27})([0-9A-Za-z]{6})$/;
 
+/**
+ * Operator tokens, partners' secret keys and API keys, agents' and drivers' keys; then what is only ever sent in a
+ * body: client secrets, refresh tokens and set-password tokens.
+ */
+export type KeyKind = "op" | "sk" | "pk" | "ag" | "dr" | "cs" | "rt" | "sp";
 export type KeyMark = "live" | "test";
 
 /** `_live_` marks the production deployment's keys, `_test_` those of every other. */
@@ -28,20 +33,32 @@ function checksum(text: string): string {
   return digits;
 }
 
-export function newKey(kind: "op", mark: KeyMark): string {
+export function newKey(kind: KeyKind, mark: KeyMark): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(62)]!).join("");
   const text = `${kind}_${mark}_${random}`;
   return text + checksum(text);
 }
 
-/** Whether `key` has the shape of a key and its checksum fits: says nothing about whether it is in force. */
-export function isWellFormedKey(key: string): boolean {
-  const [, prefix, random, sum] = KEY.exec(key) ?? [];
-  return prefix !== undefined && checksum(`${prefix}${random}`) === sum;
+/** What a key says of itself; undefined when it has not the shape of one, or its checksum does not fit. */
+export function parseKey(key: string): { kind: string; mark: KeyMark } | undefined {
+  const [, kind, mark, random, sum] = KEY.exec(key) ?? [];
+  if (!kind || checksum(`${kind}_${mark}_${random}`) !== sum) return undefined;
+  return { kind, mark: mark as KeyMark };
 }
 
-export function sha256(text: string): Buffer {
+/** Whether `key` is well-formed and of this kind and deployment: says nothing about whether it is in force. */
+export function isKeyOf(key: string, kind: KeyKind, mark: KeyMark): boolean {
+  const parsed = parseKey(key);
+  return parsed?.kind === kind && parsed.mark === mark;
+}
+
+function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
+}
+
+/** How a key is stored, compared and counted: its SHA-256 in base64url. */
+export function hashOf(text: string): string {
+  return sha256(text).toString("base64url");
 }
 
 /** Compares in a time that tells nothing about where the two differ. */

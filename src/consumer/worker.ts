@@ -1,3 +1,4 @@
+import { purgeExpired } from "../auth/store.ts";
 import { depsFrom, type Env, type PointsChanged } from "../deps.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
 
@@ -11,9 +12,10 @@ export default {
     else batch.ackAll();
   },
 
-  /** Every minute: builds what a lost message did not, waiting for its time if need be. */
+  /** Every minute: forgets what has expired, and builds what a lost message did not, waiting for its time if need be. */
   async scheduled(_controller, env) {
     const deps = depsFrom(env);
+    await purgeExpired(deps.db, deps.now());
     const result = await buildSnapshot(deps);
     if (result.outcome !== "later") return;
     await scheduler.wait(Math.min(result.inMs, CRON_INTERVAL_MS));

@@ -1,15 +1,59 @@
-import { areEqual, isWellFormedKey, keyMark } from "../auth/keys.ts";
+import type { Actor, ActorOf } from "../auth/actor.ts";
+import { isAllowed } from "../auth/address.ts";
+import { findCredential, ipNotAllowed, partnerInactive } from "../auth/credentials.ts";
 import type { ApiDeps } from "../deps.ts";
+import { whenReady } from "../when-ready.ts";
 import { Problem } from "./problem.ts";
 
-/** Who calls. */
-export type Actor = { kind: "operator"; name: string };
+/** What is issued to a partner's API key; more will come. */
+export const PERMISSIONS = ["orders:read"] as const;
+type Permission = (typeof PERMISSIONS)[number];
 
-/** What a route asks of its caller. */
-export type Access = "public" | "operator";
+interface Credentials {
+  /** The OpenAPI security scheme. */
+  scheme: string;
+  kind: Actor["kind"];
+  permission?: Permission;
+  /** What to send, for people. */
+  name: string;
+}
+
+/**
+ * What a route may ask of its caller: nothing, nothing in the header because the credentials are in the body, or one
+ * kind of credential.
+ */
+export const ACCESS = {
+  public: undefined,
+  token: undefined,
+  operator: { scheme: "operatorToken", kind: "operator", name: "an operator token (`op_…`)" },
+  account: {
+    scheme: "accountToken",
+    kind: "account",
+    name: "an account's access token from `POST /auth/token-generate`",
+  },
+  client: {
+    scheme: "clientToken",
+    kind: "client",
+    name: "a client's access token from `POST /api/v1/auth/token`",
+  },
+  secret_key: { scheme: "secretKey", kind: "secret_key", name: "a secret key (`sk_…`)" },
+  orders_read: {
+    scheme: "apiKey",
+    kind: "api_key",
+    permission: "orders:read",
+    name: "a partner API key (`pk_…`) with the permission `orders:read`",
+  },
+  agent: { scheme: "agentKey", kind: "agent", name: "an agent key (`ag_…`)" },
+  driver: { scheme: "driverKey", kind: "driver", name: "a driver key (`dr_…`)" },
+} as const satisfies Record<string, Credentials | undefined>;
+
+export type Access = keyof typeof ACCESS;
+/** The actor that a route's handler gets. */
+export type ActorFor<A extends Access> = (typeof ACCESS)[A] extends { kind: infer K extends Actor["kind"] }
+  ? ActorOf<K>
+  : undefined;
 
 const BEARER = /^Bearer(?: +(.*))?$/i;
-const CHALLENGE = 'Bearer realm="api"';
 
 /** The credential that a request carries, if any. Another scheme's is none. */
 export function bearerToken(request: Request): string | undefined {
@@ -17,41 +61,35 @@ export function bearerToken(request: Request): string | undefined {
   return match ? (match[1] ?? "") : undefined;
 }
 
-/** @throws Problem `unauthorized` or `invalid_token` */
-export function authenticate(deps: ApiDeps, token: string | undefined): Actor {
+/**
+ * @throws Problem `unauthorized`, `invalid_token`, `token_expired`, `partner_inactive`, `ip_not_allowed` or
+ * `insufficient_scope`, looked for in that order
+ */
+export function authenticate(
+  deps: ApiDeps,
+  wanted: Credentials,
+  token: string | undefined,
+  address: () => string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Actor | Promise<Actor> {
   if (token === undefined) {
-    throw new Problem("unauthorized", "Send an operator token as `Authorization: Bearer op_…`.", {
-      headers: { "www-authenticate": CHALLENGE },
-    });
+    throw new Problem("unauthorized", `Send ${wanted.name} as \`Authorization: Bearer …\`.`);
   }
-  const operators = operatorTokens(deps.config);
-  if (isWellFormedKey(token)) {
-    for (const operator of operators) {
-      if (areEqual(operator.token, token)) return { kind: "operator", name: operator.name };
+  return whenReady(findCredential(deps, token, waitUntil), (credential) => {
+    if (credential === "token_expired") throw new Problem("token_expired", "Get a new access token.");
+    if (credential === "invalid_token") {
+      throw new Problem("invalid_token", `This is not ${wanted.name} that is in force.`);
     }
-  }
-  throw new Problem("invalid_token", "This is not an operator token that is in force.", {
-    headers: { "www-authenticate": `${CHALLENGE}, error="invalid_token"` },
+    const { actor, partner } = credential;
+    if (partner && partner.status !== "active") throw partnerInactive(partner.status);
+    if (partner?.allowList && !isAllowed(partner.allowList, address())) throw ipNotAllowed();
+    if (actor.kind !== wanted.kind || !hasPermission(actor, wanted.permission)) {
+      throw new Problem("insufficient_scope", `This path takes ${wanted.name}.`);
+    }
+    return actor;
   });
 }
 
-/** @throws Error when the deployment lacks the secret, or has one of another deployment */
-function operatorTokens(config: ApiDeps["config"]): { name: string; token: string }[] {
-  const operators = (config.operatorTokens ?? "")
-    .split(",")
-    .filter((entry) => entry.trim() !== "")
-    .map((entry) => {
-      const [name = "", token = ""] = entry.trim().split("=");
-      return { name, token };
-    });
-  if (operators.length === 0)
-    throw new Error("The secret OPERATOR_TOKENS is not set: /operator stays closed.");
-  const prefix = `op_${keyMark(config.environment)}_`;
-  if (
-    operators.length > 2 ||
-    !operators.every(({ name, token }) => name && token.startsWith(prefix) && isWellFormedKey(token))
-  ) {
-    throw new Error(`The secret OPERATOR_TOKENS must be one or two of name=${prefix}…, comma-separated.`);
-  }
-  return operators;
+function hasPermission(actor: Actor, permission: Permission | undefined): boolean {
+  return permission === undefined || (actor.kind === "api_key" && actor.permissions.includes(permission));
 }

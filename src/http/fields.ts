@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { koboOf } from "../money.ts";
+import { isCalendarDate, parseTime } from "../time.ts";
 
 /** Field types of request bodies. Lengths are in characters as JavaScript counts them. */
 
@@ -36,5 +37,31 @@ export const money = () =>
     .min(0, "must not be negative")
     .max(1e12, "must be at most 1,000,000,000,000")
     .refine((naira) => koboOf(naira) / 100 === naira, "must have at most 2 decimals");
+
+/** 12 to 128 characters, of any kind but control characters. */
+export const newPassword = () =>
+  line(256).refine((password) => {
+    const { length } = [...password];
+    return length >= 12 && length <= 128;
+  }, "must be 12 to 128 characters long");
+
+/** A time as a body has it: RFC 3339, or ISO 8601 whose missing offset means UTC. */
+export const time = () =>
+  z
+    .string()
+    .refine((text) => parseTime(text) !== undefined, "must be a time such as 2026-11-20T09:30:00Z")
+    .openapi({ format: "date-time", example: "2027-01-31T00:00:00Z" });
+
+export const calendarDate = () =>
+  z
+    .string()
+    .refine(isCalendarDate, "must be a date such as 2026-11-20")
+    .openapi({ format: "date", example: "2026-11-02" });
+
+/** An e-mail address, as it was written. */
+export const email = () =>
+  line(254)
+    .pipe(z.email("must be an e-mail address"))
+    .openapi({ format: "email", example: "ada@example.com" });
 
 export const nullableTime = () => z.iso.datetime().nullable();

@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import type { Actor } from "../auth/actor.ts";
+import { auditEntry, record } from "../db/audit.ts";
 import type { ApiDeps } from "../deps.ts";
 import { MAINTENANCE_KEY } from "../edge-cache.ts";
 
@@ -17,8 +19,24 @@ export async function readMaintenance({ kv }: ApiDeps): Promise<Maintenance> {
   return (await kv.get<Maintenance>(MAINTENANCE_KEY, "json")) ?? OFF;
 }
 
-export async function setMaintenance({ kv, edge }: ApiDeps, maintenance: Maintenance): Promise<Maintenance> {
-  await kv.put(MAINTENANCE_KEY, JSON.stringify(maintenance));
-  edge.setMaintenance(maintenance);
+export async function setMaintenance(
+  deps: ApiDeps,
+  actor: Actor,
+  maintenance: Maintenance,
+): Promise<Maintenance> {
+  await deps.kv.put(MAINTENANCE_KEY, JSON.stringify(maintenance));
+  deps.edge.setMaintenance(maintenance);
+  const entry = auditEntry(deps, actor, "maintenance.set", {
+    subjectId: "maintenance",
+    details: maintenance,
+  });
+  try {
+    await record(deps.db, entry);
+  } catch (error) {
+    // D1 may be what is broken, and then maintenance mode is wanted all the more; the log has the entry.
+    console.error(
+      JSON.stringify({ level: "error", message: "audit log is not writable", entry, cause: String(error) }),
+    );
+  }
   return maintenance;
 }

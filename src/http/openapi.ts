@@ -1,4 +1,5 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
+import { ACCESS, type Access } from "./auth.ts";
 import { PROBLEMS, Problem, type ProblemCode, problemBody } from "./problem.ts";
 import type { AnyOperation, Router } from "./router.ts";
 
@@ -20,10 +21,20 @@ const ProblemSchema = z
   })
   .openapi("Problem");
 
-const SECURITY = {
-  public: [],
-  operator: [{ operatorToken: [] }],
-};
+const CREDENTIAL_PROBLEMS = [
+  "unauthorized",
+  "invalid_token",
+  "token_expired",
+  "partner_inactive",
+  "ip_not_allowed",
+  "insufficient_scope",
+] as const;
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  const credentials = ACCESS[access];
+  if (!credentials) return [];
+  return [{ [credentials.scheme]: "permission" in credentials ? [credentials.permission] : [] }];
+}
 
 /** The problems that follow from what guards an operation and what it takes. */
 function standingProblems(operation: AnyOperation): ProblemCode[] {
@@ -32,7 +43,7 @@ function standingProblems(operation: AnyOperation): ProblemCode[] {
     "not_acceptable",
     "rate_limited",
     "internal_error",
-    ...(access === "operator" ? (["unauthorized", "invalid_token"] as const) : []),
+    ...(ACCESS[access as Access] ? CREDENTIAL_PROBLEMS : []),
     ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
     // An operation without a body of its own still looks at one that it is sent.
     ...(method === "get" ? [] : (["payload_too_large", "unsupported_media_type", "teapot"] as const)),
@@ -117,9 +128,9 @@ export function describeOperation(operation: AnyOperation): RouteConfig {
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
-    security: SECURITY[access],
+    security: securityOf(access),
     parameters: [...pathParameters, ...(query?.openapi ?? [])] as NonNullable<RouteConfig["parameters"]>,
-    ...(body || stream ? { request: { body: { required: true, content } } } : {}),
+    ...(body || stream ? { request: { body: { required: !operation.bodyOptional, content } } } : {}),
     responses: {
       ...Object.fromEntries(
         Object.entries(responses).map(([status, response]) => [
@@ -137,12 +148,14 @@ export function describeOperation(operation: AnyOperation): RouteConfig {
 
 /** The whole document, as `GET /openapi.json` serves it. */
 export function openApiDocument(app: Router["app"], baseUrl: string) {
-  app.openAPIRegistry.registerComponent("securitySchemes", "operatorToken", {
-    type: "http",
-    scheme: "bearer",
-    description:
-      "An operator token (`op_live_…`, outside production `op_test_…`), set in the deployment's configuration.",
-  });
+  for (const credentials of Object.values(ACCESS)) {
+    if (!credentials) continue;
+    app.openAPIRegistry.registerComponent("securitySchemes", credentials.scheme, {
+      type: "http",
+      scheme: "bearer",
+      description: `Takes ${credentials.name}.`,
+    });
+  }
   return app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
@@ -156,7 +169,11 @@ export function openApiDocument(app: Router["app"], baseUrl: string) {
     servers: [{ url: baseUrl }],
     tags: [
       { name: "Points", description: "Published pickup points, for anyone to read" },
+      { name: "Tokens", description: "Getting, renewing and ending access tokens" },
+      { name: "Partner", description: "A partner's own account and keys" },
       { name: "Operator: points", description: "Keeping the network's points" },
+      { name: "Operator: partners", description: "Partners, their accounts, clients and first keys" },
+      { name: "Operator: people", description: "Agents and drivers" },
       { name: "Operator: service", description: "Running the service" },
       { name: "Service", description: "Health, errors and this document" },
     ],

@@ -28,6 +28,14 @@ export const PaginationSchema = z
   })
   .openapi("Pagination");
 
+/** A page of `entry`, as lists answer with it. */
+export const pageSchema = (entry: z.ZodType) =>
+  z.object({ data: z.object({ data: z.array(entry), pagination: PaginationSchema }) });
+
+export function pageBody<T>({ rows, total }: { rows: T[]; total: number }, page: Page) {
+  return { data: { data: rows, pagination: pagination(total, page) } };
+}
+
 export function pagination(totalCount: number, { page, pageSize }: Page): z.infer<typeof PaginationSchema> {
   return { totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
 }

@@ -24,11 +24,35 @@ export const PROBLEMS = {
     meaning: "The credential is malformed, unknown or revoked.",
     action: "Check that the whole token was sent, or get a new one.",
   },
+  token_expired: {
+    status: 401,
+    title: "Token expired",
+    meaning: "The access or refresh token was right and has expired.",
+    action: "Get a new one: with the refresh token, or by logging in again.",
+  },
+  invalid_credentials: {
+    status: 401,
+    title: "Wrong credentials",
+    meaning: "The credentials in the body are not right together.",
+    action: "Check each of them; none is named as the wrong one.",
+  },
   insufficient_scope: {
     status: 403,
     title: "Not allowed with this credential",
     meaning: "The credential is valid but of the wrong kind for this path, or lacks the permission.",
     action: "Use the credential that the documentation names for this path.",
+  },
+  ip_not_allowed: {
+    status: 403,
+    title: "Address not allowed",
+    meaning: "Client credentials are used from an address that is not on the partner's allow-list.",
+    action: "Call from an allowed server, or ask the operator to add this address.",
+  },
+  partner_inactive: {
+    status: 403,
+    title: "Partner not active",
+    meaning: "The partner has no signed agreement yet, or is suspended.",
+    action: "Ask the operator.",
   },
   not_found: {
     status: 404,
@@ -59,6 +83,12 @@ export const PROBLEMS = {
     title: "Not possible in this state",
     meaning: "The thing is in a state from which this step is not allowed.",
     action: "Read its present state and decide again.",
+  },
+  email_taken: {
+    status: 409,
+    title: "E-mail taken",
+    meaning: "Another account has this e-mail already.",
+    action: "Use another e-mail, or the account that there is.",
   },
   point_gone: {
     status: 410,
@@ -103,6 +133,17 @@ export const PROBLEMS = {
     action: "Try again after as many seconds as `Retry-After` says.",
   },
 } as const satisfies Record<string, ProblemKind>;
+
+const CHALLENGE = 'Bearer realm="api"';
+
+/** `WWW-Authenticate` by problem (RFC 6750 §3): names an error only where a token was sent. */
+export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
+  unauthorized: CHALLENGE,
+  invalid_credentials: CHALLENGE,
+  invalid_token: `${CHALLENGE}, error="invalid_token"`,
+  token_expired: `${CHALLENGE}, error="invalid_token", error_description="The token expired"`,
+  insufficient_scope: `${CHALLENGE}, error="insufficient_scope"`,
+};
 
 interface ProblemKind {
   status: number;

@@ -1,3 +1,4 @@
+import { parseTime } from "../time.ts";
 import { invalidRequest } from "./problem.ts";
 
 /**
@@ -100,8 +101,6 @@ export function flag(description: string): Parameter<boolean> {
   };
 }
 
-const TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/i;
-
 /** An RFC 3339 time, or an ISO 8601 one whose missing offset means UTC; in milliseconds since the epoch. */
 export function time(description: string): Parameter<number> {
   return {
@@ -109,11 +108,8 @@ export function time(description: string): Parameter<number> {
     example: "2026-11-23T11:00:00Z",
     schema: { type: "string", format: "date-time" },
     parse(raw) {
-      const [, date = "", clock = "", offset = "Z"] = TIME.exec(raw) ?? [];
-      const value = Date.parse(`${date}T${clock}${offset.toUpperCase()}`);
-      // Date.parse takes 30 February for 2 March.
-      const exists = date !== "" && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date);
-      if (!exists || Number.isNaN(value)) {
+      const value = parseTime(raw);
+      if (value === undefined) {
         throw new BadParameter("must be a time such as 2026-11-20T09:30:00Z (a + must be sent as %2B)");
       }
       return value;

@@ -1,37 +1,28 @@
-import ipaddr from "ipaddr.js";
-import { isWellFormedKey, sha256 } from "../auth/keys.ts";
+import { callerNetwork } from "../auth/address.ts";
+import { hashOf, parseKey } from "../auth/keys.ts";
 import type { ApiDeps } from "../deps.ts";
-import type { Access } from "./auth.ts";
+import { ACCESS, type Access } from "./auth.ts";
 import { Problem } from "./problem.ts";
 
 const WINDOW_S = 60;
 
 /** Requests per 60 s; the limits themselves are those of the bindings in wrangler.toml. */
-const POLICIES = {
-  public: { limiter: "public", limit: 6000 },
-  operator: { limiter: "credential", limit: 600 },
-} as const satisfies Record<Access, { limiter: "public" | "credential"; limit: number }>;
+const LIMITS = { public: 6000, credential: 600, token: 100, login: 10 } as const;
+export type Limiter = keyof typeof LIMITS;
 
-export function policyHeader(access: Access): string {
-  const { limiter, limit } = POLICIES[access];
-  return `"${limiter}";q=${limit};w=${WINDOW_S}`;
+function limiterOf(access: Access): Limiter {
+  return ACCESS[access] ? "credential" : access === "token" ? "token" : "public";
 }
 
-/** The caller's address, an IPv6 one by its /64: a single customer has that many. */
-function addressKey(request: Request): string {
-  const address = request.headers.get("cf-connecting-ip") ?? "";
-  if (!address.includes(":") || !ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  return `${parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(":")}::/64`;
+const policy = (limiter: Limiter) => `"${limiter}";q=${LIMITS[limiter]};w=${WINDOW_S}`;
+
+export function policyHeader(access: Access): string {
+  return access === "token" ? `${policy("login")}, ${policy("token")}` : policy(limiterOf(access));
 }
 
 /**
- * Counts the request: for the public family by address, else by credential. One without a well-formed credential
- * counts for its address.
+ * Counts the request: by credential where the route takes one, else by address. One without a credential that could
+ * be in force counts for its address.
  * @throws Problem `rate_limited`
  */
 export function checkRate(
@@ -40,9 +31,9 @@ export function checkRate(
   request: Request,
   token: string | undefined,
 ): void | Promise<void> {
-  const isByCredential =
-    POLICIES[access].limiter === "credential" && token !== undefined && isWellFormedKey(token);
-  return count(deps, access, isByCredential ? sha256(token).toString("base64") : addressKey(request));
+  if (!deps.limits) return;
+  const isCredential = token !== undefined && (parseKey(token) || token.split(".").length === 3);
+  return count(deps, limiterOf(access), isCredential ? hashOf(token) : callerNetwork(request));
 }
 
 /**
@@ -51,15 +42,23 @@ export function checkRate(
  * @throws Problem `rate_limited`
  */
 export function checkFailureRate(deps: ApiDeps, access: Access, request: Request): void | Promise<void> {
-  return count(deps, access, addressKey(request));
+  return count(deps, limiterOf(access), callerNetwork(request));
 }
 
-function count({ limits }: ApiDeps, access: Access, key: string): void | Promise<void> {
+/**
+ * Counts an attempt to get a token, by address and login together.
+ * @param login the e-mail or the client id
+ * @throws Problem `rate_limited`
+ */
+export function checkLoginRate(deps: ApiDeps, caller: string, login: string): void | Promise<void> {
+  return count(deps, "login", hashOf(`${caller} ${login}`));
+}
+
+function count({ limits }: ApiDeps, limiter: Limiter, key: string): void | Promise<void> {
   if (!limits) return;
-  const { limiter, limit } = POLICIES[access];
   return limits[limiter].limit({ key }).then(({ success }) => {
     if (success) return;
-    throw new Problem("rate_limited", `No more than ${limit} requests in ${WINDOW_S} s.`, {
+    throw new Problem("rate_limited", `No more than ${LIMITS[limiter]} requests in ${WINDOW_S} s.`, {
       headers: { "retry-after": String(WINDOW_S), ratelimit: `"${limiter}";r=0;t=${WINDOW_S}` },
     });
   });

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ApiDeps } from "../deps.ts";
 import { problemType } from "./negotiate.ts";
-import { PROBLEMS, type Problem, problemBody } from "./problem.ts";
+import { CHALLENGES, PROBLEMS, type Problem, problemBody } from "./problem.ts";
 
 /** What the service knows of the request it is answering. */
 interface Call {
@@ -50,9 +50,11 @@ export function noContent(c: ApiContext): Response {
 
 export function problemReply(c: ApiContext, problem: Problem): Response {
   const { deps, requestId } = c.get("call");
+  const challenge = CHALLENGES[problem.code];
   return json(c, problemBody(problem, deps.config.baseUrl, requestId), PROBLEMS[problem.code].status, {
     "cache-control": "no-store",
     "content-type": problemType(c.req.raw.headers.get("accept")),
+    ...(challenge ? { "www-authenticate": challenge } : {}),
     ...problem.headers,
   });
 }

@@ -1,8 +1,10 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import type { Actor } from "../auth/actor.ts";
+import { callerAddress } from "../auth/address.ts";
 import type { ApiDeps, ApiEnv } from "../deps.ts";
 import { whenReady } from "../when-ready.ts";
-import { type Access, type Actor, authenticate, bearerToken } from "./auth.ts";
+import { ACCESS, type Access, type ActorFor, authenticate, bearerToken } from "./auth.ts";
 import { type BodyRule, checkBody, isEmpty, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { negotiate } from "./negotiate.ts";
 import { describeOperation } from "./openapi.ts";
@@ -16,17 +18,19 @@ import { StaticFirstRouter } from "./static-first-router.ts";
 type AnyQuery = Query<any>;
 
 /** One operation of the API: what guards it, what it takes and what it answers with. */
-export interface Operation<Q extends AnyQuery, B extends z.ZodType> {
+export interface Operation<Q extends AnyQuery, B extends z.ZodType, A extends Access> {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** With `{parameters}` in braces. */
   path: string;
-  access: Access;
+  access: A;
   tag: string;
   summary: string;
   description?: string;
   query?: Q;
   /** A JSON body, read and validated before the handler runs. */
   body?: B;
+  /** Without a body, the request is read as `{}`. */
+  bodyOptional?: true;
   /** Any other body, which the handler reads from the request. */
   stream?: BodyRule;
   /** The media types that it answers with, the default first; JSON unless said. */
@@ -40,9 +44,9 @@ export interface Operation<Q extends AnyQuery, B extends z.ZodType> {
 }
 
 /** What a handler gets, all of it checked. */
-interface Input<Q extends AnyQuery, B extends z.ZodType> {
+interface Input<Q extends AnyQuery, B extends z.ZodType, A extends Access> {
   deps: ApiDeps;
-  actor: Actor | undefined;
+  actor: ActorFor<A>;
   query: ReturnType<Q["parse"]>;
   body: z.infer<B>;
   /** The media type to answer with. */
@@ -50,11 +54,11 @@ interface Input<Q extends AnyQuery, B extends z.ZodType> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: only for inference
-export type AnyOperation = Operation<any, any>;
+export type AnyOperation = Operation<any, any, any>;
 
-type Handler<Q extends AnyQuery, B extends z.ZodType> = (
+type Handler<Q extends AnyQuery, B extends z.ZodType, A extends Access> = (
   c: ApiContext,
-  input: Input<Q, B>,
+  input: Input<Q, B, A>,
 ) => Response | Promise<Response>;
 
 const JSON_ONLY = ["application/json"] as const;
@@ -94,12 +98,14 @@ export class Router {
     this.app.notFound((c) => this.#serveUnrouted(c as unknown as ApiContext));
   }
 
-  add<Q extends AnyQuery = Query<Record<never, never>>, B extends z.ZodType = z.ZodUndefined>(
-    operation: Operation<Q, B>,
-    handler: Handler<Q, B>,
-  ): void {
+  add<
+    A extends Access,
+    Q extends AnyQuery = Query<Record<never, never>>,
+    B extends z.ZodType = z.ZodUndefined,
+  >(operation: Operation<Q, B, A>, handler: Handler<Q, B, A>): void {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     const { access, query, body: schema, stream, produces = JSON_ONLY, duringMaintenance } = operation;
+    const isBodyRequired = (schema && !operation.bodyOptional) || stream;
     const standing = {
       ...STANDING,
       "ratelimit-policy": policyHeader(access),
@@ -120,15 +126,23 @@ export class Router {
         const request = c.req.raw;
         const isOpen = duringMaintenance || access === "operator";
         return whenReady(isOpen ? undefined : checkMaintenance(c), () => {
-          const hasBody = bodyRule !== undefined && (schema || stream || !isEmpty(request));
+          const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
           if (hasBody) checkBody(request, bodyRule);
           const type = negotiate(request.headers.get("accept"), produces);
-          const token = access === "public" ? undefined : bearerToken(request);
+          const token = ACCESS[access] ? bearerToken(request) : undefined;
           return whenReady(checkRate(deps, access, request, token), () => {
-            return whenReady(access === "public" ? undefined : identify(c, access, token), (actor) => {
+            return whenReady(identify(c, access, token), (actor) => {
               const values = (query ? query.parse(request.url) : {}) as ReturnType<Q["parse"]>;
-              return whenReady(jsonBody && hasBody ? readBody(request, jsonBody) : undefined, (body) =>
-                handler(c, { deps, actor, type, query: values, body: body as z.infer<B> }),
+              return whenReady(
+                jsonBody && hasBody ? readBody(request, jsonBody) : schema?.parse({}),
+                (body) =>
+                  handler(c, {
+                    deps,
+                    actor: actor as ActorFor<A>,
+                    type,
+                    query: values,
+                    body: body as z.infer<B>,
+                  }),
               );
             });
           });
@@ -207,16 +221,33 @@ function preflight(c: ApiContext, allow: string): Response {
   });
 }
 
-/** @throws Problem `unauthorized`, `invalid_token` or `rate_limited` */
-function identify(c: ApiContext, access: Access, token: string | undefined): Actor | Promise<Actor> {
+/** @throws Problem of `authenticate`, or `rate_limited` */
+function identify(
+  c: ApiContext,
+  access: Access,
+  token: string | undefined,
+): Actor | undefined | Promise<Actor> {
+  const wanted = ACCESS[access];
+  if (!wanted) return undefined;
   const { deps } = c.get("call");
-  try {
-    return authenticate(deps, token);
-  } catch (error) {
-    if (token === undefined || !(error instanceof Problem)) throw error;
-    return whenReady(checkFailureRate(deps, access, c.req.raw), () => {
+  const fail = (error: unknown): Promise<never> => {
+    const isMadeUp = token !== undefined && error instanceof Problem && error.code === "invalid_token";
+    if (!isMadeUp) throw error;
+    return Promise.resolve(checkFailureRate(deps, access, c.req.raw)).then(() => {
       throw error;
     });
+  };
+  try {
+    const actor = authenticate(
+      deps,
+      wanted,
+      token,
+      () => callerAddress(c.req.raw),
+      (work) => c.executionCtx.waitUntil(work),
+    );
+    return actor instanceof Promise ? actor.catch(fail) : actor;
+  } catch (error) {
+    return fail(error);
   }
 }
 

@@ -1,4 +1,8 @@
+import { prepare } from "./prepare.ts";
 import { readSettings } from "./settings.ts";
 
-const { baseUrl, operatorToken } = readSettings();
-console.log(JSON.stringify({ base_url: baseUrl, operator_token: operatorToken }, null, 2));
+/** `npm run demo`: the local credentials as JSON. Before the first start the demo data are made first. */
+
+if (!readSettings().demo) await prepare();
+const { baseUrl, operatorToken, demo } = readSettings();
+console.log(JSON.stringify({ base_url: baseUrl, operator_token: operatorToken, ...demo }, null, 2));

@@ -1,13 +1,20 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { drizzle } from "drizzle-orm/d1";
-import { v7 as uuidV7 } from "uuid";
 import { getPlatformProxy } from "wrangler";
-import type { ApiDeps, ApiEnv } from "../deps.ts";
+import type { ActorOf } from "../auth/actor.ts";
+import { issueKey, type NewKey } from "../auth/issue-keys.ts";
+import { type ApiDeps, type ApiEnv, apiDepsFrom } from "../deps.ts";
+import { createAccount } from "../partners/accounts.ts";
+import { activatePartner, createPartner, setAllowList, suspendPartner } from "../partners/change.ts";
+import { createClient } from "../partners/clients.ts";
+import type { NewPartner } from "../partners/partner.ts";
+import { findPartner } from "../partners/store.ts";
 import { importPoints } from "../points/import.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
-import { root, STATE } from "./settings.ts";
+import { listPoints } from "../points/store.ts";
+import { type DemoCredentials, readSettings, root, STATE, writeSettings } from "./settings.ts";
 
 interface Ward {
   ward: string;
@@ -61,31 +68,32 @@ export function importCsv(rows: string[][]): string {
   return [HEADER, ...rows].map((row) => row.map(cell).join(",")).join("\n");
 }
 
-/** Loads the demo points into the local D1 and KV, through the same verbs that the Workers run, if they are not there. */
+/** Loads the demo points, partners and people, through the same verbs that the Workers run, if they are not there. */
 export async function seed(): Promise<void> {
   const proxy = await getPlatformProxy<ApiEnv>({
     configPath: join(root, "wrangler.toml"),
     persist: { path: join(STATE, "v3") },
   });
   try {
-    const { DB, KV } = proxy.env;
-    const deps = {
-      db: drizzle(DB),
-      kv: KV,
-      now: Date.now,
-      newId: uuidV7,
-      // The snapshot is built right here.
-      queue: { send: async () => {} },
-    } as unknown as ApiDeps;
-    const known = await DB.prepare("SELECT count(*) AS n FROM points WHERE external_id LIKE 'ward-%'").first(
-      "n",
-    );
+    // The snapshot is built right here.
+    const deps: ApiDeps = { ...apiDepsFrom(proxy.env), queue: { send: async () => SENT } };
+    const known = await proxy.env.DB.prepare(
+      "SELECT count(*) AS n FROM points WHERE external_id LIKE 'ward-%'",
+    ).first("n");
     if (known === 0) await importDemoPoints(deps);
     await buildSnapshot(deps);
+    const settings = readSettings();
+    const [partner] = settings.demo?.partners ?? [];
+    if (!partner || !(await findPartner(deps.db, partner.id))) {
+      writeSettings({ ...settings, demo: await createDemoCredentials(deps) });
+    }
   } finally {
     await proxy.dispose();
   }
 }
+
+const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+const DEMO: ActorOf<"operator"> = { kind: "operator", name: "demo" };
 
 async function importDemoPoints(deps: ApiDeps): Promise<void> {
   const request = new Request("http://localhost/", {
@@ -93,7 +101,55 @@ async function importDemoPoints(deps: ApiDeps): Promise<void> {
     headers: { "content-type": "text/csv" },
     body: importCsv(demoPoints()),
   });
-  const report = await importPoints(deps, request as never, { dryRun: false, publish: true });
+  const report = await importPoints(deps, DEMO, request as never, { dryRun: false, publish: true });
   if (report.refused.length > 0)
     throw new Error(`demo points were refused: ${JSON.stringify(report.refused)}`);
+}
+
+/** Two active partners, to show that neither sees the other's, and a suspended one. */
+const PARTNERS: (NewPartner & { suspended?: true })[] = [
+  { name: "Demo Store", kind: "store", origin_zip: "100281", brand_color: "#0f766e" },
+  { name: "Demo Logistics", kind: "logistics", origin_zip: "900211", brand_color: "#7c3aed" },
+  {
+    name: "Demo Suspended",
+    kind: "store",
+    origin_zip: "500001",
+    brand_color: "#334155",
+    suspended: true,
+  },
+];
+
+async function createDemoCredentials(deps: ApiDeps): Promise<DemoCredentials> {
+  const partners: DemoCredentials["partners"] = [];
+  for (const details of PARTNERS) partners.push(await createDemoPartner(deps, details));
+  const { rows } = await listPoints(deps.db, { search: "ward-1" }, { page: 1, pageSize: 1 });
+  const pointId = rows[0]!.id;
+  const agent = await issueKey(deps, DEMO, { kind: "ag" }, { name: "Demo agent", pointId });
+  const driver = await issueKey(deps, DEMO, { kind: "dr" }, { name: "Demo driver" });
+  return {
+    partners,
+    agent: { key: agent.keyString, point_id: pointId },
+    driver: { key: driver.keyString },
+  };
+}
+
+async function createDemoPartner(
+  deps: ApiDeps,
+  { suspended, ...details }: (typeof PARTNERS)[number],
+): Promise<DemoCredentials["partners"][number]> {
+  const { id, name } = await createPartner(deps, DEMO, details);
+  await activatePartner(deps, DEMO, id, "2026-01-15");
+  await setAllowList(deps, DEMO, id, ["127.0.0.1", "::1"]);
+  // Unlike any that an earlier clone of the settings may have left in the same D1.
+  const mark = randomBytes(3).toString("hex");
+  const email = `${name.toLowerCase().replace(" ", ".")}.${mark}@example.com`;
+  const password = randomBytes(18).toString("base64url");
+  await createAccount(deps, DEMO, id, { email, password });
+  const client = await createClient(deps, DEMO, id);
+  const issue = async (kind: "sk" | "pk", key: NewKey) =>
+    (await issueKey(deps, DEMO, { kind, partnerId: id }, key)).keyString;
+  const secretKey = await issue("sk", { name: "Demo secret key" });
+  const apiKey = await issue("pk", { name: "Demo API key", permissions: ["orders:read"] });
+  if (suspended) await suspendPartner(deps, DEMO, id);
+  return { id, name, email, password, secret_key: secretKey, ...client, api_key: apiKey };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,16 +11,44 @@ export const STATE = join(LOCAL, "state");
 /** The API Worker's local variables, where `wrangler dev` looks for them. */
 export const VARIABLES = join(root, ".dev.vars");
 const FILE = join(LOCAL, "settings.json");
+export const WRANGLER = join(root, "node_modules/.bin/wrangler");
+/** That Wrangler asks nothing and reports nothing. */
+export const ENVIRONMENT = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" };
 
 /** What local work needs to remember: secrets, made at random for this clone, and where the server was last. */
 export interface Settings {
   baseUrl: string;
   operatorToken: string;
+  /** What signs access tokens: see `TOKEN_KEYS`. */
+  tokenKeys: string;
+  /** The credentials of the demo partners and people, once they are in the local D1. */
+  demo?: DemoCredentials;
+}
+
+/** As `npm run demo` prints them. */
+export interface DemoCredentials {
+  partners: {
+    id: string;
+    name: string;
+    email: string;
+    password: string;
+    secret_key: string;
+    client_id: string;
+    client_secret: string;
+    api_key: string;
+  }[];
+  agent: { key: string; point_id: string };
+  driver: { key: string };
 }
 
 export function readSettings(): Settings {
-  if (existsSync(FILE)) return JSON.parse(readFileSync(FILE, "utf8")) as Settings;
-  return writeSettings({ baseUrl: "http://localhost:8787", operatorToken: newKey("op", "test") });
+  const known = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Partial<Settings>) : {};
+  return writeSettings({
+    baseUrl: "http://localhost:8787",
+    operatorToken: newKey("op", "test"),
+    tokenKeys: `local=${randomBytes(32).toString("base64url")}`,
+    ...known,
+  });
 }
 
 export function writeSettings(settings: Settings): Settings {

@@ -1,10 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { seed } from "./seed.ts";
-import { readSettings, root, STATE, VARIABLES, writeSettings } from "./settings.ts";
+import { prepare } from "./prepare.ts";
+import { ENVIRONMENT, readSettings, root, STATE, VARIABLES, WRANGLER, writeSettings } from "./settings.ts";
 
 /** `npm start`: both Workers on local D1, KV and queues, with demo data. Arguments go to `wrangler dev`. */
 
@@ -25,6 +24,7 @@ const settings = writeSettings({ ...readSettings(), baseUrl });
 const variables = {
   BASE_URL: baseUrl,
   OPERATOR_TOKENS: `demo=${settings.operatorToken}`,
+  TOKEN_KEYS: settings.tokenKeys,
   RATE_LIMITS: process.env.RATE_LIMITS ?? "on",
 };
 writeFileSync(
@@ -39,32 +39,11 @@ console.log(
   `The API will be at ${baseUrl}, its reference at ${baseUrl}/docs, its credentials in: npm run --silent demo`,
 );
 
-const wrangler = join(root, "node_modules/.bin/wrangler");
-const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" };
-const migrated = spawnSync(
-  wrangler,
-  [
-    "d1",
-    "migrations",
-    "apply",
-    "DB",
-    "--local",
-    "--persist-to",
-    STATE,
-    "--config",
-    join(root, "wrangler.toml"),
-  ],
-  { cwd: root, env, encoding: "utf8" },
-);
-if (migrated.status !== 0) {
-  console.error(migrated.stdout, migrated.stderr);
-  process.exit(1);
-}
-await seed();
+await prepare();
 
 const configurations = ["src/local/wrangler.toml", "wrangler.toml", "src/consumer/wrangler.toml"];
 const server = spawn(
-  wrangler,
+  WRANGLER,
   [
     "dev",
     ...configurations.flatMap((file) => ["--config", file]),
@@ -72,7 +51,7 @@ const server = spawn(
     ...["--show-interactive-dev-session=false"],
     ...wranglerArguments,
   ],
-  { cwd: root, env, stdio: "inherit" },
+  { cwd: root, env: ENVIRONMENT, stdio: "inherit" },
 );
 const cron = setInterval(() => {
   fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => {});

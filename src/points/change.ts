@@ -1,3 +1,5 @@
+import type { Actor } from "../auth/actor.ts";
+import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../deps.ts";
 import { invalidRequest, Problem } from "../http/problem.ts";
 import type { NewPoint, Point, PointChanges, PointStatus } from "./point.ts";
@@ -6,9 +8,10 @@ import * as store from "./store.ts";
 
 /** The verbs by which an operator keeps points. Each takes effect in D1 at once and reaches readers with the next snapshot. */
 
-export async function createPoint(deps: ApiDeps, details: NewPoint): Promise<Point> {
+export async function createPoint(deps: ApiDeps, actor: Actor, details: NewPoint): Promise<Point> {
   const ids = { point: deps.newId(), address: deps.newId(), operator: deps.newId() };
-  await store.insertPoint(deps.db, ids, details, deps.now());
+  const entry = auditEntry(deps, actor, "point.created", { subjectId: ids.point });
+  await store.insertPoint(deps.db, ids, details, deps.now(), entry);
   return getPoint(deps, ids.point);
 }
 
@@ -20,8 +23,13 @@ export async function getPoint(deps: ApiDeps, id: string): Promise<Point> {
   return (await find(deps, id)).point;
 }
 
-export async function editPoint(deps: ApiDeps, id: string, changes: PointChanges): Promise<Point> {
-  return change(deps, id, (point) => {
+export async function editPoint(
+  deps: ApiDeps,
+  actor: Actor,
+  id: string,
+  changes: PointChanges,
+): Promise<Point> {
+  return change(deps, actor, "point.changed", id, (point) => {
     const details = {
       ...point,
       ...changes,
@@ -41,31 +49,35 @@ export function addressNamed({ name, address }: Point, newName: string | undefin
   return newName !== undefined && address.label === name ? { ...address, label: newName } : address;
 }
 
-export async function approvePoint(deps: ApiDeps, id: string): Promise<Point> {
-  return change(deps, id, ({ status }) => (status === "approved" ? undefined : { status: "approved" }));
+export async function approvePoint(deps: ApiDeps, actor: Actor, id: string): Promise<Point> {
+  return change(deps, actor, "point.approved", id, ({ status }) =>
+    status === "approved" ? undefined : { status: "approved" },
+  );
 }
 
-export async function rejectPoint(deps: ApiDeps, id: string): Promise<Point> {
-  return change(deps, id, ({ status }) =>
+export async function rejectPoint(deps: ApiDeps, actor: Actor, id: string): Promise<Point> {
+  return change(deps, actor, "point.rejected", id, ({ status }) =>
     status === "rejected" ? undefined : { status: "rejected", published: false },
   );
 }
 
-export async function publishPoint(deps: ApiDeps, id: string): Promise<Point> {
-  return change(deps, id, ({ status, published }) => {
+export async function publishPoint(deps: ApiDeps, actor: Actor, id: string): Promise<Point> {
+  return change(deps, actor, "point.published", id, ({ status, published }) => {
     requireApproved(status);
     return published ? undefined : { published: true };
   });
 }
 
-export async function unpublishPoint(deps: ApiDeps, id: string): Promise<Point> {
-  return change(deps, id, ({ published }) => (published ? { published: false } : undefined));
+export async function unpublishPoint(deps: ApiDeps, actor: Actor, id: string): Promise<Point> {
+  return change(deps, actor, "point.unpublished", id, ({ published }) =>
+    published ? { published: false } : undefined,
+  );
 }
 
 /** Deleting a deleted point changes nothing. */
-export async function deletePoint(deps: ApiDeps, id: string): Promise<void> {
+export async function deletePoint(deps: ApiDeps, actor: Actor, id: string): Promise<void> {
   try {
-    await change(deps, id, () => ({ deleted: true, published: false }));
+    await change(deps, actor, "point.deleted", id, () => ({ deleted: true, published: false }));
   } catch (error) {
     if (!(error instanceof Problem && error.code === "point_gone")) throw error;
   }
@@ -82,6 +94,16 @@ async function find(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
   return found;
 }
 
+/**
+ * A point that has not been deleted.
+ * @throws Problem `point_not_found` or `point_gone`
+ */
+export async function requirePoint(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
+  const found = await find(deps, id);
+  if (found.point.deletedAt !== null) throw pointGone(id, new Date(found.point.deletedAt));
+  return found;
+}
+
 /** In each round one of the writers wins: more rounds than this are a fault, not a race. */
 const MAX_ATTEMPTS = 100;
 
@@ -92,15 +114,17 @@ const MAX_ATTEMPTS = 100;
  */
 async function change(
   deps: ApiDeps,
+  actor: Actor,
+  action: string,
   id: string,
   decide: (point: Point) => store.PointUpdate | undefined,
 ): Promise<Point> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { point, revision } = await find(deps, id);
-    if (point.deletedAt !== null) throw pointGone(id, new Date(point.deletedAt));
+    const { point, revision } = await requirePoint(deps, id);
     const update = decide(point);
     if (!update) return point;
-    if (await store.updatePoint(deps.db, id, revision, update, deps.newId(), deps.now())) {
+    const entry = auditEntry(deps, actor, action, { subjectId: id });
+    if (await store.updatePoint(deps.db, id, revision, update, deps.newId(), deps.now(), entry)) {
       await announceChange(deps);
       return getPoint(deps, id);
     }

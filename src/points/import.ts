@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import type { Actor } from "../auth/actor.ts";
+import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../deps.ts";
 import { fieldErrors, limited, mediaType } from "../http/body.ts";
 import { type FieldError, invalidRequest } from "../http/problem.ts";
@@ -116,6 +118,7 @@ interface ImportOptions {
  */
 export async function importPoints(
   deps: ApiDeps,
+  actor: Actor,
   request: Request,
   options: ImportOptions,
 ): Promise<ImportReport> {
@@ -124,6 +127,13 @@ export async function importPoints(
     throw invalidRequest([{ path: "", message: "The body is empty: send the file as the body." }]);
   const bytes = limited(request.body, IMPORT_BODY.maxBytes);
   const rows = mediaType(request.headers) === "text/csv" ? readCsv(bytes) : readGeoJson(bytes);
+
+  const importId = deps.newId();
+  const recordImport = (action: string, details: Record<string, unknown>) =>
+    options.dryRun
+      ? undefined
+      : store.recordImport(deps.db, auditEntry(deps, actor, action, { subjectId: importId, details }));
+  await recordImport("points.import_begun", { publish: options.publish });
 
   const rowOfId = new Map<string, number>();
   let batch: Candidate[] = [];
@@ -144,7 +154,9 @@ export async function importPoints(
     await load(deps, batch, options, report);
   } finally {
     // Also when the file breaks off: what was written is to be seen.
-    if (!options.dryRun && report.created + report.updated > 0) await announceChange(deps);
+    const { created, updated } = report;
+    if (!options.dryRun && created + updated > 0) await announceChange(deps);
+    await recordImport("points.imported", { created, updated });
   }
   report.refused.sort((a, b) => a.row - b.row);
   return report;

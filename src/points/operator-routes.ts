@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { PaginationSchema, pageOf, pageParameters, pagination } from "../http/page.ts";
+import { pageBody, pageOf, pageParameters, pageSchema } from "../http/page.ts";
 import { flag, oneOf, Query, text } from "../http/query.ts";
 import { json, noContent } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
@@ -53,9 +53,7 @@ export function addOperatorPointRoutes(router: Router): void {
           description: "One page of points",
           content: {
             "application/json": {
-              schema: z.object({
-                data: z.object({ data: z.array(PointSchema), pagination: PaginationSchema }),
-              }),
+              schema: pageSchema(PointSchema),
             },
           },
         },
@@ -63,8 +61,7 @@ export function addOperatorPointRoutes(router: Router): void {
     },
     async (c, { deps, query }) => {
       const page = pageOf(query);
-      const { points, total } = await listPoints(deps.db, query, page);
-      return json(c, { data: { data: points, pagination: pagination(total, page) } });
+      return json(c, pageBody(await listPoints(deps.db, query, page), page));
     },
   );
 
@@ -78,7 +75,7 @@ export function addOperatorPointRoutes(router: Router): void {
       body: NewPointSchema,
       responses: { 201: point("The new point") },
     },
-    async (c, { deps, body }) => json(c, { data: await createPoint(deps, body) }, 201),
+    async (c, { deps, actor, body }) => json(c, { data: await createPoint(deps, actor, body) }, 201),
   );
 
   router.add(
@@ -104,7 +101,8 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The point as it is now") },
       problems: ["point_not_found", "point_gone"],
     },
-    async (c, { deps, body }) => json(c, { data: await editPoint(deps, c.req.param("id") ?? "", body) }),
+    async (c, { deps, actor, body }) =>
+      json(c, { data: await editPoint(deps, actor, c.req.param("id") ?? "", body) }),
   );
 
   router.add(
@@ -117,8 +115,8 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 204: { description: "The point is gone" } },
       problems: ["point_not_found"],
     },
-    async (c, { deps }) => {
-      await deletePoint(deps, c.req.param("id") ?? "");
+    async (c, { deps, actor }) => {
+      await deletePoint(deps, actor, c.req.param("id") ?? "");
       return noContent(c);
     },
   );
@@ -138,7 +136,7 @@ export function addOperatorPointRoutes(router: Router): void {
           ...(action === "publish" ? (["invalid_transition"] as const) : []),
         ],
       },
-      async (c, { deps }) => json(c, { data: await run(deps, c.req.param("id") ?? "") }),
+      async (c, { deps, actor }) => json(c, { data: await run(deps, actor, c.req.param("id") ?? "") }),
     );
   }
 
@@ -164,9 +162,9 @@ export function addOperatorPointRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, query }) => {
+    async (c, { deps, actor, query }) => {
       const options = { dryRun: query.dry_run ?? false, publish: query.publish ?? false };
-      return json(c, { data: await importPoints(deps, c.req.raw, options) });
+      return json(c, { data: await importPoints(deps, actor, c.req.raw, options) });
     },
   );
 }

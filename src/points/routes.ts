@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { PaginationSchema, pageOf, pageParameters, pagination } from "../http/page.ts";
+import { PaginationSchema, pageOf, pageParameters, pageSchema, pagination } from "../http/page.ts";
 import { invalidRequest, Problem } from "../http/problem.ts";
 import { boundingBox, number, oneOf, Query, text, time } from "../http/query.ts";
 import { type ApiContext, answer, isNotModified } from "../http/reply.ts";
@@ -165,9 +165,7 @@ export function addPublicPointRoutes(router: Router): void {
           headers: cacheHeaders,
           content: {
             "application/json": {
-              schema: z.object({
-                data: z.object({ data: z.array(PublicPointSchema), pagination: PaginationSchema }),
-              }),
+              schema: pageSchema(PublicPointSchema),
             },
             [GEO_JSON]: {
               schema: z.object({

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { pointOperators, points, snapshotState } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
 import { koboOf } from "../money.ts";
@@ -118,6 +119,7 @@ export async function insertPoint(
   ids: { point: string; address: string; operator: string },
   details: PointDetails,
   now: number,
+  entry: AuditEntry,
 ): Promise<void> {
   const operator = operatorOf(details);
   await db.batch([
@@ -132,6 +134,7 @@ export async function insertPoint(
       createdAt: now,
       updatedAt: now,
     }),
+    record(db, entry),
   ]);
 }
 
@@ -160,6 +163,7 @@ export async function updatePoint(
   { details, status, published, deleted }: PointUpdate,
   newOperatorId: string,
   now: number,
+  entry: AuditEntry,
 ): Promise<boolean> {
   const operator = details && operatorOf(details);
   const update = db
@@ -175,10 +179,11 @@ export async function updatePoint(
     })
     .where(and(eq(points.id, id), eq(points.revision, revision), isNull(points.deletedAt)))
     .returning({ id: points.id });
+  const recorded = recordIfChanged(db, entry);
   // The operator's row must be there before the point that names it.
   const updated = operator
-    ? (await db.batch([addOperator(db, newOperatorId, operator), update, countChange(db)]))[1]
-    : (await db.batch([update, countChange(db)]))[0];
+    ? (await db.batch([addOperator(db, newOperatorId, operator), update, recorded, countChange(db)]))[1]
+    : (await db.batch([update, recorded, countChange(db)]))[0];
   return updated.length === 1;
 }
 
@@ -194,7 +199,7 @@ export async function listPoints(
   db: Database,
   filter: PointFilter,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ points: Point[]; total: number }> {
+): Promise<{ rows: Point[]; total: number }> {
   const text = filter.search === undefined ? undefined : fold(filter.search);
   const where = and(
     filter.status && eq(points.status, filter.status),
@@ -216,7 +221,7 @@ export async function listPoints(
       .offset(Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER)),
     db.select({ total: count() }).from(points).where(where),
   ]);
-  return { points: rows.map(toPoint), total: counted?.total ?? 0 };
+  return { rows: rows.map(toPoint), total: counted?.total ?? 0 };
 }
 
 /** The points of these ids of a file, deleted ones too. */
@@ -229,6 +234,10 @@ export async function findImported(db: Database, externalIds: string[]): Promise
   return new Map(
     rows.map((row) => [row.point.externalId!, { point: toPoint(row), revision: row.point.revision }]),
   );
+}
+
+export async function recordImport(db: Database, entry: AuditEntry): Promise<void> {
+  await record(db, entry);
 }
 
 export interface ImportedPoint {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { areEqual, isWellFormedKey, keyMark, newKey } from "../../src/auth/keys.ts";
+import { areEqual, isKeyOf, keyMark, newKey, parseKey } from "../../src/auth/keys.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+const isWellFormed = (key: string) => parseKey(key) !== undefined;
 
 describe("a key", () => {
   it("tells its kind and its deployment, and never comes twice", () => {
@@ -9,7 +11,7 @@ describe("a key", () => {
     expect(new Set(keys).size).toBe(100);
     for (const key of keys) {
       expect(key).toMatch(/^op_live_[0-9A-Za-z]{33}$/);
-      expect(isWellFormedKey(key)).toBe(true);
+      expect(isWellFormed(key)).toBe(true);
     }
     expect(newKey("op", "test")).toMatch(/^op_test_/);
     expect([keyMark("production"), keyMark("staging"), keyMark("local")]).toEqual(["live", "test", "test"]);
@@ -20,7 +22,7 @@ describe("a key", () => {
     for (let i = key.lastIndexOf("_") + 1; i < key.length; i++) {
       for (const character of BASE62) {
         if (character === key[i]) continue;
-        expect(isWellFormedKey(key.slice(0, i) + character + key.slice(i + 1))).toBe(false);
+        expect(isWellFormed(key.slice(0, i) + character + key.slice(i + 1))).toBe(false);
       }
     }
   });
@@ -29,7 +31,7 @@ describe("a key", () => {
     const key = newKey("op", "live");
     for (let i = key.lastIndexOf("_") + 1; i + 1 < key.length; i++) {
       if (key[i] === key[i + 1]) continue;
-      expect(isWellFormedKey(key.slice(0, i) + key[i + 1] + key[i] + key.slice(i + 2))).toBe(false);
+      expect(isWellFormed(key.slice(0, i) + key[i + 1] + key[i] + key.slice(i + 2))).toBe(false);
     }
   });
 
@@ -45,7 +47,15 @@ describe("a key", () => {
       key.toUpperCase(),
       "",
     ];
-    for (const other of others) expect([other, isWellFormedKey(other)]).toEqual([other, false]);
+    for (const other of others) expect([other, isWellFormed(other)]).toEqual([other, false]);
+  });
+
+  it("is of one kind and one deployment only", () => {
+    const key = newKey("sk", "test");
+    expect(parseKey(key)).toEqual({ kind: "sk", mark: "test" });
+    expect(isKeyOf(key, "sk", "test")).toBe(true);
+    expect(isKeyOf(key, "pk", "test")).toBe(false);
+    expect(isKeyOf(key, "sk", "live")).toBe(false);
   });
 });
 

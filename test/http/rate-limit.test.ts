@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newKey } from "../../src/auth/keys.ts";
+import { apiDepsFrom } from "../../src/deps.ts";
+import type { Limiter } from "../../src/http/rate-limit.ts";
 import { bindings, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 
@@ -7,14 +9,21 @@ beforeAll(migrate);
 
 /** An API whose limiters note their keys and let `quota` requests of each key pass. */
 function limitedApi(quota: number) {
-  const keys = { public: [] as string[], credential: [] as string[] };
-  const limiter = (name: keyof typeof keys) => ({
+  const keys: Record<Limiter, string[]> = { public: [], credential: [], token: [], login: [] };
+  const limiter = (name: Limiter) => ({
     limit: async ({ key }: { key: string }) => {
       keys[name].push(key);
       return { success: keys[name].filter((seen) => seen === key).length <= quota };
     },
   });
-  const api = startApi({ limits: { public: limiter("public"), credential: limiter("credential") } });
+  const api = startApi({
+    limits: {
+      public: limiter("public"),
+      credential: limiter("credential"),
+      token: limiter("token"),
+      login: limiter("login"),
+    },
+  });
   const from = (address: string, path = "/public/pudo-points", headers = {}) =>
     api.fetch(path, { headers: { ...headers, "cf-connecting-ip": address } });
   return { api, keys, from };
@@ -101,8 +110,7 @@ describe("rate limits", () => {
   });
 
   it("let an operator send the 600 requests that wrangler.toml says, and not many more", async () => {
-    const { PUBLIC_RATE_LIMIT, CREDENTIAL_RATE_LIMIT } = bindings;
-    const api = startApi({ limits: { public: PUBLIC_RATE_LIMIT, credential: CREDENTIAL_RATE_LIMIT } });
+    const api = startApi({ limits: apiDepsFrom(bindings).limits! });
     let passed = 0;
     // A window may end while they are sent, and with it the count.
     while (passed <= 1200 && (await api.operator("GET", "/operator/maintenance")).ok) passed++;

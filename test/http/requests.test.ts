@@ -205,7 +205,7 @@ describe("what is wrong with a request", () => {
   };
 
   it("is looked for in the contract's order, one at a time", async () => {
-    const strict = startApi({ limits: { public: refuse, credential: refuse } });
+    const strict = startApi({ limits: { public: refuse, credential: refuse, token: refuse, login: refuse } });
     const ask = (path: string, init: RequestInit) => strict.fetch(`/operator/points${path}?page=x`, init);
     await problemOf(await ask("/1/nothing", everythingWrong), 404, "not_found");
     await problemOf(await ask("/1", everythingWrong), 405, "method_not_allowed");

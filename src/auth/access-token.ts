@@ -1,0 +1,96 @@
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
+import type { ApiDeps } from "../deps.ts";
+
+/** RFC 9068: a token that opens something for an hour. */
+export const ACCESS_TOKEN_S = 3600;
+const MIN_KEY_BYTES = 32;
+
+/** What an access token says. */
+export interface Claims {
+  /** The account, or the client. */
+  subject: string;
+  /** The secret key by which an account logged in, or the client. */
+  clientId: string;
+  /** What kind of caller it speaks for. */
+  scope: "account" | "client";
+  /** The log-in that an account's token comes from. */
+  session?: string;
+}
+
+export async function signAccessToken(deps: ApiDeps, claims: Claims): Promise<string> {
+  const [signing] = tokenKeys(deps.config);
+  const issuedAt = Math.floor(deps.now() / 1000);
+  return new SignJWT({
+    client_id: claims.clientId,
+    scope: claims.scope,
+    ...(claims.session ? { sid: claims.session } : {}),
+  })
+    .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid: signing.id })
+    .setIssuer(deps.config.baseUrl)
+    .setAudience(deps.config.baseUrl)
+    .setSubject(claims.subject)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_TOKEN_S)
+    .setJti(deps.newId())
+    .sign(signing.secret);
+}
+
+/** The claims of a token that this deployment signed and that has not expired; else what is wrong with it. */
+export async function verifyAccessToken(
+  deps: ApiDeps,
+  token: string,
+): Promise<Claims | "token_expired" | "invalid_token"> {
+  const keys = tokenKeys(deps.config);
+  const keyOf = ({ kid }: JWTHeaderParameters) => {
+    const key = keys.find(({ id }) => id === kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key.secret;
+  };
+  try {
+    const { payload } = await jwtVerify(token, keyOf, {
+      algorithms: ["HS256"],
+      typ: "at+jwt",
+      issuer: deps.config.baseUrl,
+      audience: deps.config.baseUrl,
+      requiredClaims: ["sub", "client_id", "scope", "iat", "exp", "jti"],
+      currentDate: new Date(deps.now()),
+    });
+    return {
+      subject: String(payload.sub),
+      clientId: String(payload.client_id),
+      scope: payload.scope as Claims["scope"],
+      ...(payload.sid === undefined ? {} : { session: String(payload.sid) }),
+    };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return "token_expired";
+    if (error instanceof errors.JOSEError) return "invalid_token";
+    throw error;
+  }
+}
+
+interface TokenKey {
+  id: string;
+  secret: Uint8Array;
+}
+
+/**
+ * The first key signs, both verify.
+ * @throws Error when the deployment lacks the secret, or has one that is too weak
+ */
+function tokenKeys(config: ApiDeps["config"]): [TokenKey, ...TokenKey[]] {
+  const keys = (config.tokenKeys ?? "")
+    .split(",")
+    .filter((entry) => entry.trim() !== "")
+    .map((entry) => {
+      const [id = "", secret = ""] = entry.trim().split("=");
+      return { id, secret: new Uint8Array(Buffer.from(secret, "base64url")) };
+    });
+  const [first, ...others] = keys;
+  if (!first) throw new Error("The secret TOKEN_KEYS is not set: no access token is issued or accepted.");
+  if (keys.length > 2 || !keys.every(({ id, secret }) => id && secret.length >= MIN_KEY_BYTES)) {
+    throw new Error(
+      `The secret TOKEN_KEYS must be one or two of id=secret, comma-separated, each of ${MIN_KEY_BYTES} bytes or more in base64url.`,
+    );
+  }
+  return [first, ...others];
+}

@@ -1,0 +1,121 @@
+import type { ApiDeps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import type { Actor } from "./actor.ts";
+import { areEqual, hashOf, isKeyOf, keyMark, parseKey } from "./keys.ts";
+import * as store from "./store.ts";
+
+/** Who calls, and what else decides whether the partner behind it may. */
+export interface Credential {
+  actor: Actor;
+  partner?: {
+    status: store.PartnerStatus;
+    /** Where the credential may be used from; anywhere if absent. */
+    allowList?: readonly string[];
+  };
+}
+
+export function partnerInactive(status: "pending" | "suspended"): Problem {
+  return new Problem("partner_inactive", `The partner is ${status}.`);
+}
+
+export function ipNotAllowed(): Problem {
+  return new Problem("ip_not_allowed", "The address that you call from is not on the partner's allow-list.");
+}
+
+type Refusal = "invalid_token" | "token_expired";
+
+/** How exactly the last use of a key is noted: each note is a write. */
+const USE_INTERVAL_MS = 60_000;
+
+/** Finds out whose credential this is, of whatever kind; what is malformed is refused without a look-up. */
+export function findCredential(
+  deps: ApiDeps,
+  token: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Credential | Refusal | Promise<Credential | Refusal> {
+  const key = parseKey(token);
+  if (!key) return token.split(".").length === 3 ? findByToken(deps, token) : "invalid_token";
+  if (key.kind === "op") return findOperator(deps, token);
+  if (key.mark !== keyMark(deps.config.environment)) return "invalid_token";
+  return key.kind === "sk" || key.kind === "pk" || key.kind === "ag" || key.kind === "dr"
+    ? findByKey(deps, token, waitUntil)
+    : "invalid_token";
+}
+
+async function findByKey(
+  deps: ApiDeps,
+  token: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Credential | Refusal> {
+  const now = deps.now();
+  const key = await store.findKey(deps.db, hashOf(token), now);
+  if (!key) return "invalid_token";
+  const { id: keyId, partnerId, pointId, permissions, partnerStatus } = key;
+  if (key.lastUsedAt === null || key.lastUsedAt < now - USE_INTERVAL_MS) {
+    waitUntil(store.touchKey(deps.db, keyId, now, now - USE_INTERVAL_MS));
+  }
+  switch (key.kind) {
+    case "ag":
+      return { actor: { kind: "agent", keyId, pointId: pointId! } };
+    case "dr":
+      return { actor: { kind: "driver", keyId } };
+    case "sk":
+      return {
+        actor: { kind: "secret_key", partnerId: partnerId!, keyId },
+        partner: { status: partnerStatus! },
+      };
+    case "pk":
+      return {
+        actor: { kind: "api_key", partnerId: partnerId!, keyId, permissions },
+        partner: { status: partnerStatus! },
+      };
+  }
+}
+
+async function findByToken(deps: ApiDeps, token: string): Promise<Credential | Refusal> {
+  const claims = await verifyAccessToken(deps, token);
+  if (typeof claims === "string") return claims;
+  const { subject, scope, session } = claims;
+  if (scope === "client") {
+    const client = await deps.states.get(`client:${subject}`, () => store.findClient(deps.db, subject));
+    if (!client) return "invalid_token";
+    const { partnerId, partnerStatus, allowList } = client;
+    return {
+      actor: { kind: "client", partnerId, clientId: subject },
+      partner: { status: partnerStatus, allowList },
+    };
+  }
+  if (scope !== "account" || session === undefined) return "invalid_token";
+  const login = await deps.states.get(`session:${session}`, () => store.findSession(deps.db, session));
+  if (!login || login.isRevoked || login.accountId !== subject) return "invalid_token";
+  return {
+    actor: { kind: "account", partnerId: login.partnerId, accountId: subject },
+    partner: { status: login.partnerStatus },
+  };
+}
+
+function findOperator(deps: ApiDeps, token: string): Credential | Refusal {
+  for (const operator of operatorTokens(deps.config)) {
+    if (areEqual(operator.token, token)) return { actor: { kind: "operator", name: operator.name } };
+  }
+  return "invalid_token";
+}
+
+/** @throws Error when the deployment lacks the secret, or has one of another deployment */
+function operatorTokens(config: ApiDeps["config"]): { name: string; token: string }[] {
+  const operators = (config.operatorTokens ?? "")
+    .split(",")
+    .filter((entry) => entry.trim() !== "")
+    .map((entry) => {
+      const [name = "", token = ""] = entry.trim().split("=");
+      return { name, token };
+    });
+  if (operators.length === 0)
+    throw new Error("The secret OPERATOR_TOKENS is not set: /operator stays closed.");
+  const mark = keyMark(config.environment);
+  if (operators.length > 2 || !operators.every(({ name, token }) => name && isKeyOf(token, "op", mark))) {
+    throw new Error(`The secret OPERATOR_TOKENS must be one or two of name=op_${mark}_…, comma-separated.`);
+  }
+  return operators;
+}

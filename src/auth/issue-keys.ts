@@ -1,0 +1,86 @@
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../deps.ts";
+import type { Page } from "../http/page.ts";
+import { invalidRequest, Problem } from "../http/problem.ts";
+import type { Actor } from "./actor.ts";
+import * as store from "./key-store.ts";
+import { hashOf } from "./keys.ts";
+
+/** How the audit log calls each kind of key. */
+const NAMES = { sk: "secret_key", pk: "api_key", ag: "agent", dr: "driver" } as const;
+
+export interface NewKey {
+  name: string;
+  description?: string | undefined;
+  permissions?: string[] | undefined;
+  /** Milliseconds since the epoch. */
+  expiresAt?: number | undefined;
+  /** Where an agent works. */
+  pointId?: string | undefined;
+}
+
+/**
+ * Makes a key; the key itself is returned here and never again.
+ * @throws Problem `invalid_request` if it would have expired already
+ */
+export async function issueKey(
+  deps: ApiDeps,
+  actor: Actor,
+  owner: store.KeyOwner,
+  { name, description = "", permissions = [], expiresAt, pointId }: NewKey,
+): Promise<{ key: store.StoredKey; keyString: string }> {
+  const now = deps.now();
+  if (expiresAt !== undefined && expiresAt <= now) {
+    throw invalidRequest([{ path: "expiresAt", message: "must be in the future" }]);
+  }
+  const keyString = deps.newKey(owner.kind);
+  const key: store.StoredKey = {
+    id: deps.newId(),
+    kind: owner.kind,
+    hash: hashOf(keyString),
+    partnerId: "partnerId" in owner ? owner.partnerId : null,
+    pointId: pointId ?? null,
+    name,
+    description,
+    permissions,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: expiresAt ?? null,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  await store.insertKey(deps.db, key, entryOf(deps, actor, owner, "created", key.id, { name, permissions }));
+  return { key, keyString };
+}
+
+export function listKeys(deps: ApiDeps, owner: store.KeyOwner, page: Page) {
+  return store.listKeys(deps.db, owner, page);
+}
+
+/**
+ * A revoked key opens nothing from then on. Revoking it again changes nothing.
+ * @throws Problem `not_found`
+ */
+export async function revokeKey(
+  deps: ApiDeps,
+  actor: Actor,
+  owner: store.KeyOwner,
+  id: string,
+): Promise<void> {
+  if (!(await store.hasKey(deps.db, owner, id))) {
+    throw new Problem("not_found", "There is no such key with this id.");
+  }
+  await store.revokeKey(deps.db, owner, id, deps.now(), entryOf(deps, actor, owner, "revoked", id));
+}
+
+function entryOf(
+  deps: ApiDeps,
+  actor: Actor,
+  owner: store.KeyOwner,
+  done: "created" | "revoked",
+  subjectId: string,
+  details: Record<string, unknown> = {},
+) {
+  const partner = "partnerId" in owner ? { partnerId: owner.partnerId } : {};
+  return auditEntry(deps, actor, `${NAMES[owner.kind]}.${done}`, { subjectId, details, ...partner });
+}

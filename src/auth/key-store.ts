@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
+import { readPage } from "../db/page.ts";
+import { keys } from "../db/schema.ts";
+import type { Database } from "../deps.ts";
+import type { Page } from "../http/page.ts";
+
+export type StoredKey = typeof keys.$inferSelect;
+
+/** Whose keys are meant: a partner's of one kind, or all agents' or drivers'. */
+export type KeyOwner = { kind: "sk" | "pk"; partnerId: string } | { kind: "ag" | "dr" };
+
+function belongsTo(owner: KeyOwner): SQL | undefined {
+  const isTheirs = "partnerId" in owner ? eq(keys.partnerId, owner.partnerId) : undefined;
+  return and(eq(keys.kind, owner.kind), isTheirs);
+}
+
+export async function insertKey(db: Database, key: StoredKey, entry: AuditEntry): Promise<void> {
+  await db.batch([db.insert(keys).values(key), record(db, entry)]);
+}
+
+/** Those that were not revoked, oldest first. */
+export async function listKeys(db: Database, owner: KeyOwner, page: Page) {
+  const where = and(belongsTo(owner), isNull(keys.revokedAt));
+  return readPage(db, keys, { where, orderBy: [asc(keys.id)] }, page);
+}
+
+/** Revoked ones too. */
+export async function hasKey(db: Database, owner: KeyOwner, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: keys.id })
+    .from(keys)
+    .where(and(belongsTo(owner), eq(keys.id, id)));
+  return found.length > 0;
+}
+
+export async function revokeKey(
+  db: Database,
+  owner: KeyOwner,
+  id: string,
+  now: number,
+  entry: AuditEntry,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(keys)
+      .set({ revokedAt: now, updatedAt: now })
+      .where(and(belongsTo(owner), eq(keys.id, id), isNull(keys.revokedAt))),
+    recordIfChanged(db, entry),
+  ]);
+}

@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+import { isoTime } from "../time.ts";
+import type { StoredKey } from "./key-store.ts";
+
+/** A key as its partner sees it: everything but the key itself, which is shown once. */
+export const SecretKeySchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    isActive: z.boolean().openapi({ description: "Neither revoked nor expired" }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable(),
+    lastUsedAt: z.iso.datetime().nullable().openapi({ description: "To the minute" }),
+  })
+  .openapi("SecretKey");
+export const ApiKeySchema = SecretKeySchema.extend({ permissions: z.array(z.string()) }).openapi("ApiKey");
+
+const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms));
+
+export function secretKeyView(key: StoredKey, now: number): z.infer<typeof SecretKeySchema> {
+  return {
+    id: key.id,
+    name: key.name,
+    description: key.description,
+    isActive: key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now),
+    createdAt: isoTime(key.createdAt),
+    updatedAt: isoTime(key.updatedAt),
+    expiresAt: timeOrNull(key.expiresAt),
+    lastUsedAt: timeOrNull(key.lastUsedAt),
+  };
+}
+
+export function apiKeyView(key: StoredKey, now: number): z.infer<typeof ApiKeySchema> {
+  return { ...secretKeyView(key, now), permissions: key.permissions };
+}
+
+/** An agent or a driver, as an operator sees them; also a partner's key that an operator made. */
+export const KeyHolderSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable().openapi({ description: "To the minute" }),
+  })
+  .openapi("KeyHolder");
+
+export function keyHolderView(key: StoredKey): z.infer<typeof KeyHolderSchema> {
+  return {
+    id: key.id,
+    name: key.name,
+    created_at: isoTime(key.createdAt),
+    last_used_at: timeOrNull(key.lastUsedAt),
+  };
+}

@@ -1,0 +1,52 @@
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import type { ActorOf } from "./actor.ts";
+import { hashOf, isKeyOf, keyMark } from "./keys.ts";
+import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import * as store from "./store.ts";
+
+/**
+ * Sets an account's password with the token that an operator made for it, which is used up, and ends its log-ins.
+ * @throws Problem `invalid_token`
+ */
+export async function setPassword(
+  deps: ApiDeps,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const tokenHash = hashOf(token);
+  const account = isKeyOf(token, "sp", keyMark(deps.config.environment))
+    ? await store.findSetPasswordToken(deps.db, tokenHash, deps.now())
+    : undefined;
+  const passwordHash = account && (await hashPassword(password));
+  if (account && passwordHash) {
+    const { id, partnerId } = account;
+    const actor = { kind: "account", partnerId, accountId: id } as const;
+    const entry = auditEntry(deps, actor, "account.password_set", { subjectId: id, partnerId });
+    if (await store.setPasswordByToken(deps.db, { id, tokenHash }, passwordHash, deps.now(), entry)) return;
+  }
+  throw new Problem("invalid_token", "The token is unknown, used or older than 24 hours.");
+}
+
+/**
+ * Changes the caller's password and ends all its log-ins; access tokens stop within 60 s.
+ * @throws Problem `invalid_credentials` or `rate_limited`: wrong passwords count as failed log-ins do
+ */
+export async function changePassword(
+  deps: ApiDeps,
+  { accountId, partnerId }: ActorOf<"account">,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const found = await store.findAccount(deps.db, accountId);
+  const subject = lockSubject("email", found?.account.email ?? "");
+  refuseLocked(deps, await store.readLock(deps.db, subject));
+  if (!(await isPassword(currentPassword, found?.account.passwordHash))) {
+    return failAttempt(deps, subject, "The current password is wrong.");
+  }
+  const entry = auditEntry(deps, { kind: "account", partnerId, accountId }, "account.password_changed", {
+    subjectId: accountId,
+    partnerId,
+  });
+  await store.changePassword(deps.db, accountId, await hashPassword(newPassword), deps.now(), entry);
+}

@@ -1,0 +1,300 @@
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
+import { accounts, clients, keys, lockouts, partners, tokenFamilies } from "../db/schema.ts";
+import type { Database } from "../deps.ts";
+
+/** So many failures within a quarter of an hour lock for a quarter of an hour. */
+const MAX_FAILURES = 10;
+const LOCK_MS = 15 * 60_000;
+
+export type PartnerStatus = (typeof partners.$inferSelect)["status"];
+
+/** A key in force, by its hash, with the state of the partner it belongs to. */
+export async function findKey(db: Database, hash: string, now: number) {
+  const [row] = await db
+    .select({
+      id: keys.id,
+      kind: keys.kind,
+      partnerId: keys.partnerId,
+      pointId: keys.pointId,
+      permissions: keys.permissions,
+      lastUsedAt: keys.lastUsedAt,
+      partnerStatus: partners.status,
+    })
+    .from(keys)
+    .leftJoin(partners, eq(keys.partnerId, partners.id))
+    .where(
+      and(eq(keys.hash, hash), isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now))),
+    );
+  return row;
+}
+
+/** Notes that a key was used, unless that was noted after `since`. */
+export async function touchKey(db: Database, id: string, now: number, since: number): Promise<void> {
+  await db
+    .update(keys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(keys.id, id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, since))));
+}
+
+/** What an account's access token depends on, by the log-in it comes from. */
+export async function findSession(db: Database, familyId: string) {
+  const [row] = await db
+    .select({
+      accountId: accounts.id,
+      partnerId: accounts.partnerId,
+      partnerStatus: partners.status,
+      isRevoked: sql<boolean>`${tokenFamilies.revokedAt} IS NOT NULL OR ${accounts.enabled} = 0`.mapWith(
+        Boolean,
+      ),
+    })
+    .from(tokenFamilies)
+    .innerJoin(accounts, eq(tokenFamilies.accountId, accounts.id))
+    .innerJoin(partners, eq(accounts.partnerId, partners.id))
+    .where(eq(tokenFamilies.id, familyId));
+  return row;
+}
+
+/** A client that was not deleted, with what its tokens depend on. */
+export async function findClient(db: Database, clientId: string) {
+  const [row] = await db
+    .select({
+      id: clients.id,
+      partnerId: clients.partnerId,
+      partnerStatus: partners.status,
+      allowList: partners.allowList,
+      secretHash: clients.secretHash,
+      previousSecretHash: clients.previousSecretHash,
+      previousSecretUntil: clients.previousSecretUntil,
+    })
+    .from(clients)
+    .innerJoin(partners, eq(clients.partnerId, partners.id))
+    .where(and(eq(clients.id, clientId), isNull(clients.deletedAt)));
+  return row;
+}
+
+export async function findAccountByEmail(db: Database, email: string) {
+  const [row] = await db
+    .select({
+      id: accounts.id,
+      partnerId: accounts.partnerId,
+      partnerStatus: partners.status,
+      passwordHash: accounts.passwordHash,
+      enabled: accounts.enabled,
+    })
+    .from(accounts)
+    .innerJoin(partners, eq(accounts.partnerId, partners.id))
+    .where(eq(accounts.email, email));
+  return row;
+}
+
+export async function findAccount(db: Database, accountId: string) {
+  const [row] = await db
+    .select({ account: accounts, partner: partners })
+    .from(accounts)
+    .innerJoin(partners, eq(accounts.partnerId, partners.id))
+    .where(eq(accounts.id, accountId));
+  return row;
+}
+
+// Failures
+
+/** Milliseconds since the epoch; 0 if the subject was never locked. */
+export async function readLock(db: Database, subject: string): Promise<number> {
+  const [row] = await db
+    .select({ lockedUntil: lockouts.lockedUntil })
+    .from(lockouts)
+    .where(eq(lockouts.subject, subject));
+  return row?.lockedUntil ?? 0;
+}
+
+/** Counts a failure unless the subject is locked; the last that is allowed locks it. */
+export async function countFailure(
+  db: Database,
+  subject: string,
+  now: number,
+): Promise<{ counted: boolean; lockedUntil: number }> {
+  const recent = sql`(
+    SELECT json_group_array(value) FROM json_each(json_insert(${lockouts.failures}, '$[#]', ${now}))
+    WHERE value > ${now - LOCK_MS}
+  )`;
+  const [counted, [lock]] = await db.batch([
+    db
+      .insert(lockouts)
+      .values({ subject, failures: [now], lockedUntil: 0 })
+      .onConflictDoUpdate({
+        target: lockouts.subject,
+        set: {
+          failures: recent,
+          lockedUntil: sql`iif(json_array_length(${recent}) >= ${MAX_FAILURES}, ${now + LOCK_MS}, ${lockouts.lockedUntil})`,
+        },
+        setWhere: sql`${lockouts.lockedUntil} <= ${now}`,
+      })
+      .returning({ subject: lockouts.subject }),
+    db.select({ lockedUntil: lockouts.lockedUntil }).from(lockouts).where(eq(lockouts.subject, subject)),
+  ]);
+  return { counted: counted.length === 1, lockedUntil: lock?.lockedUntil ?? 0 };
+}
+
+// Refresh tokens
+
+export interface NewFamily {
+  id: string;
+  accountId: string;
+  clientId: string;
+  familyHash: string;
+  refreshHash: string;
+  expiresAt: number;
+  createdAt: number;
+}
+
+/** Begins a log-in unless the subject has been locked meanwhile; false says that it has. */
+export async function beginFamily(
+  db: Database,
+  family: NewFamily,
+  lock: string,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const [begun] = await db.batch([
+    db
+      .insert(tokenFamilies)
+      .select(
+        // In the order of the table's columns.
+        sql`SELECT ${family.id}, ${family.accountId}, ${family.clientId}, ${family.familyHash}, ${family.refreshHash},
+          ${family.expiresAt}, NULL, ${family.createdAt}
+        WHERE NOT EXISTS (
+          SELECT 1 FROM ${lockouts} WHERE subject = ${lock} AND locked_until > ${family.createdAt}
+        )`,
+      )
+      .returning({ id: tokenFamilies.id }),
+    recordIfChanged(db, entry),
+  ]);
+  return begun.length === 1;
+}
+
+export async function findFamily(db: Database, familyHash: string) {
+  const [row] = await db
+    .select({
+      id: tokenFamilies.id,
+      refreshHash: tokenFamilies.refreshHash,
+      expiresAt: tokenFamilies.expiresAt,
+      revokedAt: tokenFamilies.revokedAt,
+      clientId: tokenFamilies.clientId,
+      accountId: accounts.id,
+      accountEnabled: accounts.enabled,
+      partnerId: accounts.partnerId,
+      partnerStatus: partners.status,
+    })
+    .from(tokenFamilies)
+    .innerJoin(accounts, eq(tokenFamilies.accountId, accounts.id))
+    .innerJoin(partners, eq(accounts.partnerId, partners.id))
+    .where(eq(tokenFamilies.familyHash, familyHash));
+  return row;
+}
+
+/** Puts a new refresh token in the place of the one in force; false if that has been replaced or revoked meanwhile. */
+export async function rotateFamily(
+  db: Database,
+  family: { id: string; refreshHash: string },
+  next: { refreshHash: string; expiresAt: number },
+  entry: AuditEntry,
+): Promise<boolean> {
+  const [rotated] = await db.batch([
+    db
+      .update(tokenFamilies)
+      .set(next)
+      .where(
+        and(
+          eq(tokenFamilies.id, family.id),
+          eq(tokenFamilies.refreshHash, family.refreshHash),
+          isNull(tokenFamilies.revokedAt),
+        ),
+      )
+      .returning({ id: tokenFamilies.id }),
+    recordIfChanged(db, entry),
+  ]);
+  return rotated.length === 1;
+}
+
+export async function revokeFamily(db: Database, id: string, now: number, entry: AuditEntry): Promise<void> {
+  await db.batch([
+    db
+      .update(tokenFamilies)
+      .set({ revokedAt: now })
+      .where(and(eq(tokenFamilies.id, id), isNull(tokenFamilies.revokedAt))),
+    recordIfChanged(db, entry),
+  ]);
+}
+
+/** Ends every log-in of an account. */
+const revokeFamilies = (db: Database, accountId: string, now: number) =>
+  db
+    .update(tokenFamilies)
+    .set({ revokedAt: now })
+    .where(and(eq(tokenFamilies.accountId, accountId), isNull(tokenFamilies.revokedAt)));
+
+// Passwords
+
+export async function changePassword(
+  db: Database,
+  accountId: string,
+  passwordHash: string,
+  now: number,
+  entry: AuditEntry,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(accounts)
+      .set({ passwordHash, setPasswordHash: null, setPasswordExpiresAt: null, updatedAt: now })
+      .where(eq(accounts.id, accountId)),
+    revokeFamilies(db, accountId, now),
+    record(db, entry),
+  ]);
+}
+
+/** The account whose password this token may set. */
+export async function findSetPasswordToken(db: Database, hash: string, now: number) {
+  const [row] = await db
+    .select({ id: accounts.id, partnerId: accounts.partnerId })
+    .from(accounts)
+    .where(and(eq(accounts.setPasswordHash, hash), gt(accounts.setPasswordExpiresAt, now)));
+  return row;
+}
+
+/** Uses up a set-password token; false if somebody else has done so meanwhile. */
+export async function setPasswordByToken(
+  db: Database,
+  account: { id: string; tokenHash: string },
+  passwordHash: string,
+  now: number,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const [changed] = await db.batch([
+    db
+      .update(accounts)
+      .set({ passwordHash, setPasswordHash: null, setPasswordExpiresAt: null, updatedAt: now })
+      .where(
+        and(
+          eq(accounts.id, account.id),
+          eq(accounts.setPasswordHash, account.tokenHash),
+          gt(accounts.setPasswordExpiresAt, now),
+        ),
+      )
+      .returning({ id: accounts.id }),
+    recordIfChanged(db, entry),
+    revokeFamilies(db, account.id, now),
+  ]);
+  return changed.length === 1;
+}
+
+/** Forgets what is over: log-ins whose last refresh token has expired, and failures that no longer count. */
+export async function purgeExpired(db: Database, now: number): Promise<void> {
+  await db.batch([
+    db.delete(tokenFamilies).where(lt(tokenFamilies.expiresAt, now)),
+    db
+      .delete(lockouts)
+      .where(
+        sql`${lockouts.lockedUntil} <= ${now} AND NOT EXISTS (SELECT 1 FROM json_each(${lockouts.failures}) WHERE value > ${now - LOCK_MS})`,
+      ),
+  ]);
+}

@@ -1,0 +1,185 @@
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { ACCESS_TOKEN_S, signAccessToken } from "./access-token.ts";
+import type { Actor } from "./actor.ts";
+import { isAllowed } from "./address.ts";
+import { ipNotAllowed, partnerInactive } from "./credentials.ts";
+import { areEqual, hashOf, isKeyOf, keyMark } from "./keys.ts";
+import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
+import { isPassword } from "./passwords.ts";
+import * as store from "./store.ts";
+
+const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
+
+/** OAuth's answer to a request for a token (RFC 6749 §5.1). */
+export interface ClientToken {
+  access_token: string;
+  token_type: "Bearer";
+  expires_in: number;
+}
+
+export interface TokenResult extends ClientToken {
+  refresh_token: string;
+}
+
+const bearer = (access_token: string): ClientToken => ({
+  access_token,
+  token_type: "Bearer",
+  expires_in: ACCESS_TOKEN_S,
+});
+
+const WRONG_LOGIN = "The e-mail, the password or the secret key is wrong.";
+
+/**
+ * Logs an account in. Whatever is wrong, the answer and the work before it are the same: look-ups, one hash, one write.
+ * Failures count per e-mail only with a valid secret key, or anybody could lock anybody out.
+ * @param caller the address's network, for counting
+ * @throws Problem `invalid_credentials`, `rate_limited` or `partner_inactive`
+ */
+export async function generateToken(
+  deps: ApiDeps,
+  { email, password, secret_key }: { email: string; password: string; secret_key: string },
+  caller: string,
+): Promise<TokenResult> {
+  const { db, config } = deps;
+  const now = deps.now();
+  const address = email.toLowerCase();
+  const byEmail = lockSubject("email", address);
+  const byAddress = lockSubject("address", caller);
+  const [key, account, emailLock, addressLock] = await Promise.all([
+    isKeyOf(secret_key, "sk", keyMark(config.environment))
+      ? store.findKey(db, hashOf(secret_key), now)
+      : undefined,
+    store.findAccountByEmail(db, address),
+    store.readLock(db, byEmail),
+    store.readLock(db, byAddress),
+  ]);
+  refuseLocked(deps, key ? emailLock : addressLock);
+  const isRight = await isPassword(password, account?.passwordHash);
+  if (!key) return failAttempt(deps, byAddress, WRONG_LOGIN);
+  if (!isRight || !account?.enabled || account.partnerId !== key.partnerId) {
+    return failAttempt(deps, byEmail, WRONG_LOGIN);
+  }
+  if (account.partnerStatus !== "active") throw partnerInactive(account.partnerStatus);
+
+  const refresh = newRefreshToken(deps);
+  const actor: Actor = { kind: "account", partnerId: account.partnerId, accountId: account.id };
+  const family = {
+    id: deps.newId(),
+    accountId: account.id,
+    clientId: key.id,
+    familyHash: refresh.familyHash,
+    refreshHash: refresh.hash,
+    expiresAt: now + REFRESH_TOKEN_MS,
+    createdAt: now,
+  };
+  const entry = auditEntry(deps, actor, "session.begun", {
+    subjectId: family.id,
+    partnerId: account.partnerId,
+  });
+  if (!(await store.beginFamily(db, family, byEmail, entry))) {
+    refuseLocked(deps, await store.readLock(db, byEmail));
+    throw new Problem("rate_limited", "Too many failed attempts.", { headers: { "retry-after": "1" } });
+  }
+  return tokenResult(deps, family, refresh.token);
+}
+
+async function tokenResult(
+  deps: ApiDeps,
+  family: { id: string; accountId: string; clientId: string },
+  refreshToken: string,
+): Promise<TokenResult> {
+  const accessToken = await signAccessToken(deps, {
+    subject: family.accountId,
+    clientId: family.clientId,
+    scope: "account",
+    session: family.id,
+  });
+  const { access_token, ...rest } = bearer(accessToken);
+  return { access_token, refresh_token: refreshToken, ...rest };
+}
+
+/** A key that all refresh tokens of a log-in share, a dot, and a key of its own. */
+function newRefreshToken({ newKey }: ApiDeps, family = newKey("rt")) {
+  const own = newKey("rt");
+  return { token: `${family}.${own}`, family, familyHash: hashOf(family), hash: hashOf(own) };
+}
+
+/** The parts of a refresh token; undefined if it is none of this deployment. */
+function parseRefreshToken({ config }: ApiDeps, token: string) {
+  const mark = keyMark(config.environment);
+  const [family = "", own = "", ...rest] = token.split(".");
+  if (rest.length > 0 || !isKeyOf(family, "rt", mark) || !isKeyOf(own, "rt", mark)) return undefined;
+  return { family, familyHash: hashOf(family), hash: hashOf(own) };
+}
+
+/**
+ * Trades a refresh token for a new one and an access token. A token that was traded before is in two hands: then the
+ * whole log-in ends (RFC 9700 §4.14). Of two that trade the same token at once, one comes second, and that is the same.
+ * @throws Problem `invalid_token`, `token_expired` or `partner_inactive`
+ */
+export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenResult> {
+  const { db } = deps;
+  const now = deps.now();
+  const given = parseRefreshToken(deps, token);
+  const family = given && (await store.findFamily(db, given.familyHash));
+  if (!given || !family?.accountEnabled || family.revokedAt !== null) {
+    throw new Problem("invalid_token", "The refresh token is unknown or no longer in force.");
+  }
+  const { partnerId, accountId } = family;
+  const actor: Actor = { kind: "account", partnerId, accountId };
+  const subject = { subjectId: family.id, partnerId };
+  const endFamily = async () => {
+    await store.revokeFamily(db, family.id, now, auditEntry(deps, actor, "session.reuse_detected", subject));
+    return new Problem("invalid_token", "The refresh token was used before: log in again.");
+  };
+  if (!areEqual(given.hash, family.refreshHash)) throw await endFamily();
+  if (family.expiresAt <= now) throw new Problem("token_expired", "Log in again.");
+  if (family.partnerStatus !== "active") throw partnerInactive(family.partnerStatus);
+  const next = newRefreshToken(deps, given.family);
+  const rotated = await store.rotateFamily(
+    db,
+    family,
+    { refreshHash: next.hash, expiresAt: now + REFRESH_TOKEN_MS },
+    auditEntry(deps, actor, "session.refreshed", subject),
+  );
+  if (!rotated) throw await endFamily();
+  return tokenResult(deps, family, next.token);
+}
+
+/** Ends the log-in that a refresh token belongs to, whether it is in force or not (RFC 7009). */
+export async function revokeToken(deps: ApiDeps, token: string): Promise<void> {
+  const given = parseRefreshToken(deps, token);
+  const family = given && (await store.findFamily(deps.db, given.familyHash));
+  if (!family) return;
+  const { id, partnerId, accountId } = family;
+  const entry = auditEntry(deps, { kind: "account", partnerId, accountId }, "session.ended", {
+    subjectId: id,
+    partnerId,
+  });
+  await store.revokeFamily(deps.db, id, deps.now(), entry);
+}
+
+/**
+ * @param address the caller's, canonical
+ * @throws Problem `invalid_credentials`, `partner_inactive` or `ip_not_allowed`
+ */
+export async function generateClientToken(
+  deps: ApiDeps,
+  { client_id, client_secret }: { client_id: string; client_secret: string },
+  address: string,
+): Promise<ClientToken> {
+  const client = isKeyOf(client_secret, "cs", keyMark(deps.config.environment))
+    ? await store.findClient(deps.db, client_id)
+    : undefined;
+  const hash = hashOf(client_secret);
+  const isPrevious = (client?.previousSecretUntil ?? 0) > deps.now();
+  const secrets = client ? [client.secretHash, ...(isPrevious ? [client.previousSecretHash!] : [])] : [];
+  if (!client || !secrets.some((secret) => areEqual(secret, hash))) {
+    throw new Problem("invalid_credentials", "The client id or the client secret is wrong.");
+  }
+  if (client.partnerStatus !== "active") throw partnerInactive(client.partnerStatus);
+  if (!isAllowed(client.allowList, address)) throw ipNotAllowed();
+  return bearer(await signAccessToken(deps, { subject: client.id, clientId: client.id, scope: "client" }));
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Actor } from "../auth/actor.ts";
+import type { Database, Deps } from "../deps.ts";
+import { auditLog } from "./schema.ts";
+
+/** One line of the audit log. Holds ids and settings, never a secret or personal data. */
+export type AuditEntry = typeof auditLog.$inferInsert;
+
+interface Subject {
+  subjectId: string;
+  partnerId?: string;
+  details?: Record<string, unknown>;
+}
+
+/** @param action what was done, as `thing.done` */
+export function auditEntry(deps: Deps, actor: Actor, action: string, subject: Subject): AuditEntry {
+  return {
+    id: deps.newId(),
+    at: deps.now(),
+    actorKind: actor.kind,
+    actorId: idOf(actor),
+    action,
+    subjectId: subject.subjectId,
+    partnerId: subject.partnerId ?? null,
+    details: subject.details ?? {},
+  };
+}
+
+function idOf(actor: Actor): string {
+  switch (actor.kind) {
+    case "operator":
+      return actor.name;
+    case "account":
+      return actor.accountId;
+    case "client":
+      return actor.clientId;
+    default:
+      return actor.keyId;
+  }
+}
+
+/** Goes into the batch whose change it records. */
+export const record = (db: Database, entry: AuditEntry) => db.insert(auditLog).values(entry);
+
+/** Goes right behind a statement of a batch, and records it only if it has changed something. */
+export const recordIfChanged = (db: Database, entry: AuditEntry) =>
+  db.insert(auditLog).select(
+    // In the order of the table's columns.
+    sql`SELECT ${entry.id}, ${entry.at}, ${entry.actorKind}, ${entry.actorId}, ${entry.action}, ${entry.subjectId},
+      ${entry.partnerId}, ${JSON.stringify(entry.details)} WHERE changes() > 0`,
+  );

@@ -1,0 +1,104 @@
+import type { Actor, ActorOf } from "../auth/actor.ts";
+import { hashOf } from "../auth/keys.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { getPartner } from "./change.ts";
+import type { Account } from "./partner.ts";
+import * as store from "./store.ts";
+
+/** What every account may do. */
+const ACCOUNT_PERMISSIONS = ["rates:read", "partner:read", "partner:write"];
+
+const SET_PASSWORD_MS = 24 * 3_600_000;
+
+/**
+ * Without a password the account gets a token with which its owner sets one, so that no password is sent around.
+ * @throws Problem `not_found` or `email_taken`
+ */
+export async function createAccount(
+  deps: ApiDeps,
+  actor: Actor,
+  partnerId: string,
+  { email, password }: { email: string; password?: string | undefined },
+): Promise<{ account: Account; setPasswordToken?: string }> {
+  await getPartner(deps, partnerId);
+  const id = deps.newId();
+  const token = password === undefined ? newSetPasswordToken(deps) : undefined;
+  const isNew = await store.insertAccount(
+    deps.db,
+    {
+      id,
+      partnerId,
+      email: email.toLowerCase(),
+      passwordHash: password === undefined ? null : await hashPassword(password),
+      setPasswordHash: token?.hash ?? null,
+      setPasswordExpiresAt: token?.expiresAt ?? null,
+    },
+    deps.now(),
+    auditEntry(deps, actor, "account.created", { subjectId: id, partnerId }),
+  );
+  if (!isNew) throw new Problem("email_taken");
+  const account = await getAccount(deps, partnerId, id);
+  return token ? { account, setPasswordToken: token.token } : { account };
+}
+
+/** @throws Problem `not_found` */
+async function getAccount(deps: ApiDeps, partnerId: string, id: string): Promise<Account> {
+  const account = await store.findAccount(deps.db, partnerId, id);
+  if (!account) throw new Problem("not_found", "The partner has no account with this id.");
+  return account;
+}
+
+/** Changes nothing if it is so already. */
+export async function setAccountEnabled(
+  deps: ApiDeps,
+  actor: Actor,
+  { partnerId, id }: { partnerId: string; id: string },
+  enabled: boolean,
+): Promise<Account> {
+  await getAccount(deps, partnerId, id);
+  const action = enabled ? "account.enabled" : "account.disabled";
+  const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId });
+  await store.setAccountEnabled(deps.db, partnerId, id, enabled, deps.now(), entry);
+  return getAccount(deps, partnerId, id);
+}
+
+/** A new token for an account whose owner lost the first one, or the password; a token from before dies. */
+export async function issueSetPasswordToken(
+  deps: ApiDeps,
+  actor: Actor,
+  { partnerId, id }: { partnerId: string; id: string },
+): Promise<string> {
+  await getAccount(deps, partnerId, id);
+  const token = newSetPasswordToken(deps);
+  const entry = auditEntry(deps, actor, "account.set_password_token_issued", { subjectId: id, partnerId });
+  await store.setPasswordToken(deps.db, partnerId, id, token, deps.now(), entry);
+  return token.token;
+}
+
+/** What `GET /partner` tells an account of itself, as it is now. */
+export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: ActorOf<"account">) {
+  const [partner, { email }] = await Promise.all([
+    getPartner(deps, partnerId),
+    getAccount(deps, partnerId, accountId),
+  ]);
+  const { id, name, kind, status } = partner;
+  return {
+    partner: {
+      ...{ id, name, kind, status },
+      originZip: partner.origin_zip,
+      labelName: partner.label_name,
+      brandColor: partner.brand_color,
+      allowList: partner.allow_list,
+    },
+    account: { id: accountId, email },
+    permissions: ACCOUNT_PERMISSIONS,
+  };
+}
+
+function newSetPasswordToken(deps: ApiDeps) {
+  const token = deps.newKey("sp");
+  return { token, hash: hashOf(token), expiresAt: deps.now() + SET_PASSWORD_MS };
+}

@@ -1,0 +1,99 @@
+import type { Actor } from "../auth/actor.ts";
+import { canonicalEntry } from "../auth/address.ts";
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../deps.ts";
+import { invalidRequest, Problem } from "../http/problem.ts";
+import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
+import * as store from "./store.ts";
+
+/** The verbs by which an operator keeps partners. What they change reaches issued tokens within 60 s. */
+
+export async function createPartner(deps: ApiDeps, actor: Actor, details: NewPartner): Promise<Partner> {
+  const id = deps.newId();
+  const entry = auditEntry(deps, actor, "partner.created", { subjectId: id, partnerId: id, details });
+  await store.insertPartner(deps.db, id, details, deps.now(), entry);
+  return getPartner(deps, id);
+}
+
+/** @throws Problem `not_found` */
+export async function getPartner(deps: ApiDeps, id: string): Promise<Partner> {
+  const partner = await store.findPartner(deps.db, id);
+  if (!partner) throw new Problem("not_found", "There is no partner with this id.");
+  return partner;
+}
+
+export async function editPartner(
+  deps: ApiDeps,
+  actor: Actor,
+  id: string,
+  changes: PartnerChanges,
+): Promise<Partner> {
+  return update(deps, actor, "partner.changed", id, changes);
+}
+
+/**
+ * @param agreementSignedOn the day on which the partner signed, which is not in the future
+ * @throws Problem `not_found` or `invalid_request`
+ */
+export async function activatePartner(
+  deps: ApiDeps,
+  actor: Actor,
+  id: string,
+  agreementSignedOn: string,
+): Promise<Partner> {
+  // Somewhere on earth it is tomorrow already.
+  const latest = new Date(deps.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+  if (agreementSignedOn > latest) {
+    throw invalidRequest([{ path: "agreement_signed_on", message: "must not be in the future" }]);
+  }
+  return update(deps, actor, "partner.activated", id, { status: "active", agreementSignedOn });
+}
+
+/**
+ * Suspending a suspended partner changes nothing.
+ * @throws Problem `not_found`, or `invalid_transition` for one that was never active
+ */
+export async function suspendPartner(deps: ApiDeps, actor: Actor, id: string): Promise<Partner> {
+  const entry = auditEntry(deps, actor, "partner.suspended", { subjectId: id, partnerId: id });
+  await store.updatePartner(deps.db, id, { status: "suspended" }, "active", deps.now(), entry);
+  const partner = await getPartner(deps, id);
+  if (partner.status === "pending") {
+    throw new Problem("invalid_transition", "The partner is pending, so that it can call nothing yet.");
+  }
+  return partner;
+}
+
+/** @throws Problem `not_found`, or `invalid_request` that names the entries which are neither address nor block */
+export async function setAllowList(
+  deps: ApiDeps,
+  actor: Actor,
+  id: string,
+  entries: string[],
+): Promise<Partner> {
+  const canonical = entries.map(canonicalEntry);
+  const errors = canonical.flatMap((entry, i) =>
+    entry === undefined
+      ? [
+          {
+            path: `entries.${i}`,
+            message: "must be an IPv4 or IPv6 address, or a block such as 203.0.113.0/24",
+          },
+        ]
+      : [],
+  );
+  if (errors.length > 0) throw invalidRequest(errors);
+  const allowList = [...new Set(canonical as string[])];
+  return update(deps, actor, "partner.allow_list_set", id, { allowList });
+}
+
+async function update(
+  deps: ApiDeps,
+  actor: Actor,
+  action: string,
+  id: string,
+  change: store.PartnerUpdate,
+): Promise<Partner> {
+  const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId: id, details: { ...change } });
+  await store.updatePartner(deps.db, id, change, undefined, deps.now(), entry);
+  return getPartner(deps, id);
+}

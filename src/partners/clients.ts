@@ -1,0 +1,60 @@
+import type { Actor } from "../auth/actor.ts";
+import { hashOf } from "../auth/keys.ts";
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { getPartner } from "./change.ts";
+import type { Client } from "./partner.ts";
+import * as store from "./store.ts";
+
+/** How long the old secret holds beside the new one. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+interface ClientId {
+  partnerId: string;
+  id: string;
+}
+
+const unknown = () => new Problem("not_found", "The partner has no client with this id.");
+
+/** @throws Problem `not_found` */
+export async function createClient(
+  deps: ApiDeps,
+  actor: Actor,
+  partnerId: string,
+): Promise<{ client_id: string; client_secret: string }> {
+  await getPartner(deps, partnerId);
+  const id = deps.newId();
+  const secret = deps.newKey("cs");
+  const entry = auditEntry(deps, actor, "client.created", { subjectId: id, partnerId });
+  await store.insertClient(deps.db, { id, partnerId, secretHash: hashOf(secret) }, deps.now(), entry);
+  return { client_id: id, client_secret: secret };
+}
+
+/** @throws Problem `not_found` */
+export async function rotateClient(
+  deps: ApiDeps,
+  actor: Actor,
+  { partnerId, id }: ClientId,
+): Promise<Client & { client_secret: string }> {
+  const secret = deps.newKey("cs");
+  const client = await store.rotateClient(
+    deps.db,
+    partnerId,
+    id,
+    { secretHash: hashOf(secret), previousUntil: deps.now() + OVERLAP_MS },
+    deps.now(),
+    auditEntry(deps, actor, "client.rotated", { subjectId: id, partnerId }),
+  );
+  if (!client) throw unknown();
+  return { ...client, client_secret: secret };
+}
+
+/**
+ * Deleting a deleted client changes nothing.
+ * @throws Problem `not_found`
+ */
+export async function deleteClient(deps: ApiDeps, actor: Actor, { partnerId, id }: ClientId): Promise<void> {
+  const entry = auditEntry(deps, actor, "client.deleted", { subjectId: id, partnerId });
+  if (!(await store.deleteClient(deps.db, partnerId, id, deps.now(), entry))) throw unknown();
+}

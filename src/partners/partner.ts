@@ -1,0 +1,82 @@
+import { z } from "@hono/zod-openapi";
+import { calendarDate, line } from "../http/fields.ts";
+
+export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
+
+/** Codes of six digits, or those of 2026: eleven letters and digits, hyphens optional. */
+const POSTAL_CODE = /^(\d{6}|[A-Za-z0-9](-?[A-Za-z0-9]){10})$/;
+/** Slate, which goes with any name. */
+const DEFAULT_COLOR = "#334155";
+
+export const NewPartnerSchema = z
+  .object({
+    name: line(100).min(1).openapi({ example: "Konga Stores" }),
+    kind: z.enum(["store", "logistics"]),
+    origin_zip: z
+      .string()
+      .regex(POSTAL_CODE, "must be a postal code: six digits, or eleven letters and digits")
+      .openapi({ description: "Where the partner's parcels start", example: "100281" }),
+    label_name: line(60)
+      .min(1)
+      .optional()
+      .openapi({ description: "What customers read on labels and pages; the name unless given" }),
+    brand_color: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour as #rrggbb")
+      .default(DEFAULT_COLOR)
+      .openapi({ example: DEFAULT_COLOR }),
+  })
+  .openapi("NewPartner");
+export type NewPartner = z.infer<typeof NewPartnerSchema>;
+
+const { name, kind, origin_zip, label_name, brand_color } = NewPartnerSchema.shape;
+export const PartnerChangesSchema = z
+  .object({ name, kind, origin_zip, label_name, brand_color: brand_color.unwrap() })
+  .partial()
+  .openapi("PartnerChanges");
+export type PartnerChanges = z.infer<typeof PartnerChangesSchema>;
+
+export const PartnerSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    kind,
+    status: z.enum(PARTNER_STATUSES),
+    origin_zip: z.string(),
+    label_name: z.string(),
+    brand_color: z.string(),
+    agreement_signed_on: calendarDate().nullable(),
+    allow_list: z.array(z.string()).openapi({
+      description: "From where client credentials may be used",
+      example: ["203.0.113.0/24", "2001:db8::1"],
+    }),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .openapi("Partner");
+export type Partner = z.infer<typeof PartnerSchema>;
+
+export const AccountSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    enabled: z.boolean(),
+    has_password: z.boolean(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .openapi("Account");
+export type Account = z.infer<typeof AccountSchema>;
+
+export const ClientSchema = z
+  .object({
+    client_id: z.uuid(),
+    created_at: z.iso.datetime(),
+    rotated_at: z.iso.datetime().nullable(),
+    previous_secret_until: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "Until when the secret before the last rotation holds" }),
+  })
+  .openapi("Client");
+export type Client = z.infer<typeof ClientSchema>;

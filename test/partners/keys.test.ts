@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { problemOf } from "../problems.ts";
+import { logIn, newTenant, send, type Tenant } from "../tenant.ts";
+
+let api: Api;
+let tenant: Tenant;
+let token: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  ({ access_token: token } = await logIn(api, tenant));
+});
+
+interface Key {
+  id: string;
+  name: string;
+  isActive: boolean;
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+}
+
+const list = async (path: string) =>
+  ((await (await send(api, "GET", path, token)).json()) as { data: Key[] }).data;
+
+describe.each([
+  ["/partner/api-keys", "apiKey", "pk"],
+  ["/partner/secret-keys", "secretKey", "sk"],
+])("%s", (path, member, kind) => {
+  const make = (body: object) => send(api, "POST", path, token, { name: "One more", ...body });
+
+  it("shows a key once, then everything but the key", async () => {
+    const response = await make({ description: "For the\nshop" });
+    expect(response.status).toBe(201);
+    const made = (await response.json()) as Record<string, Key> & { keyString: string; warning: string };
+    expect(made.keyString).toMatch(new RegExp(`^${kind}_test_[0-9A-Za-z]{33}$`));
+    expect(made.warning).toBeTruthy();
+    expect(made[member]).toMatchObject({
+      name: "One more",
+      description: "For the\nshop",
+      isActive: true,
+      expiresAt: null,
+      lastUsedAt: null,
+    });
+    const listed = await list(path);
+    expect(listed).toContainEqual(made[member]);
+    expect(JSON.stringify(listed)).not.toContain(made.keyString);
+  });
+
+  it("takes a time at which the key ends, which is in the future", async () => {
+    const ends = new Date(api.clock.now + 60_000).toISOString();
+    const made = (await (await make({ expiresAt: ends })).json()) as Record<string, Key>;
+    expect(made[member]!.expiresAt).toBe(ends);
+    for (const expiresAt of [new Date(api.clock.now).toISOString(), "2020-01-01T00:00:00Z", "soon", 5]) {
+      const { errors } = await problemOf(await make({ expiresAt }), 400, "invalid_request");
+      expect(errors![0]!.path).toBe("expiresAt");
+    }
+  });
+
+  it("revokes a key for good, and forgets it; again is no mistake", async () => {
+    const made = (await (await make({})).json()) as Record<string, Key>;
+    const { id } = made[member]!;
+    expect((await send(api, "DELETE", `${path}/${id}`, token)).status).toBe(204);
+    expect((await list(path)).map((key) => key.id)).not.toContain(id);
+    expect((await send(api, "DELETE", `${path}/${id}`, token)).status).toBe(204);
+    await problemOf(await send(api, "DELETE", `${path}/nothing`, token), 404, "not_found");
+  });
+
+  it("is another partner's own", async () => {
+    const other = await newTenant(api);
+    const { access_token } = await logIn(api, other);
+    const [{ id }] = (await list(path)) as [Key];
+    await problemOf(await send(api, "DELETE", `${path}/${id}`, access_token), 404, "not_found");
+    expect((await list(path)).map((key) => key.id)).toContain(id);
+  });
+
+  it("is closed to keys", async () => {
+    for (const key of [tenant.apiKey, tenant.secretKey]) {
+      await problemOf(await send(api, "GET", path, key), 403, "insufficient_scope");
+      await problemOf(await send(api, "POST", path, key, { name: "x" }), 403, "insufficient_scope");
+    }
+  });
+});

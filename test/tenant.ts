@@ -1,0 +1,108 @@
+import type { Api } from "./harness.ts";
+
+/** A partner with one of everything that it can call the API with. */
+export interface Tenant {
+  id: string;
+  accountId: string;
+  email: string;
+  password: string;
+  secretKey: string;
+  apiKey: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The address that tenants' servers call from, which their allow-lists have. */
+export const SERVER = "203.0.113.10";
+
+export interface Token {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  expires_in: number;
+}
+
+async function dataOf<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: T }).data;
+}
+
+let tenants = 0;
+
+/** An active partner, made as an operator and its account would make it. */
+export async function newTenant(api: Api): Promise<Tenant> {
+  const email = `account-${++tenants}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const password = "correct horse battery staple";
+  const partner = await dataOf<{ id: string }>(
+    await api.operator("POST", "/operator/partners", {
+      name: `Tenant ${tenants}`,
+      kind: "store",
+      origin_zip: "100281",
+    }),
+  );
+  const path = `/operator/partners/${partner.id}`;
+  await dataOf(await api.operator("POST", `${path}/activate`, { agreement_signed_on: "2026-01-15" }));
+  await dataOf(await api.operator("PUT", `${path}/allow-list`, { entries: [SERVER] }));
+  const account = await dataOf<{ id: string }>(
+    await api.operator("POST", `${path}/accounts`, { email, password }),
+  );
+  const { key: secretKey } = await dataOf<{ key: string }>(
+    await api.operator("POST", `${path}/secret-keys`),
+  );
+  const client = await dataOf<{ client_id: string; client_secret: string }>(
+    await api.operator("POST", `${path}/clients`),
+  );
+  const tenant = {
+    id: partner.id,
+    accountId: account.id,
+    email,
+    password,
+    secretKey,
+    apiKey: "",
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+  };
+  const { access_token } = await logIn(api, tenant);
+  const made = await send(api, "POST", "/partner/api-keys", access_token, { name: "Order view" });
+  return { ...tenant, apiKey: ((await made.json()) as { keyString: string }).keyString };
+}
+
+/** Sends a request with a bearer token, as JSON if it has a body, from the tenants' server. */
+export function send(
+  api: Api,
+  method: string,
+  path: string,
+  token: string | undefined,
+  body?: unknown,
+  address = SERVER,
+): Promise<Response> {
+  return api.fetch(path, {
+    method,
+    headers: {
+      "cf-connecting-ip": address,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+export async function logIn(
+  api: Api,
+  { email, password, secretKey }: Pick<Tenant, "email" | "password" | "secretKey">,
+): Promise<Token> {
+  const body = { email, password, secret_key: secretKey };
+  const response = await send(api, "POST", "/auth/token-generate", undefined, body);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as Token;
+}
+
+export async function clientToken(
+  api: Api,
+  { clientId, clientSecret }: Pick<Tenant, "clientId" | "clientSecret">,
+): Promise<string> {
+  const body = { client_id: clientId, client_secret: clientSecret };
+  const response = await send(api, "POST", "/api/v1/auth/token", undefined, body);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return ((await response.json()) as { access_token: string }).access_token;
+}
