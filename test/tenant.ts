@@ -46,9 +46,7 @@ export async function newTenant(api: Api): Promise<Tenant> {
   const account = await dataOf<{ id: string }>(
     await api.operator("POST", `${path}/accounts`, { email, password }),
   );
-  const { key: secretKey } = await dataOf<{ key: string }>(
-    await api.operator("POST", `${path}/secret-keys`),
-  );
+  const { key: secretKey } = await dataOf<{ key: string }>(await api.operator("POST", `${path}/secret-keys`));
   const client = await dataOf<{ client_id: string; client_secret: string }>(
     await api.operator("POST", `${path}/clients`),
   );

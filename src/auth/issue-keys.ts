@@ -49,7 +49,7 @@ export async function issueKey(
     lastUsedAt: null,
     revokedAt: null,
   };
-  await store.insertKey(deps.db, key, entryOf(deps, actor, owner, "created", key.id, { name, permissions }));
+  await store.insertKey(deps.db, key, entryOf(deps, actor, owner, "created", key.id, { permissions }));
   return { key, keyString };
 }
 

@@ -7,7 +7,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const PORT = 8798;
 let server: ChildProcess;
-let demo: { base_url: string; operator_token: string };
+let demo: {
+  base_url: string;
+  operator_token: string;
+  partners: {
+    email: string;
+    password: string;
+    secret_key: string;
+    client_id: string;
+    client_secret: string;
+    api_key: string;
+  }[];
+  agent: { key: string; point_id: string };
+  driver: { key: string };
+};
 
 const get = (path: string) => fetch(`${demo.base_url}${path}`);
 const operator = (method: string, path: string, body?: unknown) =>
@@ -70,6 +83,43 @@ describe("npm start", () => {
     expect(files.filter((file) => !file.startsWith("/") && !file.startsWith("data:"))).toEqual([]);
     for (const file of files.filter((name) => name.startsWith("/")))
       expect((await get(file)).status).toBe(200);
+  });
+
+  it("takes every one of the demo's credentials, and a suspended partner's for what they are", async () => {
+    const post = (path: string, body: object) =>
+      fetch(`${demo.base_url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const codeOf = async (token: string) => {
+      const response = await fetch(`${demo.base_url}/partner`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return response.ok ? "ok" : ((await response.json()) as { code: string }).code;
+    };
+    for (const [
+      i,
+      { email, password, secret_key, client_id, client_secret, api_key },
+    ] of demo.partners.entries()) {
+      const isActive = i < 2;
+      const logins = [
+        await post("/auth/token-generate", { email, password, secret_key }),
+        await post("/api/v1/auth/token", { client_id, client_secret }),
+      ];
+      expect(logins.map(({ status }) => status)).toEqual(isActive ? [200, 200] : [403, 403]);
+      // Right, but not for this path; or not at all.
+      const expected = isActive ? "insufficient_scope" : "partner_inactive";
+      expect([await codeOf(secret_key), await codeOf(api_key)]).toEqual([expected, expected]);
+      if (!isActive) continue;
+      const [account, client] = await Promise.all(
+        logins.map(async (login) => ((await login.json()) as { access_token: string }).access_token),
+      );
+      expect([await codeOf(account!), await codeOf(client!)]).toEqual(["ok", "insufficient_scope"]);
+    }
+    expect(demo.partners).toHaveLength(3);
+    for (const { key } of [demo.agent, demo.driver]) expect(await codeOf(key)).toBe("insufficient_scope");
+    expect((await get(`/public/pudo-points/${demo.agent.point_id}`)).status).toBe(200);
   });
 
   it("holds a changed maintenance mode from the next request", async () => {
