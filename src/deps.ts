@@ -23,6 +23,10 @@ export interface ApiEnv extends Env {
   OPERATOR_TOKENS?: string;
   /** `id=secret` of what signs access tokens, comma-separated, at most two; secrets in base64url. */
   TOKEN_KEYS?: string;
+  /** `id=secret` of what collection codes and label links are made with; the first makes new ones. */
+  CODE_KEYS?: string;
+  /** `host:port` pairs that webhooks may be sent to though they are not public; empty in production. */
+  WEBHOOK_ALLOWED_HOSTS?: string;
   /** `off` under load tests. */
   RATE_LIMITS?: string;
 }
@@ -39,14 +43,15 @@ export interface Deps {
   db: Database;
   kv: KVNamespace;
   now(): number;
-  newId(): string;
+  /** A UUID v7, of the time `at` or of now. */
+  newId(at?: number): string;
 }
 
 export interface ApiDeps extends Deps {
   queue: Pick<Queue<PointsChanged>, "send">;
   /** What this isolate keeps of KV. */
   edge: EdgeCache;
-  /** What this isolate keeps of D1 for access tokens. */
+  /** What this isolate keeps of D1: what access tokens depend on, and tariffs. */
   states: StateCache;
   /** A key with this deployment's mark. */
   newKey(kind: KeyKind): string;
@@ -58,12 +63,19 @@ export interface ApiDeps extends Deps {
     baseUrl: string;
     operatorTokens?: string;
     tokenKeys?: string;
+    codeKeys?: string;
+    webhookAllowedHosts?: string;
   };
 }
 
 /** The only reader of a Worker's environment. */
 export function depsFrom(env: Env): Deps {
-  return { db: drizzle(env.DB), kv: env.KV, now: Date.now, newId: uuidV7 };
+  return {
+    db: drizzle(env.DB),
+    kv: env.KV,
+    now: Date.now,
+    newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),
+  };
 }
 
 export function apiDepsFrom(env: ApiEnv): ApiDeps {
@@ -88,6 +100,8 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
       baseUrl: env.BASE_URL.replace(/\/$/, ""),
       ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),
       ...(env.TOKEN_KEYS ? { tokenKeys: env.TOKEN_KEYS } : {}),
+      ...(env.CODE_KEYS ? { codeKeys: env.CODE_KEYS } : {}),
+      ...(env.WEBHOOK_ALLOWED_HOSTS ? { webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS } : {}),
     },
   };
 }

@@ -3,8 +3,8 @@ const MAX_AGE_MS = 30_000;
 const MAX_ENTRIES = 10_000;
 
 /**
- * What an isolate knows of the log-ins, clients and partners whose tokens it saw lately. Holds values, never promises:
- * a request must not wait for another's.
+ * What an isolate knows of the log-ins, clients and partners whose tokens it saw lately, and of tariffs. Holds values,
+ * never promises: a request must not wait for another's.
  */
 export class StateCache {
   readonly #now: () => number;

@@ -38,6 +38,15 @@ export const money = () =>
     .max(1e12, "must be at most 1,000,000,000,000")
     .refine((naira) => koboOf(naira) / 100 === naira, "must have at most 2 decimals");
 
+/** Naira of a fee or tariff, which has no kobo. */
+export const wholeNaira = () =>
+  z
+    .number()
+    .min(0, "must not be negative")
+    .max(10_000_000, "must be at most 10,000,000")
+    .refine(Number.isInteger, "must be a whole number of naira")
+    .openapi({ type: "integer" });
+
 /** 12 to 128 characters, of any kind but control characters. */
 export const newPassword = () =>
   line(256).refine((password) => {

@@ -14,6 +14,7 @@ const ProblemSchema = z
     detail: z.string().optional().openapi({ description: "What to change in this request" }),
     code: z.string().openapi({ description: "Explains the problem to programs" }),
     request_id: z.string().openapi({ description: "To quote when asking for help" }),
+    existing_id: z.string().optional().openapi({ description: "The order that has the reference" }),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
@@ -129,7 +130,9 @@ export function describeOperation(operation: AnyOperation): RouteConfig {
     summary,
     ...(description ? { description } : {}),
     security: securityOf(access),
-    parameters: [...pathParameters, ...(query?.openapi ?? [])] as NonNullable<RouteConfig["parameters"]>,
+    parameters: [...pathParameters, ...(query?.openapi ?? []), ...(operation.headers ?? [])] as NonNullable<
+      RouteConfig["parameters"]
+    >,
     ...(body || stream ? { request: { body: { required: !operation.bodyOptional, content } } } : {}),
     responses: {
       ...Object.fromEntries(
@@ -170,10 +173,18 @@ export function openApiDocument(app: Router["app"], baseUrl: string) {
     tags: [
       { name: "Points", description: "Published pickup points, for anyone to read" },
       { name: "Tokens", description: "Getting, renewing and ending access tokens" },
+      { name: "Orders: stores", description: "Creating orders with a secret key" },
+      { name: "Orders: white label", description: "The white-label partners' points, orders and labels" },
+      { name: "Orders: view", description: "Looking at orders with an API key" },
+      { name: "Labels", description: "Labels by link" },
+      { name: "Tracking", description: "Where a parcel is, for its receiver" },
       { name: "Partner", description: "A partner's own account and keys" },
+      { name: "Rates", description: "What a delivery costs" },
       { name: "Operator: points", description: "Keeping the network's points" },
       { name: "Operator: partners", description: "Partners, their accounts, clients and first keys" },
       { name: "Operator: people", description: "Agents and drivers" },
+      { name: "Operator: tariffs", description: "What rates are made from" },
+      { name: "Operator: orders", description: "Finding any order" },
       { name: "Operator: service", description: "Running the service" },
       { name: "Service", description: "Health, errors and this document" },
     ],

@@ -6,11 +6,24 @@ export const PROBLEMS = {
     meaning: "A parameter or a field of the body is missing, malformed or out of range.",
     action: "Correct what `errors` names and send the request again.",
   },
+  item_not_accepted: {
+    status: 400,
+    title: "Item not accepted",
+    meaning: "One unit's weight or value is outside what the point accepts.",
+    action:
+      "Choose a point that accepts what `errors` names: filter the list by `itemWeight` and `itemValue`.",
+  },
   malformed_json: {
     status: 400,
     title: "Malformed JSON",
     meaning: "The body is not well-formed JSON in UTF-8, or is nested more than 20 levels deep.",
     action: "Send one JSON value, encoded in UTF-8.",
+  },
+  unknown_location: {
+    status: 400,
+    title: "Unknown location",
+    meaning: "A location is neither a postal code of Nigeria nor the name of one of its states.",
+    action: "Send six digits such as `100281`, a code such as `EK-01-A03-FK-01`, or a name such as `Lagos`.",
   },
   unauthorized: {
     status: 401,
@@ -54,11 +67,23 @@ export const PROBLEMS = {
     meaning: "The partner has no signed agreement yet, or is suspended.",
     action: "Ask the operator.",
   },
+  invalid_signature: {
+    status: 403,
+    title: "Link altered or out of date",
+    meaning: "The label's link was altered, has run out, or died with its order.",
+    action: "Take the `label_url` that the order has now.",
+  },
   not_found: {
     status: 404,
     title: "Not found",
     meaning: "There is nothing at this path.",
     action: "Check the path against the documentation.",
+  },
+  order_not_found: {
+    status: 404,
+    title: "Order not found",
+    meaning: "The caller has no order with this id, reference or code.",
+    action: "Check it, and with whose credentials you ask.",
   },
   point_not_found: {
     status: 404,
@@ -83,6 +108,12 @@ export const PROBLEMS = {
     title: "Not possible in this state",
     meaning: "The thing is in a state from which this step is not allowed.",
     action: "Read its present state and decide again.",
+  },
+  reference_conflict: {
+    status: 409,
+    title: "Reference in use",
+    meaning: "Another order of the partner has this reference; `existing_id` names it.",
+    action: "Use another reference, or read the order that there is.",
   },
   email_taken: {
     status: 409,
@@ -113,6 +144,12 @@ export const PROBLEMS = {
     title: "I'm a teapot",
     meaning: "The body is a coffee pot command (RFC 2324), and this is a teapot.",
     action: "Ask a coffee pot.",
+  },
+  idempotency_mismatch: {
+    status: 422,
+    title: "Key used for another request",
+    meaning: "The same `Idempotency-Key` came with a different request in the last 24 hours.",
+    action: "Use a new key for a new request.",
   },
   rate_limited: {
     status: 429,
@@ -166,17 +203,20 @@ export class Problem extends Error {
   readonly detail: string | undefined;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
+  /** Members of this problem alone (RFC 9457 §3.2). */
+  readonly members: Record<string, string>;
 
   constructor(
     code: ProblemCode,
     detail?: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    more: { errors?: FieldError[]; headers?: Record<string, string>; members?: Record<string, string> } = {},
   ) {
     super(detail ?? PROBLEMS[code].title);
     this.code = code;
     this.detail = detail;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
+    this.members = more.members ?? {};
   }
 }
 
@@ -198,5 +238,6 @@ export function problemBody(problem: Problem, baseUrl: string, requestId: string
     code: problem.code,
     request_id: requestId,
     ...(problem.errors ? { errors: problem.errors } : {}),
+    ...problem.members,
   };
 }

@@ -1,4 +1,4 @@
-import { parseTime } from "../time.ts";
+import { isCalendarDate, parseTime } from "../time.ts";
 import { invalidRequest } from "./problem.ts";
 
 /**
@@ -11,16 +11,24 @@ interface Parameter<T> {
   schema: Record<string, unknown>;
   description: string;
   example?: unknown;
+  required?: boolean;
 }
 
 class BadParameter extends Error {}
 
 type Parameters = Record<string, Parameter<unknown>>;
 type ValuesOf<P extends Parameters> = {
-  [Name in keyof P]: (P[Name] extends Parameter<infer T> ? T : never) | undefined;
+  [Name in keyof P]:
+    | (P[Name] extends Parameter<infer T> ? T : never)
+    | (P[Name] extends { required: true } ? never : undefined);
 };
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** The same parameter, without which a request is refused. */
+export function required<T>(parameter: Parameter<T>): Parameter<T> & { required: true } {
+  return { ...parameter, required: true };
+}
 
 export function wholeNumber(
   description: string,
@@ -57,6 +65,24 @@ export function number(
       const value = Number(raw);
       if (!NUMBER.test(raw) || value < min || value > max) {
         throw new BadParameter(`must be a number from ${min} to ${max}, in digits`);
+      }
+      return value;
+    },
+  };
+}
+
+export function positiveNumber(
+  description: string,
+  { max, example }: { max: number; example: number },
+): Parameter<number> {
+  return {
+    description,
+    example,
+    schema: { type: "number", exclusiveMinimum: 0, maximum: max },
+    parse(raw) {
+      const value = Number(raw);
+      if (!NUMBER.test(raw) || value <= 0 || value > max) {
+        throw new BadParameter(`must be a number over 0 and up to ${max}, in digits`);
       }
       return value;
     },
@@ -117,6 +143,28 @@ export function time(description: string): Parameter<number> {
   };
 }
 
+/**
+ * A time, or a day for its first or its last millisecond (UTC).
+ */
+export function timeOrDate(description: string, end: "start" | "end"): Parameter<number> {
+  return {
+    description,
+    example: "2026-11-20",
+    schema: { type: "string" },
+    parse(raw) {
+      if (isCalendarDate(raw))
+        return Date.parse(`${raw}T${end === "start" ? "00:00:00.000" : "23:59:59.999"}Z`);
+      const value = parseTime(raw);
+      if (value === undefined) {
+        throw new BadParameter(
+          "must be a day such as 2026-11-20 or a time such as 2026-11-20T09:30:00Z (a + must be sent as %2B)",
+        );
+      }
+      return value;
+    },
+  };
+}
+
 export interface BoundingBox {
   west: number;
   south: number;
@@ -146,6 +194,29 @@ export function boundingBox(description: string): Parameter<BoundingBox> {
   };
 }
 
+export interface Dimensions {
+  length: number;
+  width: number;
+  height: number;
+}
+
+export function dimensions(description: string, { max }: { max: number }): Parameter<Dimensions> {
+  return {
+    description,
+    example: "30x20x10",
+    schema: { type: "string" },
+    parse(raw) {
+      const parts = raw.split("x");
+      const [length = NaN, width = NaN, height = NaN] = parts.map(Number);
+      const areNumbers = parts.length === 3 && parts.every((part) => NUMBER.test(part));
+      if (!areNumbers || Math.min(length, width, height) <= 0 || Math.max(length, width, height) > max) {
+        throw new BadParameter(`must be three numbers over 0 and up to ${max}, in digits: LxWxH`);
+      }
+      return { length, width, height };
+    },
+  };
+}
+
 function decode(raw: string): string {
   if (!raw.includes("%") && !raw.includes("+")) return raw;
   const value = decodeURIComponent(raw.replaceAll("+", " "));
@@ -168,18 +239,21 @@ export class Query<const P extends Parameters> {
   readonly #byName: Map<string, Parameter<unknown>>;
   /** Every parameter, not given: the results of all requests are alike to the runtime. */
   readonly #absent: Record<string, undefined>;
+  readonly #required: string[];
 
   constructor(parameters: P) {
     this.#parameters = parameters;
     this.#byName = new Map(Object.entries(parameters));
     this.#absent = Object.fromEntries(Object.keys(parameters).map((name) => [name, undefined]));
+    this.#required = Object.keys(parameters).filter((name) => parameters[name]?.required);
   }
 
   /** The parameters as an OpenAPI operation lists them. */
   get openapi() {
-    return Object.entries(this.#parameters).map(([name, { description, schema, example }]) => ({
+    return Object.entries(this.#parameters).map(([name, { description, schema, example, required }]) => ({
       name,
       in: "query" as const,
+      ...(required ? { required } : {}),
       // In words: a reference page would put an example into the request that it sends.
       description: example === undefined ? description : `${description}. Such as \`${example}\`.`,
       schema,
@@ -193,9 +267,9 @@ export class Query<const P extends Parameters> {
   parse(url: string): ValuesOf<P> {
     const values: Record<string, unknown> = { ...this.#absent };
     let start = url.indexOf("?") + 1;
-    if (start === 0) return values as ValuesOf<P>;
     const fragment = url.indexOf("#", start);
     const end = fragment === -1 ? url.length : fragment;
+    if (start === 0) start = end;
     let errors: Map<string, string> | undefined;
     while (start < end) {
       const ampersand = url.indexOf("&", start);
@@ -215,6 +289,11 @@ export class Query<const P extends Parameters> {
         }
       }
       start = next + 1;
+    }
+    for (const name of this.#required) {
+      if (values[name] !== undefined || errors?.has(name)) continue;
+      errors ??= new Map();
+      errors.set(name, "is required");
     }
     if (errors) throw invalidRequest([...errors].map(([path, message]) => ({ path, message })));
     return values as ValuesOf<P>;

@@ -27,6 +27,8 @@ export interface Operation<Q extends AnyQuery, B extends z.ZodType, A extends Ac
   summary: string;
   description?: string;
   query?: Q;
+  /** Request headers that it looks at, as the document lists them. */
+  headers?: readonly object[];
   /** A JSON body, read and validated before the handler runs. */
   body?: B;
   /** Without a body, the request is read as `{}`. */

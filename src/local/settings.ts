@@ -21,6 +21,8 @@ export interface Settings {
   operatorToken: string;
   /** What signs access tokens: see `TOKEN_KEYS`. */
   tokenKeys: string;
+  /** What makes collection codes and label links: see `CODE_KEYS`. */
+  codeKeys: string;
   /** The credentials of the demo partners and people, once they are in the local D1. */
   demo?: DemoCredentials;
 }
@@ -47,6 +49,7 @@ export function readSettings(): Settings {
     baseUrl: "http://localhost:8787",
     operatorToken: newKey("op", "test"),
     tokenKeys: `local=${randomBytes(32).toString("base64url")}`,
+    codeKeys: `local=${randomBytes(32).toString("base64url")}`,
     ...known,
   });
 }

@@ -25,6 +25,8 @@ const variables = {
   BASE_URL: baseUrl,
   OPERATOR_TOKENS: `demo=${settings.operatorToken}`,
   TOKEN_KEYS: settings.tokenKeys,
+  CODE_KEYS: settings.codeKeys,
+  WEBHOOK_ALLOWED_HOSTS: process.env.WEBHOOK_ALLOWED_HOSTS ?? "localhost:*,127.0.0.1:*",
   RATE_LIMITS: process.env.RATE_LIMITS ?? "on",
 };
 writeFileSync(

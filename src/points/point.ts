@@ -73,6 +73,10 @@ const workingHoursFields = Object.fromEntries(
   ]),
 ) as Record<keyof WorkingHours, typeof openingTime>;
 
+export const WorkingHoursSchema = z.object(workingHoursFields).openapi({
+  description: "Opening and closing time of each day in Africa/Lagos, null when closed",
+});
+
 const pointFields = {
   name: line(200).min(1, "must not be empty").openapi({ example: "Allen Avenue counter" }),
   description: note(2000).openapi({ example: "Ground floor, beside the bakery." }),
@@ -156,9 +160,7 @@ export const PointSchema = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     deletedAt: nullableTime(),
-    workingHours: z.object(workingHoursFields).openapi({
-      description: "Opening and closing time of each day in Africa/Lagos, null when closed",
-    }),
+    workingHours: WorkingHoursSchema,
     minItemWeight: pointFields.minItemWeight,
     maxItemWeight: pointFields.maxItemWeight,
     maxItemValue: pointFields.maxItemValue,

@@ -1,0 +1,1 @@
+CREATE INDEX `points_by_update` ON `points` (`updated_at`,`id`);

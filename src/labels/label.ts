@@ -1,0 +1,27 @@
+export interface Label {
+  /** The name that the partner's customers know. */
+  labelName: string;
+  /** `#rrggbb`. */
+  brandColor: string;
+  /** 12 characters of Crockford's base32. */
+  trackingCode: string;
+  recipient: { name: string; phone: string };
+  point: { name: string; address: string; city: string; state: string; zip: string };
+  reference: string;
+  /** 0 where it is not known. */
+  weightKg: number;
+}
+
+/** In groups of four, as people read and dictate it. */
+export function readableCode(trackingCode: string): string {
+  return trackingCode.replace(/.{4}(?=.)/g, "$& ");
+}
+
+export function readableWeight(weightKg: number): string {
+  return weightKg > 0 ? `${Number(weightKg.toFixed(3))} kg` : "–";
+}
+
+export function placeLine({ city, state, zip }: Label["point"]): string {
+  const place = city === state ? [city] : [city, state];
+  return [place.filter(Boolean).join(", "), zip].filter(Boolean).join(" ");
+}

@@ -1,0 +1,189 @@
+import { correction, generate, mode } from "lean-qr";
+import { code128 } from "./code128.ts";
+import { loadFont, type Weight } from "./font.ts";
+import { FontSubset } from "./font-subset.ts";
+import { type Label, placeLine, readableCode, readableWeight } from "./label.ts";
+import { PdfFile, textString } from "./pdf-file.ts";
+import { type Block, LEADING, typeset, widthOf } from "./typeset.ts";
+
+/** In points, as all measures here; y runs downwards from the page's upper edge. */
+const MILLIMETRE = 72 / 25.4;
+const PAGE = { width: 105 * MILLIMETRE, height: 148 * MILLIMETRE };
+const MARGIN = 6 * MILLIMETRE;
+const WIDTH = PAGE.width - 2 * MARGIN;
+const RIGHT = MARGIN + WIDTH;
+
+/** How far below a line's top its baseline is, in sizes of the font. */
+const ASCENT = 1.02;
+/** Four modules of white, its quiet zone, have to surround it. */
+const QR_SIZE = 25 * MILLIMETRE;
+const BARS_TOP = 341;
+const BAR_HEIGHT = 15 * MILLIMETRE;
+/** At either end, in modules. */
+const BAR_QUIET_ZONE = 10;
+
+type Fonts = Record<Weight, FontSubset>;
+
+/** One A6 page for each label. */
+export async function renderPdf(labels: readonly Label[]): Promise<Uint8Array<ArrayBuffer>> {
+  const file = new PdfFile();
+  const fonts: Fonts = {
+    regular: new FontSubset(loadFont("regular")),
+    bold: new FontSubset(loadFont("bold")),
+  };
+  const contents: string[] = [];
+  for (const label of labels) contents.push(file.addStream(drawLabel(label, fonts)));
+  const resources = `<</Font<</regular ${file.addFont(fonts.regular)}/bold ${file.addFont(fonts.bold)}>>>>`;
+  const pages = file.addPages(contents, resources, number(PAGE.width), number(PAGE.height));
+  // A label that is scaled to fit a page has codes that a scanner may not read.
+  const catalog = file.add(
+    `<</Type/Catalog/Pages ${pages}/Lang(en-NG)/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
+  );
+  const title = textString(labels.map(({ trackingCode }) => trackingCode).join(", "));
+  const info = file.add(`<</Title ${title}>>`);
+  return file.bytes(`/Root ${catalog}/Info ${info}`);
+}
+
+function drawLabel(label: Label, fonts: Fonts): string {
+  const page = new Page(fonts);
+  const { recipient, point } = label;
+
+  page.fillColor(label.brandColor);
+  page.rectangles([[MARGIN, MARGIN, WIDTH, 1.2 * MILLIMETRE]]);
+  page.fillColor("#000000");
+  page.block(line(label.labelName, "bold", 14, 8), MARGIN, 22);
+  page.rule(45);
+
+  page.caption("TO", MARGIN, 49);
+  const name = typeset(recipient.name, {
+    weight: "bold",
+    width: WIDTH,
+    height: 51,
+    largest: 19,
+    smallest: 8,
+  });
+  const nameEnd = page.block(name, MARGIN, 58);
+  page.block(line(recipient.phone, "regular", 14, 8), MARGIN, nameEnd);
+  page.rule(132);
+
+  page.caption("PICKUP POINT", MARGIN, 136);
+  const pointName = typeset(point.name, {
+    weight: "bold",
+    width: WIDTH,
+    height: 36,
+    largest: 15,
+    smallest: 8,
+  });
+  const pointEnd = page.block(pointName, MARGIN, 145);
+  const address = typeset(point.address, { width: WIDTH, height: 45, largest: 12, smallest: 8 });
+  const addressEnd = page.block(address, MARGIN, pointEnd);
+  const place = typeset(placeLine(point), {
+    weight: "bold",
+    width: WIDTH,
+    height: 21,
+    largest: 14,
+    smallest: 8,
+  });
+  page.block(place, MARGIN, addressEnd);
+  page.rule(249);
+
+  page.qr(label.trackingCode, MARGIN, 258);
+  const left = MARGIN + QR_SIZE + 16;
+  const width = RIGHT - left;
+  page.caption("REFERENCE", left, 254);
+  const reference = typeset(label.reference, { weight: "bold", width, height: 33, largest: 14, smallest: 8 });
+  page.block(reference, left, 263);
+  page.caption("WEIGHT", left, 300);
+  page.block(line(readableWeight(label.weightKg), "bold", 14, 8, width), left, 309);
+
+  page.bars(label.trackingCode, BARS_TOP);
+  page.centred(line(readableCode(label.trackingCode), "bold", 15, 8), BARS_TOP + BAR_HEIGHT);
+  return page.content();
+}
+
+function line(text: string, weight: Weight, largest: number, smallest: number, width = WIDTH): Block {
+  return typeset(text, { weight, width, height: 0, largest, smallest });
+}
+
+/** What is drawn on a page, in PDF's operators. */
+class Page {
+  readonly #operators: string[] = [];
+  readonly #fonts: Fonts;
+
+  constructor(fonts: Fonts) {
+    this.#fonts = fonts;
+  }
+
+  content(): string {
+    return this.#operators.join("\n");
+  }
+
+  fillColor(color: string): void {
+    const parts = [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255));
+    this.#operators.push(`${parts.join(" ")} rg`);
+  }
+
+  /** Filled together, so that no hairline shows where two of them touch. */
+  rectangles(rectangles: Iterable<readonly [x: number, y: number, width: number, height: number]>): void {
+    for (const [x, y, width, height] of rectangles)
+      this.#operators.push(
+        `${number(x)} ${number(PAGE.height - y - height)} ${number(width)} ${number(height)} re`,
+      );
+    this.#operators.push("f");
+  }
+
+  rule(y: number): void {
+    this.rectangles([[MARGIN, y, WIDTH, 0.6]]);
+  }
+
+  caption(text: string, x: number, y: number): void {
+    this.block(line(text, "regular", 7, 7), x, y);
+  }
+
+  /** Returns where the block ends. */
+  block({ weight, size, lines }: Block, x: number, y: number): number {
+    for (const [i, clusters] of lines.entries()) {
+      const baseline = PAGE.height - y - (i * LEADING + ASCENT) * size;
+      const glyphs = this.#fonts[weight].encode(clusters);
+      this.#operators.push(`BT /${weight} ${size} Tf ${number(x)} ${number(baseline)} Td <${glyphs}> Tj ET`);
+    }
+    return y + lines.length * LEADING * size;
+  }
+
+  centred(block: Block, y: number): void {
+    const width = (widthOf(block.lines[0]!) / 1000) * block.size;
+    this.block(block, (PAGE.width - width) / 2, y);
+  }
+
+  qr(text: string, x: number, y: number): void {
+    const code = generate(text, { minCorrectionLevel: correction.Q, modes: [mode.alphaNumeric] });
+    const module = QR_SIZE / code.size;
+    const rectangles: [number, number, number, number][] = [];
+    for (let row = 0; row < code.size; row++)
+      for (let column = 0; column < code.size; column++) {
+        const start = column;
+        while (code.get(column, row)) column++;
+        if (column > start)
+          rectangles.push([x + start * module, y + row * module, (column - start) * module, module]);
+      }
+    this.rectangles(rectangles);
+  }
+
+  bars(text: string, y: number): void {
+    const widths = code128(text);
+    const modules = widths.reduce((sum, width) => sum + width) + 2 * BAR_QUIET_ZONE;
+    const module = WIDTH / modules;
+    let x = MARGIN + BAR_QUIET_ZONE * module;
+    const rectangles: [number, number, number, number][] = [];
+    for (const [i, width] of widths.entries()) {
+      if (i % 2 === 0) rectangles.push([x, y, width * module, BAR_HEIGHT]);
+      x += width * module;
+    }
+    this.rectangles(rectangles);
+  }
+}
+
+/** PDF's notation knows no exponents. */
+function number(value: number): string {
+  return String(Number(value.toFixed(3)));
+}

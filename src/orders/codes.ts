@@ -1,0 +1,108 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { areEqual } from "../auth/keys.ts";
+import type { ApiDeps } from "../deps.ts";
+
+// Tracking codes
+
+/** Crockford's base32: no I, L, O or U. */
+const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const RANDOM_SYMBOLS = 11;
+
+/** Twice a value in the field of 32 elements (x⁵ + x² + 1). */
+function double(value: number): number {
+  const shifted = value << 1;
+  return shifted & 32 ? shifted ^ 0b100101 : shifted;
+}
+
+/**
+ * A weighted sum over the field of 32 elements. Each place has another weight that is not zero, so that one wrong symbol
+ * and two that changed places always show.
+ */
+function checkSymbol(symbols: string): string {
+  let sum = 0;
+  for (const symbol of symbols) sum = double(sum ^ SYMBOLS.indexOf(symbol));
+  return SYMBOLS[sum]!;
+}
+
+/** Eleven random symbols, which are 55 bits, and one that checks them. */
+export function newTrackingCode(): string {
+  const symbols = Array.from(randomBytes(RANDOM_SYMBOLS), (byte) => SYMBOLS[byte & 31]!).join("");
+  return symbols + checkSymbol(symbols);
+}
+
+/** The code that was meant: case, hyphens and spaces don't matter, and I, L and O are read as digits. */
+export function parseTrackingCode(text: string): string | undefined {
+  const code = text.toUpperCase().replace(/[- ]/g, "").replace(/[IL]/g, "1").replaceAll("O", "0");
+  if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(code)) return undefined;
+  return checkSymbol(code.slice(0, RANDOM_SYMBOLS)) === code[RANDOM_SYMBOLS] ? code : undefined;
+}
+
+// What is derived from an order's id with a key of the deployment, so that it need not be stored
+
+interface CodeKey {
+  id: string;
+  secret: Buffer;
+}
+
+const MIN_KEY_BYTES = 32;
+
+/** @throws Error when the deployment lacks the secret, or has one that is too weak */
+function codeKeys({ codeKeys: secret = "" }: ApiDeps["config"]): [CodeKey, ...CodeKey[]] {
+  const keys = secret
+    .split(",")
+    .filter((entry) => entry.trim() !== "")
+    .map((entry) => {
+      const [id = "", key = ""] = entry.trim().split("=");
+      return { id, secret: Buffer.from(key, "base64url") };
+    });
+  const [first, ...others] = keys;
+  if (!first)
+    throw new Error("The secret CODE_KEYS is not set: no order is taken and no label link is made.");
+  if (!keys.every(({ id, secret: key }) => id && key.length >= MIN_KEY_BYTES)) {
+    throw new Error(
+      `The secret CODE_KEYS must be id=secret, comma-separated, each of ${MIN_KEY_BYTES} bytes or more in base64url.`,
+    );
+  }
+  return [first, ...others];
+}
+
+const mac = ({ secret }: CodeKey, purpose: string, text: string) =>
+  createHmac("sha256", secret).update(`${purpose}:${text}`).digest();
+
+/** The key that new orders' codes are made with; an order keeps its key's id. */
+export function currentCodeKey({ config }: ApiDeps): string {
+  return codeKeys(config)[0].id;
+}
+
+/**
+ * The six digits that a customer shows to get the parcel.
+ * @throws Error when the deployment no longer has the key
+ */
+export function collectionCode({ config }: ApiDeps, order: { id: string; codeKey: string }): string {
+  const key = codeKeys(config).find(({ id }) => id === order.codeKey);
+  if (!key)
+    throw new Error(`CODE_KEYS lacks ${order.codeKey}, by which an order that is not final has its code.`);
+  return String(mac(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+}
+
+/** How long a label's link holds. */
+const LABEL_LINK_MS = 90 * 24 * 3_600_000;
+
+/** A link to the order's label that needs no login: the same on every call. */
+export function labelUrl({ config }: ApiDeps, { id, createdAt }: { id: string; createdAt: number }): string {
+  const expires = Math.floor((createdAt + LABEL_LINK_MS) / 1000);
+  const signature = mac(codeKeys(config)[0], "label", `${id}:${expires}`).toString("base64url");
+  return `${config.baseUrl}/labels/${id}?expires=${expires}&signature=${signature}`;
+}
+
+/** Whether a label's link is one that this deployment made and that has not run out. */
+export function isLabelLink(
+  { config, now }: ApiDeps,
+  id: string,
+  { expires, signature }: { expires: string; signature: string },
+): boolean {
+  const isSigned = codeKeys(config).some((key) =>
+    areEqual(mac(key, "label", `${id}:${expires}`).toString("base64url"), signature),
+  );
+  return isSigned && Number(expires) * 1000 > now();
+}

@@ -1,0 +1,177 @@
+import type { ActorOf } from "../auth/actor.ts";
+import { hashOf } from "../auth/keys.ts";
+import type { ApiDeps } from "../deps.ts";
+import { type FieldError, invalidRequest, Problem } from "../http/problem.ts";
+import { koboOf } from "../money.ts";
+import { pointGone } from "../points/point.ts";
+import { tariffsInForce } from "../rates/estimate.ts";
+import { locate } from "../rates/places.ts";
+import { quoteRate } from "../rates/quote.ts";
+import type { Tariff } from "../rates/tariff.ts";
+import { fold } from "../text.ts";
+import { urlFault } from "../webhooks/url-guard.ts";
+import { currentCodeKey, newTrackingCode } from "./codes.ts";
+import type { Item, NewOrder } from "./order.ts";
+import * as store from "./store.ts";
+
+const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
+const MAX_WEIGHT_KG = 1000;
+/** Each round but the last finds out why the one before could not write: more are a fault. */
+const MAX_ROUNDS = 3;
+
+/** Who makes orders, and by which path, to which an `Idempotency-Key` belongs. */
+type Creator = ActorOf<"secret_key"> | ActorOf<"client">;
+
+/**
+ * Makes an order, or finds the one that an equal request made before. Which of several requests at once makes it is
+ * decided by the unique constraints of D1.
+ * @throws Problem `point_not_found`, `point_gone`, `item_not_accepted`, `unknown_location`, `reference_conflict`,
+ * `idempotency_mismatch` or `invalid_request`
+ */
+export async function createOrder(
+  deps: ApiDeps,
+  { partnerId }: Creator,
+  order: NewOrder,
+  { path, key }: { path: string; key: string | undefined },
+): Promise<{ order: store.StoredOrder; isReplay: boolean }> {
+  const { reference, pointId } = order;
+  const fault = order.webhookUrl && urlFault(order.webhookUrl, deps.config.webhookAllowedHosts);
+  if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
+  const fingerprint = hashOf(JSON.stringify([order.entrance, sorted(order.body)]));
+
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const now = deps.now();
+    const [known, tariffs] = await Promise.all([
+      store.readForCreation(deps.db, { partnerId, pointId, reference, path, key }, now),
+      tariffsInForce(deps),
+    ]);
+    if (known.idempotencyKey && known.idempotencyKey.fingerprint !== fingerprint) {
+      throw new Problem("idempotency_mismatch", "This Idempotency-Key came with another request before.");
+    }
+    if (known.existing) return { order: requireSame(known.existing, fingerprint), isReplay: true };
+    const { point, partner } = known;
+    requireAccepting(point, order);
+    const created = newOrder(deps, partnerId, order, {
+      fingerprint,
+      deliveryFeeKobo: koboOf(feeOf(tariffs, partner?.originZip ?? "", point, order.items)),
+      now,
+    });
+    const idempotency = key === undefined ? undefined : { path, key, expiresAt: now + IDEMPOTENCY_KEY_MS };
+    if (await store.insertOrder(deps.db, { order: created, eventId: deps.newId(), idempotency })) {
+      return { order: created, isReplay: false };
+    }
+  }
+  throw new Error("an order could neither be written nor found");
+}
+
+/** The same value whatever order its members came in. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, sorted(member)]);
+}
+
+function requireSame(existing: store.StoredOrder, fingerprint: string): store.StoredOrder {
+  if (existing.fingerprint === fingerprint) return existing;
+  throw new Problem("reference_conflict", "Another order of yours has this reference.", {
+    members: { existing_id: existing.id },
+  });
+}
+
+function requireAccepting(
+  point: store.PointTerms | undefined,
+  { pointId, items }: NewOrder,
+): asserts point is store.PointTerms {
+  if (point && point.deletedAt !== null) throw pointGone(pointId, new Date(point.deletedAt));
+  if (!point?.published || point.status !== "approved") {
+    throw new Problem("point_not_found", "No point with this id takes parcels.");
+  }
+  const errors = items.flatMap(({ weight_kg, price }, i): FieldError[] => [
+    ...(weight_kg < point.minItemWeight || weight_kg > point.maxItemWeight
+      ? [
+          {
+            path: `items.${i}.weight_kg`,
+            message: `must be from ${point.minItemWeight} to ${point.maxItemWeight} kg at this point`,
+          },
+        ]
+      : []),
+    ...(koboOf(price) > point.maxItemValueKobo
+      ? [
+          {
+            path: `items.${i}.price`,
+            message: `must be at most ${point.maxItemValueKobo / 100} naira at this point`,
+          },
+        ]
+      : []),
+  ]);
+  if (errors.length > 0)
+    throw new Problem("item_not_accepted", "The point does not take these items.", { errors });
+}
+
+/** Whole naira, by the tariff from the partner's place to the point's. */
+function feeOf(
+  tariffs: readonly Tariff[],
+  originZip: string,
+  point: store.PointTerms,
+  items: readonly Item[],
+): number {
+  const origin = locate(originZip);
+  const destination = locate(point.zip) ?? locate(point.state);
+  if (!origin)
+    throw new Problem("unknown_location", "Your origin postal code is not known: ask the operator.");
+  if (!destination) throw new Problem("unknown_location", "The point's state is not known.");
+  let weightKg = 0;
+  let volumeCm3 = 0;
+  for (const { qty, weight_kg, length_cm = 0, width_cm = 0, height_cm = 0 } of items) {
+    weightKg += qty * weight_kg;
+    volumeCm3 += qty * length_cm * width_cm * height_cm;
+  }
+  if (weightKg > MAX_WEIGHT_KG) {
+    throw invalidRequest([{ path: "items", message: `must weigh at most ${MAX_WEIGHT_KG} kg in all` }]);
+  }
+  return quoteRate(tariffs, { origin, destination, weightKg, volumeCm3 }).amount;
+}
+
+function newOrder(
+  deps: ApiDeps,
+  partnerId: string,
+  { entrance, reference, pointId, receiver, items, note, webhookUrl }: NewOrder,
+  { fingerprint, deliveryFeeKobo, now }: { fingerprint: string; deliveryFeeKobo: number; now: number },
+): store.StoredOrder {
+  return {
+    id: deps.newId(now),
+    partnerId,
+    reference,
+    trackingCode: newTrackingCode(),
+    entrance,
+    fingerprint,
+    status: "created",
+    sequence: 1,
+    pointId,
+    receiverName: receiver.name,
+    receiverEmail: receiver.email,
+    receiverPhone: receiver.phone,
+    lastNameKey: fold(splitName(receiver.name).last),
+    items,
+    note,
+    webhookUrl: webhookUrl ?? null,
+    deliveryFeeKobo,
+    codeKey: currentCodeKey(deps),
+    createdAt: now,
+    updatedAt: now,
+    arrivedAt: null,
+    finalAt: null,
+    erasedAt: null,
+  };
+}
+
+/** A name's parts, divided at the last space; a single word is the first name. */
+export function splitName(name: string): { first: string; last: string } {
+  const trimmed = name.trim();
+  const space = trimmed.lastIndexOf(" ");
+  if (space === -1) return { first: trimmed, last: "" };
+  return { first: trimmed.slice(0, space).trimEnd(), last: trimmed.slice(space + 1) };
+}

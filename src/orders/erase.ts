@@ -1,0 +1,14 @@
+import type { Deps } from "../deps.ts";
+import * as store from "./store.ts";
+
+/** How long after an order's final state its receiver is remembered. */
+const KEPT_MS = 180 * 24 * 3_600_000;
+/** Of a backlog so much is erased in one run of the cron; the next goes on. */
+const MAX_ROUNDS = 20;
+
+/** Erases personal data of receivers of orders that ended long ago; money and counts stay. */
+export async function eraseOldReceivers({ db, now }: Deps): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if ((await store.eraseReceivers(db, now() - KEPT_MS, now())) === 0) return;
+  }
+}

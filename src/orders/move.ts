@@ -1,0 +1,60 @@
+import type { ApiDeps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { isFinal, MOVES, type Move, mayMove } from "./status.ts";
+import * as store from "./store.ts";
+
+export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");
+
+/** @throws Problem `order_not_found`, also for another partner's */
+export async function getOrder(
+  deps: ApiDeps,
+  partnerId: string,
+  by: { id: string } | { reference: string },
+): Promise<store.StoredOrder> {
+  const order = await store.findOrder(deps.db, partnerId, by);
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+/**
+ * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.
+ * @throws Problem `order_not_found` or `invalid_transition`
+ */
+export async function cancelOrder(
+  deps: ApiDeps,
+  partnerId: string,
+  by: { id: string } | { reference: string },
+): Promise<store.StoredOrder> {
+  const order = await getOrder(deps, partnerId, by);
+  if (order.status === "cancelled") return order;
+  const moved = await moveOrder(deps, order, "cancel", deps.now());
+  return moved ?? cancelOrder(deps, partnerId, by);
+}
+
+/**
+ * Moves an order on, with its event and deliveries. Undefined if somebody else has moved it meanwhile.
+ * @param occurredAt when it happened, as whoever saw it says
+ * @throws Problem `invalid_transition`
+ */
+export async function moveOrder(
+  deps: ApiDeps,
+  order: store.StoredOrder,
+  move: Move,
+  occurredAt: number,
+): Promise<store.StoredOrder | undefined> {
+  const { to, event } = MOVES[move];
+  if (!mayMove(order.status, move)) {
+    throw new Problem("invalid_transition", `The order is ${order.status} and can't become ${to}.`);
+  }
+  const now = deps.now();
+  const after: store.StoredOrder = {
+    ...order,
+    status: to,
+    sequence: order.sequence + 1,
+    updatedAt: now,
+    arrivedAt: to === "ready_for_pickup" ? now : order.arrivedAt,
+    finalAt: isFinal(to) ? now : null,
+  };
+  const isMoved = await store.moveOrder(deps.db, order, after, { id: deps.newId(), type: event, occurredAt });
+  return isMoved ? after : undefined;
+}

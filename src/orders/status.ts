@@ -1,0 +1,32 @@
+export const ORDER_STATUSES = [
+  "created",
+  "cancelled",
+  "in_transit",
+  "ready_for_pickup",
+  "delivered",
+  "returned",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Every move of an order: from which states, to which, and the event that it causes. */
+export const MOVES = {
+  cancel: { from: ["created"], to: "cancelled", event: "package.cancelled" },
+  driver_collect: { from: ["created"], to: "in_transit", event: "package.in_transit" },
+  arrive: { from: ["created", "in_transit"], to: "ready_for_pickup", event: "package.arrived_at_point" },
+  collect: { from: ["ready_for_pickup"], to: "delivered", event: "package.collected" },
+  refuse: { from: ["ready_for_pickup"], to: "returned", event: "package.refused" },
+  expire: { from: ["ready_for_pickup"], to: "returned", event: "package.expired" },
+} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus; event: string }>;
+export type Move = keyof typeof MOVES;
+
+export const EVENT_TYPES = ["package.created", ...Object.values(MOVES).map(({ event }) => event)] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Nothing more happens to an order in one of these. */
+export function isFinal(status: OrderStatus): boolean {
+  return status === "cancelled" || status === "delivered" || status === "returned";
+}
+
+export function mayMove(status: OrderStatus, move: Move): boolean {
+  return (MOVES[move].from as readonly OrderStatus[]).includes(status);
+}

@@ -1,0 +1,18 @@
+import type { Actor } from "../auth/actor.ts";
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../deps.ts";
+import { invalidRequest } from "../http/problem.ts";
+import * as store from "./store.ts";
+import { type Tariff, tableFaults } from "./tariff.ts";
+
+/**
+ * Estimates follow within 30 s; a fee that an order has stays as it is.
+ * @throws Problem `invalid_request` when a zone is missing or a price falls with weight or distance
+ */
+export async function replaceTariffs(deps: ApiDeps, actor: Actor, tariffs: Tariff[]): Promise<Tariff[]> {
+  const faults = tableFaults(tariffs);
+  if (faults.length > 0) throw invalidRequest(faults);
+  const entry = auditEntry(deps, actor, "tariffs.replaced", { subjectId: "tariffs", details: { tariffs } });
+  await store.replaceTariffs(deps.db, tariffs, entry);
+  return store.readTariffs(deps.db);
+}

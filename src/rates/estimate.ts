@@ -1,0 +1,66 @@
+import type { ApiDeps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import type { Dimensions } from "../http/query.ts";
+import { isoTime } from "../time.ts";
+import { locate, type Place } from "./places.ts";
+import { quoteRate } from "./quote.ts";
+import * as store from "./store.ts";
+import type { Tariff } from "./tariff.ts";
+
+const HOLDS_MS = 24 * 3_600_000;
+
+interface EstimateRequest {
+  origin: string;
+  destination: string;
+  /** Kilograms. */
+  weight: number;
+  dimensions?: Dimensions | undefined;
+}
+
+/** @throws Problem `unknown_location` */
+export async function estimateRate(
+  deps: ApiDeps,
+  { origin, destination, weight, dimensions }: EstimateRequest,
+) {
+  const from = locate(origin);
+  const to = locate(destination);
+  if (!from || !to) throw unknownLocation({ origin: from, destination: to });
+  const quote = quoteRate(await tariffsInForce(deps), {
+    origin: from,
+    destination: to,
+    weightKg: weight,
+    volumeCm3: dimensions ? dimensions.length * dimensions.width * dimensions.height : 0,
+  });
+  return {
+    currency: "NGN",
+    origin: { input: from.input, state: from.state },
+    destination: { input: to.input, state: to.state },
+    zone: quote.zone,
+    actual_weight_kg: quote.actualWeightKg,
+    volumetric_weight_kg: quote.volumetricWeightKg,
+    chargeable_weight_kg: quote.chargeableWeightKg,
+    rates: [
+      {
+        service: "standard",
+        amount: quote.amount,
+        breakdown: quote.breakdown,
+        estimated_days: quote.estimatedDays,
+      },
+    ],
+    expires_at: isoTime(deps.now() + HOLDS_MS),
+  };
+}
+
+/** The tariffs to price with, at most 30 s old. */
+export function tariffsInForce(deps: ApiDeps): Promise<Tariff[]> {
+  return deps.states.get("tariffs", () => store.readTariffs(deps.db));
+}
+
+function unknownLocation(places: Record<string, Place | undefined>): Problem {
+  const errors = Object.entries(places).flatMap(([path, place]) =>
+    place ? [] : [{ path, message: "must be a Nigerian postal code or the name of a state" }],
+  );
+  return new Problem("unknown_location", errors.map(({ path, message }) => `${path} ${message}`).join("; "), {
+    errors,
+  });
+}

@@ -1,0 +1,57 @@
+import { areNeighbours, type Place } from "./places.ts";
+import { type Charge, chargesFor, STEP_KG, type Tariff, total, type Zone } from "./tariff.ts";
+
+const CM3_PER_KG = 5000;
+
+interface Shipment {
+  origin: Place;
+  destination: Place;
+  weightKg: number;
+  /** 0 if it is not known. */
+  volumeCm3?: number;
+}
+
+interface Quote {
+  zone: Zone;
+  actualWeightKg: number;
+  volumetricWeightKg: number;
+  chargeableWeightKg: number;
+  /** Whole naira, here and in the breakdown, whose sum it is. */
+  amount: number;
+  breakdown: Charge[];
+  estimatedDays: Tariff["estimated_days"];
+}
+
+/** What a parcel costs. One without weight and volume is in the smallest slab. */
+export function quoteRate(
+  tariffs: readonly Tariff[],
+  { origin, destination, weightKg, volumeCm3 = 0 }: Shipment,
+): Quote {
+  const zone = zoneBetween(origin, destination);
+  const tariff = tariffs.find((row) => row.zone === zone);
+  if (!tariff) throw new Error(`there is no tariff for ${zone}`);
+  const volumetricWeightKg = withoutNoise(volumeCm3 / CM3_PER_KG);
+  const chargeableWeightKg = roundUp(Math.max(weightKg, volumetricWeightKg));
+  const breakdown = chargesFor(tariff, chargeableWeightKg);
+  return {
+    zone,
+    actualWeightKg: weightKg,
+    volumetricWeightKg,
+    chargeableWeightKg,
+    amount: total(breakdown),
+    breakdown,
+    estimatedDays: tariff.estimated_days,
+  };
+}
+
+function zoneBetween(origin: Place, destination: Place): Zone {
+  if (origin.state === destination.state) return "same_state";
+  if (origin.region === destination.region) return "same_region";
+  return areNeighbours(origin.region, destination.region) ? "neighbouring_region" : "national";
+}
+
+/** To the next step; a weight that only arithmetic put over a step stays on it. */
+const roundUp = (kg: number) => Math.ceil(withoutNoise(kg / STEP_KG)) * STEP_KG;
+
+/** To twelve digits: sums of binary fractions err behind them, and no scale shows as many. */
+const withoutNoise = (value: number) => Number(value.toPrecision(12));

@@ -1,0 +1,133 @@
+import { z } from "@hono/zod-openapi";
+import { wholeNaira } from "../http/fields.ts";
+import type { FieldError } from "../http/problem.ts";
+
+/** From near to far. */
+export const ZONES = ["same_state", "same_region", "neighbouring_region", "national"] as const;
+export type Zone = (typeof ZONES)[number];
+
+/** Weights are charged in whole steps of this. */
+export const STEP_KG = 0.5;
+
+const days = () =>
+  z
+    .number()
+    .min(0, "must not be negative")
+    .max(90, "must be at most 90 days")
+    .refine(Number.isInteger, "must be a whole number of days")
+    .openapi({ type: "integer" });
+
+export const DaysSchema = z
+  .object({ min: days().openapi({ example: 1 }), max: days().openapi({ example: 2 }) })
+  .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" })
+  .openapi("EstimatedDays");
+
+const SlabSchema = z.object({
+  up_to_kg: z
+    .number()
+    .gt(0, "must be over 0")
+    .max(1000, "must be at most 1000 kg")
+    .openapi({ description: "The heaviest chargeable weight that the amount is for", example: 2 }),
+  amount: wholeNaira().openapi({ description: "Naira", example: 1800 }),
+});
+
+export const TariffSchema = z
+  .object({
+    zone: z.enum(ZONES),
+    slabs: z
+      .array(SlabSchema)
+      .min(1, "must have at least one slab")
+      .max(50, "must have at most 50 slabs")
+      .openapi({ description: "By ascending weight" }),
+    per_extra_kg: wholeNaira().openapi({
+      description: "Naira for each started kilogram over the last slab, on top of its amount",
+      example: 250,
+    }),
+    estimated_days: DaysSchema,
+  })
+  .openapi("Tariff");
+export type Tariff = z.infer<typeof TariffSchema>;
+
+/** What an amount is made of, in whole naira. */
+export interface Charge {
+  code: "base" | "extra_weight";
+  amount: number;
+}
+
+export function chargesFor({ slabs, per_extra_kg }: Tariff, chargeableKg: number): Charge[] {
+  const slab = slabs.find(({ up_to_kg }) => chargeableKg <= up_to_kg);
+  if (slab) return [{ code: "base", amount: slab.amount }];
+  const last = slabs.at(-1)!;
+  return [
+    { code: "base", amount: last.amount },
+    { code: "extra_weight", amount: Math.ceil(chargeableKg - last.up_to_kg) * per_extra_kg },
+  ];
+}
+
+export const total = (charges: Charge[]): number => charges.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * What is wrong with a table as a whole. Nothing, if it has every zone once and no price in it falls with weight or
+ * distance.
+ */
+export function tableFaults(tariffs: Tariff[]): FieldError[] {
+  const faults = [...zoneFaults(tariffs), ...tariffs.flatMap(slabFaults)];
+  return faults.length > 0 ? faults : distanceFaults(tariffs);
+}
+
+function zoneFaults(tariffs: Tariff[]): FieldError[] {
+  const zones = tariffs.map(({ zone }) => zone);
+  return [
+    ...zones.flatMap((zone, i) =>
+      zones.indexOf(zone) < i ? [{ path: `${i}.zone`, message: `must not be ${zone} again` }] : [],
+    ),
+    ...ZONES.filter((zone) => !zones.includes(zone)).map((zone) => ({
+      path: "",
+      message: `must have a tariff for ${zone}`,
+    })),
+  ];
+}
+
+function slabFaults({ slabs }: Tariff, tariff: number): FieldError[] {
+  return slabs.flatMap((slab, i) => {
+    const before = slabs[i - 1];
+    const path = `${tariff}.slabs.${i}`;
+    return [
+      ...(before && slab.up_to_kg <= before.up_to_kg
+        ? [{ path: `${path}.up_to_kg`, message: "must be more than in the slab before" }]
+        : []),
+      ...(before && slab.amount < before.amount
+        ? [{ path: `${path}.amount`, message: "must not be less than in the slab before" }]
+        : []),
+    ];
+  });
+}
+
+function distanceFaults(tariffs: Tariff[]): FieldError[] {
+  const [nearest, ...others] = ZONES.map((zone) => tariffs.find((tariff) => tariff.zone === zone)!);
+  let near = nearest!;
+  return others.flatMap((far) => {
+    const fault = distanceFault(near, far);
+    near = far;
+    return fault ? [{ ...fault, path: `${tariffs.indexOf(far)}.${fault.path}` }] : [];
+  });
+}
+
+/** The first thing in `far` that makes a parcel cheaper than in `near`. */
+function distanceFault(near: Tariff, far: Tariff): FieldError | undefined {
+  if (far.per_extra_kg < near.per_extra_kg) {
+    return { path: "per_extra_kg", message: `must not be less than in ${near.zone}` };
+  }
+  const lastOf = ({ slabs }: Tariff) => slabs.at(-1)!.up_to_kg;
+  // Over the last slabs of both, each kilogram adds no less to the farther one: what holds for the first, holds on.
+  const end = Math.max(lastOf(near), lastOf(far)) + 1;
+  for (let kg = 0; kg <= end; kg += STEP_KG) {
+    if (total(chargesFor(far, kg)) >= total(chargesFor(near, kg))) continue;
+    const slab = far.slabs.findIndex(({ up_to_kg }) => kg <= up_to_kg);
+    return {
+      path: slab === -1 ? "per_extra_kg" : `slabs.${slab}.amount`,
+      message: `must not make ${kg} kg cheaper than in ${near.zone}`,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { clientToken, logIn, newTenant, send, type Tenant } from "../tenant.ts";
+import { TABLE } from "./tables.ts";
+
+let api: Api;
+let tenant: Tenant;
+let token: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  ({ access_token: token } = await logIn(api, tenant));
+  expect((await api.operator("PUT", "/operator/tariffs", TABLE)).status).toBe(200);
+});
+
+const ask = (query: string) => send(api, "GET", `/rates/estimate?${query}`, token);
+const ENDS = "origin=100281&destination=900211";
+
+async function estimate(query: string) {
+  const response = await ask(query);
+  expect([query, response.status]).toEqual([query, 200]);
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
+}
+
+describe("GET /rates/estimate", () => {
+  it("tells what a parcel would cost", async () => {
+    const response = await ask(`${ENDS}&weight=2.5&dimensions=30x20x10`);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({
+      data: {
+        currency: "NGN",
+        origin: { input: "100281", state: "Lagos" },
+        destination: { input: "900211", state: "Federal Capital Territory" },
+        zone: "national",
+        actual_weight_kg: 2.5,
+        volumetric_weight_kg: 1.2,
+        chargeable_weight_kg: 2.5,
+        rates: [
+          {
+            service: "standard",
+            amount: 4502,
+            breakdown: [{ code: "base", amount: 4502 }],
+            estimated_days: { min: 3, max: 7 },
+          },
+        ],
+        expires_at: new Date(api.clock.now + 24 * 3_600_000).toISOString(),
+      },
+    });
+  });
+
+  it("charges the volume of a light parcel", async () => {
+    expect(
+      await estimate("origin=Lagos+State&destination=lagos&weight=1&dimensions=40x30x25.5"),
+    ).toMatchObject({
+      zone: "same_state",
+      actual_weight_kg: 1,
+      volumetric_weight_kg: 6.12,
+      chargeable_weight_kg: 6.5,
+      rates: [
+        {
+          amount: 2111,
+          breakdown: [
+            { code: "base", amount: 1903 },
+            { code: "extra_weight", amount: 208 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("has no volumetric weight without dimensions", async () => {
+    expect(await estimate(`${ENDS}&weight=0.001`)).toMatchObject({
+      actual_weight_kg: 0.001,
+      volumetric_weight_kg: 0,
+      chargeable_weight_kg: 0.5,
+    });
+  });
+
+  it("takes locations of any kind and repeats them as they were sent", async () => {
+    expect(
+      await estimate("origin=ek-01-a03-fk-01&destination=%E1%BB%8C%CC%80y%E1%BB%8D%CC%81&weight=1"),
+    ).toMatchObject({
+      origin: { input: "ek-01-a03-fk-01", state: "Ekiti" },
+      destination: { input: "Ọ̀yọ́", state: "Oyo" },
+      zone: "neighbouring_region",
+    });
+  });
+
+  it.each([
+    [`origin=Ikeja&destination=900211`, ["origin"]],
+    ["origin=100281&destination=000000", ["destination"]],
+    ["origin=&destination=Nigeria", ["origin", "destination"]],
+    ["origin=ZZ-01-A03-FK-01&destination=10028", ["origin", "destination"]],
+  ])("does not know the location in %s", async (query, paths) => {
+    const { errors } = await problemOf(await ask(`${query}&weight=1`), 400, "unknown_location");
+    expect(errors!.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it.each([
+    ["", ["origin", "destination", "weight"]],
+    ["origin=100281", ["destination", "weight"]],
+    ["destination=900211&weight=1", ["origin"]],
+    [ENDS, ["weight"]],
+    ["weight=x", ["weight", "origin", "destination"]],
+    [`${ENDS}&weight=1&weight=1`, ["weight"]],
+    [`${ENDS}&weight=1&origin=Lagos`, ["origin"]],
+    [`${ENDS}&weight=1&dimensions=1x1x1&dimensions=1x1x1`, ["dimensions"]],
+    [`origin=${"x".repeat(101)}&destination=Lagos&weight=1`, ["origin"]],
+    ["origin=Lagos%00&destination=Lagos&weight=1", ["origin"]],
+  ])("is 400 with ?%s", async (query, paths) => {
+    expect(await wrongPathsOf(await ask(query))).toEqual(paths);
+  });
+
+  it("is 400 without a query", async () => {
+    const response = await send(api, "GET", "/rates/estimate", token);
+    expect(await wrongPathsOf(response)).toEqual(["origin", "destination", "weight"]);
+  });
+
+  it.each([
+    "",
+    "0",
+    "0.0",
+    "-1",
+    "1000.01",
+    "10abc",
+    "1e3",
+    "NaN",
+    "Infinity",
+    "0x10",
+    "%2B5",
+    ".5",
+    "1.",
+    "1,5",
+    "2.5kg",
+  ])("takes no weight of %j", async (weight) => {
+    expect(await wrongPathsOf(await ask(`${ENDS}&weight=${weight}`))).toEqual(["weight"]);
+  });
+
+  it.each([
+    "",
+    "x",
+    "xx",
+    "30",
+    "30x20",
+    "30x20x",
+    "30x20x10x5",
+    "0x20x10",
+    "30x20x0.0",
+    "30x-20x10",
+    "30x20xten",
+    "30x20x1e1",
+    "30%20x20x10",
+    "30*20*10",
+    "30x20x10cm",
+    "1000.1x1x1",
+    `1${"0".repeat(400)}x1x1`,
+  ])("takes no dimensions of %j", async (dimensions) => {
+    expect(await wrongPathsOf(await ask(`${ENDS}&weight=1&dimensions=${dimensions}`))).toEqual([
+      "dimensions",
+    ]);
+  });
+
+  it.each([
+    "weight=1000",
+    "weight=0.0001",
+    "weight=1&dimensions=0.1x0.1x0.1",
+    "weight=1&dimensions=1000x1000x1000",
+  ])("takes %s", async (query) => {
+    const { rates } = (await estimate(`${ENDS}&${query}`)) as { rates: { amount: number }[] };
+    expect(rates[0]!.amount).toBeGreaterThan(0);
+  });
+
+  it("is for accounts only", async () => {
+    const path = `/rates/estimate?${ENDS}&weight=1`;
+    await problemOf(await send(api, "GET", path, undefined), 401, "unauthorized");
+    await problemOf(await send(api, "GET", path, "nonsense"), 401, "invalid_token");
+    for (const other of [tenant.secretKey, tenant.apiKey, await clientToken(api, tenant)]) {
+      await problemOf(await send(api, "GET", path, other), 403, "insufficient_scope");
+    }
+    await problemOf(await api.fetch(path, { headers: operatorHeaders }), 403, "insufficient_scope");
+    // Before it looks at the query.
+    await problemOf(await send(api, "GET", "/rates/estimate", undefined), 401, "unauthorized");
+  });
+});

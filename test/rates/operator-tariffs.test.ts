@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Tariff, tableFaults, ZONES } from "../../src/rates/tariff.ts";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { logIn, newTenant, send } from "../tenant.ts";
+import { TABLE } from "./tables.ts";
+
+let api: Api;
+let token: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  ({ access_token: token } = await logIn(api, await newTenant(api)));
+});
+
+const put = (table: unknown) => api.operator("PUT", "/operator/tariffs", table);
+
+async function tariffs(): Promise<Tariff[]> {
+  const response = await api.operator("GET", "/operator/tariffs");
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: Tariff[] }).data;
+}
+
+async function amount(): Promise<number> {
+  const query = "origin=Lagos&destination=Lagos&weight=1";
+  const response = await send(api, "GET", `/rates/estimate?${query}`, token);
+  const { data } = (await response.json()) as { data: { rates: { amount: number }[] } };
+  return data.rates[0]!.amount;
+}
+
+async function replacements() {
+  const response = await api.operator("GET", "/operator/audit?action=tariffs.replaced");
+  return ((await response.json()) as { data: { data: Record<string, unknown>[] } }).data.data;
+}
+
+describe("/operator/tariffs", () => {
+  it("begins with examples that keep the rules", async () => {
+    const examples = await tariffs();
+    expect(examples.map(({ zone }) => zone)).toEqual(ZONES);
+    expect(tableFaults(examples)).toEqual([]);
+    expect((await put(examples)).status).toBe(200);
+    expect(await tariffs()).toEqual(examples);
+  });
+
+  it("says that they are examples", async () => {
+    const { paths } = (await (await api.fetch("/openapi.json")).json()) as {
+      paths: Record<string, Record<string, { description: string }>>;
+    };
+    expect(paths["/operator/tariffs"]!.get!.description).toContain("examples");
+  });
+
+  it("replaces the whole table, whatever its order, and answers with it", async () => {
+    const response = await put(TABLE.toReversed());
+    expect([response.status, await response.json()]).toEqual([200, { data: TABLE }]);
+    expect(await tariffs()).toEqual(TABLE);
+  });
+
+  it("reaches estimates within 30 s", async () => {
+    await put(TABLE);
+    api.clock.now += 30_000;
+    expect(await amount()).toBe(1001);
+    await put(TABLE.map((tariff) => ({ ...tariff, slabs: [{ up_to_kg: 9, amount: 9000 }] })));
+    api.clock.now += 30_000;
+    expect(await amount()).toBe(9000);
+  });
+
+  it("reads D1 for estimates twice a minute at most", async () => {
+    await put(TABLE);
+    api.clock.now += 30_000;
+    expect(await amount()).toBe(1001);
+    await api.deps.db.run('UPDATE tariffs SET slabs = \'[{"upToKg":1,"amountKobo":100}]\'');
+    api.clock.now += 29_999;
+    expect(await amount()).toBe(1001);
+    api.clock.now += 1;
+    expect(await amount()).toBe(1);
+  });
+
+  it("is in the audit log, with the prices", async () => {
+    const before = (await replacements()).length;
+    await put(TABLE);
+    const entries = await replacements();
+    expect(entries).toHaveLength(before + 1);
+    expect(entries[0]).toMatchObject({
+      action: "tariffs.replaced",
+      actor: { kind: "operator", id: "test" },
+      subject_id: "tariffs",
+      partner_id: null,
+      details: { tariffs: TABLE },
+    });
+  });
+
+  const first = TABLE[0]!;
+  const with1st = (change: object) => [{ ...first, ...change }, ...TABLE.slice(1)];
+  const withSlab = (change: object) => with1st({ slabs: [{ ...first.slabs[0], ...change }] });
+  it.each<[unknown, string[]]>([
+    [{}, [""]],
+    [{ tariffs: TABLE }, [""]],
+    [[], ["", "", "", ""]],
+    [TABLE.slice(1), [""]],
+    [[...TABLE, first], ["4.zone"]],
+    [with1st({ zone: "abroad" }), ["0.zone"]],
+    [with1st({ slabs: [] }), ["0.slabs"]],
+    [with1st({ slabs: "1" }), ["0.slabs"]],
+    [with1st({ slabs: Array(51).fill(first.slabs[0]) }), ["0.slabs"]],
+    [withSlab({ up_to_kg: 0 }), ["0.slabs.0.up_to_kg"]],
+    [withSlab({ up_to_kg: 1e9 }), ["0.slabs.0.up_to_kg"]],
+    [withSlab({ up_to_kg: "1" }), ["0.slabs.0.up_to_kg"]],
+    [withSlab({ amount: 0.5 }), ["0.slabs.0.amount"]],
+    [withSlab({ amount: -1 }), ["0.slabs.0.amount"]],
+    [withSlab({ amount: 1e9 }), ["0.slabs.0.amount"]],
+    [withSlab({ amount: undefined }), ["0.slabs.0.amount"]],
+    [withSlab({ amount: 2002 }), ["1.slabs.0.amount"]],
+    [with1st({ per_extra_kg: 0.1 }), ["0.per_extra_kg"]],
+    [with1st({ per_extra_kg: 115 }), ["1.per_extra_kg"]],
+    [with1st({ per_extra_kg: null }), ["0.per_extra_kg"]],
+    [with1st({ estimated_days: { min: 2, max: 1 } }), ["0.estimated_days.max"]],
+    [with1st({ estimated_days: { min: 0.5, max: 1 } }), ["0.estimated_days.min"]],
+    [with1st({ estimated_days: undefined }), ["0.estimated_days"]],
+    [
+      [{ ...first, slabs: [], per_extra_kg: -1 }, null],
+      ["0.slabs", "0.per_extra_kg", "1"],
+    ],
+  ])("does not take %j", async (table, paths) => {
+    await put(TABLE);
+    const before = (await replacements()).length;
+    expect(await wrongPathsOf(await put(table))).toEqual(paths);
+    expect(await tariffs()).toEqual(TABLE);
+    expect(await replacements()).toHaveLength(before);
+  });
+
+  it("is for operators only", async () => {
+    await problemOf(await send(api, "GET", "/operator/tariffs", token), 403, "insufficient_scope");
+    await problemOf(await send(api, "PUT", "/operator/tariffs", token, TABLE), 403, "insufficient_scope");
+    await problemOf(await send(api, "PUT", "/operator/tariffs", undefined, TABLE), 401, "unauthorized");
+  });
+});
