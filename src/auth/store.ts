@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { accounts, clients, keys, lockouts, partners, tokenFamilies } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
 
@@ -95,6 +95,11 @@ export async function findAccount(db: Database, accountId: string) {
     .innerJoin(partners, eq(accounts.partnerId, partners.id))
     .where(eq(accounts.id, accountId));
   return row;
+}
+
+/** A client's token leaves nothing in D1 but that it was issued. */
+export async function recordToken(db: Database, entry: AuditEntry): Promise<void> {
+  await record(db, entry);
 }
 
 // Failures

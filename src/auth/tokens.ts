@@ -184,5 +184,12 @@ export async function generateClientToken(
   }
   if (client.partnerStatus !== "active") throw partnerInactive(client.partnerStatus);
   if (!isAllowed(client.allowList, address)) throw ipNotAllowed();
-  return bearer(await signAccessToken(deps, { subject: client.id, clientId: client.id, scope: "client" }));
+  const { id, partnerId } = client;
+  const accessToken = await signAccessToken(deps, { subject: id, clientId: id, scope: "client" });
+  const actor = { kind: "client", partnerId, clientId: id } as const;
+  await store.recordToken(
+    deps.db,
+    auditEntry(deps, actor, "client.token_issued", { subjectId: id, partnerId }),
+  );
+  return bearer(accessToken);
 }
