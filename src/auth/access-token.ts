@@ -87,7 +87,9 @@ function tokenKeys(config: ApiDeps["config"]): [TokenKey, ...TokenKey[]] {
     });
   const [first, ...others] = keys;
   if (!first) throw new Error("The secret TOKEN_KEYS is not set: no access token is issued or accepted.");
-  if (keys.length > 2 || !keys.every(({ id, secret }) => id && secret.length >= MIN_KEY_BYTES)) {
+  const areNamed =
+    keys.every(({ id }) => id !== "") && new Set(keys.map(({ id }) => id)).size === keys.length;
+  if (keys.length > 2 || !areNamed || !keys.every(({ secret }) => secret.length >= MIN_KEY_BYTES)) {
     throw new Error(
       `The secret TOKEN_KEYS must be one or two of id=secret, comma-separated, each of ${MIN_KEY_BYTES} bytes or more in base64url.`,
     );

@@ -7,7 +7,18 @@ function parseAddress(text: string): Address | undefined {
   // Octal, hexadecimal and shortened forms mean different addresses to different readers; zones mean nothing here.
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!text.includes(":") || text.includes("%") || !ipaddr.IPv6.isValid(text)) return undefined;
-  return ipaddr.process(text);
+  const [, dotted] = /:([^:]*\.[^:]*)$/.exec(text) ?? [];
+  if (dotted !== undefined && !ipaddr.IPv4.isValidFourPartDecimal(dotted)) return undefined;
+  // Not ipaddr.process: that takes `::10.0.0.1` for an IPv4 address too, which it is not.
+  const address = ipaddr.IPv6.parse(dotted === undefined ? text : inHexadecimal(text, dotted));
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+/** An IPv6 address that ends in a dotted IPv4 one, with that as two groups like the others. */
+function inHexadecimal(text: string, dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(dotted).octets;
+  const groups = [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16));
+  return text.slice(0, -dotted.length) + groups.join(":");
 }
 
 /** The caller's address in canonical form: only Cloudflare's own header tells it. Empty when there is none. */
@@ -23,7 +34,7 @@ export function callerNetwork(request: Request): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }
 
-const BLOCK = /^([^/]+)\/(\d{1,3})$/;
+const BLOCK = /^([^/]+)\/(0|[1-9]\d{0,2})$/;
 /** Length of the prefix that IPv4-mapped IPv6 addresses share. */
 const MAPPED_BITS = 96;
 

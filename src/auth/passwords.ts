@@ -5,7 +5,13 @@ const COSTS = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 const PREFIX = "$scrypt$ln=14,r=8,p=5$";
 const HASH_BYTES = 32;
 /** What is compared with where there is no password: nobody has one that hashes to it. */
-const NOBODY = `${PREFIX}${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
+const NOBODY = phc(Buffer.alloc(16), Buffer.alloc(HASH_BYTES));
+
+/** The form of PHC strings: base64 without its padding. */
+function phc(salt: Buffer, hash: Buffer): string {
+  const [encodedSalt, encodedHash] = [salt, hash].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
+  return `${PREFIX}${encodedSalt}$${encodedHash}`;
+}
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -16,16 +22,16 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-/** A hash in the form of PHC strings, with its salt and costs. */
+/** A hash with its salt and costs. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt);
-  return `${PREFIX}${salt.toString("base64url")}$${hash.toString("base64url")}`;
+  return phc(salt, hash);
 }
 
 /** Takes as long without a hash to compare with as with one. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [salt = "", hash = ""] = (stored ?? NOBODY).slice(PREFIX.length).split("$");
-  const derived = await derive(password, Buffer.from(salt, "base64url"));
-  return timingSafeEqual(derived, Buffer.from(hash, "base64url"));
+  const derived = await derive(password, Buffer.from(salt, "base64"));
+  return timingSafeEqual(derived, Buffer.from(hash, "base64"));
 }

@@ -38,15 +38,19 @@ export async function changePassword(
   { accountId, partnerId }: ActorOf<"account">,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
+  const wrong = "The current password is wrong.";
   const found = await store.findAccount(deps.db, accountId);
-  const subject = lockSubject("email", found?.account.email ?? "");
-  refuseLocked(deps, await store.readLock(deps.db, subject));
-  if (!(await isPassword(currentPassword, found?.account.passwordHash))) {
-    return failAttempt(deps, subject, "The current password is wrong.");
-  }
+  const lock = lockSubject("email", found?.account.email ?? "");
+  refuseLocked(deps, await store.readLock(deps.db, lock));
+  const passwordHash = found?.account.passwordHash ?? null;
+  if (!(await isPassword(currentPassword, passwordHash))) return failAttempt(deps, lock, wrong);
   const entry = auditEntry(deps, { kind: "account", partnerId, accountId }, "account.password_changed", {
     subjectId: accountId,
     partnerId,
   });
-  await store.changePassword(deps.db, accountId, await hashPassword(newPassword), deps.now(), entry);
+  const changed = await hashPassword(newPassword);
+  const proof = { passwordHash, lock };
+  if (await store.changePassword(deps.db, accountId, proof, changed, deps.now(), entry)) return;
+  refuseLocked(deps, await store.readLock(deps.db, lock));
+  throw new Problem("invalid_credentials", wrong);
 }

@@ -97,6 +97,11 @@ export async function findAccount(db: Database, accountId: string) {
   return row;
 }
 
+/** A client's token leaves nothing in D1 but that it was issued. */
+export async function recordToken(db: Database, entry: AuditEntry): Promise<void> {
+  await record(db, entry);
+}
+
 // Failures
 
 /** Milliseconds since the epoch; 0 if the subject was never locked. */
@@ -148,11 +153,22 @@ export interface NewFamily {
   createdAt: number;
 }
 
-/** Begins a log-in unless the subject has been locked meanwhile; false says that it has. */
+/** True while nobody has locked the subject, disabled the account or changed the password that was compared. */
+const isStillRight = (accountId: string, { lock, passwordHash }: Proof, now: number) => sql`
+  EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${accountId} AND enabled = 1 AND password_hash = ${passwordHash})
+  AND NOT EXISTS (SELECT 1 FROM ${lockouts} WHERE subject = ${lock} AND locked_until > ${now})`;
+
+/** What a password was compared with, and what failures of it are counted by. */
+export interface Proof {
+  passwordHash: string | null;
+  lock: string;
+}
+
+/** Begins a log-in if what was proved before is still right; false says that it is not. */
 export async function beginFamily(
   db: Database,
   family: NewFamily,
-  lock: string,
+  proof: Proof,
   entry: AuditEntry,
 ): Promise<boolean> {
   const [begun] = await db.batch([
@@ -162,9 +178,7 @@ export async function beginFamily(
         // In the order of the table's columns.
         sql`SELECT ${family.id}, ${family.accountId}, ${family.clientId}, ${family.familyHash}, ${family.refreshHash},
           ${family.expiresAt}, NULL, ${family.createdAt}
-        WHERE NOT EXISTS (
-          SELECT 1 FROM ${lockouts} WHERE subject = ${lock} AND locked_until > ${family.createdAt}
-        )`,
+        WHERE ${isStillRight(family.accountId, proof, family.createdAt)}`,
       )
       .returning({ id: tokenFamilies.id }),
     recordIfChanged(db, entry),
@@ -226,30 +240,40 @@ export async function revokeFamily(db: Database, id: string, now: number, entry:
   ]);
 }
 
-/** Ends every log-in of an account. */
-const revokeFamilies = (db: Database, accountId: string, now: number) =>
+/** Ends every log-in of an account whose password is now `passwordHash`. */
+const revokeFamilies = (db: Database, accountId: string, now: number, passwordHash: string) =>
   db
     .update(tokenFamilies)
     .set({ revokedAt: now })
-    .where(and(eq(tokenFamilies.accountId, accountId), isNull(tokenFamilies.revokedAt)));
+    .where(
+      and(
+        eq(tokenFamilies.accountId, accountId),
+        isNull(tokenFamilies.revokedAt),
+        sql`EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${accountId} AND password_hash = ${passwordHash})`,
+      ),
+    );
 
 // Passwords
 
+/** Changes the password and ends all log-ins if what was proved before is still right; false says that it is not. */
 export async function changePassword(
   db: Database,
   accountId: string,
+  proof: Proof,
   passwordHash: string,
   now: number,
   entry: AuditEntry,
-): Promise<void> {
-  await db.batch([
+): Promise<boolean> {
+  const [changed] = await db.batch([
     db
       .update(accounts)
       .set({ passwordHash, setPasswordHash: null, setPasswordExpiresAt: null, updatedAt: now })
-      .where(eq(accounts.id, accountId)),
-    revokeFamilies(db, accountId, now),
-    record(db, entry),
+      .where(and(eq(accounts.id, accountId), isStillRight(accountId, proof, now)))
+      .returning({ id: accounts.id }),
+    recordIfChanged(db, entry),
+    revokeFamilies(db, accountId, now, passwordHash),
   ]);
+  return changed.length === 1;
 }
 
 /** The account whose password this token may set. */
@@ -282,7 +306,7 @@ export async function setPasswordByToken(
       )
       .returning({ id: accounts.id }),
     recordIfChanged(db, entry),
-    revokeFamilies(db, account.id, now),
+    revokeFamilies(db, account.id, now, passwordHash),
   ]);
   return changed.length === 1;
 }

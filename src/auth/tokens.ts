@@ -78,11 +78,12 @@ export async function generateToken(
     subjectId: family.id,
     partnerId: account.partnerId,
   });
-  if (!(await store.beginFamily(db, family, byEmail, entry))) {
-    refuseLocked(deps, await store.readLock(db, byEmail));
-    throw new Problem("rate_limited", "Too many failed attempts.", { headers: { "retry-after": "1" } });
-  }
-  return tokenResult(deps, family, refresh.token);
+  // Signed first: what cannot be answered must not be begun.
+  const result = await tokenResult(deps, family, refresh.token);
+  const proof = { passwordHash: account.passwordHash, lock: byEmail };
+  if (await store.beginFamily(db, family, proof, entry)) return result;
+  refuseLocked(deps, await store.readLock(db, byEmail));
+  throw new Problem("invalid_credentials", WRONG_LOGIN);
 }
 
 async function tokenResult(
@@ -138,6 +139,8 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   if (family.expiresAt <= now) throw new Problem("token_expired", "Log in again.");
   if (family.partnerStatus !== "active") throw partnerInactive(family.partnerStatus);
   const next = newRefreshToken(deps, given.family);
+  // Signed first: what cannot be answered must not use up the token.
+  const result = await tokenResult(deps, family, next.token);
   const rotated = await store.rotateFamily(
     db,
     family,
@@ -145,7 +148,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
     auditEntry(deps, actor, "session.refreshed", subject),
   );
   if (!rotated) throw await endFamily();
-  return tokenResult(deps, family, next.token);
+  return result;
 }
 
 /** Ends the log-in that a refresh token belongs to, whether it is in force or not (RFC 7009). */
@@ -181,5 +184,12 @@ export async function generateClientToken(
   }
   if (client.partnerStatus !== "active") throw partnerInactive(client.partnerStatus);
   if (!isAllowed(client.allowList, address)) throw ipNotAllowed();
-  return bearer(await signAccessToken(deps, { subject: client.id, clientId: client.id, scope: "client" }));
+  const { id, partnerId } = client;
+  const accessToken = await signAccessToken(deps, { subject: id, clientId: id, scope: "client" });
+  const actor = { kind: "client", partnerId, clientId: id } as const;
+  await store.recordToken(
+    deps.db,
+    auditEntry(deps, actor, "client.token_issued", { subjectId: id, partnerId }),
+  );
+  return bearer(accessToken);
 }

@@ -17,6 +17,9 @@ const text = (max: number, forbidden: RegExp) =>
 /** One line of text. */
 export const line = (max: number) => text(max, CONTROL);
 
+/** One line that says something. */
+export const name = (max: number) => line(max).refine((text) => text.trim() !== "", "must not be empty");
+
 /** Text that may have newlines and tabs. */
 export const note = (max: number) => text(max, CONTROL_BUT_NEWLINE_AND_TAB);
 

@@ -151,8 +151,13 @@ export function describeOperation(operation: AnyOperation): RouteConfig {
 
 /** The whole document, as `GET /openapi.json` serves it. */
 export function openApiDocument(app: Router["app"], baseUrl: string) {
+  const used = new Set(
+    app.openAPIRegistry.definitions.flatMap((definition) =>
+      definition.type === "route" ? (definition.route.security ?? []).flatMap(Object.keys) : [],
+    ),
+  );
   for (const credentials of Object.values(ACCESS)) {
-    if (!credentials) continue;
+    if (!credentials || !used.has(credentials.scheme)) continue;
     app.openAPIRegistry.registerComponent("securitySchemes", credentials.scheme, {
       type: "http",
       scheme: "bearer",

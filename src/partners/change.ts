@@ -86,6 +86,13 @@ export async function setAllowList(
   return update(deps, actor, "partner.allow_list_set", id, { allowList });
 }
 
+/** Whether the change would leave the partner as it is. */
+function isSo(partner: Partner, { agreementSignedOn, allowList, ...fields }: store.PartnerUpdate): boolean {
+  const wanted = { ...fields, agreement_signed_on: agreementSignedOn, allow_list: allowList?.join() };
+  const present: Record<string, unknown> = { ...partner, allow_list: partner.allow_list.join() };
+  return Object.entries(wanted).every(([field, value]) => value === undefined || value === present[field]);
+}
+
 async function update(
   deps: ApiDeps,
   actor: Actor,
@@ -93,6 +100,8 @@ async function update(
   id: string,
   change: store.PartnerUpdate,
 ): Promise<Partner> {
+  const partner = await getPartner(deps, id);
+  if (isSo(partner, change)) return partner;
   const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId: id, details: { ...change } });
   await store.updatePartner(deps.db, id, change, undefined, deps.now(), entry);
   return getPartner(deps, id);

@@ -3,7 +3,7 @@ import type { ActorOf } from "../auth/actor.ts";
 import { issueKey } from "../auth/issue-keys.ts";
 import { KeyHolderSchema, keyHolderView } from "../auth/key-views.ts";
 import type { ApiDeps } from "../deps.ts";
-import { calendarDate, email, line, newPassword } from "../http/fields.ts";
+import { calendarDate, email, line, name, newPassword } from "../http/fields.ts";
 import { pageBody, pageOf, pageParameters, pageSchema } from "../http/page.ts";
 import { oneOf, Query, text } from "../http/query.ts";
 import { type ApiContext, json, noContent } from "../http/reply.ts";
@@ -163,7 +163,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       path: "/operator/partners/{id}/secret-keys",
       summary: "Make a secret key for a partner",
       description: "The first one; with it and an account the partner makes more at `/partner/secret-keys`.",
-      body: z.object({ name: line(100).min(1).default("First key") }),
+      body: z.object({ name: name(100).default("First key") }),
       bodyOptional: true,
       responses: {
         201: answer(

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { calendarDate, line } from "../http/fields.ts";
+import { calendarDate, name as nameField } from "../http/fields.ts";
 
 export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
 
@@ -10,14 +10,13 @@ const DEFAULT_COLOR = "#334155";
 
 export const NewPartnerSchema = z
   .object({
-    name: line(100).min(1).openapi({ example: "Konga Stores" }),
+    name: nameField(100).openapi({ example: "Konga Stores" }),
     kind: z.enum(["store", "logistics"]),
     origin_zip: z
       .string()
       .regex(POSTAL_CODE, "must be a postal code: six digits, or eleven letters and digits")
       .openapi({ description: "Where the partner's parcels start", example: "100281" }),
-    label_name: line(60)
-      .min(1)
+    label_name: nameField(60)
       .optional()
       .openapi({ description: "What customers read on labels and pages; the name unless given" }),
     brand_color: z

@@ -4,7 +4,7 @@ import { issueKey, listKeys, revokeKey } from "../auth/issue-keys.ts";
 import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../auth/key-views.ts";
 import { changePassword } from "../auth/set-password.ts";
 import { PERMISSIONS } from "../http/auth.ts";
-import { line, newPassword, note, time } from "../http/fields.ts";
+import { line, name, newPassword, note, time } from "../http/fields.ts";
 import { json, noContent } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { parseTime } from "../time.ts";
@@ -34,7 +34,7 @@ const ALL = { page: 1, pageSize: 1000 };
 
 const NewSecretKey = z
   .object({
-    name: line(100).min(1).openapi({ example: "Checkout server" }),
+    name: name(100).openapi({ example: "Checkout server" }),
     description: note(500).optional(),
     expiresAt: time().nullable().optional(),
   })

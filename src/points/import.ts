@@ -128,13 +128,7 @@ export async function importPoints(
   const bytes = limited(request.body, IMPORT_BODY.maxBytes);
   const rows = mediaType(request.headers) === "text/csv" ? readCsv(bytes) : readGeoJson(bytes);
 
-  const importId = deps.newId();
-  const recordImport = (action: string, details: Record<string, unknown>) =>
-    options.dryRun
-      ? undefined
-      : store.recordImport(deps.db, auditEntry(deps, actor, action, { subjectId: importId, details }));
-  await recordImport("points.import_begun", { publish: options.publish });
-
+  const audit = new ImportAudit(deps, actor, options.publish);
   const rowOfId = new Map<string, number>();
   let batch: Candidate[] = [];
   try {
@@ -148,18 +142,42 @@ export async function importPoints(
         continue;
       }
       if (batch.push(candidate) < BATCH_ROWS) continue;
-      await load(deps, batch, options, report);
+      await load(deps, audit, batch, options, report);
       batch = [];
     }
-    await load(deps, batch, options, report);
+    await load(deps, audit, batch, options, report);
   } finally {
     // Also when the file breaks off: what was written is to be seen.
     const { created, updated } = report;
     if (!options.dryRun && created + updated > 0) await announceChange(deps);
-    await recordImport("points.imported", { created, updated });
+    await audit.end({ created, updated });
   }
   report.refused.sort((a, b) => a.row - b.row);
   return report;
+}
+
+/** What the audit log tells of an import that writes anything: that it began, even if it is cut off, and what it did. */
+class ImportAudit {
+  readonly #record: (action: string, details: Record<string, unknown>) => Promise<void>;
+  readonly #publish: boolean;
+  #hasBegun = false;
+
+  constructor(deps: ApiDeps, actor: Actor, publish: boolean) {
+    const subjectId = deps.newId();
+    this.#record = (action, details) =>
+      store.recordImport(deps.db, auditEntry(deps, actor, action, { subjectId, details }));
+    this.#publish = publish;
+  }
+
+  async begin(): Promise<void> {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    await this.#record("points.import_begun", { publish: this.#publish });
+  }
+
+  async end(counts: { created: number; updated: number }): Promise<void> {
+    if (this.#hasBegun) await this.#record("points.imported", counts);
+  }
 }
 
 /** A row that can be loaded; what it leaves out is decided by the point that may be there already. */
@@ -240,6 +258,7 @@ const MAX_ROUNDS = 20;
 /** Decides what becomes of each row and writes it; a point that somebody else changed meanwhile is decided anew. */
 async function load(
   deps: ApiDeps,
+  audit: ImportAudit,
   candidates: Candidate[],
   { dryRun, publish }: ImportOptions,
   report: ImportReport,
@@ -263,6 +282,7 @@ async function load(
         writes.set(candidate.id, { externalId: candidate.id, details: decision, revision, publish });
       }
     }
+    if (!dryRun && writes.size > 0) await audit.begin();
     const written = dryRun
       ? new Set(writes.keys())
       : await store.writeImported(deps.db, [...writes.values()], deps.newId, deps.now());

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { coordinate, line, money, note, nullableTime, weight } from "../http/fields.ts";
+import { coordinate, line, money, name, note, nullableTime, weight } from "../http/fields.ts";
 import { Problem } from "../http/problem.ts";
 import { DAYS, type WorkingHours } from "./hours.ts";
 
@@ -78,7 +78,7 @@ export const WorkingHoursSchema = z.object(workingHoursFields).openapi({
 });
 
 const pointFields = {
-  name: line(200).min(1, "must not be empty").openapi({ example: "Allen Avenue counter" }),
+  name: name(200).openapi({ example: "Allen Avenue counter" }),
   description: note(2000).openapi({ example: "Ground floor, beside the bakery." }),
   note: note(2000),
   minItemWeight: weight(1000).openapi({ description: "Kilograms", example: 0 }),

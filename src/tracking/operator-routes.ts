@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { issueKey, listKeys, revokeKey } from "../auth/issue-keys.ts";
 import type { StoredKey } from "../auth/key-store.ts";
 import { KeyHolderSchema, keyHolderView } from "../auth/key-views.ts";
-import { line } from "../http/fields.ts";
+import { line, name } from "../http/fields.ts";
 import { pageBody, pageOf, pageParameters, pageSchema } from "../http/page.ts";
 import { Query } from "../http/query.ts";
 import { json, noContent } from "../http/reply.ts";
@@ -11,7 +11,7 @@ import { requirePoint } from "../points/change.ts";
 
 const guarded = { access: "operator", tag: "Operator: people" } as const;
 
-const name = line(100).min(1).openapi({ example: "Ada at the counter" });
+const personName = name(100).openapi({ example: "Ada at the counter" });
 const AgentSchema = KeyHolderSchema.extend({ point_id: z.uuid() }).openapi("Agent");
 
 /** Agents work at one point, drivers at all: that is the whole difference between the two. */
@@ -20,14 +20,14 @@ const PEOPLE = {
     owner: { kind: "ag" },
     one: "an agent",
     schema: AgentSchema,
-    body: z.object({ name, point_id: line(64) }),
+    body: z.object({ name: personName, point_id: line(64) }),
     view: (key: StoredKey) => ({ ...keyHolderView(key), point_id: key.pointId }),
   },
   drivers: {
     owner: { kind: "dr" },
     one: "a driver",
     schema: KeyHolderSchema,
-    body: z.object({ name }),
+    body: z.object({ name: personName }),
     view: keyHolderView,
   },
 } as const;

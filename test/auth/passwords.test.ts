@@ -1,0 +1,45 @@
+import { scryptSync } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { hashPassword, isPassword } from "../../src/auth/passwords.ts";
+
+const PASSWORD = "Ẹ káàbọ̀ 😀 horse";
+const stored = await hashPassword(PASSWORD);
+
+describe("a password", () => {
+  it("is the one that was hashed, to the letter", async () => {
+    expect(await isPassword(PASSWORD, stored)).toBe(true);
+    for (const wrong of ["", `${PASSWORD} `, PASSWORD.toLowerCase(), PASSWORD.slice(0, -1)]) {
+      expect(await isPassword(wrong, stored)).toBe(false);
+    }
+  });
+
+  it("is the same in every Unicode form, because keyboards differ", async () => {
+    expect(PASSWORD.normalize("NFD")).not.toBe(PASSWORD.normalize("NFC"));
+    expect(await isPassword(PASSWORD.normalize("NFD"), stored)).toBe(true);
+    expect(await isPassword(PASSWORD.normalize("NFC"), stored)).toBe(true);
+    expect(await isPassword("ﬁne １２", await hashPassword("fine 12"))).toBe(true);
+  });
+
+  it("hashes to something else each time", async () => {
+    const again = await hashPassword(PASSWORD);
+    const partsOf = (hash: string) => hash.split("$").slice(3);
+    const [salt, hash] = partsOf(stored);
+    const [otherSalt, otherHash] = partsOf(again);
+    expect(otherSalt).not.toBe(salt);
+    expect(otherHash).not.toBe(hash);
+    expect(await isPassword(PASSWORD, again)).toBe(true);
+  });
+
+  it("is stored as scrypt of N=2^14, r=8, p=5, and the hash says so", () => {
+    const [, salt, hash] = /^\$scrypt\$ln=14,r=8,p=5\$([\w+/-]{22})\$([\w+/-]{43})$/.exec(stored) ?? [];
+    const costs = { N: 16_384, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
+    const derived = scryptSync(PASSWORD.normalize("NFKC"), Buffer.from(salt!, "base64url"), 32, costs);
+    expect(Buffer.from(hash!, "base64url")).toEqual(derived);
+  });
+
+  it("is never right where none is stored", async () => {
+    for (const nothing of [null, undefined]) {
+      for (const password of ["", "\0", PASSWORD]) expect(await isPassword(password, nothing)).toBe(false);
+    }
+  });
+});

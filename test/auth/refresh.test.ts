@@ -1,0 +1,203 @@
+import { env } from "cloudflare:test";
+import { decodeJwt } from "jose";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newKey } from "../../src/auth/keys.ts";
+import { type Api, type bindings, migrate, startApi } from "../harness.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { logIn, newTenant, send, type Tenant, type Token } from "../tenant.ts";
+
+const DAY = 24 * 3_600_000;
+
+let api: Api;
+let tenant: Tenant;
+let token: Token;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+});
+
+beforeEach(async () => {
+  token = await logIn(api, tenant);
+});
+
+const refresh = (refresh_token: string) =>
+  send(api, "POST", "/auth/token-refresh", undefined, { refresh_token });
+const revoke = (refresh_token: string) =>
+  send(api, "POST", "/auth/token-revoke", undefined, { refresh_token });
+const use = ({ access_token }: Token) => send(api, "GET", "/partner", access_token);
+
+async function refreshed(refresh_token: string): Promise<Token> {
+  const response = await refresh(refresh_token);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Token;
+}
+
+/** After a minute, when isolates have to know what changed. */
+async function expectEnded(...tokens: Token[]): Promise<void> {
+  api.clock.now += 60_000;
+  for (const ended of tokens) {
+    await problemOf(await use(ended), 401, "invalid_token");
+    await problemOf(await refresh(ended.refresh_token), 401, "invalid_token");
+  }
+}
+
+const actOnAccount = async (action: "disable" | "enable", { id, accountId } = tenant) =>
+  expect(
+    (await api.operator("POST", `/operator/partners/${id}/accounts/${accountId}/${action}`)).status,
+  ).toBe(200);
+
+describe("a refresh token", () => {
+  it("is traded for a new one and an access token of the same account", async () => {
+    const next = await refreshed(token.refresh_token);
+    expect(next).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: "Bearer",
+      expires_in: 3600,
+    });
+    expect(next.refresh_token).not.toBe(token.refresh_token);
+    expect(next.access_token).not.toBe(token.access_token);
+    expect(decodeJwt(next.access_token)).toMatchObject({
+      sub: tenant.accountId,
+      client_id: decodeJwt(token.access_token).client_id,
+    });
+    expect((await use(next)).status).toBe(200);
+    expect((await use(token)).status).toBe(200);
+    const { refresh_token } = await refreshed(next.refresh_token);
+    expect(new Set([token.refresh_token, next.refresh_token, refresh_token]).size).toBe(3);
+  });
+
+  it("ends the whole log-in when it is used a second time, and no other log-in", async () => {
+    const another = await logIn(api, tenant);
+    const next = await refreshed(token.refresh_token);
+    const last = await refreshed(next.refresh_token);
+    expect((await use(last)).status).toBe(200);
+    await problemOf(await refresh(token.refresh_token), 401, "invalid_token");
+    await problemOf(await refresh(last.refresh_token), 401, "invalid_token");
+    await expectEnded(token, next, last);
+    expect((await use(another)).status).toBe(200);
+    await refreshed(another.refresh_token);
+  });
+
+  it("sent by several at once is traded for one at most, and the log-in ends", async () => {
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(token.refresh_token)));
+    const winners = responses.filter(({ ok }) => ok);
+    expect(winners.length).toBeLessThanOrEqual(1);
+    for (const response of responses.filter(({ ok }) => !ok)) await problemOf(response, 401, "invalid_token");
+    const won = await Promise.all(winners.map((winner) => winner.json<Token>()));
+    await expectEnded(token, ...won);
+  });
+
+  it("holds for 30 days, and the next one for 30 days more", async () => {
+    api.clock.now += 30 * DAY - 1;
+    const next = await refreshed(token.refresh_token);
+    expect((await use(next)).status).toBe(200);
+    api.clock.now += 30 * DAY;
+    const response = await refresh(next.refresh_token);
+    expect(response.headers.get("www-authenticate")).toMatch(/^Bearer .*error="invalid_token"/);
+    await problemOf(response, 401, "token_expired");
+  });
+
+  it.each<[string, () => string]>([
+    ["empty", () => ""],
+    ["no token", () => "token"],
+    ["unknown", () => `${newKey("rt", "test")}.${newKey("rt", "test")}`],
+    ["of production", () => `${newKey("rt", "live")}.${newKey("rt", "live")}`],
+    ["cut off", () => token.refresh_token.slice(0, -1)],
+    ["two in one", () => `${token.refresh_token}.${token.refresh_token}`],
+    ["half of one", () => token.refresh_token.split(".")[0]!],
+    ["the wrong way round", () => token.refresh_token.split(".").reverse().join(".")],
+    ["an access token", () => token.access_token.slice(0, 200)],
+    ["a secret key", () => tenant.secretKey],
+  ])("is 401 invalid_token when it is %s, and harms no other", async (_, wrong) => {
+    const response = await refresh(wrong());
+    expect(response.headers.get("www-authenticate")).toMatch(/^Bearer .*error="invalid_token"/);
+    await problemOf(response, 401, "invalid_token");
+    await refreshed(token.refresh_token);
+  });
+
+  it("is required", async () => {
+    for (const path of ["/auth/token-refresh", "/auth/token-revoke"]) {
+      for (const body of [{}, { refresh_token: 5 }, { refresh_token: null }]) {
+        expect(await wrongPathsOf(await send(api, "POST", path, undefined, body))).toEqual(["refresh_token"]);
+      }
+    }
+  });
+
+  it("is no access token", async () => {
+    await problemOf(await send(api, "GET", "/partner", token.refresh_token), 401, "invalid_token");
+  });
+
+  it("is not used up while its partner is suspended", async () => {
+    const path = `/operator/partners/${tenant.id}`;
+    await api.operator("POST", `${path}/suspend`);
+    await problemOf(await refresh(token.refresh_token), 403, "partner_inactive");
+    await problemOf(await refresh(token.refresh_token), 403, "partner_inactive");
+    api.clock.now += 60_000;
+    await problemOf(await use(token), 403, "partner_inactive");
+    await api.operator("POST", `${path}/activate`, { agreement_signed_on: "2026-01-15" });
+    await refreshed(token.refresh_token);
+    api.clock.now += 60_000;
+    expect((await use(token)).status).toBe(200);
+  });
+
+  it("dies with its account, and does not come back with it", async () => {
+    await actOnAccount("disable");
+    await problemOf(await refresh(token.refresh_token), 401, "invalid_token");
+    await expectEnded(token);
+    await actOnAccount("enable");
+    await expectEnded(token);
+    expect((await use(await logIn(api, tenant))).status).toBe(200);
+  });
+
+  it("is stored as nothing but a hash, as all secrets are", async () => {
+    const next = await refreshed(token.refresh_token);
+    const { DB } = env as unknown as typeof bindings;
+    const { results: tables } = await DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+    ).all<{ name: string }>();
+    const rows = await DB.batch(tables.map(({ name }) => DB.prepare(`SELECT * FROM "${name}"`)));
+    const stored = JSON.stringify(rows.map(({ results }) => results));
+    expect(stored).toContain(String(decodeJwt(next.access_token).sid));
+    const secrets = [
+      ...[token, next].flatMap(({ refresh_token, access_token }) => [
+        ...refresh_token.split("."),
+        access_token,
+        access_token.split(".")[2]!,
+      ]),
+      tenant.password,
+      tenant.secretKey,
+      tenant.apiKey,
+      tenant.clientSecret,
+    ];
+    for (const secret of secrets) expect([secret, stored.includes(secret)]).toEqual([secret, false]);
+  });
+});
+
+describe("logging out", () => {
+  it("ends the log-in and its access tokens within 60 s", async () => {
+    const next = await refreshed(token.refresh_token);
+    expect((await use(next)).status).toBe(200);
+    expect((await revoke(next.refresh_token)).status).toBe(204);
+    await problemOf(await refresh(next.refresh_token), 401, "invalid_token");
+    await expectEnded(token, next);
+  });
+
+  it("works with a refresh token that was traded already, and twice", async () => {
+    const next = await refreshed(token.refresh_token);
+    expect((await revoke(token.refresh_token)).status).toBe(204);
+    expect((await revoke(token.refresh_token)).status).toBe(204);
+    await expectEnded(next);
+  });
+
+  it("is 204 for what is no token in force, and ends nothing", async () => {
+    const unknown = `${newKey("rt", "test")}.${newKey("rt", "test")}`;
+    for (const nothing of [unknown, "", "token", tenant.secretKey]) {
+      const response = await revoke(nothing);
+      expect([response.status, await response.text()]).toEqual([204, ""]);
+    }
+    await refreshed(token.refresh_token);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { StateCache } from "../../src/auth/state-cache.ts";
+
+let clock: number;
+let cache: StateCache;
+let reads: number;
+
+beforeEach(() => {
+  clock = Date.parse("2026-11-20T09:00:00Z");
+  cache = new StateCache(() => clock);
+  reads = 0;
+});
+
+const get = (key = "client:1") => cache.get(key, async () => ++reads);
+
+describe("what an isolate knows of a caller", () => {
+  it("is read once in 30 s", async () => {
+    expect(await get()).toBe(1);
+    clock += 29_999;
+    expect(await get()).toBe(1);
+    clock += 1;
+    expect(await get()).toBe(2);
+  });
+
+  it("does not last longer for being asked for", async () => {
+    for (let i = 0; i < 60; i++) {
+      await get();
+      clock += 1000;
+    }
+    expect(reads).toBe(2);
+  });
+
+  it("counts from the beginning of the read, because what was read may have changed meanwhile", async () => {
+    await cache.get("client:1", async () => {
+      clock += 20_000;
+    });
+    clock += 10_000;
+    expect(await get()).toBe(1);
+  });
+
+  it("is each key's own", async () => {
+    expect([await get("client:1"), await get("session:1"), await get("client:1")]).toEqual([1, 2, 1]);
+  });
+
+  it("knows what is not there, too", async () => {
+    const absent = async () => void reads++;
+    expect(await cache.get("client:1", absent)).toBeUndefined();
+    expect(await cache.get("client:1", absent)).toBeUndefined();
+    expect(reads).toBe(1);
+  });
+
+  it("is read by each of two requests that ask at once: neither waits for the other", async () => {
+    let answer = (_: string) => {};
+    const first = cache.get("client:1", () => new Promise<string>((resolve) => (answer = resolve)));
+    expect(await cache.get("client:1", async () => "second")).toBe("second");
+    answer("first");
+    expect(await first).toBe("first");
+  });
+
+  it("is not kept when the read failed", async () => {
+    const fail = () => Promise.reject(new Error("D1 is down"));
+    await expect(cache.get("client:1", fail)).rejects.toThrow("D1 is down");
+    expect(await get()).toBe(1);
+  });
+
+  it("is read again when the clock was set back", async () => {
+    await get();
+    clock -= 3_600_000;
+    expect(await get()).toBe(2);
+  });
+
+  it("is forgotten, the oldest first, beyond 10,000 callers", async () => {
+    for (let i = 0; i <= 10_000; i++) await get(`client:${i}`);
+    expect(await get("client:1")).toBe(2);
+    expect(await get("client:10000")).toBe(10_001);
+    expect(await get("client:0")).toBe(10_002);
+  });
+});

@@ -1,0 +1,555 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { newKey } from "../../src/auth/keys.ts";
+import { type Api, bindings, brokenDatabase, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { file, line, load } from "../points/import-requests.ts";
+import { createPoint } from "../points/points.ts";
+import { wrongPathsOf } from "../problems.ts";
+import { clientToken, logIn, newTenant, send, type Tenant } from "../tenant.ts";
+
+const UNKNOWN_ID = "01a1f8b1-ba9f-72b9-b729-0167e5e79a37";
+const OPERATOR = { kind: "operator", id: "test" };
+const SHOP = { name: "Konga Stores", kind: "store", origin_zip: "100281" };
+const NEW_PASSWORD = "another horse battery staple";
+
+let api: Api;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+interface Entry {
+  id: string;
+  at: string;
+  actor: { kind: string; id: string };
+  action: string;
+  subject_id: string;
+  partner_id: string | null;
+  details: Record<string, unknown>;
+}
+interface Page {
+  data: Entry[];
+  pagination: { totalCount: number; page: number; pageSize: number; totalPages: number };
+}
+
+async function list(query = ""): Promise<Page> {
+  const response = await api.operator("GET", `/operator/audit${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json<{ data: Page }>()).data;
+}
+
+/** What the log got while `run` ran, the oldest first. */
+async function recorded(run: () => Promise<unknown>): Promise<Entry[]> {
+  const before = (await list()).pagination.totalCount;
+  await run();
+  const { data, pagination } = await list("?pageSize=200");
+  return data.slice(0, pagination.totalCount - before).reverse();
+}
+
+const one = (
+  action: string,
+  subject_id: string,
+  partner_id: string | null = null,
+  actor: Entry["actor"] = OPERATOR,
+) => [
+  {
+    id: expect.any(String),
+    at: new Date(api.clock.now).toISOString(),
+    actor,
+    action,
+    subject_id,
+    partner_id,
+    details: expect.any(Object),
+  },
+];
+
+async function succeed(response: Promise<Response>): Promise<Response> {
+  const answer = await response;
+  expect([answer.status, answer.ok ? "" : await answer.text()]).toEqual([answer.status, ""]);
+  return answer;
+}
+
+const operate = (method: string, path: string, body?: unknown) =>
+  succeed(api.operator(method, `/operator${path}`, body));
+
+async function newOf<T>(path: string, body?: unknown): Promise<T> {
+  return (await (await operate("POST", path, body)).json<{ data: T }>()).data;
+}
+const newId = async (path: string, body?: unknown) => (await newOf<{ id: string }>(path, body)).id;
+
+let emails = 0;
+const newEmail = () => `audited-${++emails}@example.com`;
+
+describe("the audit log has one entry", () => {
+  it("for each step of a partner", async () => {
+    let id = "";
+    const created = await recorded(async () => {
+      id = await newId("/partners", SHOP);
+    });
+    expect(created).toEqual(one("partner.created", id, id));
+    for (const [action, method, path, body] of [
+      ["partner.changed", "PATCH", "", { name: "Jumia" }],
+      ["partner.activated", "POST", "/activate", { agreement_signed_on: "2026-01-15" }],
+      ["partner.suspended", "POST", "/suspend", undefined],
+      ["partner.allow_list_set", "PUT", "/allow-list", { entries: ["203.0.113.0/24"] }],
+    ] as const) {
+      const entries = await recorded(() => operate(method, `/partners/${id}${path}`, body));
+      expect(entries).toEqual(one(action, id, id));
+    }
+  });
+
+  it("for each thing that an operator makes for a partner, and for its end", async () => {
+    const id = await newId("/partners", SHOP);
+    const at = `/partners/${id}`;
+    let key = "";
+    expect(
+      await recorded(async () => {
+        key = await newId(`${at}/secret-keys`);
+      }),
+    ).toEqual(one("secret_key.created", expect.any(String), id));
+    expect((await list(`?subject_id=${key}`)).pagination.totalCount).toBe(1);
+
+    let account = "";
+    const made = await recorded(async () => {
+      account = await newId(`${at}/accounts`, { email: newEmail() });
+    });
+    expect(made).toEqual(one("account.created", account, id));
+    for (const [action, path] of [
+      ["account.disabled", "disable"],
+      ["account.enabled", "enable"],
+      ["account.set_password_token_issued", "set-password-token"],
+    ] as const) {
+      const entries = await recorded(() => operate("POST", `${at}/accounts/${account}/${path}`));
+      expect(entries).toEqual(one(action, account, id));
+    }
+
+    let client = "";
+    const client_created = await recorded(async () => {
+      client = (await newOf<{ client_id: string }>(`${at}/clients`)).client_id;
+    });
+    expect(client_created).toEqual(one("client.created", client, id));
+    const rotated = await recorded(() => operate("POST", `${at}/clients/${client}/rotate`));
+    expect(rotated).toEqual(one("client.rotated", client, id));
+    const deleted = await recorded(() => operate("DELETE", `${at}/clients/${client}`));
+    expect(deleted).toEqual(one("client.deleted", client, id));
+  });
+
+  it("for each agent's and driver's key, and its end", async () => {
+    const { id: point_id } = await createPoint(api);
+    for (const [people, action, details] of [
+      ["agents", "agent", { name: "Ada", point_id }],
+      ["drivers", "driver", { name: "Bola" }],
+    ] as const) {
+      let id = "";
+      const created = await recorded(async () => {
+        id = await newId(`/${people}`, details);
+      });
+      expect(created).toEqual(one(`${action}.created`, id));
+      const revoked = await recorded(() => operate("DELETE", `/${people}/${id}`));
+      expect(revoked).toEqual(one(`${action}.revoked`, id));
+    }
+  });
+
+  it("for each key that an account makes and revokes", async () => {
+    const { access_token } = await logIn(api, tenant);
+    const actor = { kind: "account", id: tenant.accountId };
+    for (const [path, member, action] of [
+      ["/partner/secret-keys", "secretKey", "secret_key"],
+      ["/partner/api-keys", "apiKey", "api_key"],
+    ] as const) {
+      let id = "";
+      const created = await recorded(async () => {
+        const response = await succeed(send(api, "POST", path, access_token, { name: "One more" }));
+        id = (await response.json<Record<string, { id: string }>>())[member]!.id;
+      });
+      expect(created).toEqual(one(`${action}.created`, id, tenant.id, actor));
+      const revoked = await recorded(() => succeed(send(api, "DELETE", `${path}/${id}`, access_token)));
+      expect(revoked).toEqual(one(`${action}.revoked`, id, tenant.id, actor));
+    }
+  });
+
+  it("for each step of a log-in, all under the id of the log-in", async () => {
+    const actor = { kind: "account", id: tenant.accountId };
+    let token = await logIn(api, tenant);
+    const first = token.refresh_token;
+    const [begun] = (await list("?action=session.begun&pageSize=1")).data;
+    const step = (action: string) => one(action, begun!.subject_id, tenant.id, actor);
+    expect([begun]).toEqual(step("session.begun"));
+    const refresh = (refresh_token: string) =>
+      send(api, "POST", "/auth/token-refresh", undefined, { refresh_token });
+    const refreshed = await recorded(async () => {
+      token = await (await succeed(refresh(first))).json();
+    });
+    expect(refreshed).toEqual(step("session.refreshed"));
+    expect(await recorded(() => refresh(first))).toEqual(step("session.reuse_detected"));
+    expect(await recorded(() => refresh(token.refresh_token))).toEqual([]);
+
+    const { refresh_token } = await logIn(api, tenant);
+    const end = () => succeed(send(api, "POST", "/auth/token-revoke", undefined, { refresh_token }));
+    expect(await recorded(end)).toEqual(one("session.ended", expect.any(String), tenant.id, actor));
+    expect(await recorded(end)).toEqual([]);
+  });
+
+  it("for each password that is set or changed", async () => {
+    const other = await newTenant(api);
+    const actor = { kind: "account", id: other.accountId };
+    const path = `/partners/${other.id}/accounts/${other.accountId}/set-password-token`;
+    const { set_password_token: token } = await newOf<{ set_password_token: string }>(path);
+    const set = await recorded(() =>
+      succeed(send(api, "POST", "/auth/set-password", undefined, { token, password: NEW_PASSWORD })),
+    );
+    expect(set).toEqual(one("account.password_set", other.accountId, other.id, actor));
+    const { access_token } = await logIn(api, { ...other, password: NEW_PASSWORD });
+    const change = { currentPassword: NEW_PASSWORD, newPassword: other.password };
+    const changed = await recorded(() =>
+      succeed(send(api, "POST", "/partner/password", access_token, change)),
+    );
+    expect(changed).toEqual(one("account.password_changed", other.accountId, other.id, actor));
+  });
+
+  it("for each step of a point", async () => {
+    let id = "";
+    const created = await recorded(async () => {
+      ({ id } = await createPoint(api));
+    });
+    expect(created).toEqual(one("point.created", id));
+    for (const [action, method, path, body] of [
+      ["point.changed", "PATCH", "", { name: "Another" }],
+      ["point.approved", "POST", "/approve", undefined],
+      ["point.published", "POST", "/publish", undefined],
+      ["point.unpublished", "POST", "/unpublish", undefined],
+      ["point.rejected", "POST", "/reject", undefined],
+      ["point.deleted", "DELETE", "", undefined],
+    ] as const) {
+      expect(await recorded(() => operate(method, `/points/${id}${path}`, body))).toEqual(one(action, id));
+    }
+  });
+
+  it("for an import that begins and for one that ends, and none for a rehearsal", async () => {
+    const points = file(line("audited-1"), line("audited-2"), line("audited-2"));
+    expect(await recorded(() => load(api, points, "?dry_run=true"))).toEqual([]);
+    const entries = await recorded(() => load(api, points, "?publish=true"));
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ["points.import_begun", { publish: true }],
+      ["points.imported", { created: 2, updated: 0 }],
+    ]);
+    expect(entries[0]!.subject_id).toBe(entries[1]!.subject_id);
+    expect(entries.map(({ actor }) => actor)).toEqual([OPERATOR, OPERATOR]);
+  });
+
+  it("for each turn of maintenance mode", async () => {
+    for (const enabled of [true, false]) {
+      const entries = await recorded(() => operate("PUT", "/maintenance", { enabled, retry_after_s: 60 }));
+      expect(entries).toEqual(one("maintenance.set", "maintenance"));
+      expect(entries[0]!.details).toEqual({ enabled, retry_after_s: 60 });
+    }
+  });
+
+  it("under the name of the operator whose token was sent", async () => {
+    const [ada, bola] = [newKey("op", "test"), newKey("op", "test")];
+    const config = { ...api.deps.config, operatorTokens: `ada=${ada},bola=${bola}` };
+    const both = startApi({ config }, api.clock);
+    for (const [name, token] of [
+      ["ada", ada],
+      ["bola", bola],
+    ] as const) {
+      const [entry] = await recorded(() => send(both, "POST", "/operator/drivers", token, { name: "Bola" }));
+      expect(entry!.actor).toEqual({ kind: "operator", id: name });
+    }
+  });
+
+  it("though several do the same at once", async () => {
+    const id = await newId("/partners", SHOP);
+    const at = `/partners/${id}`;
+    await operate("POST", `${at}/activate`, { agreement_signed_on: "2026-01-15" });
+    const account = await newId(`${at}/accounts`, { email: newEmail() });
+    const { client_id } = await newOf<{ client_id: string }>(`${at}/clients`);
+    const driver = await newId("/drivers", { name: "Bola" });
+    const email = newEmail();
+    for (const [method, path, body] of [
+      ["POST", `${at}/accounts`, { email }],
+      ["POST", `${at}/accounts/${account}/disable`, undefined],
+      ["DELETE", `${at}/clients/${client_id}`, undefined],
+      ["DELETE", `/drivers/${driver}`, undefined],
+      ["POST", `${at}/suspend`, undefined],
+    ] as const) {
+      const entries = await recorded(() =>
+        Promise.all([1, 2, 3, 4].map(() => api.operator(method, `/operator${path}`, body))),
+      );
+      expect([path, entries.length]).toEqual([path, 1]);
+    }
+  });
+});
+
+describe("the audit log has no entry", () => {
+  it("for what is so already", async () => {
+    const id = await newId("/partners", SHOP);
+    const at = `/partners/${id}`;
+    const account = await newId(`${at}/accounts`, { email: newEmail() });
+    const { client_id } = await newOf<{ client_id: string }>(`${at}/clients`);
+    const driver = await newId("/drivers", { name: "Bola" });
+    const { id: point } = await createPoint(api);
+    const agent = await newId("/agents", { name: "Ada", point_id: point });
+    const { id: gone } = await createPoint(api);
+    await operate("POST", `${at}/activate`, { agreement_signed_on: "2026-01-15" });
+    await operate("POST", `/points/${point}/approve`);
+    const steps = [
+      ["POST", `${at}/suspend`],
+      ["POST", `${at}/accounts/${account}/disable`],
+      ["DELETE", `${at}/clients/${client_id}`],
+      ["DELETE", `/drivers/${driver}`],
+      ["DELETE", `/agents/${agent}`],
+      ["POST", `/points/${point}/publish`],
+      ["DELETE", `/points/${gone}`],
+    ] as const;
+    for (const [method, path] of steps) await operate(method, path);
+    const again = [...steps, ["POST", `/points/${point}/approve`]] as const;
+    for (const [method, path] of again) {
+      expect([path, await recorded(() => operate(method, path))]).toEqual([path, []]);
+    }
+    await operate("POST", `${at}/accounts/${account}/enable`);
+    expect(await recorded(() => operate("POST", `${at}/accounts/${account}/enable`))).toEqual([]);
+  });
+
+  it("for what only reads", async () => {
+    const { access_token } = await logIn(api, tenant);
+    const entries = await recorded(async () => {
+      const at = `/partners/${tenant.id}`;
+      for (const path of [
+        "/partners",
+        at,
+        `${at}/accounts`,
+        `${at}/clients`,
+        "/agents",
+        "/drivers",
+        "/points",
+      ]) {
+        await operate("GET", path);
+      }
+      await operate("GET", "/maintenance");
+      for (const path of ["/partner", "/partner/api-keys", "/partner/secret-keys"]) {
+        await succeed(send(api, "GET", path, access_token));
+      }
+    });
+    expect(entries).toEqual([]);
+  });
+
+  it("for what fails", async () => {
+    const at = `/operator/partners/${tenant.id}`;
+    const pending = `/operator/partners/${await newId("/partners", SHOP)}`;
+    const { id: point } = await createPoint(api);
+    const { access_token } = await logIn(api, tenant);
+    const login = { email: tenant.email, password: NEW_PASSWORD, secret_key: tenant.secretKey };
+    const requests: [number, () => Promise<Response>][] = (
+      [
+        [400, "POST", "/operator/partners", { ...SHOP, kind: "shop" }],
+        [404, "PATCH", `/operator/partners/${UNKNOWN_ID}`, { name: "x" }],
+        [400, "PATCH", at, { name: "" }],
+        [400, "POST", `${pending}/activate`, { agreement_signed_on: "2030-01-01" }],
+        [404, "POST", `/operator/partners/${UNKNOWN_ID}/activate`, { agreement_signed_on: "2026-01-15" }],
+        [409, "POST", `${pending}/suspend`, undefined],
+        [400, "PUT", `${at}/allow-list`, { entries: ["x"] }],
+        [404, "PUT", `/operator/partners/${UNKNOWN_ID}/allow-list`, { entries: [] }],
+        [404, "POST", `/operator/partners/${UNKNOWN_ID}/secret-keys`, undefined],
+        [409, "POST", `${at}/accounts`, { email: tenant.email }],
+        [400, "POST", `${at}/accounts`, { email: "x" }],
+        [404, "POST", `${pending}/accounts/${tenant.accountId}/disable`, undefined],
+        [404, "POST", `${pending}/accounts/${tenant.accountId}/set-password-token`, undefined],
+        [404, "POST", `/operator/partners/${UNKNOWN_ID}/clients`, undefined],
+        [404, "POST", `${pending}/clients/${tenant.clientId}/rotate`, undefined],
+        [404, "DELETE", `${pending}/clients/${tenant.clientId}`, undefined],
+        [404, "POST", "/operator/agents", { name: "Ada", point_id: UNKNOWN_ID }],
+        [404, "DELETE", `/operator/agents/${UNKNOWN_ID}`, undefined],
+        [404, "DELETE", `/operator/drivers/${UNKNOWN_ID}`, undefined],
+        [409, "POST", `/operator/points/${point}/publish`, undefined],
+        [404, "DELETE", `/operator/points/${UNKNOWN_ID}`, undefined],
+        [400, "PUT", "/operator/maintenance", { enabled: "yes" }],
+      ] as const
+    ).map(([status, method, path, body]) => [status, () => api.operator(method, path, body)]);
+    requests.push(
+      [401, () => send(api, "POST", "/operator/partners", undefined, SHOP)],
+      [403, () => send(api, "POST", "/operator/partners", access_token, SHOP)],
+      [404, () => send(api, "DELETE", `/partner/api-keys/${UNKNOWN_ID}`, access_token)],
+      [400, () => send(api, "POST", "/partner/api-keys", access_token, { name: "" })],
+      [401, () => send(api, "POST", "/auth/token-generate", undefined, login)],
+      [401, () => send(api, "POST", "/auth/token-refresh", undefined, { refresh_token: "x" })],
+      [204, () => send(api, "POST", "/auth/token-revoke", undefined, { refresh_token: "x" })],
+      [401, () => send(api, "POST", "/auth/set-password", undefined, { token: "x", password: NEW_PASSWORD })],
+      [
+        401,
+        () =>
+          send(api, "POST", "/partner/password", access_token, {
+            currentPassword: NEW_PASSWORD,
+            newPassword: NEW_PASSWORD,
+          }),
+      ],
+    );
+    const statuses: number[] = [];
+    const entries = await recorded(async () => {
+      for (const [, request] of requests) statuses.push((await request()).status);
+    });
+    expect(statuses).toEqual(requests.map(([status]) => status));
+    expect(entries).toEqual([]);
+  });
+});
+
+describe("the list of the audit log", () => {
+  let partner: string;
+  let account: string;
+  /** The oldest first. */
+  let entries: Entry[];
+
+  beforeAll(async () => {
+    entries = await recorded(async () => {
+      partner = await newId("/partners", SHOP);
+      account = await newId(`/partners/${partner}/accounts`, { email: newEmail() });
+      await operate("POST", `/partners/${partner}/accounts/${account}/disable`);
+      await operate("POST", `/partners/${partner}/accounts/${account}/enable`);
+    });
+  });
+
+  const actions = async (query: string) => (await list(query)).data.map(({ action }) => action);
+  const NEWEST_FIRST = ["account.enabled", "account.disabled", "account.created", "partner.created"];
+
+  it("has the newest first", async () => {
+    expect(await actions("?pageSize=4")).toEqual(NEWEST_FIRST);
+    const { data } = await list("?pageSize=200");
+    expect(data.map(({ at }) => at)).toEqual(
+      data
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it("can be narrowed to a partner, to what was acted on, to an action and to who acted", async () => {
+    expect(await actions(`?partner_id=${partner}`)).toEqual(NEWEST_FIRST);
+    expect(await actions(`?subject_id=${account}`)).toEqual(NEWEST_FIRST.slice(0, 3));
+    expect(await actions(`?partner_id=${partner}&action=account.disabled`)).toEqual(["account.disabled"]);
+    expect(await actions(`?partner_id=${partner}&actor=test`)).toEqual(NEWEST_FIRST);
+    expect(await actions(`?partner_id=${partner}&actor=ada`)).toEqual([]);
+    expect(new Set(await actions("?action=account.created&pageSize=200"))).toEqual(
+      new Set(["account.created"]),
+    );
+    const theirs = (await list(`?actor=${tenant.accountId}&pageSize=200`)).data;
+    expect(new Set(theirs.map(({ actor }) => actor.id))).toEqual(new Set([tenant.accountId]));
+  });
+
+  it("takes a filter as a whole, and not as a pattern", async () => {
+    for (const query of ["action=account", "action=%25", "actor=tes", "subject_id=_", "partner_id=x"]) {
+      expect((await list(`?${query}`)).pagination).toMatchObject({ totalCount: 0, totalPages: 0 });
+    }
+  });
+
+  it("comes in pages", async () => {
+    const page = (number: number) => list(`?partner_id=${partner}&pageSize=3&page=${number}`);
+    expect((await page(1)).data).toEqual(entries.slice(1).reverse());
+    const second = await page(2);
+    expect(second.data).toEqual(entries.slice(0, 1));
+    expect(second.pagination).toEqual({ totalCount: 4, page: 2, pageSize: 3, totalPages: 2 });
+    expect((await page(3)).data).toEqual([]);
+  });
+
+  it.each(["page=0", "pageSize=201", "action=a&action=b", `actor=${"x".repeat(101)}`])(
+    "refuses %s",
+    async (query) => {
+      const paths = await wrongPathsOf(await api.operator("GET", `/operator/audit?${query}`));
+      expect(paths).toEqual([query.split("=")[0]]);
+    },
+  );
+});
+
+describe("a row of the audit log", () => {
+  it.each([
+    "UPDATE audit_log SET action = 'nothing'",
+    "DELETE FROM audit_log",
+    // Runs no trigger that is for deletions, although it deletes.
+    "REPLACE INTO audit_log SELECT id, at, actor_kind, actor_id, 'nothing', subject_id, partner_id, details FROM audit_log",
+  ])("is not changed by %s", async (statement) => {
+    const all = () => bindings.DB.prepare("SELECT * FROM audit_log ORDER BY id").all();
+    const before = (await all()).results;
+    expect(before.length).toBeGreaterThan(0);
+    await expect(bindings.DB.prepare(statement).run()).rejects.toThrow("append-only");
+    expect((await all()).results).toEqual(before);
+  });
+});
+
+describe("maintenance mode", () => {
+  it("is turned while D1 is broken, and the log line has what the audit log lacks", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = startApi({ db: brokenDatabase }, api.clock);
+    const turn = (enabled: boolean) => broken.operator("PUT", "/operator/maintenance", { enabled });
+    const entries = await recorded(async () => {
+      expect((await turn(true)).status).toBe(200);
+    });
+    expect((await broken.fetch("/problems")).status).toBe(503);
+    expect(entries).toEqual([]);
+    const logged = JSON.parse(errors.mock.lastCall![0] as string);
+    expect(logged.entry).toMatchObject({
+      action: "maintenance.set",
+      actorId: "test",
+      details: { enabled: true },
+    });
+    expect((await turn(false)).status).toBe(200);
+    expect((await broken.fetch("/problems")).status).toBe(200);
+  });
+});
+
+describe("the whole table", () => {
+  const PEOPLE = ["Adaeze Okonkwo", "Bolanle Adéyẹmí"];
+
+  /** Does all that has to do with a credential, and returns what must stay out of the log. */
+  async function beBusy(): Promise<string[]> {
+    const busy = await newTenant(api);
+    const { id: point_id } = await createPoint(api);
+    const agent = await newOf<{ key: string }>("/agents", { name: PEOPLE[0], point_id });
+    const driver = await newOf<{ key: string }>("/drivers", { name: PEOPLE[1] });
+    const at = `/partners/${busy.id}`;
+    const rotated = await newOf<{ client_secret: string }>(`${at}/clients/${busy.clientId}/rotate`);
+    const token = await logIn(api, busy);
+    const email = newEmail();
+    const invited = await newOf<{ set_password_token: string }>(`${at}/accounts`, { email });
+    const set = { token: invited.set_password_token, password: "an invited person's words" };
+    await succeed(send(api, "POST", "/auth/set-password", undefined, set));
+    const { refresh_token } = token;
+    const refresh = () => send(api, "POST", "/auth/token-refresh", undefined, { refresh_token });
+    const next = await (await succeed(refresh())).json<typeof token>();
+    await refresh();
+    // The log-in ended when its refresh token was used twice.
+    const { access_token } = await logIn(api, busy);
+    const change = { currentPassword: busy.password, newPassword: NEW_PASSWORD };
+    await succeed(send(api, "POST", "/partner/password", access_token, change));
+    return [
+      operatorHeaders.authorization.slice("Bearer ".length),
+      ...[busy.email, busy.password, busy.secretKey, busy.apiKey, busy.clientSecret],
+      ...[agent.key, driver.key, rotated.client_secret, await clientToken(api, busy)],
+      ...[token.access_token, next.access_token, access_token],
+      ...[token.refresh_token, next.refresh_token].flatMap((both) => both.split(".")),
+      ...[email, set.token, set.password, NEW_PASSWORD],
+    ];
+  }
+
+  let secrets: string[];
+  let table: string;
+  beforeAll(async () => {
+    secrets = await beBusy();
+    table = JSON.stringify((await bindings.DB.prepare("SELECT * FROM audit_log").all()).results);
+  });
+
+  it("holds no key, token, password, secret or e-mail", () => {
+    expect(table).toContain("session.reuse_detected");
+    expect(secrets.every((secret) => secret.length > 8)).toBe(true);
+    expect(secrets.filter((secret) => table.includes(secret))).toEqual([]);
+    expect(table).not.toMatch(/@|_(test|live)_|eyJ|\$scrypt/);
+  });
+
+  it("holds no person's name, which could not be erased from it", () => {
+    expect(PEOPLE.filter((name) => table.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { logIn, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
+
+let api: Api;
+let tenant: Tenant;
+let token: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  ({ access_token: token } = await logIn(api, tenant));
+});
+
+interface Who {
+  partner: { id: string; name: string };
+  account: { id: string; email: string };
+  permissions: string[];
+}
+
+async function who(accessToken = token): Promise<Who> {
+  const response = await send(api, "GET", "/partner", accessToken);
+  expect(response.status).toBe(200);
+  return (await response.json<{ data: Who }>()).data;
+}
+
+describe("GET /partner", () => {
+  it("tells an account whose token it has, and nothing secret", async () => {
+    expect(await who()).toEqual({
+      partner: {
+        id: tenant.id,
+        name: expect.stringMatching(/^Tenant/),
+        kind: "store",
+        status: "active",
+        originZip: "100281",
+        labelName: expect.stringMatching(/^Tenant/),
+        brandColor: expect.stringMatching(/^#/),
+        allowList: [SERVER],
+      },
+      account: { id: tenant.accountId, email: tenant.email },
+      permissions: expect.arrayContaining([expect.any(String)]),
+    });
+  });
+
+  it("tells each account of its own partner", async () => {
+    const other = await newTenant(api);
+    const { access_token } = await logIn(api, other);
+    expect(await who(access_token)).toMatchObject({
+      partner: { id: other.id },
+      account: { id: other.accountId, email: other.email },
+    });
+    expect((await who()).partner.id).toBe(tenant.id);
+  });
+
+  it("tells of the partner as it is now, though the token is older", async () => {
+    const changes = { name: "New name", kind: "logistics", origin_zip: "900211", brand_color: "#123456" };
+    await api.operator("PATCH", `/operator/partners/${tenant.id}`, { ...changes, label_name: "New label" });
+    expect((await who()).partner).toMatchObject({
+      name: "New name",
+      kind: "logistics",
+      originZip: "900211",
+      labelName: "New label",
+      brandColor: "#123456",
+    });
+  });
+
+  it("is kept by no cache", async () => {
+    const { headers } = await send(api, "GET", "/partner", token);
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { createPoint } from "../points/points.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+
+const UNKNOWN_ID = "01a1f8b1-ba9f-72b9-b729-0167e5e79a37";
+
+let api: Api;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  ({ id: pointId } = await createPoint(api));
+});
+
+interface Person {
+  id: string;
+  name: string;
+  point_id?: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+interface Page {
+  data: Person[];
+  pagination: { totalCount: number; page: number; pageSize: number; totalPages: number };
+}
+
+async function dataOf<T>(response: Response, status = 200): Promise<T> {
+  expect([response.status, response.ok ? "" : await response.text()]).toEqual([status, ""]);
+  return (await response.json<{ data: T }>()).data;
+}
+
+describe.each(["agents", "drivers"])("%s", (people) => {
+  const path = `/operator/${people}`;
+  const other = people === "agents" ? "/operator/drivers" : "/operator/agents";
+  const prefix = people === "agents" ? "ag" : "dr";
+  const details = () => (people === "agents" ? { name: "Ada", point_id: pointId } : { name: "Ada" });
+  const make = async () => dataOf<Person & { key: string }>(await api.operator("POST", path, details()), 201);
+  const list = async (query = "?pageSize=200") => dataOf<Page>(await api.operator("GET", `${path}${query}`));
+
+  it("get a key, which is shown once and never stored", async () => {
+    const { key, ...person } = await make();
+    expect(key).toMatch(new RegExp(`^${prefix}_test_[0-9A-Za-z]{33}$`));
+    expect(person).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      ...details(),
+      created_at: new Date(api.clock.now).toISOString(),
+      last_used_at: null,
+    });
+    const listed = await list();
+    expect(listed.data).toContainEqual(person);
+    expect(JSON.stringify(listed)).not.toContain(key);
+    const stored = await bindings.DB.prepare("SELECT * FROM keys").all();
+    expect(JSON.stringify(stored.results)).not.toContain(key);
+  });
+
+  it.each(["", "x".repeat(101), "two\nlines", 5, null, undefined])("are not called %j", async (name) => {
+    expect(await wrongPathsOf(await api.operator("POST", path, { ...details(), name }))).toEqual(["name"]);
+  });
+
+  it("are listed oldest first, in pages, without those of the other kind", async () => {
+    const before = await list();
+    const ids = [...before.data.map(({ id }) => id)];
+    for (let i = 0; i < 3; i++) ids.push((await make()).id);
+    const { data, pagination } = await list();
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    expect(pagination).toEqual({ totalCount: ids.length, page: 1, pageSize: 200, totalPages: 1 });
+    const last = await list(`?pageSize=1&page=${ids.length}`);
+    expect(last.data.map(({ id }) => id)).toEqual(ids.slice(-1));
+    expect(last.pagination.totalPages).toBe(ids.length);
+    expect((await list(`?pageSize=1&page=${ids.length + 1}`)).data).toEqual([]);
+    expect((await dataOf<Page>(await api.operator("GET", `${other}?pageSize=200`))).data).not.toContainEqual(
+      data[0],
+    );
+  });
+
+  it("are deleted for good; again is no mistake", async () => {
+    const { id } = await make();
+    expect((await api.operator("DELETE", `${path}/${id}`)).status).toBe(204);
+    expect((await list()).data.map((person) => person.id)).not.toContain(id);
+    expect((await api.operator("DELETE", `${path}/${id}`)).status).toBe(204);
+  });
+
+  it("are 404 when they are unknown or of the other kind", async () => {
+    const { id } = await make();
+    await problemOf(await api.operator("DELETE", `${other}/${id}`), 404, "not_found");
+    await problemOf(await api.operator("DELETE", `${path}/${UNKNOWN_ID}`), 404, "not_found");
+    expect((await list()).data.map((person) => person.id)).toContain(id);
+  });
+});
+
+describe("an agent's point", () => {
+  const make = (point_id: unknown) => api.operator("POST", "/operator/agents", { name: "Ada", point_id });
+
+  it("exists, published or not", async () => {
+    expect((await make(pointId)).status).toBe(201);
+    await problemOf(await make(UNKNOWN_ID), 404, "point_not_found");
+    await problemOf(await make("x"), 404, "point_not_found");
+  });
+
+  it("was not deleted", async () => {
+    const { id } = await createPoint(api);
+    expect((await api.operator("DELETE", `/operator/points/${id}`)).status).toBe(204);
+    await problemOf(await make(id), 410, "point_gone");
+  });
+
+  it("is given", async () => {
+    for (const wrong of [undefined, null, 5])
+      expect(await wrongPathsOf(await make(wrong))).toEqual(["point_id"]);
+  });
+
+  it("is none of a driver's", async () => {
+    const response = await api.operator("POST", "/operator/drivers", { name: "Bola", point_id: pointId });
+    expect(await dataOf<Person>(response, 201)).not.toHaveProperty("point_id");
+  });
+});
