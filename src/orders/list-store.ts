@@ -172,8 +172,8 @@ async function listFound({ $client }: Database, filter: OrderFilter, page: Order
 const CHUNK = 20_000;
 
 interface Match {
-  /** As text: larger than JavaScript's numbers hold, and of one length. */
-  number: string;
+  /** The order's number as text: larger than JavaScript's numbers hold, and of one length. */
+  position: string;
   key: string | number;
 }
 
@@ -193,7 +193,7 @@ async function listCollected(
   const index = filter.status === undefined ? "orders_by_creation" : "orders_by_status";
   const source = match ? "orders_search" : `orders INDEXED BY ${index}`;
   const chunk = $client.prepare(
-    `SELECT CAST(${id} AS TEXT) AS number, ${SORT_COLUMNS[page.sort]} AS key FROM ${source}
+    `SELECT CAST(${id} AS TEXT) AS position, ${SORT_COLUMNS[page.sort]} AS key FROM ${source}
     WHERE ${sql} AND ${id} > CAST(?${values.length + 1} AS INTEGER) ORDER BY ${id} LIMIT ${CHUNK}`,
   );
   const end = page.page * page.pageSize;
@@ -203,24 +203,24 @@ async function listCollected(
     const { results } = await chunk.bind(...values, after).all<Match>();
     total += results.length;
     isMore = results.length === CHUNK;
-    after = results.at(-1)?.number ?? after;
+    after = results.at(-1)?.position ?? after;
     best = [...best, ...results].sort((a, b) => compareMatches(a, b, page.descending)).slice(0, end);
   }
-  const numbers = best.slice(end - page.pageSize).map(({ number }) => number);
+  const positions = best.slice(end - page.pageSize).map(({ position }) => position);
   const { results } = await $client
     .prepare(
-      `SELECT CAST(number AS TEXT) AS number, ${SELECTED} FROM orders
+      `SELECT CAST(number AS TEXT) AS position, ${SELECTED} FROM orders
       WHERE number IN (SELECT CAST(value AS INTEGER) FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(numbers))
-    .all<OrderRow & { number: string }>();
-  const byNumber = new Map(results.map(({ number, ...row }) => [number, toOrder(row)]));
-  return { rows: numbers.flatMap((number) => byNumber.get(number) ?? []), total };
+    .bind(JSON.stringify(positions))
+    .all<OrderRow & { position: string }>();
+  const byPosition = new Map(results.map(({ position, ...row }) => [position, toOrder(row)]));
+  return { rows: positions.flatMap((position) => byPosition.get(position) ?? []), total };
 }
 
 function compareMatches(a: Match, b: Match, descending: boolean): number {
   const byKey =
     typeof a.key === "number" ? a.key - (b.key as number) : compareCodePoints(a.key, b.key as string);
-  const order = byKey || compareCodePoints(a.number, b.number);
+  const order = byKey || compareCodePoints(a.position, b.position);
   return descending ? -order : order;
 }

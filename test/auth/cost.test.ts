@@ -1,31 +1,7 @@
-import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { countingDatabase } from "../counting-database.ts";
+import { type Api, migrate, startApi } from "../harness.ts";
 import { clientToken, logIn, newTenant, send, type Tenant } from "../tenant.ts";
-
-/** D1 that counts the queries sent to it, and the rows that they read by D1's own account. */
-function countingDatabase() {
-  const cost = { queries: 0, rows: 0 };
-  const counted = (statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
-      get(target, name) {
-        if (name === "bind") return (...values: unknown[]) => counted(target.bind(...values));
-        if (name !== "raw") return Reflect.get(target, name).bind(target);
-        return async () => {
-          cost.queries++;
-          cost.rows += (await target.all()).meta.rows_read;
-          return target.raw();
-        };
-      },
-    });
-  const db = new Proxy(bindings.DB, {
-    get(target, name) {
-      if (name === "prepare") return (sql: string) => counted(target.prepare(sql));
-      return Reflect.get(target, name).bind(target);
-    },
-  });
-  return { cost, db: drizzle(db) };
-}
 
 let setUp: Api;
 let tenant: Tenant;
@@ -41,15 +17,14 @@ beforeAll(async () => {
 
 /** What three requests in a row cost that are refused for their kind of credential, right after it was found. */
 async function costOf(token: string): Promise<{ queries: number; rows: number }[]> {
-  const { cost, db } = countingDatabase();
+  const { db, take } = countingDatabase();
   const api = startApi({ db }, setUp.clock);
   const costs = [];
   for (let i = 0; i < 3; i++) {
     const response = await send(api, "GET", "/operator/partners", token);
     expect(response.status).toBe(403);
-    costs.push({ ...cost });
-    cost.queries = 0;
-    cost.rows = 0;
+    const { queries, read } = take();
+    costs.push({ queries, rows: read });
   }
   return costs;
 }
@@ -77,13 +52,13 @@ describe("to know a caller costs", () => {
   });
 
   it("a key with a wrong checksum or of another deployment nothing", async () => {
-    const { cost, db } = countingDatabase();
+    const { db, take } = countingDatabase();
     const api = startApi({ db }, setUp.clock);
     const key = tenant.secretKey;
     const altered = key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
     for (const wrong of [altered, key.replace("_test_", "_live_"), "nonsense", "a.b.c"]) {
       expect((await send(api, "GET", "/operator/partners", wrong)).status).toBe(401);
     }
-    expect(cost).toEqual(FREE);
+    expect(take()).toMatchObject({ queries: 0, read: 0 });
   });
 });

@@ -1,0 +1,63 @@
+import { drizzle } from "drizzle-orm/d1";
+import { bindings } from "./harness.ts";
+
+/** D1 that counts the calls made to it, the queries in them, and the rows read and written by D1's own account. */
+export function countingDatabase() {
+  const cost = { calls: 0, queries: 0, read: 0, written: 0 };
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const note = ({ meta }: D1Result<unknown>) => {
+    cost.queries++;
+    cost.read += meta.rows_read;
+    cost.written += meta.rows_written;
+  };
+  const all = async (statement: D1PreparedStatement) => {
+    cost.calls++;
+    const result = await statement.all();
+    note(result);
+    return result;
+  };
+  const counted = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const proxy = new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") return (...values: unknown[]) => counted(target.bind(...values));
+        if (name === "all" || name === "run") return () => all(target);
+        if (name === "first") {
+          return async (column?: string) => {
+            const [row] = (await all(target)).results as Record<string, unknown>[];
+            return row === undefined ? null : column === undefined ? row : row[column];
+          };
+        }
+        // Its answer has no account of its rows: asked twice, as it is only used to read.
+        if (name === "raw") {
+          return async () => {
+            await all(target);
+            return target.raw();
+          };
+        }
+        return Reflect.get(target, name);
+      },
+    });
+    originals.set(proxy, statement);
+    return proxy;
+  };
+  const database = new Proxy(bindings.DB, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => counted(target.prepare(sql));
+      if (name !== "batch") return Reflect.get(target, name);
+      return async (statements: D1PreparedStatement[]) => {
+        cost.calls++;
+        const results = await target.batch(
+          statements.map((statement) => originals.get(statement) ?? statement),
+        );
+        results.forEach(note);
+        return results;
+      };
+    },
+  });
+  const take = () => {
+    const taken = { ...cost };
+    Object.assign(cost, { calls: 0, queries: 0, read: 0, written: 0 });
+    return taken;
+  };
+  return { db: drizzle(database), take };
+}

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { listOrders, ORDER_SORTS, type OrderFilter } from "../../src/orders/list-store.ts";
+import { findOrder } from "../../src/orders/store.ts";
+import { countingDatabase } from "../counting-database.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
+
+const DAYS = 30;
+const DAY = 86_400_000;
+const ORDERS = 3000;
+const START = Date.parse("2026-10-01T00:00:00Z");
+const { db, take } = countingDatabase();
+let api: Api;
+let tenant: Tenant;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  pointId = await publicPoint(api);
+  await (await entrances(api, tenant)).store(storeBody(pointId));
+  await fill();
+});
+
+/** Thousands of orders, made from the one there is. */
+async function fill(): Promise<void> {
+  const columns =
+    "reference, entrance, fingerprint, sequence, point_id, receiver_name, receiver_email, receiver_phone, items, note, code_key";
+  await bindings.DB.batch([
+    bindings.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ORDERS})
+      INSERT INTO orders (number, id, partner_id, tracking_code, status, last_name_key, delivery_fee_kobo, created_at,
+        updated_at, ${columns})
+      SELECT (${START} + i * ${Math.floor((DAYS * DAY) / ORDERS)}) * 2097152 + i, 'id-' || i, partner_id, 'code-' || i,
+        CASE i % 3 WHEN 0 THEN 'created' WHEN 1 THEN 'in_transit' ELSE 'delivered' END, 'name' || (i % 97),
+        100 * (i % 89), ${START} + i * ${Math.floor((DAYS * DAY) / ORDERS)}, 0, 'ref-' || i, ${columns.slice(columns.indexOf(",") + 1)}
+      FROM n, (SELECT * FROM orders LIMIT 1)`,
+    ),
+    bindings.DB.prepare(
+      `INSERT INTO orders_search (rowid, scope, words, status, delivery_fee_kobo, last_name_key)
+      SELECT number, replace(partner_id, '-', '') || ' ' || replace(status, '_', ''), 'ada word' || (number % 10), status,
+        delivery_fee_kobo, last_name_key FROM orders WHERE id LIKE 'id-%'`,
+    ),
+  ]);
+}
+
+describe("listing orders reads", () => {
+  const cost = async (
+    filter: OrderFilter,
+    sort: (typeof ORDER_SORTS)[number],
+    page: number,
+    pageSize: number,
+  ) => {
+    take();
+    const { total } = await listOrders(
+      db,
+      { partnerId: tenant.id, ...filter },
+      { sort, descending: true, page, pageSize },
+    );
+    return { ...take(), total };
+  };
+
+  it("twice the rows up to the page and a hundred, without dates and search, in any state and sort", async () => {
+    for (const sort of ORDER_SORTS) {
+      for (const status of [undefined, "created", "delivered"] as const) {
+        for (const [page, pageSize] of [
+          [1, 10],
+          [5, 100],
+          [20, 20],
+        ] as const) {
+          const { read } = await cost({ status }, sort, page, pageSize);
+          expect([sort, status, read]).toEqual([sort, status, Math.min(read, 2 * page * pageSize + 100)]);
+        }
+      }
+    }
+  });
+
+  it("eight more for each day and the orders of the two end days, with dates", async () => {
+    const from = START + 3.5 * DAY;
+    const to = START + 20.25 * DAY;
+    const perDay = ORDERS / DAYS;
+    for (const status of [undefined, "created"] as const) {
+      const { read, total } = await cost({ from, to, status }, "createdAt", 2, 10);
+      expect(total).toBeGreaterThan(500);
+      expect(read).toBeLessThanOrEqual(2 * 2 * 10 + 100 + 8 * 18 + 2 * perDay);
+    }
+  });
+
+  it("each match once, with dates under another sort", async () => {
+    for (const sort of ["deliveryFee", "status", "receiverLastName"] as const) {
+      const { read, total } = await cost({ from: START + DAY, to: START + 11 * DAY }, sort, 2, 10);
+      expect(total).toBeGreaterThan(900);
+      expect(read).toBeLessThanOrEqual(2 * 2 * 10 + 100 + total);
+    }
+  });
+
+  it("each match once, with search, in any state and sort and with dates", async () => {
+    for (const sort of ORDER_SORTS) {
+      for (const filter of [
+        {},
+        { status: "created" },
+        { from: START, to: START + 10 * DAY },
+      ] as OrderFilter[]) {
+        const { read, total } = await cost({ ...filter, search: "word7" }, sort, 2, 10);
+        expect(total).toBeGreaterThan(50);
+        expect([sort, filter, read]).toEqual([sort, filter, Math.min(read, 2 * 2 * 10 + 100 + total)]);
+      }
+    }
+  });
+
+  it("at most five rows for one order", async () => {
+    take();
+    expect(await findOrder(db, tenant.id, { id: "id-77" })).toBeDefined();
+    expect(take().read).toBeLessThanOrEqual(5);
+    expect(await findOrder(db, tenant.id, { reference: "ref-78" })).toBeDefined();
+    expect(take().read).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("creating an order", () => {
+  it("is one call to D1 that reads and one that writes, and writes at most 20 rows", async () => {
+    const measured = startApi({ db }, api.clock);
+    measured.deps.config.codeKeys = api.deps.config.codeKeys!;
+    const { whiteLabel } = await entrances(measured, tenant);
+    await answerOf(await whiteLabel(whiteLabelBody(pointId)), 201);
+    take();
+    const body = whiteLabelBody(pointId, {
+      items: Array.from({ length: 100 }, () => ({ name: "Cloth", qty: 1, price: 100, weight_kg: 1 })),
+      webhook_url: "https://shop.example.com/hook",
+      note: "ring twice",
+    });
+    await answerOf(await whiteLabel(body, { "idempotency-key": "cost" }), 201);
+    const cost = take();
+    expect(cost.calls).toBe(2);
+    expect(cost.written).toBeLessThanOrEqual(20);
+  });
+
+  it("reads no more when the partner has thousands of orders", async () => {
+    const measured = startApi({ db }, api.clock);
+    take();
+    await answerOf(await send(measured, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)), 201);
+    expect(take().read).toBeLessThanOrEqual(40);
+  });
+});

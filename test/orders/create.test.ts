@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { problemOf } from "../problems.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
+
+let api: Api;
+let tenant: Tenant;
+let other: Tenant;
+let pointId: string;
+let partner: Awaited<ReturnType<typeof entrances>>;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  other = await newTenant(api);
+  pointId = await publicPoint(api);
+  partner = await entrances(api, tenant);
+});
+
+const countOf = async (table: string) =>
+  await bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
+
+describe("an order", () => {
+  it("is made by a store, and read back with its events", async () => {
+    const body = storeBody(pointId);
+    const { status, data } = await answerOf(await partner.store(body), 201);
+    expect(status).toBe("success");
+    expect(data).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      partner_order_id: body.partner_order_id,
+      tracking_code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
+      status: "created",
+      label_url: expect.stringMatching(/^https:\/\/api\.test\/labels\//),
+    });
+    const read = await answerOf(await partner.readStore(data.id), 200);
+    expect(read.data).toEqual({
+      ...data,
+      events: [
+        { type: "package.created", occurred_at: new Date(api.clock.now).toISOString(), point_id: pointId },
+      ],
+    });
+  });
+
+  it("is made by a white-label partner, with a collection code that stays the same", async () => {
+    const body = whiteLabelBody(pointId);
+    const { data } = await answerOf(await partner.whiteLabel(body), 201);
+    expect(data.collection_code).toMatch(/^\d{6}$/);
+    const read = await answerOf(await partner.readWhiteLabel(body.reference), 200);
+    expect(read.data).toMatchObject(data);
+    expect(read.data.events).toHaveLength(1);
+  });
+
+  it("is read and cancelled by either entrance, whichever made it", async () => {
+    const fromStore = await answerOf(await partner.store(storeBody(pointId)), 201);
+    const reference = fromStore.data.partner_order_id!;
+    expect((await answerOf(await partner.readWhiteLabel(reference), 200)).data.id).toBe(fromStore.data.id);
+    const cancelled = await answerOf(await partner.cancelWhiteLabel(reference), 200);
+    expect(cancelled.data.status).toBe("cancelled");
+    const again = await answerOf(await partner.cancelStore(fromStore.data.id), 200);
+    expect(again.data.events!.map(({ type }) => type)).toEqual(["package.created", "package.cancelled"]);
+  });
+
+  it("is another partner's own", async () => {
+    const body = storeBody(pointId);
+    const { data } = await answerOf(await partner.store(body), 201);
+    const stranger = await entrances(api, other);
+    for (const response of [
+      await stranger.readStore(data.id),
+      await stranger.cancelStore(data.id),
+      await stranger.readWhiteLabel(body.partner_order_id),
+      await send(api, "GET", `/orders/${data.id}`, other.apiKey),
+    ]) {
+      await problemOf(response, 404, "order_not_found");
+    }
+    const theirs = await answerOf(
+      await stranger.store({ ...storeBody(pointId), partner_order_id: body.partner_order_id }),
+      201,
+    );
+    expect(theirs.data.id).not.toBe(data.id);
+  });
+
+  it("writes its webhook delivery with itself", async () => {
+    const before = Number(await countOf("webhook_deliveries"));
+    await answerOf(
+      await partner.store(storeBody(pointId, { webhook_url: "https://shop.example.com/hook" })),
+      201,
+    );
+    expect(await countOf("webhook_deliveries")).toBe(before + 1);
+    for (const webhook_url of [
+      "http://shop.example.com/",
+      "https://10.0.0.1/",
+      "https://shop.local/",
+      "nonsense",
+    ]) {
+      const { errors } = await problemOf(
+        await partner.store(storeBody(pointId, { webhook_url })),
+        400,
+        "invalid_request",
+      );
+      expect(errors![0]!.path).toBe("webhook_url");
+    }
+  });
+});
+
+describe("the same reference again", () => {
+  it("answers with the order as it is now", async () => {
+    const body = storeBody(pointId);
+    const first = await answerOf(await partner.store(body), 201);
+    const again = await partner.store({ ...body, unknown: 1 });
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(await answerOf(again, 200)).toEqual(first);
+    await partner.cancelStore(first.data.id);
+    expect((await answerOf(await partner.store(body), 200)).data.status).toBe("cancelled");
+  });
+
+  it("is a conflict with other fields or by the other entrance, and names the order that there is", async () => {
+    const body = whiteLabelBody(pointId);
+    const { data } = await answerOf(await partner.whiteLabel(body), 201);
+    const others = [
+      await partner.whiteLabel({ ...body, note: "ring twice" }),
+      await partner.store({ ...storeBody(pointId), partner_order_id: body.reference }),
+    ];
+    for (const response of others) {
+      expect(await problemOf(response, 409, "reference_conflict")).toMatchObject({ existing_id: data.id });
+    }
+  });
+
+  it("makes one order when fifty come at once", async () => {
+    const body = storeBody(pointId);
+    const before = Number(await countOf("orders"));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => partner.store(body)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(49);
+    const ids = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { data: { id: string } }).data.id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await countOf("orders")).toBe(before + 1);
+  });
+
+  it("makes one order when fifty different ones come at once, and conflicts", async () => {
+    const body = storeBody(pointId);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => partner.store({ ...body, note: `variant ${i}` })),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array(49).fill(409)]);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const withKey = (body: object, key: string) => partner.store(body, { "idempotency-key": key });
+
+  it("answers an equal request with the order, another one with 422", async () => {
+    const body = storeBody(pointId);
+    const first = await answerOf(await withKey(body, "key-1"), 201);
+    expect((await answerOf(await withKey(body, "key-1"), 200)).data.id).toBe(first.data.id);
+    await problemOf(await withKey(storeBody(pointId), "key-1"), 422, "idempotency_mismatch");
+  });
+
+  it("belongs to one partner and one path, and is free again after a day", async () => {
+    await answerOf(await withKey(storeBody(pointId), "key-2"), 201);
+    await answerOf(await partner.whiteLabel(whiteLabelBody(pointId), { "idempotency-key": "key-2" }), 201);
+    const stranger = await entrances(api, other);
+    await answerOf(await stranger.store(storeBody(pointId), { "idempotency-key": "key-2" }), 201);
+    const later = startApi({}, { now: api.clock.now + 86_400_000 + 1 });
+    Object.assign(later.deps.config, api.deps.config);
+    const tomorrow = await entrances(later, tenant);
+    await answerOf(await tomorrow.store(storeBody(pointId), { "idempotency-key": "key-2" }), 201);
+  });
+
+  it("stays free when the order could not be made", async () => {
+    const taken = storeBody(pointId);
+    await answerOf(await partner.store(taken), 201);
+    await problemOf(await withKey({ ...taken, note: "other" }, "key-3"), 409, "reference_conflict");
+    await problemOf(await withKey(storeBody("nothing"), "key-3"), 404, "point_not_found");
+    await answerOf(await withKey(storeBody(pointId), "key-3"), 201);
+  });
+
+  it("makes one order when different requests come with it at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => withKey(storeBody(pointId), "key-4")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+  });
+
+  it.each(["", "x".repeat(256)])("has 1 to 255 characters", async (key) => {
+    await problemOf(await withKey(storeBody(pointId), key), 400, "invalid_request");
+  });
+});
+
+describe("a point", () => {
+  it("takes no order when it is unknown, unpublished or removed", async () => {
+    await problemOf(await partner.store(storeBody("nothing")), 404, "point_not_found");
+    const hidden = await publicPoint(api);
+    await api.operator("POST", `/operator/points/${hidden}/unpublish`);
+    await problemOf(await partner.store(storeBody(hidden)), 404, "point_not_found");
+    const removed = await publicPoint(api);
+    const body = storeBody(removed);
+    const { data } = await answerOf(await partner.store(body), 201);
+    await api.operator("DELETE", `/operator/points/${removed}`);
+    await problemOf(await partner.store(storeBody(removed)), 410, "point_gone");
+    expect((await answerOf(await partner.store(body), 200)).data.id).toBe(data.id);
+  });
+
+  it("accepts one unit of every item, or says which it does not", async () => {
+    const item = { name: "Generator", qty: 1, price: 400_000, weight_kg: 29 };
+    const heavy = { ...item, weight_kg: 30.5 };
+    const dear = { ...item, price: 500_000.01 };
+    const { errors } = await problemOf(
+      await partner.store(storeBody(pointId, { items: [item, heavy, dear] })),
+      400,
+      "item_not_accepted",
+    );
+    expect(errors!.map(({ path }) => path)).toEqual(["items.1.weight_kg", "items.2.price"]);
+    await answerOf(await partner.store(storeBody(pointId, { items: [{ ...item, qty: 30 }] })), 201);
+    await problemOf(
+      await partner.store(storeBody(pointId, { items: [{ ...item, qty: 35 }] })),
+      400,
+      "invalid_request",
+    );
+  });
+});
