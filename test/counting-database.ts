@@ -1,8 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
-import { bindings } from "./harness.ts";
-
 /** D1 that counts the calls made to it, the queries in them, and the rows read and written by D1's own account. */
-export function countingDatabase() {
+export function countingDatabase(counted: D1Database) {
   const cost = { calls: 0, queries: 0, read: 0, written: 0 };
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const note = ({ meta }: D1Result<unknown>) => {
@@ -16,10 +14,10 @@ export function countingDatabase() {
     note(result);
     return result;
   };
-  const counted = (statement: D1PreparedStatement): D1PreparedStatement => {
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const proxy = new Proxy(statement, {
       get(target, name) {
-        if (name === "bind") return (...values: unknown[]) => counted(target.bind(...values));
+        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values));
         if (name === "all" || name === "run") return () => all(target);
         if (name === "first") {
           return async (column?: string) => {
@@ -40,9 +38,9 @@ export function countingDatabase() {
     originals.set(proxy, statement);
     return proxy;
   };
-  const database = new Proxy(bindings.DB, {
+  const database = new Proxy(counted, {
     get(target, name) {
-      if (name === "prepare") return (sql: string) => counted(target.prepare(sql));
+      if (name === "prepare") return (sql: string) => wrap(target.prepare(sql));
       if (name !== "batch") return Reflect.get(target, name);
       return async (statements: D1PreparedStatement[]) => {
         cost.calls++;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { countingDatabase } from "../counting-database.ts";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { clientToken, logIn, newTenant, send, type Tenant } from "../tenant.ts";
 
 let setUp: Api;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** What three requests in a row cost that are refused for their kind of credential, right after it was found. */
 async function costOf(token: string): Promise<{ queries: number; rows: number }[]> {
-  const { db, take } = countingDatabase();
+  const { db, take } = countingDatabase(bindings.DB);
   const api = startApi({ db }, setUp.clock);
   const costs = [];
   for (let i = 0; i < 3; i++) {
@@ -57,7 +57,7 @@ describe("to know a caller costs", () => {
   });
 
   it("a key with a wrong checksum or of another deployment nothing", async () => {
-    const { db, take } = countingDatabase();
+    const { db, take } = countingDatabase(bindings.DB);
     const api = startApi({ db }, setUp.clock);
     const key = tenant.secretKey;
     const altered = key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");

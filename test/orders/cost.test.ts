@@ -10,7 +10,7 @@ const DAYS = 30;
 const DAY = 86_400_000;
 const ORDERS = 3000;
 const START = Date.parse("2026-10-01T00:00:00Z");
-const { db, take } = countingDatabase();
+const { db, take } = countingDatabase(bindings.DB);
 let api: Api;
 let tenant: Tenant;
 let pointId: string;

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { v7 as uuidV7 } from "uuid";
+import { getPlatformProxy, unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
+import type { ActorOf } from "../src/auth/actor.ts";
+import { StateCache } from "../src/auth/state-cache.ts";
+import type { ApiDeps, ApiEnv } from "../src/deps.ts";
+import { root } from "../src/local/settings.ts";
+import { createOrder } from "../src/orders/create.ts";
+import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";
+import { fromStore } from "../src/orders/order.ts";
+import { findOrder } from "../src/orders/store.ts";
+import { activatePartner, createPartner } from "../src/partners/change.ts";
+import { approvePoint, createPoint, publishPoint } from "../src/points/change.ts";
+import { countingDatabase } from "../test/counting-database.ts";
+
+/** What lists and creations of orders cost in D1, beside one bare query in the same run. */
+
+const ORDERS = 200_000;
+const DAYS = 365;
+const DAY = 86_400_000;
+const START = Date.parse("2025-11-01T00:00:00Z");
+const STEP = Math.floor((DAYS * DAY) / ORDERS);
+const CHUNK = 20_000;
+const AT_ONCE = 16;
+const SECONDS = 1.5;
+const ROUNDS = 5;
+const OPERATOR: ActorOf<"operator"> = { kind: "operator", name: "bench" };
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** How often `work` is done in a second, several at once. */
+async function perSecond(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (performance.now() - startedAt < SECONDS * 1000) {
+        await work();
+        done++;
+      }
+    }),
+  );
+  return done / ((performance.now() - startedAt) / 1000);
+}
+
+async function fill(DB: D1Database, partnerId: string): Promise<void> {
+  const copied =
+    "partner_id, entrance, fingerprint, sequence, point_id, receiver_email, receiver_phone, items, note, code_key";
+  for (let from = 0; from < ORDERS; from += CHUNK) {
+    await DB.batch([
+      DB.prepare(
+        `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + CHUNK - 1})
+        INSERT INTO orders (number, id, reference, tracking_code, status, receiver_name, last_name_key,
+          delivery_fee_kobo, created_at, updated_at, ${copied})
+        SELECT (${START} + i * ${STEP}) * 2097152 + i, 'id-' || i, 'ref-' || i, 'code-' || i,
+          CASE i % 20 WHEN 0 THEN 'created' WHEN 1 THEN 'in_transit' WHEN 2 THEN 'returned' ELSE 'delivered' END,
+          'Ada Name' || (i % 997), 'name' || (i % 997), 10000 * (i % 89), ${START} + i * ${STEP}, 0, ${copied}
+        FROM n, (SELECT * FROM orders WHERE partner_id = ?1 AND reference = 'pattern')`,
+      ).bind(partnerId),
+      DB.prepare(
+        `INSERT INTO orders_search (rowid, scope, words, status, delivery_fee_kobo, last_name_key)
+        SELECT number, replace(partner_id, '-', '') || ' ' || replace(status, '_', ''),
+          'ada ' || last_name_key || ' buyer example com ' || reference, status, delivery_fee_kobo, last_name_key
+        FROM orders WHERE number >= (${START} + ${from} * ${STEP}) * 2097152 AND id LIKE 'id-%'`,
+      ),
+    ]);
+  }
+}
+
+const newOrder = (pointId: string, reference: string) =>
+  fromStore({
+    partner_order_id: reference,
+    pudo_point_id: pointId,
+    customer: { name: "Ada Obi", email: "ada@example.com", phone: "08031234567" },
+    items: [{ name: "Cloth", qty: 2, price: 12500, weight_kg: 0.8 }],
+    webhook_url: "https://shop.example.com/hook",
+  });
+
+export async function orderFigures(): Promise<void> {
+  const state = join(root, ".local/bench/state-orders");
+  rmSync(state, { recursive: true, force: true });
+  const proxy = await getPlatformProxy<ApiEnv>({
+    configPath: join(root, "wrangler.toml"),
+    persist: { path: state },
+  });
+  try {
+    const { DB, KV } = proxy.env;
+    for (const file of readdirSync(join(root, "migrations"))
+      .filter((name) => name.endsWith(".sql"))
+      .sort()) {
+      for (const statement of splitSqlQuery(readFileSync(join(root, "migrations", file), "utf8"))) {
+        await DB.prepare(statement).run();
+      }
+    }
+    await measure(DB, KV);
+  } finally {
+    await proxy.dispose();
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
+  const { db, take } = countingDatabase(DB);
+  const deps = {
+    db,
+    kv,
+    now: Date.now,
+    newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
+    states: new StateCache(Date.now),
+    queue: { send: async () => {} },
+    config: { codeKeys: `bench=${Buffer.alloc(32, 7).toString("base64url")}` },
+  } as unknown as ApiDeps;
+  const { id: partnerId } = await createPartner(deps, OPERATOR, {
+    name: "Bench",
+    kind: "store",
+    origin_zip: "100281",
+    brand_color: "#334155",
+  });
+  await activatePartner(deps, OPERATOR, partnerId, "2026-01-15");
+  const { id: pointId } = await createPoint(deps, OPERATOR, {
+    name: "Bench",
+    description: "",
+    note: "",
+    address: {
+      address: "1 Gate",
+      city: "Ikeja",
+      state: "Lagos",
+      zip: "100281",
+      country: "Nigeria",
+      latitude: 6.6,
+      longitude: 3.35,
+      verified: false,
+    },
+    partner: {},
+    workingHours: {},
+    minItemWeight: 0,
+    maxItemWeight: 30,
+    maxItemValue: 500_000,
+  } as never);
+  await approvePoint(deps, OPERATOR, pointId);
+  await publishPoint(deps, OPERATOR, pointId);
+  const actor: ActorOf<"secret_key"> = { kind: "secret_key", partnerId, keyId: "bench" };
+  let references = 0;
+  const create = (reference = `new-${++references}`, key?: string) =>
+    createOrder(deps, actor, newOrder(pointId, reference), { path: "store", key });
+  await create("pattern");
+  await fill(DB, partnerId);
+
+  const list =
+    (filter: OrderFilter, page: Partial<OrderPage> = {}) =>
+    () =>
+      listOrders(
+        db,
+        { partnerId, ...filter },
+        { sort: "createdAt", descending: true, page: 1, pageSize: 10, ...page },
+      );
+  const month = { from: START + 100.5 * DAY, to: START + 130.5 * DAY };
+  const cases: [string, () => Promise<unknown>][] = [
+    ["newest 10", list({})],
+    ["page 10 of 100", list({}, { page: 10, pageSize: 100 })],
+    ["10 delivered, by fee", list({ status: "delivered" }, { sort: "deliveryFee" })],
+    ["10 of a month", list(month)],
+    ["10 of a month, by name", list(month, { sort: "receiverLastName" })],
+    ["10 found by name", list({ search: "name77" })],
+    ["one order", () => findOrder(db, partnerId, { id: "id-77777" })],
+    ["creation with a webhook", () => create()],
+  ];
+  const bare = () => DB.prepare("SELECT id FROM orders WHERE id = ?1").bind("id-77777").first();
+  console.log(
+    `\n| with ${ORDERS.toLocaleString("en")} orders | D1 calls | rows read | rows written | requests/s of one bare D1 query |`,
+  );
+  console.log("|---|---|---|---|---|");
+  for (const [name, work] of cases) {
+    await work();
+    take();
+    await work();
+    const { calls, read, written } = take();
+    const ratios: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const yardstick = await perSecond(bare);
+      ratios.push((await perSecond(work)) / yardstick);
+    }
+    const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+    console.log(`| ${name} | ${calls} | ${read} | ${written} | ${median(ratios).toFixed(2)} (${spread}) |`);
+  }
+  take();
+  await create("with-key", "a key");
+  console.log(`\nA creation with an Idempotency-Key writes ${take().written} rows.`);
+}
