@@ -54,6 +54,7 @@ export async function serve(services: Service[], inspectorPort?: number): Promis
           (name = "KV", kvNamespace = "${name}-kv"),
           (name = "BASE_URL", ${text("https://api.example.com")}),
           (name = "ENVIRONMENT", ${text("local")}),
+          (name = "BRAND", ${text("Bench")}),
           (name = "RATE_LIMITS", ${text("off")}),
         ]`
       : "";

@@ -19,6 +19,8 @@ export interface ApiEnv extends Env {
   TOKEN_RATE_LIMIT: RateLimit;
   LOGIN_RATE_LIMIT: RateLimit;
   BASE_URL: string;
+  /** The service's own name: partners read it in the API reference, their customers nowhere. */
+  BRAND: string;
   /** `name=op_live_…` for each operator, comma-separated, at most two. */
   OPERATOR_TOKENS?: string;
   /** `id=secret` of what signs access tokens, comma-separated, at most two; secrets in base64url. */
@@ -61,6 +63,7 @@ export interface ApiDeps extends Deps {
     environment: ApiEnv["ENVIRONMENT"];
     /** Without a trailing slash. */
     baseUrl: string;
+    brand: string;
     operatorTokens?: string;
     tokenKeys?: string;
     codeKeys?: string;
@@ -98,6 +101,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     config: {
       environment: env.ENVIRONMENT,
       baseUrl: env.BASE_URL.replace(/\/$/, ""),
+      brand: env.BRAND,
       ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),
       ...(env.TOKEN_KEYS ? { tokenKeys: env.TOKEN_KEYS } : {}),
       ...(env.CODE_KEYS ? { codeKeys: env.CODE_KEYS } : {}),

@@ -15,6 +15,8 @@ export const bindings = env as unknown as ApiEnv & {
   TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
 };
 export const BASE_URL = "https://api.test";
+/** The service's name, which partners' customers must not see. */
+export const BRAND = "Zebrawing";
 export const TOKEN_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 const OPERATOR_TOKEN = newKey("op", "test");
 
@@ -46,6 +48,7 @@ export function startApi(
     ...apiDepsFrom({
       ...bindings,
       BASE_URL,
+      BRAND,
       OPERATOR_TOKENS: `test=${OPERATOR_TOKEN}`,
       TOKEN_KEYS,
       CODE_KEYS: `first=${randomBytes(32).toString("base64url")}`,
@@ -116,7 +119,7 @@ function readDocument(): Document {
   const app = createApp(() => {
     throw new Error("no request is sent to this app");
   });
-  return JSON.parse(JSON.stringify(openApiDocument(app, BASE_URL)));
+  return JSON.parse(JSON.stringify(openApiDocument(app, BASE_URL, BRAND)));
 }
 
 /** Fails when the OpenAPI document does not declare this status for the operation, or another shape of body. */

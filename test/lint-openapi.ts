@@ -7,7 +7,7 @@ import type { ApiDeps } from "../src/deps.ts";
 const deps = {
   now: Date.now,
   edge: { state: () => ({ maintenance: null, manifest: null }) },
-  config: { baseUrl: "https://api.example.com", environment: "local" },
+  config: { baseUrl: "https://api.example.com", brand: "Pickup-point delivery", environment: "local" },
 } as unknown as ApiDeps;
 const app = createApp(() => deps);
 const log = console.log;

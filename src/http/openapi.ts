@@ -150,7 +150,7 @@ export function describeOperation(operation: AnyOperation): RouteConfig {
 }
 
 /** The whole document, as `GET /openapi.json` serves it. */
-export function openApiDocument(app: Router["app"], baseUrl: string) {
+export function openApiDocument(app: Router["app"], baseUrl: string, brand: string) {
   const used = new Set(
     app.openAPIRegistry.definitions.flatMap((definition) =>
       definition.type === "route" ? (definition.route.security ?? []).flatMap(Object.keys) : [],
@@ -167,7 +167,7 @@ export function openApiDocument(app: Router["app"], baseUrl: string) {
   return app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
-      title: "Pickup-point delivery API",
+      title: `${brand} API`,
       version: "1.0.0",
       description:
         "Times are RFC 3339 in UTC, weights kilograms, money Nigerian Naira, distances metres, coordinates WGS 84 degrees. " +

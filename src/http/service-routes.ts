@@ -110,7 +110,7 @@ export function addServiceRoutes(router: Router): void {
       },
     },
     (c, { deps }) => {
-      document ??= JSON.stringify(openApiDocument(router.app, deps.config.baseUrl));
+      document ??= JSON.stringify(openApiDocument(router.app, deps.config.baseUrl, deps.config.brand));
       return answer(c, document, 200, { "content-type": "application/json", ...CACHEABLE });
     },
   );

@@ -39,6 +39,7 @@ const document = JSON.parse(
         throw new Error("no request is sent to this app");
       }),
       BASE_URL,
+      "Test",
     ),
   ),
 ) as Document;

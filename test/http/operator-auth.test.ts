@@ -19,7 +19,7 @@ const ask = (authorization?: string, at = api) =>
   at.fetch("/operator/maintenance", authorization === undefined ? {} : { headers: { authorization } });
 
 const withConfig = (config: Partial<ApiDeps["config"]>) =>
-  startApi({ config: { environment: "local", baseUrl: BASE_URL, ...config } });
+  startApi({ config: { environment: "local", baseUrl: BASE_URL, brand: "Test", ...config } });
 
 describe("an operator's token", () => {
   it("opens /operator, whatever the case of the scheme", async () => {

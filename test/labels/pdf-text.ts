@@ -1,0 +1,45 @@
+import { inflateSync } from "node:zlib";
+
+/** What a PDF of ours says: the text of each page, its lines in the order in which they are drawn. */
+export function pagesOf(pdf: Uint8Array): string[] {
+  const file = Buffer.from(pdf).toString("latin1");
+  const objects = new Map(
+    Array.from(file.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm), ([, id, text]) => [id!, text!]),
+  );
+  const refersTo = (text: string, entry: string) =>
+    objects.get(new RegExp(`/${entry} (\\d+) 0 R`).exec(text)?.[1] ?? "") ?? "";
+  const streamOf = (object: string) => {
+    const [, length = "0"] = /\/Length (\d+)/.exec(object) ?? [];
+    const start = object.indexOf("stream\n") + "stream\n".length;
+    return inflateSync(Buffer.from(object.slice(start, start + Number(length)), "latin1"));
+  };
+  const lettersOf = (page: string, font: string) => {
+    const map = streamOf(refersTo(refersTo(page, font), "ToUnicode")).toString();
+    return new Map(
+      Array.from(map.matchAll(/^<(\w{4})> <(\w+)>$/gm), ([, glyph, text]) => [
+        glyph!.toLowerCase(),
+        Buffer.from(text!, "hex").swap16().toString("utf16le"),
+      ]),
+    );
+  };
+  const pages = [...objects.values()].filter((object) => /^<<\/Type\/Page\//.test(object));
+  return pages.map((page) => {
+    const fonts = { regular: lettersOf(page, "regular"), bold: lettersOf(page, "bold") };
+    const content = streamOf(refersTo(page, "Contents")).toString();
+    return Array.from(content.matchAll(/BT \/(regular|bold) .*? <(\w*)> Tj ET/g), ([, font, glyphs]) =>
+      (glyphs!.match(/.{4}/g) ?? [])
+        .map((glyph) => fonts[font as keyof typeof fonts].get(glyph.toLowerCase()) ?? "")
+        .join(""),
+    ).join("\n");
+  });
+}
+
+/** Everything in a PDF that a search could find: what it says and its uncompressed parts. */
+export function everythingIn(pdf: Uint8Array): string {
+  const file = Buffer.from(pdf).toString("latin1");
+  const titles = Array.from(file.matchAll(/<FEFF(\w*)>/g), ([, hex]) =>
+    Buffer.from(hex!, "hex").swap16().toString("utf16le"),
+  );
+  const notation = file.replace(/stream\n[\s\S]*?\nendstream/g, "");
+  return [...pagesOf(pdf), ...titles, notation].join("\n");
+}

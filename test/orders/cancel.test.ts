@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { moveOrder } from "../../src/orders/move.ts";
+import { ORDER_STATUSES } from "../../src/orders/status.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { problemOf } from "../problems.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
+import { answerOf, entrances, type OrderAnswer, publicPoint, storeBody } from "./orders.ts";
+
+let api: Api;
+let tenant: Tenant;
+let pointId: string;
+let partner: Awaited<ReturnType<typeof entrances>>;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  pointId = await publicPoint(api);
+  partner = await entrances(api, tenant);
+});
+
+const webhook_url = "https://shop.example.com/hook";
+async function newOrder(changes: object = {}) {
+  return (await answerOf(await partner.store(storeBody(pointId, { webhook_url, ...changes })), 201)).data;
+}
+
+interface Row {
+  sequence: number;
+  type: string;
+  status: string;
+  previous_status: string | null;
+}
+const rowsOf = async <T>(sql: string, id: string) => {
+  const query = `${sql} WHERE order_number = (SELECT number FROM orders WHERE id = ?1) ORDER BY sequence`;
+  return (await bindings.DB.prepare(query).bind(id).all<T>()).results;
+};
+const eventsOf = (id: string) =>
+  rowsOf<Row>("SELECT sequence, type, status, previous_status FROM order_events", id);
+const deliveriesOf = async (id: string) =>
+  (await rowsOf<{ sequence: number }>("SELECT sequence FROM webhook_deliveries", id)).map(
+    ({ sequence }) => sequence,
+  );
+
+/** The counters of the tenant's orders that are not zero, and what counting finds. */
+async function counts() {
+  const read = async (sql: string) =>
+    Object.fromEntries(
+      (await bindings.DB.prepare(sql).bind(tenant.id).all<{ status: string; n: number }>()).results.map(
+        ({ status, n }) => [status, n],
+      ),
+    );
+  return {
+    kept: await read(
+      "SELECT status, count AS n FROM order_counts WHERE partner_id = ?1 AND day = '' AND count <> 0",
+    ),
+    found: await read("SELECT status, count(*) AS n FROM orders WHERE partner_id = ?1 GROUP BY status"),
+  };
+}
+
+const CREATED = { sequence: 1, type: "package.created", status: "created", previous_status: null };
+const CANCELLED = {
+  sequence: 2,
+  type: "package.cancelled",
+  status: "cancelled",
+  previous_status: "created",
+};
+
+describe("cancelling", () => {
+  it("ends a new order, with one event that is to be delivered once", async () => {
+    const { id } = await newOrder();
+    api.clock.now += 60_000;
+    const { data } = await answerOf(await partner.cancelStore(id), 200);
+    expect(data.status).toBe("cancelled");
+    expect(data.events!.at(-1)).toEqual({
+      type: "package.cancelled",
+      occurred_at: new Date(api.clock.now).toISOString(),
+      point_id: pointId,
+    });
+    expect(await eventsOf(id)).toEqual([CREATED, CANCELLED]);
+    expect(await deliveriesOf(id)).toEqual([1, 2]);
+    expect(await storedOrder(api, id)).toMatchObject({
+      status: "cancelled",
+      sequence: 2,
+      updatedAt: api.clock.now,
+      finalAt: api.clock.now,
+      arrivedAt: null,
+    });
+  });
+
+  it("is nothing to deliver for an order without a webhook", async () => {
+    const { id } = await newOrder({ webhook_url: undefined });
+    await answerOf(await partner.cancelStore(id), 200);
+    expect(await eventsOf(id)).toEqual([CREATED, CANCELLED]);
+    expect(await deliveriesOf(id)).toEqual([]);
+  });
+
+  it("again, by either entrance and later, changes nothing", async () => {
+    const { id, partner_order_id } = await newOrder();
+    const first = await answerOf(await partner.cancelStore(id), 200);
+    api.clock.now += 60_000;
+    expect(await answerOf(await partner.cancelStore(id), 200)).toEqual(first);
+    const { data } = await answerOf(await partner.cancelWhiteLabel(partner_order_id!), 200);
+    expect(data.events).toEqual(first.data.events);
+    expect(await eventsOf(id)).toEqual([CREATED, CANCELLED]);
+    expect(await deliveriesOf(id)).toEqual([1, 2]);
+  });
+
+  it.each(ORDER_STATUSES.filter((status) => status !== "created" && status !== "cancelled"))(
+    "is refused for a parcel that is %s, which stays so",
+    async (status) => {
+      const { id, partner_order_id } = await newOrder();
+      const before = await moveThrough(api, id, WAY_TO[status]);
+      const events = await eventsOf(id);
+      await problemOf(await partner.cancelStore(id), 409, "invalid_transition");
+      await problemOf(await partner.cancelWhiteLabel(partner_order_id!), 409, "invalid_transition");
+      expect(await storedOrder(api, id)).toEqual(before);
+      expect(await eventsOf(id)).toEqual(events);
+      expect(await deliveriesOf(id)).toEqual(events.map(({ sequence }) => sequence));
+    },
+  );
+
+  it("takes no body, {} or anything JSON, and no order that there isn't", async () => {
+    const { id } = await newOrder();
+    const path = `/api/v1/orders/${id}/cancel`;
+    await problemOf(await send(api, "POST", path, tenant.secretKey, []), 400, "invalid_request");
+    await answerOf(await send(api, "POST", path, tenant.secretKey, {}), 200);
+    await problemOf(await partner.cancelStore("nothing"), 404, "order_not_found");
+    await problemOf(await partner.cancelWhiteLabel("nothing"), 404, "order_not_found");
+  });
+
+  it("thirty times at once is one event", async () => {
+    const { id, partner_order_id } = await newOrder();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        i % 2 ? partner.cancelStore(id) : partner.cancelWhiteLabel(partner_order_id!),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    for (const answer of answers) {
+      const { data } = (await answer.json()) as OrderAnswer;
+      expect(data.status).toBe("cancelled");
+      expect(data.events!.map(({ type }) => type)).toEqual(["package.created", "package.cancelled"]);
+    }
+    expect(await eventsOf(id)).toEqual([CREATED, CANCELLED]);
+    expect(await deliveriesOf(id)).toEqual([1, 2]);
+    const { kept, found } = await counts();
+    expect(kept).toEqual(found);
+  });
+
+  it("and an arrival at the same time: exactly one wins, whichever is first", async () => {
+    const winners = new Set<string>();
+    for (let round = 0; round < 12; round++) {
+      const { id } = await newOrder();
+      const order = await storedOrder(api, id);
+      const arrive = () => moveOrder(api.deps, order, "arrive", api.clock.now);
+      const race = [() => partner.cancelStore(id), arrive];
+      const results = await Promise.all((round % 2 ? race.toReversed() : race).map((start) => start()));
+      const [answer, arrived] = (round % 2 ? results.toReversed() : results) as [
+        Response,
+        Awaited<ReturnType<typeof arrive>>,
+      ];
+      const { status } = await storedOrder(api, id);
+      winners.add(status);
+      expect([answer.status, arrived?.status]).toEqual(
+        status === "cancelled" ? [200, undefined] : [409, "ready_for_pickup"],
+      );
+      const events = await eventsOf(id);
+      expect(events).toHaveLength(2);
+      expect(events[1]).toMatchObject({ sequence: 2, status, previous_status: "created" });
+      expect(await deliveriesOf(id)).toEqual([1, 2]);
+    }
+    expect([...winners].every((status) => ["cancelled", "ready_for_pickup"].includes(status))).toBe(true);
+    const { kept, found } = await counts();
+    expect(kept).toEqual(found);
+  });
+
+  it("and an arrival decided on the same look: the second to write changes nothing", async () => {
+    const { id } = await newOrder();
+    const order = await storedOrder(api, id);
+    expect((await moveOrder(api.deps, order, "arrive", api.clock.now))?.status).toBe("ready_for_pickup");
+    expect(await moveOrder(api.deps, order, "cancel", api.clock.now)).toBeUndefined();
+    expect(await moveOrder(api.deps, order, "arrive", api.clock.now)).toBeUndefined();
+    expect((await eventsOf(id)).map(({ status }) => status)).toEqual(["created", "ready_for_pickup"]);
+    expect(await deliveriesOf(id)).toEqual([1, 2]);
+  });
+
+  it("shows in search and filters at once", async () => {
+    const { id, partner_order_id, tracking_code } = await newOrder();
+    const idsOf = async (query: string) => {
+      const response = await send(api, "GET", `/orders?pageSize=100&${query}`, tenant.apiKey);
+      const { data } = (await response.json()) as { data: { orders: { id: string; status: string }[] } };
+      return data.orders.map((order) => order.id);
+    };
+    const searches = [partner_order_id!, tracking_code].map((text) => `search=${text}`);
+    for (const search of searches) {
+      expect(await idsOf(`${search}&status=created`)).toEqual([id]);
+      expect(await idsOf(`${search}&status=cancelled`)).toEqual([]);
+    }
+    await partner.cancelStore(id);
+    for (const search of searches) {
+      expect(await idsOf(search)).toEqual([id]);
+      expect(await idsOf(`${search}&status=created`)).toEqual([]);
+      expect(await idsOf(`${search}&status=cancelled`)).toEqual([id]);
+      expect(await idsOf(`${search}&status=cancelled&sortBy=status`)).toEqual([id]);
+    }
+    expect(await idsOf("status=cancelled")).toContain(id);
+    expect(await idsOf("status=created")).not.toContain(id);
+  });
+});

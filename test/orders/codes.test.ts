@@ -1,0 +1,241 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  collectionCode,
+  currentCodeKey,
+  isLabelLink,
+  labelUrl,
+  newTrackingCode,
+  parseTrackingCode,
+} from "../../src/orders/codes.ts";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { problemOf } from "../problems.ts";
+import { newTenant, type Tenant } from "../tenant.ts";
+import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
+import { moveThrough } from "./moves.ts";
+
+const SYMBOLS = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
+const CODES = ["000000000000", ...Array.from({ length: 20 }, newTrackingCode)];
+
+const replaced = (text: string, at: number, symbols: string) =>
+  text.slice(0, at) + symbols + text.slice(at + symbols.length);
+
+describe("a tracking code", () => {
+  it("is twelve of Crockford's symbols, and reads as itself", () => {
+    for (const code of Array.from({ length: 500 }, newTrackingCode)) {
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+      expect(parseTrackingCode(code)).toBe(code);
+    }
+  });
+
+  it("differs from every other, in every place", () => {
+    const codes = Array.from({ length: 2000 }, newTrackingCode);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (let at = 0; at < 12; at++) expect(new Set(codes.map((code) => code[at])).size).toBe(32);
+  });
+
+  it("is known wrong with any one wrong symbol, the last one too", () => {
+    for (const code of CODES) {
+      for (let at = 0; at < 12; at++) {
+        const accepted = SYMBOLS.filter((symbol) => parseTrackingCode(replaced(code, at, symbol)));
+        expect([code, at, accepted]).toEqual([code, at, [code[at]]]);
+      }
+    }
+  });
+
+  it("is known wrong with any two neighbours swapped, the last two too", () => {
+    let swaps = 0;
+    for (const code of CODES) {
+      for (let at = 0; at < 11; at++) {
+        const [a, b] = [code[at]!, code[at + 1]!];
+        if (a === b) continue;
+        swaps++;
+        expect([code, at, parseTrackingCode(replaced(code, at, b + a))]).toEqual([code, at, undefined]);
+      }
+    }
+    expect(swaps).toBeGreaterThan(100);
+  });
+
+  it("is read whatever the case, hyphens, spaces, and letters that look like digits", () => {
+    const code = Array.from({ length: 5000 }, newTrackingCode).find((c) => c.includes("1") && c.includes("0"))!;
+    const grouped = code.replace(/.{4}(?=.)/g, "$&-");
+    for (const meant of [
+      code.toLowerCase(),
+      grouped,
+      grouped.replaceAll("-", " "),
+      ` ${code} `,
+      code.replaceAll("1", "I").replaceAll("0", "O"),
+      code.replaceAll("1", "l").replaceAll("0", "o"),
+      code.replaceAll("1", "i"),
+      code.replaceAll("1", "L"),
+    ]) {
+      expect([meant, parseTrackingCode(meant)]).toEqual([meant, code]);
+    }
+  });
+
+  it.each(["", "000", "0000000000000", "00000000000U", "00000000000é", "0000_0000_0000", "00000000000\n0"])(
+    "is not %j",
+    (text) => {
+      expect(parseTrackingCode(text)).toBeUndefined();
+    },
+  );
+});
+
+const key = (fill: number) => Buffer.alloc(32, fill).toString("base64url");
+const ONE = `one=${key(1)}`;
+const TWO = `two=${key(2)}`;
+const ID = "01a1f8b1-ba9f-72b9-b729-0167e5e79a37";
+const OTHER_ID = "01a1f8b1-ba9f-72b9-b729-0167e5e79a38";
+
+/** An isolate of the same deployment with other code keys. */
+function withKeys(codeKeys: string | undefined, clock?: { now: number }): Api {
+  const api = startApi({}, clock);
+  delete api.deps.config.codeKeys;
+  if (codeKeys !== undefined) api.deps.config.codeKeys = codeKeys;
+  return api;
+}
+const codeOf = (codeKeys: string, codeKey: string, id = ID) =>
+  collectionCode(withKeys(codeKeys).deps, { id, codeKey });
+
+describe("a collection code", () => {
+  it("is six digits that the order and the key's version decide", () => {
+    const codes = [codeOf(ONE, "one"), codeOf(ONE, "one", OTHER_ID), codeOf(TWO, "two")];
+    for (const code of codes) expect(code).toMatch(/^\d{6}$/);
+    expect(new Set(codes).size).toBe(3);
+    expect(codeOf(ONE, "one")).toBe(codes[0]);
+  });
+
+  it("has leading zeros, and every digit in each place", () => {
+    const { deps } = withKeys(ONE);
+    const codes = Array.from({ length: 1000 }, (_, i) => collectionCode(deps, { id: `${i}`, codeKey: "one" }));
+    for (let at = 0; at < 6; at++) expect(new Set(codes.map((code) => code[at])).size).toBe(10);
+    expect(codes.every((code) => code.length === 6)).toBe(true);
+  });
+
+  it("stays when a new key comes first, by which new orders get theirs", () => {
+    expect(codeOf(`${TWO},${ONE}`, "one")).toBe(codeOf(ONE, "one"));
+    expect(codeOf(` ${TWO} , ${ONE} `, "one")).toBe(codeOf(ONE, "one"));
+    expect(currentCodeKey(withKeys(`${TWO},${ONE}`).deps)).toBe("two");
+  });
+
+  it("of a lost version is a fault that names the version", () => {
+    expect(() => codeOf(TWO, "one")).toThrow(/CODE_KEYS.*one/);
+  });
+});
+
+describe("a label's link", () => {
+  const now = Date.parse("2026-11-20T09:00:00Z");
+  const order = { id: ID, createdAt: now };
+  const partsOf = (api: Api) => {
+    const url = new URL(labelUrl(api.deps, order));
+    return { expires: url.searchParams.get("expires")!, signature: url.searchParams.get("signature")! };
+  };
+
+  it("is the same on every call, and holds for 90 days to the second", () => {
+    const api = withKeys(ONE, { now });
+    expect(labelUrl(api.deps, order)).toBe(labelUrl(api.deps, order));
+    const parts = partsOf(api);
+    expect(Number(parts.expires) * 1000).toBe(now + 90 * 86_400_000);
+    api.clock.now = Number(parts.expires) * 1000 - 1;
+    expect(isLabelLink(api.deps, ID, parts)).toBe(true);
+    api.clock.now++;
+    expect(isLabelLink(api.deps, ID, parts)).toBe(false);
+  });
+
+  it("is none with another id, time or signature", () => {
+    const { deps } = withKeys(ONE, { now });
+    const { expires, signature } = partsOf(withKeys(ONE, { now }));
+    for (const [id, wrong] of [
+      [OTHER_ID, { expires, signature }],
+      [ID.toUpperCase(), { expires, signature }],
+      [ID, { expires: String(Number(expires) + 1), signature }],
+      [ID, { expires: `0${expires}`, signature }],
+      [ID, { expires: `${expires}.0`, signature }],
+      [ID, { expires: "", signature }],
+      [ID, { expires, signature: "" }],
+      [ID, { expires, signature: signature.slice(0, -1) }],
+      [ID, { expires, signature: `${signature}=` }],
+      [ID, { expires, signature: replaced(signature, 3, signature[3] === "A" ? "B" : "A") }],
+    ] as const) {
+      expect([id, wrong, isLabelLink(deps, id, wrong)]).toEqual([id, wrong, false]);
+    }
+    // None of these would show anything if the link itself were bad.
+    expect(isLabelLink(deps, ID, { expires, signature })).toBe(true);
+  });
+
+  it("holds while its key is among the others, and no longer", () => {
+    const parts = partsOf(withKeys(ONE, { now }));
+    expect(isLabelLink(withKeys(`${TWO},${ONE}`, { now }).deps, ID, parts)).toBe(true);
+    expect(isLabelLink(withKeys(TWO, { now }).deps, ID, parts)).toBe(false);
+  });
+});
+
+describe("the secret CODE_KEYS", () => {
+  let api: Api;
+  let tenant: Tenant;
+  let pointId: string;
+
+  beforeAll(async () => {
+    await migrate();
+    api = startApi();
+    tenant = await newTenant(api);
+    pointId = await publicPoint(api);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const SHORT = randomBytes(31).toString("base64url");
+  const WEAK = randomBytes(6).toString("base64url");
+
+  it.each([
+    ["is missing", undefined],
+    ["is empty", " , "],
+    ["is too short", `first=${SHORT}`],
+    ["has a weak one behind a good one", `first=${key(1)},old=${WEAK}`],
+    ["has no id", `=${key(1)}`],
+    ["is no list", WEAK],
+  ])("answers 500 and says why in the log when it %s, and the public's paths still work", async (_, codeKeys) => {
+    const { data } = await answerOf(await (await entrances(api, tenant)).store(storeBody(pointId)), 201);
+    const broken = withKeys(codeKeys, api.clock);
+    const partner = await entrances(broken, tenant);
+    const logged: string[] = [];
+    for (const method of ["log", "info", "warn", "error"] as const) {
+      vi.spyOn(console, method).mockImplementation((line) => void logged.push(String(line)));
+    }
+    await problemOf(await partner.store(storeBody(pointId)), 500, "internal_error");
+    await problemOf(await partner.whiteLabel(whiteLabelBody(pointId)), 500, "internal_error");
+    await problemOf(await broken.fetch(data.label_url.slice("https://api.test".length)), 500, "internal_error");
+    expect(logged.filter((line) => line.includes("CODE_KEYS") && line.includes('"error"'))).toHaveLength(3);
+    for (const secret of [SHORT, WEAK, key(1)]) expect(logged.join()).not.toContain(secret);
+
+    for (const path of ["/health", `/public/tracking/${data.tracking_code}`, "/openapi.json", "/problems"]) {
+      expect([path, (await broken.fetch(path)).status]).toEqual([path, 200]);
+    }
+  });
+
+  it("writes no order that could not get its code", async () => {
+    const body = storeBody(pointId);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await problemOf(
+      await (await entrances(withKeys(undefined, api.clock), tenant)).store(body),
+      500,
+      "internal_error",
+    );
+    const partner = await entrances(api, tenant);
+    await problemOf(await partner.readWhiteLabel(body.partner_order_id), 404, "order_not_found");
+    await answerOf(await partner.store(body), 201);
+  });
+
+  it("may lose a version once its orders are final: they can still be read, and the rest goes on", async () => {
+    const before = withKeys(ONE, api.clock);
+    const body = whiteLabelBody(pointId);
+    const { data } = await answerOf(await (await entrances(before, tenant)).whiteLabel(body), 201);
+    await moveThrough(before, data.id, ["arrive", "collect"]);
+    const after = await entrances(withKeys(TWO, api.clock), tenant);
+    await answerOf(await after.whiteLabel(whiteLabelBody(pointId)), 201);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    expect((await after.readStore(data.id)).status).toBe(200);
+    expect((await after.readWhiteLabel(body.reference)).status).toBe(200);
+  });
+});

@@ -1,0 +1,164 @@
+import { createScheduledController } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import worker from "../../src/consumer/worker.ts";
+import { eraseOldReceivers } from "../../src/orders/erase.ts";
+import { ORDER_STATUSES } from "../../src/orders/status.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
+import { answerOf, entrances, newReference, publicPoint, storeBody } from "./orders.ts";
+
+const DAY = 86_400_000;
+/** Long ago, so that the consumer's own clock is past every date here. */
+const START = Date.now() - 400 * DAY;
+let api: Api;
+let tenant: Tenant;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi({}, { now: START });
+  tenant = await newTenant(api);
+  pointId = await publicPoint(api);
+});
+
+/** By secret key alone: tokens end while the clock moves. */
+async function newOrder(changes: object = {}) {
+  const body = storeBody(pointId, {
+    partner_order_id: `KEEP-${newReference()}`,
+    customer: { name: "Fọlákẹ́ Adébáyọ̀", email: "folake@mail.example", phone: "+234 809 777 6655" },
+    note: "Knock at the violet door",
+    items: [{ name: "Ankara fabric", qty: 2, price: 12500.5, weight_kg: 0.8 }],
+    ...changes,
+  });
+  return (await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, body), 201)).data;
+}
+
+interface Listed {
+  orders: Record<string, unknown>[];
+  pagination: { total: number };
+}
+async function find(query: string): Promise<Listed> {
+  const response = await send(api, "GET", `/orders?pageSize=100&${query}`, tenant.apiKey);
+  return ((await response.json()) as { data: Listed }).data;
+}
+const idsOf = async (search: string) =>
+  (await find(`search=${encodeURIComponent(search)}`)).orders.map(({ id }) => id);
+
+const eraseAt = (ms: number) => eraseOldReceivers({ ...api.deps, now: () => ms });
+const isErased = async (id: string) => (await storedOrder(api, id)).erasedAt !== null;
+
+/** Every value of the order's rows and of its row in the search index. */
+async function everythingOf(id: string): Promise<string> {
+  const rows = await bindings.DB.prepare("SELECT * FROM orders WHERE id = ?").bind(id).all();
+  return JSON.stringify(rows.results);
+}
+
+describe("a receiver", () => {
+  it.each(["cancelled", "delivered", "returned"] as const)(
+    "is forgotten 180 days after the order was %s, not a moment earlier",
+    async (status) => {
+      const { id } = await newOrder();
+      const { finalAt } = await moveThrough(api, id, WAY_TO[status]);
+      await eraseAt(finalAt! + 179 * DAY);
+      expect(await isErased(id)).toBe(false);
+      await eraseAt(finalAt! + 180 * DAY - 1);
+      expect((await storedOrder(api, id)).receiverName).toBe("Fọlákẹ́ Adébáyọ̀");
+      await eraseAt(finalAt! + 180 * DAY);
+      expect(await storedOrder(api, id)).toMatchObject({
+        receiverName: "",
+        receiverEmail: "",
+        receiverPhone: "",
+        lastNameKey: "",
+        note: "",
+        status,
+        finalAt,
+        erasedAt: finalAt! + 180 * DAY,
+      });
+      expect(await everythingOf(id)).not.toMatch(/folake|fọlákẹ́|adebayo|adébáyọ̀|777 6655|violet/i);
+    },
+  );
+
+  it.each(ORDER_STATUSES.filter((status) => !["cancelled", "delivered", "returned"].includes(status)))(
+    "is kept while the parcel is %s, however long",
+    async (status) => {
+      const { id } = await newOrder();
+      const before = await moveThrough(api, id, WAY_TO[status]);
+      await eraseAt(api.clock.now + 3000 * DAY);
+      expect(await storedOrder(api, id)).toEqual(before);
+    },
+  );
+
+  it("is found no more, but the order is, with its money and in the same totals", async () => {
+    const { id, partner_order_id, tracking_code } = await newOrder();
+    await moveThrough(api, id, WAY_TO.delivered);
+    const personal = ["folake", "adebayo", "Fọlákẹ́ Adébáyọ̀", "folake@mail.example", "violet", "knock violet"];
+    for (const search of personal) expect([search, await idsOf(search)]).toEqual([search, expect.arrayContaining([id])]);
+    const { items, deliveryFee, createdAt, updatedAt } = (await find(`search=${partner_order_id}`)).orders[0]!;
+    const totals = async () => [
+      (await find("")).pagination.total,
+      (await find("status=delivered")).pagination.total,
+      (await bindings.DB.prepare("SELECT * FROM order_counts ORDER BY 1, 2, 3").all()).results,
+    ];
+    const before = await totals();
+
+    await eraseAt(api.clock.now + 181 * DAY);
+    for (const search of personal) {
+      expect([search, (await idsOf(search)).includes(id)]).toEqual([search, false]);
+    }
+    for (const search of [partner_order_id!, tracking_code]) expect(await idsOf(search)).toEqual([id]);
+    expect(await totals()).toEqual(before);
+    const [order] = (await find(`search=${tracking_code}&status=delivered`)).orders;
+    expect(order).toMatchObject({
+      receiverEmail: "",
+      receiverFirstName: "",
+      receiverLastName: "",
+      note: "",
+      items: items as object,
+      deliveryFee: deliveryFee as number,
+      createdAt: createdAt as string,
+      updatedAt: updatedAt as string,
+      status: "delivered",
+    });
+    expect(items).toEqual([expect.objectContaining({ value: 12500.5, quantity: 2, weight: 0.8 })]);
+  });
+
+  it("is forgotten twice without harm, and the first time is kept", async () => {
+    const { id, tracking_code } = await newOrder();
+    await moveThrough(api, id, WAY_TO.returned);
+    await eraseAt(api.clock.now + 181 * DAY);
+    const after = await storedOrder(api, id);
+    await eraseAt(api.clock.now + 182 * DAY);
+    await Promise.all([1, 2, 3].map((day) => eraseAt(api.clock.now + (182 + day) * DAY)));
+    expect(await storedOrder(api, id)).toEqual(after);
+    expect(await idsOf(tracking_code)).toEqual([id]);
+  });
+
+  it("can't be guessed from the order's repetition: the order is still read and not made again", async () => {
+    const body = storeBody(pointId);
+    const post = () => send(api, "POST", "/api/v1/orders", tenant.secretKey, body);
+    const { data } = await answerOf(await post(), 201);
+    await moveThrough(api, data.id, WAY_TO.cancelled);
+    await eraseAt(api.clock.now + 181 * DAY);
+    expect((await answerOf(await post(), 200)).data.id).toBe(data.id);
+    const read = await send(api, "GET", `/api/v1/orders/${data.id}`, tenant.secretKey);
+    expect((await answerOf(read, 200)).data.events).toHaveLength(2);
+  });
+
+  it("is forgotten by one run of the cron, in a backlog of 120", async () => {
+    // Copies of the way that one order went: to send 120 through the API takes minutes.
+    const ids: string[] = [];
+    for (let i = 0; i < 120; i++) {
+      const { id } = await newOrder({ customer: { name: `Backlog Person${i}`, email: `b${i}@mail.example`, phone: "08031234567" } });
+      ids.push(id);
+      await moveThrough(api, id, ["cancel"]);
+    }
+    const { id: kept } = await newOrder({ customer: { name: "Backlog Waiting", email: "w@mail.example", phone: "08031234567" } });
+    expect((await find("search=backlog")).pagination.total).toBe(121);
+    await worker.scheduled(createScheduledController(), bindings);
+    expect((await find("search=backlog")).orders.map(({ id }) => id)).toEqual([kept]);
+    for (const id of [ids[0]!, ids[60]!, ids[119]!]) expect(await isErased(id)).toBe(true);
+    await worker.scheduled(createScheduledController(), bindings);
+    expect((await storedOrder(api, kept)).receiverName).toBe("Backlog Waiting");
+  });
+});

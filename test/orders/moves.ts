@@ -1,0 +1,32 @@
+import { moveOrder } from "../../src/orders/move.ts";
+import type { Move, OrderStatus } from "../../src/orders/status.ts";
+import { findAnyOrder, type StoredOrder } from "../../src/orders/store.ts";
+import type { Api } from "../harness.ts";
+
+/** The moves that bring a new order into each state. */
+export const WAY_TO: Record<OrderStatus, Move[]> = {
+  created: [],
+  cancelled: ["cancel"],
+  in_transit: ["driver_collect"],
+  ready_for_pickup: ["driver_collect", "arrive"],
+  delivered: ["arrive", "collect"],
+  returned: ["arrive", "refuse"],
+};
+
+export async function storedOrder(api: Api, id: string): Promise<StoredOrder> {
+  const order = await findAnyOrder(api.deps.db, id);
+  if (!order) throw new Error(`there is no order ${id}`);
+  return order;
+}
+
+/** What scans and the clock do to an order, one after the other; a second passes before each. */
+export async function moveThrough(api: Api, id: string, moves: readonly Move[]): Promise<StoredOrder> {
+  let order = await storedOrder(api, id);
+  for (const move of moves) {
+    api.clock.now += 1000;
+    const moved = await moveOrder(api.deps, order, move, api.clock.now);
+    if (!moved) throw new Error(`somebody else moved ${id}`);
+    order = moved;
+  }
+  return order;
+}

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { moveThrough, WAY_TO } from "../orders/moves.ts";
+import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";
+import { newTrackingCode } from "../../src/orders/codes.ts";
+import { problemOf } from "../problems.ts";
+import { newTenant, type Tenant } from "../tenant.ts";
+
+let api: Api;
+let tenant: Tenant;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  await api.operator("PATCH", `/operator/partners/${tenant.id}`, {
+    label_name: "Zuri Market",
+    brand_color: "#0a7d4f",
+  });
+  pointId = await publicPoint(api, {
+    description: "Beside the bakery",
+    workingHours: { openingMonday: "09:00", closingMonday: "18:00" },
+    partner: { name: "Mama Tee Stores", email: "tee@example.com", phone: "+234 800 000 0000" },
+  });
+});
+
+async function newOrder(changes: object = {}) {
+  const body = storeBody(pointId, { note: "Ring at the blue gate", ...changes });
+  const { data } = await answerOf(await (await entrances(api, tenant)).store(body), 201);
+  return data;
+}
+
+const track = (code: string, init?: RequestInit) => api.fetch(`/public/tracking/${code}`, init);
+async function tracked(code: string) {
+  const response = await track(code);
+  expect(response.status).toBe(200);
+  return (await response.json()) as {
+    data: { trackingCode: string; status: string; events: { type: string; occurredAt: string }[] };
+  };
+}
+
+describe("GET /public/tracking/{code}", () => {
+  it("shows the parcel, its point and the partner's own name and colour, and nothing else", async () => {
+    const { tracking_code } = await newOrder();
+    const closed = { openingTuesday: null, closingTuesday: null, openingSunday: null, closingSunday: null };
+    expect(await tracked(tracking_code)).toEqual({
+      data: {
+        trackingCode: tracking_code,
+        status: "created",
+        events: [{ type: "package.created", occurredAt: new Date(api.clock.now).toISOString() }],
+        point: {
+          id: pointId,
+          name: "Allen Avenue counter",
+          address: "12 Allen Avenue",
+          city: "Ikeja",
+          state: "Lagos",
+          latitude: 6.6018,
+          longitude: 3.3515,
+          workingHours: expect.objectContaining({
+            openingMonday: "09:00",
+            closingMonday: "18:00",
+            ...closed,
+          }),
+        },
+        partner: { name: "Zuri Market", color: "#0a7d4f" },
+      },
+    });
+  });
+
+  it.each(Object.entries(WAY_TO))("shows a parcel that is %s, with its events in order", async (status, way) => {
+    const { id, tracking_code } = await newOrder();
+    await moveThrough(api, id, way);
+    const { data } = await tracked(tracking_code);
+    expect(data.status).toBe(status);
+    const types: Record<string, string> = {
+      cancel: "package.cancelled",
+      driver_collect: "package.in_transit",
+      arrive: "package.arrived_at_point",
+      collect: "package.collected",
+      refuse: "package.refused",
+    };
+    expect(data.events.map(({ type }) => type)).toEqual([
+      "package.created",
+      ...way.map((move) => types[move]),
+    ]);
+    const times = data.events.map(({ occurredAt }) => occurredAt);
+    expect(times).toEqual(times.toSorted());
+  });
+
+  it("forgives how the code is written, and answers with the code as it is", async () => {
+    const { tracking_code } = await newOrder();
+    const grouped = tracking_code.replace(/.{4}(?=.)/g, "$&-");
+    for (const written of [
+      tracking_code.toLowerCase(),
+      grouped,
+      encodeURIComponent(grouped.replaceAll("-", " ")),
+      tracking_code.replaceAll("0", "O").replaceAll("1", "l"),
+    ]) {
+      expect((await tracked(written)).data.trackingCode).toBe(tracking_code);
+    }
+  });
+
+  it("is 404 for a code that is mistyped, unknown or none", async () => {
+    const { id, tracking_code } = await newOrder();
+    const last = tracking_code.endsWith("7") ? "8" : "7";
+    const wrong = [
+      tracking_code.slice(0, -1) + last,
+      newTrackingCode(),
+      tracking_code.slice(1),
+      `${tracking_code}0`,
+      id,
+      "x",
+      "%00",
+      "%E0%A4%A",
+      encodeURIComponent("' OR 1=1 --"),
+    ];
+    for (const code of wrong) await problemOf(await track(code), 404, "order_not_found");
+  });
+
+  it("is never stored, and any page may read it", async () => {
+    const { tracking_code } = await newOrder();
+    for (const [code, status] of [
+      [tracking_code, 200],
+      [newTrackingCode(), 404],
+    ] as const) {
+      const response = await track(code, { headers: { origin: "https://shop.example" } });
+      expect(response.status).toBe(status);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.get("access-control-expose-headers")).toContain("X-Request-Id");
+    }
+    const preflight = await track(tracking_code, {
+      method: "OPTIONS",
+      headers: { origin: "https://shop.example", "access-control-request-method": "GET" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect((await track(tracking_code, { method: "HEAD" })).status).toBe(200);
+  });
+
+  it("tells nothing of the receiver, the order or who runs the point, in any state", async () => {
+    for (const way of Object.values(WAY_TO)) {
+      const { id, partner_order_id, tracking_code } = await newOrder({
+        webhook_url: "https://shop.example.com/hooks",
+      });
+      await moveThrough(api, id, way);
+      const response = await track(tracking_code);
+      const told = [await response.text(), ...[...response.headers].flat()].join("\n").toLowerCase();
+      const read = await answerOf(await (await entrances(api, tenant)).readWhiteLabel(partner_order_id!), 200);
+      for (const secret of [
+        "Ṣẹ̀gun",
+        "Ọlábísí",
+        "segun@example.com",
+        "803 123",
+        "blue gate",
+        "Ankara",
+        "shop.example.com",
+        partner_order_id!,
+        id,
+        tenant.id,
+        "Tenant",
+        read.data.collection_code!,
+        "Mama Tee",
+        "tee@example.com",
+        "bakery",
+      ]) {
+        expect(told).not.toContain(secret.toLowerCase());
+      }
+    }
+  });
+
+  it("still shows a point that was hidden or removed", async () => {
+    const doomed = await publicPoint(api, { name: "Doomed counter" });
+    const { tracking_code } = await newOrder({ pudo_point_id: doomed });
+    for (const [method, path] of [
+      ["POST", `/operator/points/${doomed}/unpublish`],
+      ["DELETE", `/operator/points/${doomed}`],
+    ] as const) {
+      await api.operator(method, path);
+      expect(await tracked(tracking_code)).toMatchObject({
+        data: { point: { id: doomed, name: "Doomed counter" } },
+      });
+    }
+  });
+});
