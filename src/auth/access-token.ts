@@ -17,6 +17,14 @@ export interface Claims {
   session?: string;
 }
 
+/** Three parts, the last 32 bytes in base64url: each token has one spelling, or it could not be counted. */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
+
+/** Whether `token` has the shape of an access token: says nothing about whether it is in force. */
+export function isAccessToken(token: string): boolean {
+  return TOKEN.test(token);
+}
+
 export async function signAccessToken(deps: ApiDeps, claims: Claims): Promise<string> {
   const [signing] = tokenKeys(deps.config);
   const issuedAt = Math.floor(deps.now() / 1000);

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
-import { verifyAccessToken } from "./access-token.ts";
+import { isAccessToken, verifyAccessToken } from "./access-token.ts";
 import type { Actor } from "./actor.ts";
 import { areEqual, hashOf, isKeyOf, keyMark, parseKey } from "./keys.ts";
 import * as store from "./store.ts";
@@ -25,9 +25,6 @@ export function ipNotAllowed(): Problem {
 
 type Refusal = "invalid_token" | "token_expired";
 
-/** How exactly the last use of a key is noted: each note is a write. */
-const USE_INTERVAL_MS = 60_000;
-
 /** Finds out whose credential this is, of whatever kind; what is malformed is refused without a look-up. */
 export function findCredential(
   deps: ApiDeps,
@@ -35,7 +32,7 @@ export function findCredential(
   waitUntil: (work: Promise<unknown>) => void,
 ): Credential | Refusal | Promise<Credential | Refusal> {
   const key = parseKey(token);
-  if (!key) return token.split(".").length === 3 ? findByToken(deps, token) : "invalid_token";
+  if (!key) return isAccessToken(token) ? findByToken(deps, token) : "invalid_token";
   if (key.kind === "op") return findOperator(deps, token);
   if (key.mark !== keyMark(deps.config.environment)) return "invalid_token";
   return key.kind === "sk" || key.kind === "pk" || key.kind === "ag" || key.kind === "dr"
@@ -52,8 +49,8 @@ async function findByKey(
   const key = await store.findKey(deps.db, hashOf(token), now);
   if (!key) return "invalid_token";
   const { id: keyId, partnerId, pointId, permissions, partnerStatus } = key;
-  if (key.lastUsedAt === null || key.lastUsedAt < now - USE_INTERVAL_MS) {
-    waitUntil(store.touchKey(deps.db, keyId, now, now - USE_INTERVAL_MS));
+  if (key.lastUsedAt === null || key.lastUsedAt < now - store.USE_INTERVAL_MS) {
+    waitUntil(store.touchKey(deps.db, keyId, now));
   }
   switch (key.kind) {
     case "ag":

@@ -9,6 +9,9 @@ import { hashOf } from "./keys.ts";
 /** How the audit log calls each kind of key. */
 const NAMES = { sk: "secret_key", pk: "api_key", ag: "agent", dr: "driver" } as const;
 
+/** Of one kind, for one partner; more would be a mistake, and could not be looked over. */
+export const MAX_KEYS = 100;
+
 export interface NewKey {
   name: string;
   description?: string | undefined;
@@ -21,7 +24,7 @@ export interface NewKey {
 
 /**
  * Makes a key; the key itself is returned here and never again.
- * @throws Problem `invalid_request` if it would have expired already
+ * @throws Problem `invalid_request` if it would have expired already, `invalid_transition` if there are too many
  */
 export async function issueKey(
   deps: ApiDeps,
@@ -32,6 +35,12 @@ export async function issueKey(
   const now = deps.now();
   if (expiresAt !== undefined && expiresAt <= now) {
     throw invalidRequest([{ path: "expiresAt", message: "must be in the future" }]);
+  }
+  if (
+    "partnerId" in owner &&
+    (await store.listKeys(deps.db, owner, { page: 1, pageSize: 1 })).total >= MAX_KEYS
+  ) {
+    throw new Problem("invalid_transition", `There are ${MAX_KEYS} keys already: revoke one first.`);
   }
   const keyString = deps.newKey(owner.kind);
   const key: store.StoredKey = {

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { readPage } from "../db/page.ts";
-import { keys } from "../db/schema.ts";
+import { accounts, keys, tokenFamilies } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
 import type { Page } from "../http/page.ts";
 
@@ -47,5 +47,22 @@ export async function revokeKey(
       .set({ revokedAt: now, updatedAt: now })
       .where(and(belongsTo(owner), eq(keys.id, id), isNull(keys.revokedAt))),
     recordIfChanged(db, entry),
+    // Who logged in with it is out as well.
+    db
+      .update(tokenFamilies)
+      .set({ revokedAt: now })
+      .where(
+        and(
+          inArray(
+            tokenFamilies.accountId,
+            db
+              .select({ id: accounts.id })
+              .from(accounts)
+              .where(eq(accounts.partnerId, "partnerId" in owner ? owner.partnerId : "")),
+          ),
+          eq(tokenFamilies.clientId, id),
+          isNull(tokenFamilies.revokedAt),
+        ),
+      ),
   ]);
 }

@@ -24,7 +24,8 @@ const answers = (schema: z.ZodType) => ({
   200: { description: "The token", content: { "application/json": { schema } } },
 });
 
-const RefreshBody = z.object({ refresh_token: line(200) });
+const EXAMPLE_KEY = "…";
+const RefreshBody = z.object({ refresh_token: line(200).openapi({ example: `rt_live_${EXAMPLE_KEY}` }) });
 
 export function addTokenRoutes(router: Router): void {
   router.add(
@@ -35,7 +36,11 @@ export function addTokenRoutes(router: Router): void {
       description:
         "Takes an account's e-mail and password and any secret key of its partner. Ten failures of one e-mail in 15 minutes " +
         "lock it for 15 minutes; attempts without a valid secret key count for the address that they come from.",
-      body: z.object({ email: line(254), password: line(1000), secret_key: line(200) }),
+      body: z.object({
+        email: line(254).openapi({ example: "ada@example.com" }),
+        password: line(1000).openapi({ example: "a sentence that you alone know" }),
+        secret_key: line(200).openapi({ example: `sk_live_${EXAMPLE_KEY}` }),
+      }),
       responses: answers(Token),
       problems: ["invalid_credentials", "partner_inactive"],
     },
@@ -81,7 +86,10 @@ export function addTokenRoutes(router: Router): void {
       path: "/auth/set-password",
       summary: "Set a password with a one-time token",
       description: "The token is the one that an operator made with the account; it holds for 24 hours.",
-      body: z.object({ token: line(200), password: newPassword() }),
+      body: z.object({
+        token: line(200).openapi({ example: `sp_live_${EXAMPLE_KEY}` }),
+        password: newPassword(),
+      }),
       responses: { 204: { description: "The password is set, and all log-ins of the account have ended" } },
       problems: ["invalid_token"],
     },
@@ -97,7 +105,10 @@ export function addTokenRoutes(router: Router): void {
       path: "/api/v1/auth/token",
       summary: "Get a token for a client",
       description: "Only from the addresses on the partner's allow-list, as for every use of the token.",
-      body: z.object({ client_id: line(64), client_secret: line(200) }),
+      body: z.object({
+        client_id: line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" }),
+        client_secret: line(200).openapi({ example: `cs_live_${EXAMPLE_KEY}` }),
+      }),
       responses: answers(ClientToken),
       problems: ["invalid_credentials", "partner_inactive", "ip_not_allowed"],
     },

@@ -21,10 +21,19 @@ export async function setPassword(
     : undefined;
   const passwordHash = account && (await hashPassword(password));
   if (account && passwordHash) {
-    const { id, partnerId } = account;
+    const { id, partnerId, email } = account;
     const actor = { kind: "account", partnerId, accountId: id } as const;
     const entry = auditEntry(deps, actor, "account.password_set", { subjectId: id, partnerId });
-    if (await store.setPasswordByToken(deps.db, { id, tokenHash }, passwordHash, deps.now(), entry)) return;
+    if (
+      await store.setPasswordByToken(
+        deps.db,
+        { id, tokenHash, lock: lockSubject({ email, partnerId }) },
+        passwordHash,
+        deps.now(),
+        entry,
+      )
+    )
+      return;
   }
   throw new Problem("invalid_token", "The token is unknown, used or older than 24 hours.");
 }
@@ -40,10 +49,12 @@ export async function changePassword(
 ): Promise<void> {
   const wrong = "The current password is wrong.";
   const found = await store.findAccount(deps.db, accountId);
-  const lock = lockSubject("email", found?.account.email ?? "");
+  const lock = lockSubject({ email: found?.account.email ?? "", partnerId });
   refuseLocked(deps, await store.readLock(deps.db, lock));
   const passwordHash = found?.account.passwordHash ?? null;
-  if (!(await isPassword(currentPassword, passwordHash))) return failAttempt(deps, lock, wrong);
+  if (!(await isPassword(currentPassword, passwordHash))) {
+    return failAttempt(deps, lock, wrong, { id: accountId, partnerId });
+  }
   const entry = auditEntry(deps, { kind: "account", partnerId, accountId }, "account.password_changed", {
     subjectId: accountId,
     partnerId,

@@ -29,12 +29,18 @@ export async function findKey(db: Database, hash: string, now: number) {
   return row;
 }
 
-/** Notes that a key was used, unless that was noted after `since`. */
-export async function touchKey(db: Database, id: string, now: number, since: number): Promise<void> {
-  await db
+/** How exactly the last use of a key is noted: each note is a write. */
+export const USE_INTERVAL_MS = 60_000;
+
+const touched = (db: Database, id: string, now: number) =>
+  db
     .update(keys)
     .set({ lastUsedAt: now })
-    .where(and(eq(keys.id, id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, since))));
+    .where(and(eq(keys.id, id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, now - USE_INTERVAL_MS))));
+
+/** Notes that a key was used, unless that was noted a moment ago. */
+export async function touchKey(db: Database, id: string, now: number): Promise<void> {
+  await touched(db, id, now);
 }
 
 /** What an account's access token depends on, by the log-in it comes from. */
@@ -64,8 +70,7 @@ export async function findClient(db: Database, clientId: string) {
       partnerStatus: partners.status,
       allowList: partners.allowList,
       secretHash: clients.secretHash,
-      previousSecretHash: clients.previousSecretHash,
-      previousSecretUntil: clients.previousSecretUntil,
+      previousSecrets: clients.previousSecrets,
     })
     .from(clients)
     .innerJoin(partners, eq(clients.partnerId, partners.id))
@@ -97,8 +102,8 @@ export async function findAccount(db: Database, accountId: string) {
   return row;
 }
 
-/** A client's token leaves nothing in D1 but that it was issued. */
-export async function recordToken(db: Database, entry: AuditEntry): Promise<void> {
+/** For what leaves nothing else in D1. */
+export async function recordAlone(db: Database, entry: AuditEntry): Promise<void> {
   await record(db, entry);
 }
 
@@ -158,6 +163,20 @@ const isStillRight = (accountId: string, { lock, passwordHash }: Proof, now: num
   EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${accountId} AND enabled = 1 AND password_hash = ${passwordHash})
   AND NOT EXISTS (SELECT 1 FROM ${lockouts} WHERE subject = ${lock} AND locked_until > ${now})`;
 
+/** Whether what was proved before is still right: a lock that concurrent failures brought about is seen. */
+export async function isProofRight(
+  db: Database,
+  accountId: string,
+  proof: Proof,
+  now: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isStillRight(accountId, proof, now)));
+  return rows.length === 1;
+}
+
 /** What a password was compared with, and what failures of it are counted by. */
 export interface Proof {
   passwordHash: string | null;
@@ -178,10 +197,12 @@ export async function beginFamily(
         // In the order of the table's columns.
         sql`SELECT ${family.id}, ${family.accountId}, ${family.clientId}, ${family.familyHash}, ${family.refreshHash},
           ${family.expiresAt}, NULL, ${family.createdAt}
-        WHERE ${isStillRight(family.accountId, proof, family.createdAt)}`,
+        WHERE ${isStillRight(family.accountId, proof, family.createdAt)}
+          AND EXISTS (SELECT 1 FROM ${keys} WHERE id = ${family.clientId} AND revoked_at IS NULL)`,
       )
       .returning({ id: tokenFamilies.id }),
     recordIfChanged(db, entry),
+    touched(db, family.clientId, family.createdAt),
   ]);
   return begun.length === 1;
 }
@@ -279,16 +300,16 @@ export async function changePassword(
 /** The account whose password this token may set. */
 export async function findSetPasswordToken(db: Database, hash: string, now: number) {
   const [row] = await db
-    .select({ id: accounts.id, partnerId: accounts.partnerId })
+    .select({ id: accounts.id, partnerId: accounts.partnerId, email: accounts.email })
     .from(accounts)
     .where(and(eq(accounts.setPasswordHash, hash), gt(accounts.setPasswordExpiresAt, now)));
   return row;
 }
 
-/** Uses up a set-password token; false if somebody else has done so meanwhile. */
+/** Uses up a set-password token, and opens a lock: whoever has the token is let in; false if somebody else has done so meanwhile. */
 export async function setPasswordByToken(
   db: Database,
-  account: { id: string; tokenHash: string },
+  account: { id: string; tokenHash: string; lock: string },
   passwordHash: string,
   now: number,
   entry: AuditEntry,
@@ -307,14 +328,22 @@ export async function setPasswordByToken(
       .returning({ id: accounts.id }),
     recordIfChanged(db, entry),
     revokeFamilies(db, account.id, now, passwordHash),
+    db
+      .delete(lockouts)
+      .where(
+        sql`${lockouts.subject} = ${account.lock} AND EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${account.id} AND password_hash = ${passwordHash})`,
+      ),
   ]);
   return changed.length === 1;
 }
 
-/** Forgets what is over: log-ins whose last refresh token has expired, and failures that no longer count. */
+/** How long a log-in that has run out is remembered, to tell that from one that never was. */
+const REMEMBERED_MS = 30 * 24 * 3_600_000;
+
+/** Forgets what is long over: log-ins whose last refresh token has expired, and failures that no longer count. */
 export async function purgeExpired(db: Database, now: number): Promise<void> {
   await db.batch([
-    db.delete(tokenFamilies).where(lt(tokenFamilies.expiresAt, now)),
+    db.delete(tokenFamilies).where(lt(tokenFamilies.expiresAt, now - REMEMBERED_MS)),
     db
       .delete(lockouts)
       .where(

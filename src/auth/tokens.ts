@@ -45,23 +45,27 @@ export async function generateToken(
   const { db, config } = deps;
   const now = deps.now();
   const address = email.toLowerCase();
-  const byEmail = lockSubject("email", address);
-  const byAddress = lockSubject("address", caller);
-  const [key, account, emailLock, addressLock] = await Promise.all([
+  const [key, account] = await Promise.all([
     isKeyOf(secret_key, "sk", keyMark(config.environment))
       ? store.findKey(db, hashOf(secret_key), now)
       : undefined,
     store.findAccountByEmail(db, address),
-    store.readLock(db, byEmail),
-    store.readLock(db, byAddress),
   ]);
-  refuseLocked(deps, key ? emailLock : addressLock);
+  const lock = lockSubject(key ? { email: address, partnerId: key.partnerId! } : { address: caller });
+  refuseLocked(deps, await store.readLock(db, lock));
   const isRight = await isPassword(password, account?.passwordHash);
-  if (!key) return failAttempt(deps, byAddress, WRONG_LOGIN);
-  if (!isRight || !account?.enabled || account.partnerId !== key.partnerId) {
-    return failAttempt(deps, byEmail, WRONG_LOGIN);
+  if (!key || !isRight || !account?.enabled || account.partnerId !== key.partnerId) {
+    return failAttempt(deps, lock, WRONG_LOGIN, key?.partnerId === account?.partnerId ? account : undefined);
   }
-  if (account.partnerStatus !== "active") throw partnerInactive(account.partnerStatus);
+  const proof = { passwordHash: account.passwordHash, lock };
+  const refuse = async () => {
+    refuseLocked(deps, await store.readLock(db, lock));
+    return new Problem("invalid_credentials", WRONG_LOGIN);
+  };
+  if (account.partnerStatus !== "active") {
+    if (!(await store.isProofRight(db, account.id, proof, now))) throw await refuse();
+    throw partnerInactive(account.partnerStatus);
+  }
 
   const refresh = newRefreshToken(deps);
   const actor: Actor = { kind: "account", partnerId: account.partnerId, accountId: account.id };
@@ -80,10 +84,8 @@ export async function generateToken(
   });
   // Signed first: what cannot be answered must not be begun.
   const result = await tokenResult(deps, family, refresh.token);
-  const proof = { passwordHash: account.passwordHash, lock: byEmail };
   if (await store.beginFamily(db, family, proof, entry)) return result;
-  refuseLocked(deps, await store.readLock(db, byEmail));
-  throw new Problem("invalid_credentials", WRONG_LOGIN);
+  throw await refuse();
 }
 
 async function tokenResult(
@@ -177,8 +179,8 @@ export async function generateClientToken(
     ? await store.findClient(deps.db, client_id)
     : undefined;
   const hash = hashOf(client_secret);
-  const isPrevious = (client?.previousSecretUntil ?? 0) > deps.now();
-  const secrets = client ? [client.secretHash, ...(isPrevious ? [client.previousSecretHash!] : [])] : [];
+  const previous = client?.previousSecrets.filter(({ until }) => until > deps.now()) ?? [];
+  const secrets = client ? [client.secretHash, ...previous.map((secret) => secret.hash)] : [];
   if (!client || !secrets.some((secret) => areEqual(secret, hash))) {
     throw new Problem("invalid_credentials", "The client id or the client secret is wrong.");
   }
@@ -187,7 +189,7 @@ export async function generateClientToken(
   const { id, partnerId } = client;
   const accessToken = await signAccessToken(deps, { subject: id, clientId: id, scope: "client" });
   const actor = { kind: "client", partnerId, clientId: id } as const;
-  await store.recordToken(
+  await store.recordAlone(
     deps.db,
     auditEntry(deps, actor, "client.token_issued", { subjectId: id, partnerId }),
   );

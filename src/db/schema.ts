@@ -134,9 +134,10 @@ export const clients = sqliteTable(
       .notNull()
       .references(() => partners.id),
     secretHash: text("secret_hash").notNull(),
-    /** The secret before the last rotation, and until when it still holds. */
-    previousSecretHash: text("previous_secret_hash"),
-    previousSecretUntil: integer("previous_secret_until"),
+    /** The secrets before rotations of the last day, and until when each still holds. */
+    previousSecrets: text("previous_secrets", { mode: "json" })
+      .$type<{ hash: string; until: number }[]>()
+      .notNull(),
     createdAt: integer("created_at").notNull(),
     rotatedAt: integer("rotated_at"),
     deletedAt: integer("deleted_at"),

@@ -69,11 +69,25 @@ function depthOf(json: string): number {
   return deepest;
 }
 
+/** So much of a body that is too long is read and dropped, so that the connection can go on being used. */
+const MAX_DROPPED_BYTES = 1024 * 1024;
+
+/** @throws Problem `payload_too_large` */
+async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let seen = 0;
+  for await (const chunk of body) {
+    seen += chunk.byteLength;
+    if (seen <= maxBytes) chunks.push(chunk);
+    else if (seen > maxBytes + MAX_DROPPED_BYTES) break;
+  }
+  if (seen > maxBytes) throw tooLarge(maxBytes);
+  return Buffer.concat(chunks);
+}
+
 /** @throws Problem `payload_too_large` or `malformed_json` */
 async function readJson(request: Request): Promise<unknown> {
-  const bytes = request.body
-    ? await new Response(limited(request.body, MAX_JSON_BYTES)).arrayBuffer()
-    : new ArrayBuffer(0);
+  const bytes = request.body ? await readAll(request.body, MAX_JSON_BYTES) : new Uint8Array();
   try {
     const json = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
     if (depthOf(json) <= MAX_DEPTH) return JSON.parse(json);
@@ -108,6 +122,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case "invalid_value":
       return `must be one of ${issue.values.join(", ")}`;
     case "too_small":
+      if (issue.origin === "array" && /^Too/.test(issue.message))
+        return `must have at least ${issue.minimum} entries`;
       return /^(Too|Invalid)/.test(issue.message) ? `must be at least ${issue.minimum}` : issue.message;
     case "too_big":
       return /^(Too|Invalid)/.test(issue.message) ? `must be at most ${issue.maximum}` : issue.message;

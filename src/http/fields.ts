@@ -18,7 +18,10 @@ const text = (max: number, forbidden: RegExp) =>
 export const line = (max: number) => text(max, CONTROL);
 
 /** One line that says something. */
-export const name = (max: number) => line(max).refine((text) => text.trim() !== "", "must not be empty");
+export const name = (max: number) =>
+  line(max)
+    .refine((given) => given.trim() !== "", "must not be empty")
+    .refine((given) => !/[\u202a-\u202e\u2066-\u2069]/.test(given), "must not change the direction of text");
 
 /** Text that may have newlines and tabs. */
 export const note = (max: number) => text(max, CONTROL_BUT_NEWLINE_AND_TAB);
@@ -52,10 +55,12 @@ export const wholeNaira = () =>
 
 /** 12 to 128 characters, of any kind but control characters. */
 export const newPassword = () =>
-  line(256).refine((password) => {
-    const { length } = [...password];
-    return length >= 12 && length <= 128;
-  }, "must be 12 to 128 characters long");
+  line(256)
+    .refine((password) => {
+      const { length } = [...password];
+      return length >= 12 && length <= 128;
+    }, "must be 12 to 128 characters long")
+    .openapi({ minLength: 12, maxLength: 128, example: "a sentence that you alone know" });
 
 /** A time as a body has it: RFC 3339, or ISO 8601 whose missing offset means UTC. */
 export const time = () =>

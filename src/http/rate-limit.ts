@@ -1,3 +1,4 @@
+import { isAccessToken } from "../auth/access-token.ts";
 import { callerNetwork } from "../auth/address.ts";
 import { hashOf, parseKey } from "../auth/keys.ts";
 import type { ApiDeps } from "../deps.ts";
@@ -32,7 +33,7 @@ export function checkRate(
   token: string | undefined,
 ): void | Promise<void> {
   if (!deps.limits) return;
-  const isCredential = token !== undefined && (parseKey(token) || token.split(".").length === 3);
+  const isCredential = token !== undefined && (parseKey(token) || isAccessToken(token));
   return count(deps, limiterOf(access), isCredential ? hashOf(token) : callerNetwork(request));
 }
 

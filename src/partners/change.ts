@@ -8,6 +8,9 @@ import * as store from "./store.ts";
 
 /** The verbs by which an operator keeps partners. What they change reaches issued tokens within 60 s. */
 
+/** Anything earlier is a slip of the pen. */
+const EARLIEST_AGREEMENT = "2000-01-01";
+
 export async function createPartner(deps: ApiDeps, actor: Actor, details: NewPartner): Promise<Partner> {
   const id = deps.newId();
   const entry = auditEntry(deps, actor, "partner.created", { subjectId: id, partnerId: id, details });
@@ -28,7 +31,13 @@ export async function editPartner(
   id: string,
   changes: PartnerChanges,
 ): Promise<Partner> {
-  return update(deps, actor, "partner.changed", id, changes);
+  const { name, label_name } = await getPartner(deps, id);
+  // A label's name that only repeats the name follows it.
+  const follows = changes.name !== undefined && changes.label_name === undefined && label_name === name;
+  return update(deps, actor, "partner.changed", id, {
+    ...changes,
+    ...(follows ? { label_name: changes.name } : {}),
+  });
 }
 
 /**
@@ -43,8 +52,9 @@ export async function activatePartner(
 ): Promise<Partner> {
   // Somewhere on earth it is tomorrow already.
   const latest = new Date(deps.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-  if (agreementSignedOn > latest) {
-    throw invalidRequest([{ path: "agreement_signed_on", message: "must not be in the future" }]);
+  if (agreementSignedOn > latest || agreementSignedOn < EARLIEST_AGREEMENT) {
+    const message = `must not be in the future, nor before ${EARLIEST_AGREEMENT}`;
+    throw invalidRequest([{ path: "agreement_signed_on", message }]);
   }
   return update(deps, actor, "partner.activated", id, { status: "active", agreementSignedOn });
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ActorOf } from "../auth/actor.ts";
-import { issueKey } from "../auth/issue-keys.ts";
+import { issueKey, listKeys, revokeKey } from "../auth/issue-keys.ts";
 import { KeyHolderSchema, keyHolderView } from "../auth/key-views.ts";
 import type { ApiDeps } from "../deps.ts";
 import { calendarDate, email, line, name, newPassword } from "../http/fields.ts";
@@ -171,10 +171,47 @@ export function addOperatorPartnerRoutes(router: Router): void {
           KeyHolderSchema.extend({ key: z.string().openapi({ description: "Shown once" }) }),
         ),
       },
-      problems: ["not_found"],
+      problems: ["not_found", "invalid_transition"],
     },
     async (c, { deps, actor, body }) =>
       json(c, { data: await issueSecretKey(deps, actor, idOf(c), body) }, 201),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/operator/partners/{id}/secret-keys",
+      summary: "List a partner's secret keys",
+      query: onePage(),
+      responses: {
+        200: listAnswer("One page of those that were not revoked, oldest first", KeyHolderSchema),
+      },
+      problems: ["not_found"],
+    },
+    async (c, { deps, query }) => {
+      const page = pageOf(query);
+      const { id: partnerId } = await getPartner(deps, idOf(c));
+      const { rows, total } = await listKeys(deps, { kind: "sk", partnerId }, page);
+      return json(c, pageBody({ rows: rows.map(keyHolderView), total }, page));
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "delete",
+      path: "/operator/partners/{id}/secret-keys/{key_id}",
+      summary: "Revoke a partner's secret key",
+      description:
+        "It stops at once, and who logged in with it within 60 s. Revoking it again changes nothing.",
+      responses: { 204: { description: "The key opens nothing any more" } },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor }) => {
+      await revokeKey(deps, actor, { kind: "sk", partnerId: idOf(c) }, c.req.param("key_id") ?? "");
+      return noContent(c);
+    },
   );
 
   addAccountRoutes(router);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ActorOf } from "../auth/actor.ts";
-import { issueKey, listKeys, revokeKey } from "../auth/issue-keys.ts";
+import { issueKey, listKeys, MAX_KEYS, revokeKey } from "../auth/issue-keys.ts";
 import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../auth/key-views.ts";
 import { changePassword } from "../auth/set-password.ts";
 import { PERMISSIONS } from "../http/auth.ts";
@@ -29,8 +29,7 @@ const WhoAmI = z
   })
   .openapi("WhoAmI");
 
-/** A partner has far fewer keys than this, and sees them all at once. */
-const ALL = { page: 1, pageSize: 1000 };
+const ALL = { page: 1, pageSize: MAX_KEYS };
 
 const NewSecretKey = z
   .object({
@@ -43,6 +42,7 @@ const NewApiKey = NewSecretKey.extend({
   permissions: z
     .array(z.enum(PERMISSIONS))
     .min(1)
+    .refine((given) => new Set(given).size === given.length, "must not name one twice")
     .default(() => ["orders:read" as const]),
 }).openapi("NewApiKey");
 
@@ -133,6 +133,7 @@ export function addPartnerRoutes(router: Router): void {
             },
           },
         },
+        problems: ["invalid_transition"],
       },
       async (c, { deps, actor, body: { expiresAt, ...details } }) => {
         const expiry = expiresAt ? parseTime(expiresAt) : undefined;

@@ -194,7 +194,11 @@ export async function setAccountEnabled(
   await db.batch([
     db
       .update(accounts)
-      .set({ enabled, updatedAt: now })
+      .set({
+        enabled,
+        updatedAt: now,
+        ...(enabled ? {} : { setPasswordHash: null, setPasswordExpiresAt: null }),
+      })
       .where(and(isAccount(partnerId, id), eq(accounts.enabled, !enabled))),
     recordIfChanged(db, entry),
     db.update(tokenFamilies).set({ revokedAt: now }).where(ended),
@@ -221,12 +225,12 @@ export async function setPasswordToken(
 // Clients
 
 function toClient(row: typeof clients.$inferSelect, now: number): Client {
-  const until = row.previousSecretUntil;
+  const until = row.previousSecrets.map((secret) => secret.until).filter((time) => time > now);
   return {
     client_id: row.id,
     created_at: isoTime(row.createdAt),
     rotated_at: timeOrNull(row.rotatedAt),
-    previous_secret_until: until !== null && until > now ? isoTime(until) : null,
+    previous_secret_until: until.length > 0 ? isoTime(Math.max(...until)) : null,
   };
 }
 
@@ -239,7 +243,10 @@ export async function insertClient(
   now: number,
   entry: AuditEntry,
 ): Promise<void> {
-  await db.batch([db.insert(clients).values({ ...client, createdAt: now }), record(db, entry)]);
+  await db.batch([
+    db.insert(clients).values({ ...client, previousSecrets: [], createdAt: now }),
+    record(db, entry),
+  ]);
 }
 
 export async function listClients(
@@ -253,7 +260,7 @@ export async function listClients(
   return { rows: rows.map((row) => toClient(row, now)), total };
 }
 
-/** The secret in force becomes the previous one; undefined if there is no such client. */
+/** The secret in force becomes one of the previous ones; undefined if there is no such client. */
 export async function rotateClient(
   db: Database,
   partnerId: string,
@@ -266,8 +273,11 @@ export async function rotateClient(
     db
       .update(clients)
       .set({
-        previousSecretHash: sql`${clients.secretHash}`,
-        previousSecretUntil: previousUntil,
+        previousSecrets: sql`(
+          SELECT json_group_array(json(value)) FROM json_each(
+            json_insert(${clients.previousSecrets}, '$[#]', json_object('hash', ${clients.secretHash}, 'until', ${previousUntil}))
+          ) WHERE value ->> 'until' > ${now}
+        )`,
         secretHash,
         rotatedAt: now,
       })

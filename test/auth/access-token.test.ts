@@ -126,6 +126,20 @@ describe("an access token", () => {
   });
 });
 
+describe("another spelling of an access token", () => {
+  const last = (text: string, by: number) => {
+    const symbols = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    return text.slice(0, -1) + symbols[symbols.indexOf(text.at(-1)!) ^ by]!;
+  };
+  it.each<[string, () => string]>([
+    ["a space in the signature", () => `${token.slice(0, -5)} ${token.slice(-5)}`],
+    ["padding", () => `${token}=`],
+    ["bits that base64 does not use", () => last(token, 1)],
+  ])("with %s is none: it would be counted apart", async (_, spelled) => {
+    await problemOf(await use(spelled()), 401, "invalid_token");
+  });
+});
+
 describe("the secret TOKEN_KEYS", () => {
   const withKeys = (tokenKeys: string | undefined) =>
     startApi({ config: { ...api.deps.config, ...{ tokenKeys } } as Api["deps"]["config"] }, api.clock);

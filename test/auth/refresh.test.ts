@@ -201,3 +201,17 @@ describe("logging out", () => {
     await refreshed(token.refresh_token);
   });
 });
+
+describe("a revoked secret key", () => {
+  it("ends the log-ins that began with it, and no others", async () => {
+    const made = await send(api, "POST", "/partner/secret-keys", token.access_token, { name: "Leaked" });
+    const { secretKey, keyString } = (await made.json()) as { secretKey: { id: string }; keyString: string };
+    const begun = await logIn(api, { ...tenant, secretKey: keyString });
+    const listed = await send(api, "GET", "/partner/secret-keys", token.access_token);
+    const { data } = (await listed.json()) as { data: { id: string; lastUsedAt: string | null }[] };
+    expect(data.find(({ id }) => id === secretKey.id)?.lastUsedAt).not.toBeNull();
+    await send(api, "DELETE", `/partner/secret-keys/${secretKey.id}`, token.access_token);
+    await expectEnded(begun);
+    expect((await use(token)).status).toBe(200);
+  });
+});

@@ -287,11 +287,12 @@ describe("failed log-ins", () => {
     await problemOf(response, 429, "rate_limited");
   });
 
-  it("count with any partner's secret key", async () => {
+  it("with another partner's secret key lock nobody of this one out", async () => {
     const { id: _, ...body } = await newAccount();
     const statuses = await times(10, () => generate({ ...body, ...wrong, secret_key: other.secretKey }));
     expect(statuses).toEqual(Array(10).fill(401));
-    await problemOf(await generate(body), 429, "rate_limited");
+    await problemOf(await generate({ ...body, ...wrong, secret_key: other.secretKey }), 429, "rate_limited");
+    expect((await generate(body)).status).toBe(200);
   });
 
   it("do not count once they are 15 minutes old", async () => {
@@ -315,6 +316,42 @@ describe("failed log-ins", () => {
     expect((await generate(keyless, newAddress())).status).toBe(401);
     api.clock.now += 15 * MINUTE;
     expect((await fail()).status).toBe(401);
+  });
+
+  it("are told in the audit log when they lock an account, without its e-mail", async () => {
+    const { id, ...body } = await newAccount();
+    await times(10, () => generate({ ...body, ...wrong }));
+    const response = await api.operator("GET", `/operator/audit?action=account.locked&subject_id=${id}`);
+    const text = await response.text();
+    expect(JSON.parse(text).data.pagination.totalCount).toBe(1);
+    expect(text).not.toContain(body.email);
+  });
+
+  it("are forgotten when an operator's token sets a new password", async () => {
+    const { id, ...body } = await newAccount();
+    await times(10, () => generate({ ...body, ...wrong }));
+    const issued = await api.operator(
+      "POST",
+      `/operator/partners/${tenant.id}/accounts/${id}/set-password-token`,
+    );
+    const { data } = (await issued.json()) as { data: { set_password_token: string } };
+    const password = "another long password";
+    const set = await send(api, "POST", "/auth/set-password", undefined, {
+      token: data.set_password_token,
+      password,
+    });
+    expect(set.status).toBe(204);
+    expect((await generate({ ...body, password })).status).toBe(200);
+  });
+
+  it("let no right guess be told apart among many sent at once, at a suspended partner either", async () => {
+    const suspended = await newTenant(api);
+    await api.operator("POST", `/operator/partners/${suspended.id}/suspend`);
+    const body = right(suspended);
+    const guesses = [...Array(20).fill({ ...body, ...wrong }), body];
+    const statuses = await Promise.all(guesses.map(async (guess) => (await generate(guess)).status));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   it("tell no more than ten of those sent at once that they were wrong, and let no right one through", async () => {

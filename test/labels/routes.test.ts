@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 
 /** An isolate like `api`, some time later. */
-function after(ms: number): Api {
-  const later = startApi({}, { now: api.clock.now + ms });
-  Object.assign(later.deps.config, api.deps.config);
-  return later;
+function later(ms: number): Api {
+  const isolate = startApi({}, { now: api.clock.now + ms });
+  Object.assign(isolate.deps.config, api.deps.config);
+  return isolate;
 }
 
 async function newOrder(of = tenant, changes: object = {}) {
@@ -52,7 +52,14 @@ describe("GET /labels/{id}", () => {
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
     const [page, ...others] = pagesOf(pdf);
     expect(others).toEqual([]);
-    for (const text of [tracking_code, reference!, "AmakaObi", "08031234567", "AllenAvenuecounter", "Ikeja"]) {
+    for (const text of [
+      tracking_code,
+      reference!,
+      "AmakaObi",
+      "08031234567",
+      "AllenAvenuecounter",
+      "Ikeja",
+    ]) {
       expect(solid(page!)).toContain(text);
     }
   });
@@ -167,8 +174,8 @@ describe("GET /labels/{id}", () => {
 
   it("holds for 90 days from the order's creation", async () => {
     const { link } = await newOrder();
-    expect((await after(90 * DAY - 1000).fetch(link)).status).toBe(200);
-    await problemOf(await after(90 * DAY).fetch(link), 403, "invalid_signature");
+    expect((await later(90 * DAY - 1000).fetch(link)).status).toBe(200);
+    await problemOf(await later(90 * DAY).fetch(link), 403, "invalid_signature");
   });
 
   it("dies when the order is cancelled", async () => {
@@ -182,8 +189,8 @@ describe("GET /labels/{id}", () => {
     const { link, id } = await newOrder();
     await moveThrough(api, id, WAY_TO[status]);
     expect((await api.fetch(link)).status).toBe(200);
-    expect((await after(30 * DAY - 1).fetch(link)).status).toBe(200);
-    await problemOf(await after(30 * DAY).fetch(link), 403, "invalid_signature");
+    expect((await later(30 * DAY - 1).fetch(link)).status).toBe(200);
+    await problemOf(await later(30 * DAY).fetch(link), 403, "invalid_signature");
   });
 
   it("still prints when the point was removed meanwhile", async () => {
@@ -252,11 +259,7 @@ describe.each(["/api/v1/labels", "/api/v1/partners/labels"])("POST %s", (path) =
   it("is for its own credential, and a client that takes PDF", async () => {
     const { id } = await newOrder();
     const wrongKey = isStore ? (await entrances(api, tenant)).token : tenant.secretKey;
-    await problemOf(
-      await send(api, "POST", path, wrongKey, { order_ids: [id] }),
-      403,
-      "insufficient_scope",
-    );
+    await problemOf(await send(api, "POST", path, wrongKey, { order_ids: [id] }), 403, "insufficient_scope");
     await problemOf(await send(api, "POST", path, undefined, { order_ids: [id] }), 401, "unauthorized");
     await problemOf(await print([id], tenant, { accept: "application/json" }), 406, "not_acceptable");
   });

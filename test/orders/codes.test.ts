@@ -11,8 +11,8 @@ import {
 import { type Api, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, type Tenant } from "../tenant.ts";
-import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
 import { moveThrough } from "./moves.ts";
+import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
 
 const SYMBOLS = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 const CODES = ["000000000000", ...Array.from({ length: 20 }, newTrackingCode)];
@@ -57,7 +57,9 @@ describe("a tracking code", () => {
   });
 
   it("is read whatever the case, hyphens, spaces, and letters that look like digits", () => {
-    const code = Array.from({ length: 5000 }, newTrackingCode).find((c) => c.includes("1") && c.includes("0"))!;
+    const code = Array.from({ length: 5000 }, newTrackingCode).find(
+      (c) => c.includes("1") && c.includes("0"),
+    )!;
     const grouped = code.replace(/.{4}(?=.)/g, "$&-");
     for (const meant of [
       code.toLowerCase(),
@@ -107,7 +109,9 @@ describe("a collection code", () => {
 
   it("has leading zeros, and every digit in each place", () => {
     const { deps } = withKeys(ONE);
-    const codes = Array.from({ length: 1000 }, (_, i) => collectionCode(deps, { id: `${i}`, codeKey: "one" }));
+    const codes = Array.from({ length: 1000 }, (_, i) =>
+      collectionCode(deps, { id: `${i}`, codeKey: "one" }),
+    );
     for (let at = 0; at < 6; at++) expect(new Set(codes.map((code) => code[at])).size).toBe(10);
     expect(codes.every((code) => code.length === 6)).toBe(true);
   });
@@ -195,24 +199,36 @@ describe("the secret CODE_KEYS", () => {
     ["has a weak one behind a good one", `first=${key(1)},old=${WEAK}`],
     ["has no id", `=${key(1)}`],
     ["is no list", WEAK],
-  ])("answers 500 and says why in the log when it %s, and the public's paths still work", async (_, codeKeys) => {
-    const { data } = await answerOf(await (await entrances(api, tenant)).store(storeBody(pointId)), 201);
-    const broken = withKeys(codeKeys, api.clock);
-    const partner = await entrances(broken, tenant);
-    const logged: string[] = [];
-    for (const method of ["log", "info", "warn", "error"] as const) {
-      vi.spyOn(console, method).mockImplementation((line) => void logged.push(String(line)));
-    }
-    await problemOf(await partner.store(storeBody(pointId)), 500, "internal_error");
-    await problemOf(await partner.whiteLabel(whiteLabelBody(pointId)), 500, "internal_error");
-    await problemOf(await broken.fetch(data.label_url.slice("https://api.test".length)), 500, "internal_error");
-    expect(logged.filter((line) => line.includes("CODE_KEYS") && line.includes('"error"'))).toHaveLength(3);
-    for (const secret of [SHORT, WEAK, key(1)]) expect(logged.join()).not.toContain(secret);
+  ])(
+    "answers 500 and says why in the log when it %s, and the public's paths still work",
+    async (_, codeKeys) => {
+      const { data } = await answerOf(await (await entrances(api, tenant)).store(storeBody(pointId)), 201);
+      const broken = withKeys(codeKeys, api.clock);
+      const partner = await entrances(broken, tenant);
+      const logged: string[] = [];
+      for (const method of ["log", "info", "warn", "error"] as const) {
+        vi.spyOn(console, method).mockImplementation((line) => void logged.push(String(line)));
+      }
+      await problemOf(await partner.store(storeBody(pointId)), 500, "internal_error");
+      await problemOf(await partner.whiteLabel(whiteLabelBody(pointId)), 500, "internal_error");
+      await problemOf(
+        await broken.fetch(data.label_url.slice("https://api.test".length)),
+        500,
+        "internal_error",
+      );
+      expect(logged.filter((line) => line.includes("CODE_KEYS") && line.includes('"error"'))).toHaveLength(3);
+      for (const secret of [SHORT, WEAK, key(1)]) expect(logged.join()).not.toContain(secret);
 
-    for (const path of ["/health", `/public/tracking/${data.tracking_code}`, "/openapi.json", "/problems"]) {
-      expect([path, (await broken.fetch(path)).status]).toEqual([path, 200]);
-    }
-  });
+      for (const path of [
+        "/health",
+        `/public/tracking/${data.tracking_code}`,
+        "/openapi.json",
+        "/problems",
+      ]) {
+        expect([path, (await broken.fetch(path)).status]).toEqual([path, 200]);
+      }
+    },
+  );
 
   it("writes no order that could not get its code", async () => {
     const body = storeBody(pointId);

@@ -154,7 +154,10 @@ describe("the list of partners", () => {
 
 describe("changing a partner", () => {
   it("changes what is sent and nothing else", async () => {
-    const made = await partnerOf(await create({ name: "Before", brand_color: "#112233" }), 201);
+    const made = await partnerOf(
+      await create({ name: "Before", label_name: "Beforehand", brand_color: "#112233" }),
+      201,
+    );
     api.clock.now += 1000;
     const changed = await partnerOf(
       await api.operator("PATCH", `/operator/partners/${made.id}`, { name: "After", status: "active" }),
@@ -164,6 +167,14 @@ describe("changing a partner", () => {
     expect(await read(made.id)).toEqual(changed);
     expect((await list("?search=after")).data).toEqual([changed]);
     expect((await list("?search=before")).data).toEqual([]);
+  });
+
+  it("lets a label's name follow that only repeats the name", async () => {
+    const made = await partnerOf(await create({ name: "Before" }), 201);
+    const rename = (changes: object) => api.operator("PATCH", `/operator/partners/${made.id}`, changes);
+    expect(await partnerOf(await rename({ name: "After" }))).toMatchObject({ label_name: "After" });
+    await rename({ label_name: "Own" });
+    expect(await partnerOf(await rename({ name: "Later" }))).toMatchObject({ label_name: "Own" });
   });
 
   it("changes every field that a partner is created with", async () => {

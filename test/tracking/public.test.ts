@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { newTrackingCode } from "../../src/orders/codes.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { moveThrough, WAY_TO } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";
-import { newTrackingCode } from "../../src/orders/codes.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, type Tenant } from "../tenant.ts";
 
@@ -68,25 +68,28 @@ describe("GET /public/tracking/{code}", () => {
     });
   });
 
-  it.each(Object.entries(WAY_TO))("shows a parcel that is %s, with its events in order", async (status, way) => {
-    const { id, tracking_code } = await newOrder();
-    await moveThrough(api, id, way);
-    const { data } = await tracked(tracking_code);
-    expect(data.status).toBe(status);
-    const types: Record<string, string> = {
-      cancel: "package.cancelled",
-      driver_collect: "package.in_transit",
-      arrive: "package.arrived_at_point",
-      collect: "package.collected",
-      refuse: "package.refused",
-    };
-    expect(data.events.map(({ type }) => type)).toEqual([
-      "package.created",
-      ...way.map((move) => types[move]),
-    ]);
-    const times = data.events.map(({ occurredAt }) => occurredAt);
-    expect(times).toEqual(times.toSorted());
-  });
+  it.each(Object.entries(WAY_TO))(
+    "shows a parcel that is %s, with its events in order",
+    async (status, way) => {
+      const { id, tracking_code } = await newOrder();
+      await moveThrough(api, id, way);
+      const { data } = await tracked(tracking_code);
+      expect(data.status).toBe(status);
+      const types: Record<string, string> = {
+        cancel: "package.cancelled",
+        driver_collect: "package.in_transit",
+        arrive: "package.arrived_at_point",
+        collect: "package.collected",
+        refuse: "package.refused",
+      };
+      expect(data.events.map(({ type }) => type)).toEqual([
+        "package.created",
+        ...way.map((move) => types[move]),
+      ]);
+      const times = data.events.map(({ occurredAt }) => occurredAt);
+      expect(times).toEqual(times.toSorted());
+    },
+  );
 
   it("forgives how the code is written, and answers with the code as it is", async () => {
     const { tracking_code } = await newOrder();
@@ -147,7 +150,10 @@ describe("GET /public/tracking/{code}", () => {
       await moveThrough(api, id, way);
       const response = await track(tracking_code);
       const told = [await response.text(), ...[...response.headers].flat()].join("\n").toLowerCase();
-      const read = await answerOf(await (await entrances(api, tenant)).readWhiteLabel(partner_order_id!), 200);
+      const read = await answerOf(
+        await (await entrances(api, tenant)).readWhiteLabel(partner_order_id!),
+        200,
+      );
       for (const secret of [
         "Ṣẹ̀gun",
         "Ọlábísí",

@@ -1,1 +1,0 @@
-CREATE INDEX `points_by_update` ON `points` (`updated_at`,`id`);

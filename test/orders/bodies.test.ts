@@ -1,0 +1,316 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { newTenant, type Tenant } from "../tenant.ts";
+import { storedOrder } from "./moves.ts";
+import { answerOf, entrances, newReference, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
+
+let api: Api;
+let tenant: Tenant;
+let pointId: string;
+let partner: Awaited<ReturnType<typeof entrances>>;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  pointId = await publicPoint(api);
+  partner = await entrances(api, tenant);
+});
+
+const ITEM = { name: "Cloth", qty: 1, price: 100, weight_kg: 1 };
+type Json = Record<string, unknown>;
+
+/** `body` with another value at a path such as `items.0.qty`; undefined takes the field away. */
+function withValue(body: object, path: string, value: unknown): Json {
+  // Not structuredClone, to which two equal items are one.
+  const copy = JSON.parse(JSON.stringify(body)) as Json;
+  const names = path.split(".");
+  let at = copy;
+  for (const name of names.slice(0, -1)) at = at[name] as Json;
+  const last = names.at(-1)!;
+  if (value === undefined) delete at[last];
+  else at[last] = value;
+  return copy;
+}
+
+const ENTRANCES = [
+  { entrance: "store", path: "/api/v1/orders", reference: "partner_order_id", receiver: "customer" },
+  { entrance: "whiteLabel", path: "/api/v1/partners/orders", reference: "reference", receiver: "recipient" },
+] as const;
+
+describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, receiver }) => {
+  /** Valid, with every optional field but `webhook_url`. */
+  const full = (changes: object = {}) => {
+    const receiverOf = { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" };
+    const body = entrance === "store" ? storeBody(pointId) : whiteLabelBody(pointId);
+    return { ...body, [receiver]: receiverOf, items: [ITEM, ITEM], note: "Ring twice", ...changes } as Json;
+  };
+  const post = (body: object) => partner[entrance](body);
+  const postRaw = (body: string) =>
+    api.fetch(path, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${entrance === "store" ? tenant.secretKey : partner.token}`,
+        "cf-connecting-ip": "203.0.113.10",
+        "content-type": "application/json",
+      },
+      body,
+    });
+  const wrongAt = async (at: string, value: unknown) =>
+    wrongPathsOf(await post(withValue(full(), at, value)));
+
+  it("may have every field", async () => {
+    const { data } = await answerOf(await post(full()), 201);
+    expect(await storedOrder(api, data.id)).toMatchObject({
+      receiverName: "Amaka Obi",
+      receiverEmail: "amaka@example.com",
+      receiverPhone: "08031234567",
+      items: [ITEM, ITEM],
+      note: "Ring twice",
+    });
+  });
+
+  const required = [
+    ...[reference, "pudo_point_id", receiver, `${receiver}.name`, `${receiver}.phone`],
+    ...["items.1.name", "items.1.qty", "items.1.price", "items.1.weight_kg"],
+    ...(entrance === "store" ? ["items", "customer.email"] : []),
+  ];
+  it.each(required)("needs %s, and null is not it", async (at) => {
+    expect(await wrongAt(at, undefined)).toEqual([at]);
+    expect(await wrongAt(at, null)).toEqual([at]);
+  });
+
+  const optional = ["note", ...(entrance === "whiteLabel" ? ["items", "recipient.email"] : [])];
+  it.each(optional)("may do without %s, but null is wrong", async (at) => {
+    await answerOf(await post(withValue(full(), at, undefined)), 201);
+    expect(await wrongAt(at, null)).toEqual([at]);
+  });
+
+  it("names every field at fault at once", async () => {
+    const body = full({
+      pudo_point_id: 5,
+      items: [
+        { ...ITEM, qty: 0 },
+        { ...ITEM, price: -1 },
+      ],
+    });
+    expect((await wrongPathsOf(await post(body))).sort()).toEqual([
+      "items.0.qty",
+      "items.1.price",
+      "pudo_point_id",
+    ]);
+  });
+
+  it.each<[string, unknown[]]>([
+    ["items.0.qty", ["2", 1.5, 0, -1, true, [1], 1e21, {}]],
+    ["items.0.price", ["1", -1, -0.01, 0.001, 12.345, true, [1]]],
+    ["items.0.weight_kg", ["1", 0, -1, true, [1]]],
+    ["items.0.length_cm", ["1", 0, -1]],
+    ["items.0.width_cm", [0, false]],
+    ["items.0.height_cm", [0, {}]],
+    ["items.0.name", ["", 5, ["x"], "x".repeat(201), "two\nlines", "a\u0000b"]],
+    ["items.0", ["x", 5, []]],
+    ["items", ["x", {}, [], Array(101).fill(ITEM)]],
+    [reference, [5, ["x"], true, {}]],
+    ["pudo_point_id", [5, "x".repeat(65), "a\u0000"]],
+    [receiver, ["Amaka", []]],
+    [`${receiver}.name`, [5, "", "   ", "x".repeat(201), "two\nlines", "tab\there", "a\u0000b", "\ud800"]],
+    ["note", [5, ["x"], "x".repeat(2001), "a\u0000b", "a\rb", "a\u001bb", "a\u007fb", "a\u0085b"]],
+    [
+      "webhook_url",
+      [
+        5,
+        null,
+        "",
+        "https://exa\tmple.com/",
+        "https://example.com/\n",
+        `https://a.example/${"x".repeat(2000)}`,
+      ],
+    ],
+  ])("takes nothing else for %s", async (at, values) => {
+    for (const value of values) expect([at, value, await wrongAt(at, value)]).toEqual([at, value, [at]]);
+  });
+
+  it("can't have a number that overflows", async () => {
+    for (const field of ["qty", "price", "weight_kg"]) {
+      const raw = JSON.stringify(full({ items: [{ ...ITEM, [field]: 777 }] })).replace("777", "1e999");
+      expect(await wrongPathsOf(await postRaw(raw))).toEqual([`items.0.${field}`]);
+    }
+  });
+
+  it("may have 100 items, the least and the most of each", async () => {
+    await answerOf(await post(full({ items: Array(100).fill(ITEM) })), 201);
+    await answerOf(await post(full({ items: [{ ...ITEM, price: 0, weight_kg: 0.001 }] })), 201);
+    await answerOf(await post(full({ items: [{ ...ITEM, price: 500_000, weight_kg: 30 }] })), 201);
+    await answerOf(await post(full({ items: [{ ...ITEM, price: 0.07, qty: 30 }] })), 201);
+  });
+
+  it.each(["8031234", "+234 (803) 123-4567", "12345678901234567890"])("takes the phone %j", async (phone) => {
+    await answerOf(await post(withValue(full(), `${receiver}.phone`, phone)), 201);
+  });
+  it.each([
+    "",
+    "123456",
+    "123456789012345678901",
+    "0803x123456",
+    "0803.123.4567",
+    "０８０３１２３４",
+    "08031234567\n",
+    8031234567,
+  ])("does not take the phone %j", async (phone) => {
+    expect(await wrongAt(`${receiver}.phone`, phone)).toEqual([`${receiver}.phone`]);
+  });
+
+  it.each(["a@b.ng", "ada+shop@mail.example.com", "ADA@EXAMPLE.COM"])(
+    "takes the e-mail %j",
+    async (email) => {
+      await answerOf(await post(withValue(full(), `${receiver}.email`, email)), 201);
+    },
+  );
+  it.each([
+    "",
+    "ada",
+    "ada@",
+    "@example.com",
+    "a b@example.com",
+    "ada@example.com\n",
+    `${"a".repeat(250)}@b.ng`,
+    5,
+  ])("does not take the e-mail %j", async (email) => {
+    expect(await wrongAt(`${receiver}.email`, email)).toEqual([`${receiver}.email`]);
+  });
+
+  it("may have newlines and tabs in its note, which come back", async () => {
+    const note = "First line\n\tsecond, 🚚 Ọ̀gá ₦";
+    const { data } = await answerOf(await post(full({ note })), 201);
+    expect((await storedOrder(api, data.id)).note).toBe(note);
+  });
+
+  it("may have unknown fields, at any place, which are nothing", async () => {
+    const body = full();
+    const more = {
+      ...body,
+      id: "mine",
+      status: "delivered",
+      items: [{ ...ITEM, sku: 5 }, ITEM],
+      delivery_fee: 0,
+    };
+    const { data } = await answerOf(await post(withValue(more, `${receiver}.vip`, true)), 201);
+    expect(data.status).toBe("created");
+    expect(data.id).not.toBe("mine");
+    expect(JSON.stringify(await storedOrder(api, data.id))).not.toMatch(/sku|vip/);
+    expect((await answerOf(await post(body), 200)).data.id).toBe(data.id);
+  });
+
+  it("can't reach prototypes", async () => {
+    const evil = { qty: 9, name: "Evil", status: "delivered", email: "evil@example.com" };
+    for (const name of ["__proto__", "constructor", "prototype"]) {
+      const raw = JSON.stringify(full({ items: [{ ...ITEM, MARK: evil }], MARK: evil })).replaceAll(
+        "MARK",
+        name,
+      );
+      const { data } = await answerOf(await postRaw(raw), 201);
+      expect(await storedOrder(api, data.id)).toMatchObject({ items: [ITEM], status: "created" });
+      expect(({} as { qty?: unknown }).qty).toBeUndefined();
+    }
+    // What only a prototype has is not there.
+    const inherited = JSON.stringify(withValue(full(), "items.0.qty", undefined)).replace(
+      '"items":[{',
+      '"items":[{"__proto__":{"qty":1},',
+    );
+    expect(await wrongPathsOf(await postRaw(inherited))).toEqual(["items.0.qty"]);
+  });
+
+  it("says a thing twice: the last counts, and is checked", async () => {
+    const twice = (first: string, last: string) =>
+      postRaw(JSON.stringify(full()).replace('"note":"Ring twice"', `"note":${first},"note":${last}`));
+    const { data } = await answerOf(await twice("5", '"last"'), 201);
+    expect((await storedOrder(api, data.id)).note).toBe("last");
+    expect(await wrongPathsOf(await twice('"first"', "5"))).toEqual(["note"]);
+  });
+
+  it("is no deeper than 20 levels, and JSON", async () => {
+    const deep = (levels: number) =>
+      JSON.stringify(full({ unknown: 777 })).replace("777", "[".repeat(levels - 1) + "]".repeat(levels - 1));
+    await answerOf(await postRaw(deep(20)), 201);
+    await problemOf(await postRaw(deep(21)), 400, "malformed_json");
+    await problemOf(await postRaw(deep(20_000)), 400, "malformed_json");
+    for (const raw of ["", "{", "[1,", "nothing", '{"a":1}x', "{'a':1}", '{"a":NaN}']) {
+      await problemOf(await postRaw(raw), 400, "malformed_json");
+    }
+    for (const raw of ["[]", "5", "null", '"x"']) {
+      await problemOf(await postRaw(raw), 400, "invalid_request");
+    }
+  });
+
+  it("is the same with its fields in another order", async () => {
+    const body = full();
+    const { data } = await answerOf(await post(body), 201);
+    const turned = Object.fromEntries(Object.entries(body).toReversed());
+    turned.items = [Object.fromEntries(Object.entries(ITEM).toReversed()), ITEM];
+    expect((await answerOf(await post(turned), 200)).data.id).toBe(data.id);
+    await problemOf(await post({ ...body, items: [ITEM, { ...ITEM, qty: 2 }] }), 409, "reference_conflict");
+  });
+
+  it.each(["", "x".repeat(65), "a/b", "/", ".", "..", "a\u0000b", "a\nb", "a\tb", "\ud800"])(
+    "can't have the reference %j",
+    async (value) => {
+      expect(await wrongAt(reference, value)).toEqual([reference]);
+    },
+  );
+
+  it.each([
+    "x",
+    "...",
+    ".a",
+    "a b",
+    "100%",
+    "%2F",
+    "%252F",
+    "%zz",
+    "%E0%A4%A",
+    "é%C3",
+    "a?b=c",
+    "a#b",
+    "a&b=c;d",
+    "a+b",
+    "a\\b",
+    'a"b',
+    "a:b",
+    "{reference}",
+    "*",
+    ":reference",
+    "Ọ̀rdẹ́r-₦5",
+    "注文",
+    "🚚",
+    "cancel",
+    "orders",
+    "O'Brien; DROP TABLE orders",
+  ])("can have the reference %j, which its path reads and cancels", async (text) => {
+    // One namespace for both entrances: the second takes a reference of its own.
+    const own = entrance === "store" ? text : `${text}~w`;
+    const { data } = await answerOf(await post(withValue(full(), reference, own)), 201);
+    const read = await answerOf(await partner.readWhiteLabel(own), 200);
+    expect(read.data).toMatchObject({ id: data.id, reference: own });
+    expect((await answerOf(await partner.cancelWhiteLabel(own), 200)).data.status).toBe("cancelled");
+  });
+
+  it("can have a reference of 64 characters, whatever script", async () => {
+    for (const letter of ["x", "Ọ", "注", "🚚"]) {
+      const start = newReference().slice(-8);
+      const own = start + letter.repeat(64 - start.length);
+      const { data } = await answerOf(await post(withValue(full(), reference, own)), 201);
+      expect((await answerOf(await partner.readWhiteLabel(own), 200)).data.id).toBe(data.id);
+    }
+  });
+
+  it("tells references apart by case and spelling", async () => {
+    const own = newReference();
+    const ids = new Set<string>();
+    for (const value of [`${own}a`, `${own}A`, `${own}é`, `${own}e\u0301`]) {
+      ids.add((await answerOf(await post(withValue(full(), reference, value)), 201)).data.id);
+    }
+    expect(ids.size).toBe(4);
+  });
+});

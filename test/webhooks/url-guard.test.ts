@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest";
+import { urlFault } from "../../src/webhooks/url-guard.ts";
+
+describe("a webhook's URL", () => {
+  it.each([
+    "https://example.com",
+    "https://example.com/",
+    "https://example.com:443/hook",
+    "HTTPS://EXAMPLE.COM/Hook",
+    "https://example.com./hook",
+    "https://shop.example.com/hooks?order=1&x=%2F#part",
+    "https://a-b.c-d.example.ng/",
+    "https://bücher.example/",
+    "https://xn--bcher-kva.example/",
+    "https://例え.テスト/",
+    "https://123.example.com/",
+    "https://1.2.3.4.example.com/",
+    // Only words that end the name are private.
+    "https://localhost.example.com/",
+    "https://mylocalhost.com/",
+    "https://local.example.com/",
+    "https://notlocal.ng/",
+    "https://internal.example.com/",
+    "https://arpa.example.com/",
+    "https://example.com/http://127.0.0.1/",
+    "https://example.com/?u=user:pass@localhost",
+    "https://example.com/\\@127.0.0.1/",
+    // The residual risk: a public name may lead to a private address, which only its DNS records tell.
+    "https://127.0.0.1.nip.io/",
+    "https://localtest.me/",
+  ])("may be %s", (url) => {
+    expect(urlFault(url)).toBeUndefined();
+  });
+
+  it.each([
+    ["nothing", ["", " ", "\n"]],
+    [
+      "no URL",
+      ["nonsense", "example.com", "//example.com", "/hook", "https://", "https:///", "https://exa mple.com/"],
+    ],
+    [
+      "of another scheme",
+      [
+        "http://example.com/",
+        "http://example.com:443/",
+        "ftp://example.com/",
+        "ws://example.com/",
+        "wss://example.com/",
+        "file:///etc/passwd",
+        "data:text/plain,x",
+        "javascript:alert(1)",
+        "blob:https://example.com/1",
+        "gopher://example.com/",
+        "mailto:a@example.com",
+      ],
+    ],
+    [
+      "at another port",
+      [
+        "https://example.com:80/",
+        "https://example.com:8443/",
+        "https://example.com:0/",
+        "https://example.com:65536/",
+      ],
+    ],
+    [
+      "with user info",
+      [
+        "https://user@example.com/",
+        "https://user:password@example.com/",
+        "https://:password@example.com/",
+        "https://example.com@127.0.0.1/",
+        "https://example.com%2F@evil.example/",
+      ],
+    ],
+    [
+      "an IPv4 address, however it is spelt",
+      [
+        "https://127.0.0.1/",
+        "https://10.0.0.1/",
+        "https://169.254.169.254/latest/meta-data",
+        "https://8.8.8.8/",
+        "https://2130706433/",
+        "https://017700000001/",
+        "https://0177.0.0.1/",
+        "https://0x7f000001/",
+        "https://0x7f.0.0.1/",
+        "https://0X7F.1/",
+        "https://127.1/",
+        "https://127.0.1/",
+        "https://0/",
+        "https://0.0.0.0/",
+        "https://127.0.0.1./",
+        "https://127.0.0.1../",
+        "https://１２７.０.０.１/",
+        "https://①②⑦.0.0.1/",
+        "https://127。0。0。1/",
+        "https://127%2E0%2E0%2E1/",
+        "https://%31%32%37.0.0.1/",
+        "https:127.0.0.1",
+        "https:/127.0.0.1/",
+        "https:\\\\127.0.0.1\\",
+        "https://127.0.0\t.1/",
+        "https://127.0.0\n.1/",
+        "\thttps://127.0.0.1/",
+        "https://256.0.0.1/",
+      ],
+    ],
+    [
+      "an IPv6 address",
+      [
+        "https://[::1]/",
+        "https://[::]/",
+        "https://[0:0:0:0:0:0:0:1]/",
+        "https://[::7f00:1]/",
+        "https://[::ffff:127.0.0.1]/",
+        "https://[::ffff:7f00:1]/",
+        "https://[fd00::1]/",
+        "https://[fe80::1]/",
+        "https://[fe80::1%25eth0]/",
+        "https://[2001:4860:4860::8888]/",
+        "https://[64:ff9b::7f00:1]/",
+        "https://[::1]./",
+      ],
+    ],
+    [
+      "a name of this machine or of somebody's own network",
+      [
+        "https://localhost/",
+        "https://LOCALHOST/",
+        "https://localhost./",
+        "https://localhost../",
+        "https://ⓛocalhost/",
+        "https://local\u00adhost/",
+        "https://loc%61lhost/",
+        "https://shop.localhost/",
+        "https://shop.local/",
+        "https://SHOP.LOCAL/",
+        "https://shop.local./",
+        "https://shop.local../",
+        "https://shop。local/",
+        "https://shop．local/",
+        "https://shop%2elocal/",
+        "https://.local/",
+        "https://metadata.google.internal/",
+        "https://metadata.google.internal./",
+        "https://metadata.google.internal../",
+        "https://1.0.0.127.in-addr.arpa/",
+        "https://router.home.arpa/",
+      ],
+    ],
+    [
+      "a name of one label",
+      [
+        "https://intranet/",
+        "https://intranet./",
+        "https://internal/",
+        "https://local/",
+        "https://com/",
+        "https://./",
+        "https://../",
+      ],
+    ],
+    // So long that a slow check would show.
+    [
+      "a private name, however long",
+      [`https://${"a.".repeat(30_000)}local/`, `https://${"a".repeat(60_000)}/`],
+    ],
+  ])("must not be %s", (_, urls) => {
+    expect(urls.filter((url) => !/^must /.test(urlFault(url) ?? ""))).toEqual([]);
+  });
+
+  it("is told what is wrong with it", () => {
+    expect(urlFault("http://example.com/")).toMatch(/https/);
+    expect(urlFault("https://example.com:8443/")).toMatch(/443/);
+    expect(urlFault("https://u:p@example.com/")).toMatch(/user name|password/);
+    expect(urlFault("https://10.0.0.1/")).toMatch(/address/);
+    expect(urlFault("https://localhost/")).toMatch(/public/);
+  });
+});
+
+describe("WEBHOOK_ALLOWED_HOSTS", () => {
+  const allowed = "localhost:*, 127.0.0.1:9000,[::1]:9001 ,shop.test:80,shop.test:443,";
+
+  it.each([
+    "http://localhost/",
+    "http://localhost:1234/hook",
+    "https://localhost:8443/",
+    "http://LOCALHOST:5/",
+    "http://127.0.0.1:9000/",
+    "http://2130706433:9000/",
+    "http://[::1]:9001/",
+    "http://[0:0:0:0:0:0:0:1]:9001/",
+    "http://shop.test/",
+    "https://shop.test/",
+    "https://example.com/",
+  ])("lets %s through", (url) => {
+    expect(urlFault(url, allowed)).toBeUndefined();
+  });
+
+  it.each([
+    "http://127.0.0.1/",
+    "http://127.0.0.1:9001/",
+    "http://[::1]:9000/",
+    "http://127.0.0.2:9000/",
+    "http://shop.test:8080/",
+    "http://other.shop.test/",
+    "http://localhost.evil.example:1234/",
+    "http://xlocalhost:1234/",
+    "http://user@localhost:1234/",
+    "http://localhost:1234@127.0.0.1/",
+    "ftp://localhost:1234/",
+    "ws://localhost:1234/",
+    "http://example.com/",
+    "http://:80/",
+  ])("does not let %s through", (url) => {
+    expect(urlFault(url, allowed)).toMatch(/^must /);
+  });
+
+  it.each(["", ",", "*", "*:*", ":*", "localhost", "localhost:", "localhost:12345", "ocalhost:*", " : "])(
+    "exempts nothing else when it is %j",
+    (list) => {
+      for (const url of [
+        "http://localhost:1234/",
+        "https://localhost/",
+        "http://127.0.0.1/",
+        "http://example.com/",
+      ]) {
+        expect(urlFault(url, list)).toMatch(/^must /);
+      }
+    },
+  );
+});
