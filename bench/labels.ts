@@ -35,13 +35,14 @@ async function repeatedly(what: () => Promise<{ milliseconds: number; bytes: num
   return `${kibibytes} KiB | ${median(milliseconds).toFixed(1)} | ${Math.max(...milliseconds).toFixed(1)}`;
 }
 
-const script = await bundle("bench/label-worker.ts");
-const services: Service[] = [
-  { name: "labels", port: PORTS.labels, script },
-  { name: "constant", port: PORTS.constant, script: await bundle("bench/baseline.ts") },
-];
+async function built(): Promise<Service[]> {
+  return [
+    { name: "labels", port: PORTS.labels, script: await bundle("bench/label-worker.ts") },
+    { name: "constant", port: PORTS.constant, script: await bundle("bench/baseline.ts") },
+  ];
+}
 
-async function cold(count: number) {
+async function cold(services: Service[], count: number) {
   const workerd = await serve(services);
   try {
     // Connects, and compiles what every Worker needs, before the clock runs.
@@ -52,16 +53,19 @@ async function cold(count: number) {
   }
 }
 
-console.log("| labels in one PDF | size | CPU ms, median | at most |\n|---|---|---|---|");
-console.log(`| 1, the first of an isolate | ${await repeatedly(() => cold(1))} |`);
-console.log(`| 100, the first of an isolate | ${await repeatedly(() => cold(100))} |`);
-const workerd = await serve(services);
-try {
-  for (let round = 0; round < ROUNDS; round++) await cost(100);
-  console.log(`| 1, warm | ${await repeatedly(() => cost(1))} |`);
-  console.log(`| 100, warm | ${await repeatedly(() => cost(100))} |`);
-} finally {
-  await stop(workerd);
+export async function labelFigures(): Promise<void> {
+  const services = await built();
+  console.log("\n| labels in one PDF | size | CPU ms, median | at most |\n|---|---|---|---|");
+  console.log(`| 1, the first of an isolate | ${await repeatedly(() => cold(services, 1))} |`);
+  console.log(`| 100, the first of an isolate | ${await repeatedly(() => cold(services, 100))} |`);
+  const workerd = await serve(services);
+  try {
+    for (let round = 0; round < ROUNDS; round++) await cost(100);
+    console.log(`| 1, warm | ${await repeatedly(() => cost(1))} |`);
+    console.log(`| 100, warm | ${await repeatedly(() => cost(100))} |`);
+  } finally {
+    await stop(workerd);
+  }
+  const gzipped = gzipSync(readFileSync(services[0]!.script)).byteLength / 1024;
+  console.log(`\nThe module adds ${gzipped.toFixed(0)} KiB to the Worker, gzipped.`);
 }
-const gzipped = gzipSync(readFileSync(script)).byteLength / 1024;
-console.log(`\nThe module adds ${gzipped.toFixed(0)} KiB to the Worker, gzipped.`);

@@ -3,10 +3,12 @@ import { gzipSync } from "node:zlib";
 import { coldReads } from "./cold.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
+import { labelFigures } from "./labels.ts";
 import { requestsPerSecond } from "./load.ts";
+import { orderFigures } from "./orders.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
 
-/** `npm run bench`: prints the README's figures as Markdown. */
+/** `npm run bench`: prints the README's figures as Markdown; `npm run bench -- orders` those of one section. */
 
 const PORTS = { baseline: 9101, large: 9102, small: 9103 };
 const INSPECTOR_PORT = 9104;
@@ -193,34 +195,42 @@ async function timeToServe(service: Service): Promise<number> {
   return elapsed;
 }
 
-const large = await snapshotFiles(100_000);
-const small = await snapshotFiles(1_000);
-const api = await bundle("src/index.ts");
-const consumer = await bundle("src/consumer/worker.ts");
-const baseline = await bundle("bench/baseline.ts");
+async function pointFigures(): Promise<void> {
+  const large = await snapshotFiles(100_000);
+  const small = await snapshotFiles(1_000);
+  const api = await bundle("src/index.ts");
+  const consumer = await bundle("src/consumer/worker.ts");
+  const baseline = await bundle("bench/baseline.ts");
 
-const services: Service[] = [
-  { name: "bare", port: PORTS.baseline, script: baseline },
-  { name: "API", port: PORTS.large, script: api, kv: large },
-];
-let workerd = await serve([...services, { name: "small", port: PORTS.small, script: api, kv: small }]);
-let nearest: string[];
-try {
-  nearest = await nearestQueries(PORTS.large);
-  await throughput(nearest);
-} finally {
-  await stop(workerd);
+  const services: Service[] = [
+    { name: "bare", port: PORTS.baseline, script: baseline },
+    { name: "API", port: PORTS.large, script: api, kv: large },
+  ];
+  let workerd = await serve([...services, { name: "small", port: PORTS.small, script: api, kv: small }]);
+  let nearest: string[];
+  try {
+    nearest = await nearestQueries(PORTS.large);
+    await throughput(nearest);
+  } finally {
+    await stop(workerd);
+  }
+  // A debugger slows a Worker down: the rest runs apart from the above.
+  const readable = { name: "API", port: PORTS.large, script: await bundle("src/index.ts", false), kv: large };
+  workerd = await serve([readable], INSPECTOR_PORT);
+  try {
+    const inspector = await inspect(INSPECTOR_PORT, "API");
+    await whereTimeGoes(inspector, nearest);
+    await memory(inspector, nearest);
+    inspector.close();
+  } finally {
+    await stop(workerd);
+  }
+  await cold(large, nearest);
+  await startUp([...services, { name: "consumer", port: PORTS.small, script: consumer }]);
 }
-// A debugger slows a Worker down: the rest runs apart from the above.
-const readable = { name: "API", port: PORTS.large, script: await bundle("src/index.ts", false), kv: large };
-workerd = await serve([readable], INSPECTOR_PORT);
-try {
-  const inspector = await inspect(INSPECTOR_PORT, "API");
-  await whereTimeGoes(inspector, nearest);
-  await memory(inspector, nearest);
-  inspector.close();
-} finally {
-  await stop(workerd);
+
+const SECTIONS = { points: pointFigures, orders: orderFigures, labels: labelFigures };
+const wanted = process.argv.slice(2);
+for (const [name, figures] of Object.entries(SECTIONS)) {
+  if (wanted.length === 0 || wanted.includes(name)) await figures();
 }
-await cold(large, nearest);
-await startUp([...services, { name: "consumer", port: PORTS.small, script: consumer }]);

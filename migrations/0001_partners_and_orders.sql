@@ -188,6 +188,7 @@ CREATE TABLE `webhook_deliveries` (
 --> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at`) WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_by_partner` ON `webhook_deliveries` (`partner_id`,`id`);--> statement-breakpoint
+ALTER TABLE `points` ADD `listed_at` integer;--> statement-breakpoint
 CREATE INDEX `points_by_update` ON `points` (`updated_at`,`id`);
 --> statement-breakpoint
 CREATE TRIGGER `audit_log_keeps_rows` BEFORE DELETE ON `audit_log` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

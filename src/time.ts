@@ -1,7 +1,7 @@
 const TIME = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/i;
 
 /** What RFC 3339 can still write. */
-const LAST = Date.parse("9999-12-31T23:59:59.999Z");
+export const LAST_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
  * Milliseconds since the epoch of an RFC 3339 time, or of an ISO 8601 one whose missing offset means UTC; undefined for
@@ -10,7 +10,7 @@ const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 export function parseTime(text: string): number | undefined {
   const [, date = "", clock = "", offset = "Z"] = TIME.exec(text) ?? [];
   const value = Date.parse(`${date}T${clock}${offset.toUpperCase()}`);
-  return isCalendarDate(date) && value <= LAST ? value : undefined;
+  return isCalendarDate(date) && value <= LAST_TIME ? value : undefined;
 }
 
 /** Whether `text` is a day as `YYYY-MM-DD`; Date.parse alone takes 30 February for 2 March. */

@@ -56,6 +56,8 @@ export const points = sqliteTable(
     maxItemValueKobo: integer("max_item_value_kobo").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** When anybody could first see it. */
+    listedAt: integer("listed_at"),
     deletedAt: integer("deleted_at"),
   },
   (table) => [

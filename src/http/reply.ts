@@ -63,5 +63,6 @@ export function problemReply(c: ApiContext, problem: Problem): Response {
 export function isNotModified(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;
-  return header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.trim() === "*" || header.split(",").some((tag) => opaque(tag) === opaque(etag));
 }

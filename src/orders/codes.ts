@@ -75,14 +75,18 @@ export function currentCodeKey({ config }: ApiDeps): string {
 }
 
 /**
- * The six digits that a customer shows to get the parcel.
- * @throws Error when the deployment no longer has the key
+ * The six digits that a customer shows to get the parcel. Undefined for an order that has ended and whose key the
+ * deployment no longer has.
+ * @throws Error when the deployment lacks the key of an order under way
  */
-export function collectionCode({ config }: ApiDeps, order: { id: string; codeKey: string }): string {
+export function collectionCode(
+  { config }: ApiDeps,
+  order: { id: string; codeKey: string; finalAt: number | null },
+): string | undefined {
   const key = codeKeys(config).find(({ id }) => id === order.codeKey);
-  if (!key)
-    throw new Error(`CODE_KEYS lacks ${order.codeKey}, by which an order that is not final has its code.`);
-  return String(mac(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+  if (key) return String(mac(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+  if (order.finalAt !== null) return undefined;
+  throw new Error(`CODE_KEYS lacks ${order.codeKey}, by which an order under way has its code.`);
 }
 
 /** How long a label's link holds. */

@@ -6,7 +6,7 @@ import { koboOf } from "../money.ts";
 import { pointGone } from "../points/point.ts";
 import { tariffsInForce } from "../rates/estimate.ts";
 import { locate } from "../rates/places.ts";
-import { quoteRate } from "../rates/quote.ts";
+import { quoteRate, withoutNoise } from "../rates/quote.ts";
 import type { Tariff } from "../rates/tariff.ts";
 import { fold } from "../text.ts";
 import { urlFault } from "../webhooks/url-guard.ts";
@@ -35,7 +35,8 @@ export async function createOrder(
   { path, key }: { path: string; key: string | undefined },
 ): Promise<{ order: store.StoredOrder; isReplay: boolean }> {
   const { reference, pointId } = order;
-  const fault = order.webhookUrl && urlFault(order.webhookUrl, deps.config.webhookAllowedHosts);
+  const fault =
+    order.webhookUrl === undefined ? undefined : urlFault(order.webhookUrl, deps.config.webhookAllowedHosts);
   if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
   const fingerprint = hashOf(JSON.stringify([order.entrance, sorted(order.body)]));
 
@@ -129,7 +130,7 @@ function feeOf(
     weightKg += qty * weight_kg;
     volumeCm3 += qty * length_cm * width_cm * height_cm;
   }
-  if (weightKg > MAX_WEIGHT_KG) {
+  if (withoutNoise(weightKg) > MAX_WEIGHT_KG) {
     throw invalidRequest([{ path: "items", message: `must weigh at most ${MAX_WEIGHT_KG} kg in all` }]);
   }
   return quoteRate(tariffs, { origin, destination, weightKg, volumeCm3 }).amount;

@@ -5,7 +5,7 @@ import type { OrderStatus } from "./status.ts";
 import { type OrderRow, SELECTED, type StoredOrder, TIME_SHIFT, toOrder } from "./store.ts";
 
 export const ORDER_SORTS = ["createdAt", "status", "deliveryFee", "receiverLastName"] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
+type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Which orders are meant. */
 export interface OrderFilter {
@@ -99,10 +99,12 @@ async function readIndexed(
 }
 
 async function countAll({ $client }: Database, { partnerId, status }: OrderFilter): Promise<number> {
+  // No condition that is left open: with `OR` SQLite would look through the counters of every day.
+  const ofPartner = partnerId === undefined ? "" : "AND partner_id = ?1";
   const row = await $client
     .prepare(
       `SELECT coalesce(sum(count), 0) AS total FROM order_counts
-      WHERE day = '' AND (?1 IS NULL OR partner_id = ?1) AND (?2 IS NULL OR status = ?2)`,
+      WHERE day = '' ${ofPartner} AND (?2 IS NULL OR status = ?2)`,
     )
     .bind(partnerId ?? null, status ?? null)
     .first<{ total: number }>();

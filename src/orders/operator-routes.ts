@@ -6,6 +6,7 @@ import type { Router } from "../http/router.ts";
 import { isoTime } from "../time.ts";
 import { listOrders } from "./list-store.ts";
 import { orderNotFound } from "./move.ts";
+import { UUID } from "./routes.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "./status.ts";
 import { findAnyOrder, readEvents, type StoredOrder } from "./store.ts";
 import { eventViews } from "./view.ts";
@@ -71,9 +72,12 @@ export function addOperatorOrderRoutes(router: Router): void {
     },
     async (c, { deps, query }) => {
       const page = pageOf(query);
+      const partnerId = query.partner_id || undefined;
+      if (partnerId !== undefined && !UUID.test(partnerId))
+        return json(c, pageBody({ rows: [], total: 0 }, page));
       const { rows, total } = await listOrders(
         deps.db,
-        { partnerId: query.partner_id || undefined, status: query.status, search: query.search },
+        { partnerId, status: query.status, search: query.search },
         { ...page, sort: "createdAt", descending: true },
       );
       return json(c, pageBody({ rows: rows.map(operatorView), total }, page));

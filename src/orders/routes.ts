@@ -10,7 +10,7 @@ import { ORDER_STATUSES } from "./status.ts";
 import { OrderSchema, orderView } from "./view.ts";
 
 const guarded = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const OrdersPagination = z
   .object({

@@ -89,7 +89,7 @@ const WhiteLabelOrder = z.object({
   reference: z.string(),
   tracking_code: z.string(),
   status: z.enum(ORDER_STATUSES),
-  collection_code: collection(),
+  collection_code: collection().optional(),
   label_url: labelLink(),
 });
 const Events = z.array(
@@ -122,7 +122,7 @@ export function whiteLabelOrderView(deps: ApiDeps, order: StoredOrder): z.infer<
   const { id, reference, trackingCode, status } = order;
   return {
     ...{ id, reference, tracking_code: trackingCode, status },
-    collection_code: collectionCode(deps, order),
+    ...codeView(deps, order),
     label_url: labelUrl(deps, order),
   };
 }
@@ -130,7 +130,12 @@ export function whiteLabelOrderView(deps: ApiDeps, order: StoredOrder): z.infer<
 /** A store sees the code once the customer may: from the arrival on. */
 export function arrivedCode(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {
   const hasArrived = order.arrivedAt !== null || (isFinal(order.status) && order.status !== "cancelled");
-  return hasArrived ? { collection_code: collectionCode(deps, order) } : {};
+  return hasArrived ? codeView(deps, order) : {};
+}
+
+function codeView(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {
+  const code = collectionCode(deps, order);
+  return code === undefined ? {} : { collection_code: code };
 }
 
 export function eventViews(events: readonly OrderEvent[]): z.infer<typeof Events> {

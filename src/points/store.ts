@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { pointOperators, points, snapshotState } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
@@ -173,6 +173,7 @@ export async function updatePoint(
       ...(operator ? { operatorId: idOfOperator(operator) } : {}),
       ...(status === undefined ? {} : { status }),
       ...(published === undefined ? {} : { published }),
+      ...(published ? { listedAt: sql`coalesce(${points.listedAt}, ${now})` } : {}),
       ...(deleted ? { deletedAt: now } : {}),
       updatedAt: now,
       revision: revision + 1,
@@ -255,8 +256,8 @@ export async function listChanges(
     .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
     .where(
       and(
-        // What is pending was never seen by anybody.
-        since === undefined ? isListed : and(gte(points.updatedAt, since), ne(points.status, "pending")),
+        // What nobody has ever seen is gone for nobody.
+        since === undefined ? isListed : and(gte(points.updatedAt, since), isNotNull(points.listedAt)),
         after && sql`(${points.updatedAt}, ${points.id}) > (${after.updatedAt}, ${after.id})`,
       ),
     )
@@ -354,12 +355,12 @@ const ADD_OPERATORS = `
 const ADD_IMPORTED = `
   INSERT INTO points (
     id, address_id, external_id, operator_id, revision, status, published,
-    ${detailSql((column) => column)}, created_at, updated_at
+    ${detailSql((column) => column)}, created_at, updated_at, listed_at
   )
   SELECT
     value ->> 'id', value ->> 'addressId', value ->> 'externalId', point_operators.id, value ->> 'revision',
     iif(value ->> 'publish', 'approved', 'pending'), value ->> 'publish',
-    ${detailSql((_, field) => `value ->> '${field}'`)}, ?2, ?2
+    ${detailSql((_, field) => `value ->> '${field}'`)}, ?2, ?2, iif(value ->> 'publish', ?2, NULL)
   FROM json_each(?1)
   JOIN point_operators ON
     point_operators.name = value ->> '$.operator.name' AND point_operators.type = value ->> '$.operator.type' AND
@@ -372,6 +373,7 @@ const ADD_IMPORTED = `
     published = iif(excluded.published, 1, published),
     ${detailSql((column) => `${column} = excluded.${column}`)},
     updated_at = excluded.updated_at,
+    listed_at = coalesce(listed_at, excluded.listed_at),
     revision = excluded.revision
   WHERE deleted_at IS NULL AND revision = excluded.revision - 1
   RETURNING external_id`;

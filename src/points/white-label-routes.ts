@@ -3,7 +3,7 @@ import { invalidRequest } from "../http/problem.ts";
 import { Query, text, time, wholeNumber } from "../http/query.ts";
 import { answer, isNotModified, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
-import { isoTime } from "../time.ts";
+import { isoTime, LAST_TIME } from "../time.ts";
 import { DAYS, type WorkingHours } from "./hours.ts";
 import { listChanges, type PointChange } from "./store.ts";
 
@@ -49,22 +49,33 @@ const PointList = z
   })
   .openapi("WhiteLabelPointList");
 
-/** A place in the list: after which change, and when the first page was read. */
+/** A place in the list: after which change, when the first page was read, and what it was asked for. */
 interface Cursor {
   updatedAt: number;
   id: string;
   syncedAt: number;
+  since: number | undefined;
 }
 
-const encode = (cursor: Cursor) =>
-  Buffer.from(JSON.stringify([cursor.updatedAt, cursor.id, cursor.syncedAt])).toString("base64url");
+const encode = ({ updatedAt, id, syncedAt, since }: Cursor) =>
+  Buffer.from(JSON.stringify([updatedAt, id, syncedAt, since ?? null])).toString("base64url");
+
+const isTime = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LAST_TIME;
 
 /** @throws Problem `invalid_request` */
 function decode(raw: string): Cursor {
   try {
-    const [updatedAt, id, syncedAt] = JSON.parse(Buffer.from(raw, "base64url").toString()) as unknown[];
-    if (typeof updatedAt === "number" && typeof id === "string" && typeof syncedAt === "number") {
-      return { updatedAt, id, syncedAt };
+    const [updatedAt, id, syncedAt, since] = JSON.parse(
+      Buffer.from(raw, "base64url").toString(),
+    ) as unknown[];
+    if (
+      isTime(updatedAt) &&
+      typeof id === "string" &&
+      isTime(syncedAt) &&
+      (since === null || isTime(since))
+    ) {
+      return { updatedAt, id, syncedAt, since: since ?? undefined };
     }
   } catch {
     // Neither base64url nor JSON: told below.
@@ -114,7 +125,7 @@ export function addWhiteLabelPointRoutes(router: Router): void {
       path: "/api/v1/partners/pudo-points",
       summary: "Copy the list of points, or what has changed of it",
       description:
-        "Follow `next_cursor` to the end, keep `synced_at`, and send it as `updated_since` the next day: then only what " +
+        "Follow `next_cursor` to the end (it remembers `updated_since`), keep `synced_at`, and send it as `updated_since` the next day: then only what " +
         "changed comes, points that were removed or unpublished as `deleted`. A point may come twice.",
       query: new Query({
         limit: wholeNumber("Points on a page", { min: 1, max: DEFAULT_LIMIT, default: DEFAULT_LIMIT }),
@@ -131,8 +142,9 @@ export function addWhiteLabelPointRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const { limit = DEFAULT_LIMIT, updated_since: since } = query;
+      const { limit = DEFAULT_LIMIT } = query;
       const cursor = query.cursor ? decode(query.cursor) : undefined;
+      const since = cursor ? cursor.since : query.updated_since;
       const syncedAt = cursor?.syncedAt ?? deps.now();
       const wanted = {
         since: since === undefined ? undefined : since - OVERLAP_MS,
@@ -151,7 +163,7 @@ export function addWhiteLabelPointRoutes(router: Router): void {
       const body = {
         status: "success",
         data: page.map(view),
-        next_cursor: last ? encode({ updatedAt: last.updatedAt, id: last.point.id, syncedAt }) : null,
+        next_cursor: last ? encode({ updatedAt: last.updatedAt, id: last.point.id, syncedAt, since }) : null,
         synced_at: isoTime(syncedAt),
       };
       return json(c, body, 200, caching(etag));

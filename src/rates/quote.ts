@@ -54,4 +54,4 @@ function zoneBetween(origin: Place, destination: Place): Zone {
 const roundUp = (kg: number) => Math.ceil(withoutNoise(kg / STEP_KG)) * STEP_KG;
 
 /** To twelve digits: sums of binary fractions err behind them, and no scale shows as many. */
-const withoutNoise = (value: number) => Number(value.toPrecision(12));
+export const withoutNoise = (value: number) => Number(value.toPrecision(12));

@@ -97,7 +97,7 @@ function withKeys(codeKeys: string | undefined, clock?: { now: number }): Api {
   return api;
 }
 const codeOf = (codeKeys: string, codeKey: string, id = ID) =>
-  collectionCode(withKeys(codeKeys).deps, { id, codeKey });
+  collectionCode(withKeys(codeKeys).deps, { id, codeKey, finalAt: null });
 
 describe("a collection code", () => {
   it("is six digits that the order and the key's version decide", () => {
@@ -109,8 +109,9 @@ describe("a collection code", () => {
 
   it("has leading zeros, and every digit in each place", () => {
     const { deps } = withKeys(ONE);
-    const codes = Array.from({ length: 1000 }, (_, i) =>
-      collectionCode(deps, { id: `${i}`, codeKey: "one" }),
+    const codes = Array.from(
+      { length: 1000 },
+      (_, i) => collectionCode(deps, { id: `${i}`, codeKey: "one", finalAt: null })!,
     );
     for (let at = 0; at < 6; at++) expect(new Set(codes.map((code) => code[at])).size).toBe(10);
     expect(codes.every((code) => code.length === 6)).toBe(true);
