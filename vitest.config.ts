@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A file waits for its runtime about as long as it computes: more workers than the usual one less than the cores.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
