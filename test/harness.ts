@@ -16,7 +16,7 @@ export const bindings = env as unknown as ApiEnv & {
 };
 export const BASE_URL = "https://api.test";
 /** The service's name, which partners' customers must not see. */
-export const BRAND = "Zebrawing";
+const BRAND = "Zebrawing";
 export const TOKEN_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 const OPERATOR_TOKEN = newKey("op", "test");
 
