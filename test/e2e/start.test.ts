@@ -122,6 +122,51 @@ describe("npm start", () => {
     expect((await get(`/public/pudo-points/${demo.agent.point_id}`)).status).toBe(200);
   });
 
+  it("carries a store through its day, from the price to the label", async () => {
+    const [{ email, password, secret_key, api_key }] = demo.partners as [(typeof demo.partners)[0]];
+    const call = (path: string, token?: string, body?: object) =>
+      fetch(`${demo.base_url}${path}`, {
+        method: body ? "POST" : "GET",
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body ? { "content-type": "application/json" } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const login = await call("/auth/token-generate", undefined, { email, password, secret_key });
+    const { access_token } = (await login.json()) as { access_token: string };
+    const price = await call("/rates/estimate?origin=100281&destination=900211&weight=1.6", access_token);
+    const { data: estimate } = (await price.json()) as { data: { rates: { amount: number }[] } };
+    expect(estimate.rates[0]!.amount).toBeGreaterThan(0);
+
+    const made = await call("/api/v1/orders", secret_key, {
+      partner_order_id: `E2E-${Date.now()}`,
+      pudo_point_id: demo.agent.point_id,
+      customer: { name: "Ṣẹ̀gun Ọlábísí", email: "segun@example.com", phone: "+234 803 123 4567" },
+      items: [{ name: "Ankara fabric", qty: 2, price: 12500, weight_kg: 0.8 }],
+      webhook_url: "http://localhost:9/hook",
+    });
+    expect(made.status).toBe(201);
+    const { data: order } = (await made.json()) as {
+      data: { id: string; tracking_code: string; label_url: string };
+    };
+    const label = await fetch(order.label_url);
+    expect([label.status, label.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(
+      Buffer.from(await label.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    const tracking = await get(`/public/tracking/${order.tracking_code.toLowerCase()}`);
+    expect(await tracking.json()).toMatchObject({
+      data: { status: "created", point: { id: demo.agent.point_id }, partner: { name: "Demo Store" } },
+    });
+    const found = await call("/orders?search=olabisi", api_key);
+    expect(await found.json()).toMatchObject({
+      data: { orders: expect.arrayContaining([expect.objectContaining({ id: order.id })]) },
+    });
+  });
+
   it("holds a changed maintenance mode from the next request", async () => {
     await operator("PUT", "/operator/maintenance", { enabled: true, retry_after_s: 7 });
     const during = await get("/public/pudo-points");
