@@ -58,6 +58,15 @@ function* spreadPoints(count: number): Generator<string[]> {
   }
 }
 
+export async function migrate(DB: D1Database): Promise<void> {
+  const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
+  for (const file of files.sort()) {
+    for (const statement of splitSqlQuery(readFileSync(join(root, "migrations", file), "utf8"))) {
+      await DB.prepare(statement).run();
+    }
+  }
+}
+
 /**
  * A folder with one file for each KV value of a snapshot of `count` points, made once by the verbs that the Workers
  * run, on D1 and KV of their own. A key's slashes are dashes in the file's name.
@@ -76,13 +85,7 @@ export async function snapshotFiles(count: number): Promise<string> {
   mkdirSync(partial, { recursive: true });
   try {
     const { DB, KV } = proxy.env;
-    for (const file of readdirSync(join(root, "migrations"))
-      .filter((name) => name.endsWith(".sql"))
-      .sort()) {
-      for (const statement of splitSqlQuery(readFileSync(join(root, "migrations", file), "utf8"))) {
-        await DB.prepare(statement).run();
-      }
-    }
+    await migrate(DB);
     const deps = {
       db: drizzle(DB),
       kv: KV,

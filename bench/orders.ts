@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidV7 } from "uuid";
-import { getPlatformProxy, unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
+import { getPlatformProxy } from "wrangler";
 import type { ActorOf } from "../src/auth/actor.ts";
 import { StateCache } from "../src/auth/state-cache.ts";
 import type { ApiDeps, ApiEnv } from "../src/deps.ts";
@@ -13,6 +13,7 @@ import { findOrder } from "../src/orders/store.ts";
 import { activatePartner, createPartner } from "../src/partners/change.ts";
 import { approvePoint, createPoint, publishPoint } from "../src/points/change.ts";
 import { countingDatabase } from "../test/counting-database.ts";
+import { migrate } from "./dataset.ts";
 
 /** What lists and creations of orders cost in D1, beside one bare query in the same run. */
 
@@ -86,13 +87,7 @@ export async function orderFigures(): Promise<void> {
   });
   try {
     const { DB, KV } = proxy.env;
-    for (const file of readdirSync(join(root, "migrations"))
-      .filter((name) => name.endsWith(".sql"))
-      .sort()) {
-      for (const statement of splitSqlQuery(readFileSync(join(root, "migrations", file), "utf8"))) {
-        await DB.prepare(statement).run();
-      }
-    }
+    await migrate(DB);
     await measure(DB, KV);
   } finally {
     await proxy.dispose();
