@@ -13,6 +13,12 @@ const responses = {
   },
 };
 
+/** The bare table, or wrapped as `GET` answers with it, so that an answer can be edited and sent back. */
+const TableBody = z.preprocess(
+  (body) => (typeof body === "object" && body !== null && "data" in body ? body.data : body),
+  z.array(TariffSchema),
+);
+
 export function addOperatorTariffRoutes(router: Router): void {
   router.add(
     {
@@ -32,9 +38,9 @@ export function addOperatorTariffRoutes(router: Router): void {
       method: "put",
       summary: "Replace all tariffs",
       description:
-        "The whole table, each zone once. No price in it may fall with weight, or from a zone to a farther one at any weight. " +
+        "The whole table, each zone once, bare or as `GET` answers with it. No price in it may fall with weight, or from a zone to a farther one at any weight. " +
         "Rates follow within 30 s.",
-      body: z.array(TariffSchema),
+      body: TableBody,
       responses,
     },
     async (c, { deps, actor, body }) => json(c, { data: await replaceTariffs(deps, actor, body) }),

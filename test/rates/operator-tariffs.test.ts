@@ -56,6 +56,12 @@ describe("/operator/tariffs", () => {
     expect(await tariffs()).toEqual(TABLE);
   });
 
+  it("takes its own answer back", async () => {
+    const answer = await (await put(TABLE)).json();
+    const response = await put(answer);
+    expect([response.status, await response.json()]).toEqual([200, answer]);
+  });
+
   it("reaches estimates within 30 s", async () => {
     await put(TABLE);
     api.clock.now += 30_000;
