@@ -49,6 +49,7 @@ CREATE TABLE `idempotency_keys` (
 	PRIMARY KEY(`partner_id`, `path`, `key`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `idempotency_keys_by_expiry` ON `idempotency_keys` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `keys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -84,6 +85,7 @@ CREATE TABLE `order_counts` (
 	PRIMARY KEY(`partner_id`, `day`, `status`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `order_counts_of_all_days` ON `order_counts` (`status`,`partner_id`) WHERE "order_counts"."day" = '';--> statement-breakpoint
 CREATE TABLE `order_events` (
 	`order_number` integer NOT NULL,
 	`sequence` integer NOT NULL,

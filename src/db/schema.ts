@@ -339,7 +339,10 @@ export const orderCounts = sqliteTable(
     status: text().notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.partnerId, table.day, table.status] })],
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.day, table.status] }),
+    index("order_counts_of_all_days").on(table.status, table.partnerId).where(sql`${table.day} = ''`),
+  ],
 );
 
 /** What has to be told to whom: a row for each event and URL. */
@@ -372,5 +375,8 @@ export const idempotencyKeys = sqliteTable(
     orderId: text("order_id").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.partnerId, table.path, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.path, table.key] }),
+    index("idempotency_keys_by_expiry").on(table.expiresAt),
+  ],
 );

@@ -115,6 +115,13 @@ export const PROBLEMS = {
     meaning: "Another order of the partner has this reference; `existing_id` names it.",
     action: "Use another reference, or read the order that there is.",
   },
+  idempotency_conflict: {
+    status: 409,
+    title: "Key in use",
+    meaning: "A request with the same `Idempotency-Key` is still being served.",
+    action:
+      "Send the request again in a moment. (This deployment never answers so: see `idempotency_mismatch`.)",
+  },
   email_taken: {
     status: 409,
     title: "E-mail taken",

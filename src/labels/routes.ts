@@ -41,8 +41,8 @@ export function addLabelRoutes(router: Router): void {
         "Needs no login: the link holds for 90 days by its signature, and dies when the order is cancelled or 30 days " +
         "after its final state.",
       query: new Query({
-        expires: text("Part of the link", { max: 20, example: "1802995200" }),
-        signature: text("Part of the link", { max: 100, example: "…" }),
+        expires: text("Part of the link", { max: 2000, example: "1802995200" }),
+        signature: text("Part of the link", { max: 2000, example: "…" }),
         format: oneOf("`pdf` unless given; `zpl` for thermal printers (203 dpi)", ["pdf", "zpl"]),
       }),
       produces: [PDF, ZPL],

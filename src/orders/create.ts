@@ -38,7 +38,7 @@ export async function createOrder(
   const fault =
     order.webhookUrl === undefined ? undefined : urlFault(order.webhookUrl, deps.config.webhookAllowedHosts);
   if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
-  const fingerprint = hashOf(JSON.stringify([order.entrance, sorted(order.body)]));
+  const fingerprint = hashOf(JSON.stringify(sorted(order)));
 
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = deps.now();
@@ -49,7 +49,15 @@ export async function createOrder(
     if (known.idempotencyKey && known.idempotencyKey.fingerprint !== fingerprint) {
       throw new Problem("idempotency_mismatch", "This Idempotency-Key came with another request before.");
     }
-    if (known.existing) return { order: requireSame(known.existing, fingerprint), isReplay: true };
+    if (known.existing) {
+      const { existing } = known;
+      requireSame(existing, fingerprint);
+      if (key !== undefined && !known.idempotencyKey) {
+        const claim = { partnerId, path, key, fingerprint, orderId: existing.id };
+        if (!(await store.claimKey(deps.db, claim, now, now + IDEMPOTENCY_KEY_MS))) continue;
+      }
+      return { order: existing, isReplay: true };
+    }
     const { point, partner } = known;
     requireAccepting(point, order);
     const created = newOrder(deps, partnerId, order, {
@@ -75,8 +83,8 @@ function sorted(value: unknown): unknown {
     .map(([name, member]) => [name, sorted(member)]);
 }
 
-function requireSame(existing: store.StoredOrder, fingerprint: string): store.StoredOrder {
-  if (existing.fingerprint === fingerprint) return existing;
+function requireSame(existing: store.StoredOrder, fingerprint: string): void {
+  if (existing.fingerprint === fingerprint) return;
   throw new Problem("reference_conflict", "Another order of yours has this reference.", {
     members: { existing_id: existing.id },
   });
@@ -133,7 +141,13 @@ function feeOf(
   if (withoutNoise(weightKg) > MAX_WEIGHT_KG) {
     throw invalidRequest([{ path: "items", message: `must weigh at most ${MAX_WEIGHT_KG} kg in all` }]);
   }
-  return quoteRate(tariffs, { origin, destination, weightKg, volumeCm3 }).amount;
+  const { amount, chargeableWeightKg } = quoteRate(tariffs, { origin, destination, weightKg, volumeCm3 });
+  if (chargeableWeightKg > MAX_WEIGHT_KG) {
+    throw invalidRequest([
+      { path: "items", message: `must have a volume of at most ${MAX_WEIGHT_KG * 5} litres in all` },
+    ]);
+  }
+  return amount;
 }
 
 function newOrder(

@@ -72,7 +72,7 @@ export function addOperatorOrderRoutes(router: Router): void {
     },
     async (c, { deps, query }) => {
       const page = pageOf(query);
-      const partnerId = query.partner_id || undefined;
+      const partnerId = query.partner_id?.toLowerCase() || undefined;
       if (partnerId !== undefined && !UUID.test(partnerId))
         return json(c, pageBody({ rows: [], total: 0 }, page));
       const { rows, total } = await listOrders(

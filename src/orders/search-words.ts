@@ -1,4 +1,5 @@
 import { fold } from "../text.ts";
+import { parseTrackingCode } from "./codes.ts";
 
 /** Words as the search index keeps them: folded runs of letters and digits. Its own tokenizer then finds the same. */
 function wordsOf(text: string): string[] {
@@ -33,5 +34,8 @@ export function matchExpression(scope: string | undefined, search: string): stri
     .filter((phrase) => phrase !== "")
     .map((phrase) => `words : "${phrase}" *`);
   if (phrases.length === 0) return undefined;
-  return [...(scope ? [`scope : "${scope}"`] : []), ...phrases].join(" AND ");
+  // As a label prints it, or as somebody read it: all of the search may be one tracking code.
+  const code = parseTrackingCode(search);
+  const words = `(${phrases.join(" AND ")})${code ? ` OR words : "${code.toLowerCase()}"` : ""}`;
+  return scope ? `scope : "${scope}" AND (${words})` : words;
 }

@@ -152,13 +152,12 @@ export async function insertOrder({ $client }: Database, creation: Creation): Pr
     const { path, key, expiresAt } = idempotency;
     const after = FIELDS.length + 3;
     statements.push(
-      $client
-        .prepare(
-          `INSERT INTO idempotency_keys (path, key, fingerprint, order_id, partner_id, expires_at)
-          VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-          ON CONFLICT DO UPDATE SET fingerprint = ?3, order_id = ?4, expires_at = ?6 WHERE expires_at <= ?7`,
-        )
-        .bind(path, key, order.fingerprint, order.id, order.partnerId, expiresAt, order.createdAt),
+      claimStatement(
+        $client,
+        { partnerId: order.partnerId, path, key, fingerprint: order.fingerprint, orderId: order.id },
+        order.createdAt,
+        expiresAt,
+      ),
       $client
         .prepare(
           `${insert} AND EXISTS (
@@ -196,6 +195,33 @@ export async function insertOrder({ $client }: Database, creation: Creation): Pr
   );
   const results = await $client.batch(statements);
   return results.at(-1)!.results.length > 0;
+}
+
+/** Claims a key for an order that there is; false if somebody else has it. */
+export async function claimKey(
+  { $client }: Database,
+  claim: { partnerId: string; path: string; key: string; fingerprint: string; orderId: string },
+  now: number,
+  expiresAt: number,
+): Promise<boolean> {
+  const { results } = await claimStatement($client, claim, now, expiresAt).all();
+  return results.length === 1;
+}
+
+function claimStatement(
+  $client: Database["$client"],
+  claim: { partnerId: string; path: string; key: string; fingerprint: string; orderId: string },
+  now: number,
+  expiresAt: number,
+): D1PreparedStatement {
+  return $client
+    .prepare(
+      `INSERT INTO idempotency_keys (path, key, fingerprint, order_id, partner_id, expires_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      ON CONFLICT DO UPDATE SET fingerprint = ?3, order_id = ?4, expires_at = ?6 WHERE expires_at <= ?7
+      RETURNING key`,
+    )
+    .bind(claim.path, claim.key, claim.fingerprint, claim.orderId, claim.partnerId, expiresAt, now);
 }
 
 interface NewEvent {
@@ -406,8 +432,9 @@ export async function eraseReceivers({ $client }: Database, before: number, now:
   const statements = results.map(toOrder).flatMap((order) => [
     $client
       .prepare(
+        // The fingerprint too: whoever guesses a receiver could have it confirmed.
         `UPDATE orders SET receiver_name = '', receiver_email = '', receiver_phone = '', last_name_key = '', note = '',
-          erased_at = ?2 WHERE id = ?1`,
+          fingerprint = '', webhook_url = NULL, erased_at = ?2 WHERE id = ?1`,
       )
       .bind(order.id, now),
     indexAgain($client, { ...order, ...blank }),

@@ -66,6 +66,7 @@ const isTime = (value: unknown): value is number =>
 /** @throws Problem `invalid_request` */
 function decode(raw: string): Cursor {
   try {
+    if (!/^[\w-]+$/.test(raw)) throw new SyntaxError("not base64url");
     const [updatedAt, id, syncedAt, since] = JSON.parse(
       Buffer.from(raw, "base64url").toString(),
     ) as unknown[];

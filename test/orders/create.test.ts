@@ -115,6 +115,12 @@ describe("the same reference again", () => {
     expect((await answerOf(await partner.store(body), 200)).data.status).toBe("cancelled");
   });
 
+  it("is the same order when a text is empty or not there", async () => {
+    const body = storeBody(pointId);
+    const first = await answerOf(await partner.store(body), 201);
+    expect((await answerOf(await partner.store({ ...body, note: "" }), 200)).data.id).toBe(first.data.id);
+  });
+
   it("is a conflict with other fields or by the other entrance, and names the order that there is", async () => {
     const body = whiteLabelBody(pointId);
     const { data } = await answerOf(await partner.whiteLabel(body), 201);
@@ -159,6 +165,13 @@ describe("an Idempotency-Key", () => {
     const first = await answerOf(await withKey(body, "key-1"), 201);
     expect((await answerOf(await withKey(body, "key-1"), 200)).data.id).toBe(first.data.id);
     await problemOf(await withKey(storeBody(pointId), "key-1"), 422, "idempotency_mismatch");
+  });
+
+  it("is taken by a request that only found the order, too", async () => {
+    const body = storeBody(pointId);
+    await answerOf(await partner.store(body), 201);
+    await answerOf(await withKey(body, "key-5"), 200);
+    await problemOf(await withKey(storeBody(pointId), "key-5"), 422, "idempotency_mismatch");
   });
 
   it("belongs to one partner and one path, and is free again after a day", async () => {
@@ -215,10 +228,9 @@ describe("a point", () => {
     );
     expect(errors!.map(({ path }) => path)).toEqual(["items.1.weight_kg", "items.2.price"]);
     await answerOf(await partner.store(storeBody(pointId, { items: [{ ...item, qty: 30 }] })), 201);
-    await problemOf(
-      await partner.store(storeBody(pointId, { items: [{ ...item, qty: 35 }] })),
-      400,
-      "invalid_request",
-    );
+    const large = { ...item, weight_kg: 1, length_cm: 200, width_cm: 200, height_cm: 200 };
+    for (const items of [[{ ...item, qty: 35 }], [{ ...large, qty: 4 }]]) {
+      await problemOf(await partner.store(storeBody(pointId, { items })), 400, "invalid_request");
+    }
   });
 });

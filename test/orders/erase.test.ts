@@ -4,6 +4,7 @@ import worker from "../../src/consumer/worker.ts";
 import { eraseOldReceivers } from "../../src/orders/erase.ts";
 import { ORDER_STATUSES } from "../../src/orders/status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { problemOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
 import { answerOf, newReference, publicPoint, storeBody } from "./orders.ts";
@@ -137,13 +138,16 @@ describe("a receiver", () => {
     expect(await idsOf(tracking_code)).toEqual([id]);
   });
 
-  it("can't be guessed from the order's repetition: the order is still read and not made again", async () => {
+  it("can't be guessed by repeating the order: right and wrong are told the same, and nothing is made", async () => {
     const body = storeBody(pointId);
-    const post = () => send(api, "POST", "/api/v1/orders", tenant.secretKey, body);
+    const post = (changes = {}) =>
+      send(api, "POST", "/api/v1/orders", tenant.secretKey, { ...body, ...changes });
     const { data } = await answerOf(await post(), 201);
     await moveThrough(api, data.id, WAY_TO.cancelled);
     await eraseAt(api.clock.now + 181 * DAY);
-    expect((await answerOf(await post(), 200)).data.id).toBe(data.id);
+    for (const response of [await post(), await post({ note: "a guess" })]) {
+      await problemOf(response, 409, "reference_conflict");
+    }
     const read = await send(api, "GET", `/api/v1/orders/${data.id}`, tenant.secretKey);
     expect((await answerOf(read, 200)).data.events).toHaveLength(2);
   });

@@ -246,6 +246,24 @@ describe("GET /orders", () => {
     expect(JSON.stringify(await list("?pageSize=100"))).not.toMatch(/collection|"\d{6}"/);
   });
 
+  it("finds a tracking code as the label prints it", async () => {
+    const { trackingCode, id } = all[3]!;
+    for (const code of [trackingCode.replace(/.{4}(?=.)/g, "$& "), trackingCode.toLowerCase()]) {
+      const { orders } = await list(`?search=${encodeURIComponent(code)}`);
+      expect(orders.map((order) => order.id)).toEqual([id]);
+    }
+  });
+
+  it("takes a last day that stands for none", async () => {
+    const everything = await list("?pageSize=100");
+    expect(await list("?pageSize=100&dateTo=9999-12-31&dateFrom=0001-01-01")).toEqual(everything);
+  });
+
+  it("is empty far past the end", async () => {
+    const { orders, pagination } = await list("?page=9007199254740991&pageSize=100");
+    expect([orders, pagination]).toEqual([[], expect.objectContaining({ total: all.length })]);
+  });
+
   it("takes whole days and times", async () => {
     const inDays = await list("?dateFrom=2026-11-12&dateTo=2026-11-13&pageSize=100");
     const inTimes = await list("?dateFrom=2026-11-12T00:00:00&dateTo=2026-11-13T23:59:59.999Z&pageSize=100");
