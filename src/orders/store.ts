@@ -134,7 +134,7 @@ export interface Creation {
 
 /**
  * Writes the order, its first event, what has to be delivered and what finds it, all or nothing. False if nothing was
- * written: somebody else has the reference or the key, or the point closed meanwhile.
+ * written: somebody else has the reference, the key, the number or the code, or the point closed meanwhile.
  */
 export async function insertOrder({ $client }: Database, creation: Creation): Promise<boolean> {
   const { order, eventId, idempotency } = creation;
@@ -193,8 +193,14 @@ export async function insertOrder({ $client }: Database, creation: Creation): Pr
       now: order.createdAt,
     }),
   );
-  const results = await $client.batch(statements);
-  return results.at(-1)!.results.length > 0;
+  try {
+    const results = await $client.batch(statements);
+    return results.at(-1)!.results.length > 0;
+  } catch (error) {
+    // Two orders of one millisecond whose random bits begin alike: the next round makes others.
+    if (/UNIQUE constraint failed: orders\.(number|tracking_code)/.test(String(error))) return false;
+    throw error;
+  }
 }
 
 /** Claims a key for an order that there is; false if somebody else has it. */

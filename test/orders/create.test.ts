@@ -81,6 +81,17 @@ describe("an order", () => {
     expect(theirs.data.id).not.toBe(data.id);
   });
 
+  it("is made with another id when its own begins like one that there is", async () => {
+    const { data } = await answerOf(await partner.store(storeBody(pointId)), 201);
+    const ids: string[] = [];
+    const colliding = startApi({ newId: (at) => ids.pop() ?? api.deps.newId(at) }, api.clock);
+    Object.assign(colliding.deps.config, api.deps.config);
+    const other = await entrances(colliding, tenant);
+    ids.push(`${data.id.slice(0, -4)}ffff`);
+    const made = await answerOf(await other.store(storeBody(pointId)), 201);
+    expect(made.data.id.slice(0, -4)).not.toBe(data.id.slice(0, -4));
+  });
+
   it("writes its webhook delivery with itself", async () => {
     const before = Number(await countOf("webhook_deliveries"));
     await answerOf(
