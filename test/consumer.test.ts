@@ -12,6 +12,7 @@ import { MANIFEST_KEY } from "../src/edge-cache.ts";
 import type { Manifest } from "../src/points/snapshot/manifest.ts";
 import { bindings, migrate, startApi } from "./harness.ts";
 import { countChange, storePoints, watchKv } from "./points/stored-points.ts";
+import { newTenant } from "./tenant.ts";
 
 const batchOf = (messages = 1) =>
   createMessageBatch<PointsChanged>(
@@ -108,5 +109,47 @@ describe("every minute", () => {
     await expect(tick(kvIsDown())).rejects.toThrow("KV is down");
     await tick();
     expect(await manifest()).toMatchObject({ count: 1 });
+  });
+
+  it("a chore that fails does not hold back the snapshot, and is told", async () => {
+    await bindings.DB.exec("DROP TABLE lockouts");
+    await expect(tick()).rejects.toThrow("lockouts");
+    expect(await manifest()).toMatchObject({ count: 1 });
+  });
+
+  it("forgets failures, keys of requests and log-ins that are over, and no others", async () => {
+    const now = Date.now();
+    const MONTH = 30 * 24 * 3_600_000;
+    const tenant = await newTenant(startApi());
+    const insert = (sql: string, ...values: unknown[]) => bindings.DB.prepare(sql).bind(...values);
+    const family = (id: string, expiresAt: number) =>
+      insert(
+        "INSERT INTO token_families VALUES (?1, ?2, 'key', ?1, ?1, ?3, NULL, 0)",
+        id,
+        tenant.accountId,
+        expiresAt,
+      );
+    const key = (name: string, expiresAt: number) =>
+      insert("INSERT INTO idempotency_keys VALUES (?1, 'store', ?2, '', '', ?3)", tenant.id, name, expiresAt);
+    const lock = (subject: string, failedAt: number, lockedUntil: number) =>
+      insert("INSERT INTO lockouts VALUES (?1, json_array(?2), ?3)", subject, failedAt, lockedUntil);
+    await bindings.DB.batch([
+      bindings.DB.prepare("DELETE FROM token_families"),
+      ...[family("over", now - MONTH - 1000), family("remembered", now - MONTH + 60_000)],
+      ...[key("over", now - 1000), key("held", now + 60_000)],
+      ...[
+        lock("over", now - MONTH, 0),
+        lock("counting", now - 60_000, 0),
+        lock("locked", now - MONTH, now + 60_000),
+      ],
+    ]);
+    await tick();
+    const left = async (column: string, table: string) =>
+      (await bindings.DB.prepare(`SELECT ${column} AS it FROM ${table} ORDER BY 1`).all()).results.map(
+        ({ it }) => it,
+      );
+    expect(await left("id", "token_families")).toEqual(["remembered"]);
+    expect(await left("key", "idempotency_keys")).toEqual(["held"]);
+    expect(await left("subject", "lockouts")).toEqual(["counting", "locked"]);
   });
 });

@@ -1,6 +1,6 @@
 import { purgeExpired } from "../auth/store.ts";
-import { depsFrom, type Env, type PointsChanged } from "../deps.ts";
-import { eraseOldReceivers } from "../orders/erase.ts";
+import { type Deps, depsFrom, type Env, type PointsChanged } from "../deps.ts";
+import { forgetOld } from "../orders/erase.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
 
 const CRON_INTERVAL_MS = 60_000;
@@ -13,14 +13,19 @@ export default {
     else batch.ackAll();
   },
 
-  /** Every minute: forgets what has expired, erases receivers, and builds what a lost message did not, waiting for its time if need be. */
+  /** Every minute. One chore that fails must not hold back the others. */
   async scheduled(_controller, env) {
     const deps = depsFrom(env);
-    await purgeExpired(deps.db, deps.now());
-    await eraseOldReceivers(deps);
-    const result = await buildSnapshot(deps);
-    if (result.outcome !== "later") return;
-    await scheduler.wait(Math.min(result.inMs, CRON_INTERVAL_MS));
-    await buildSnapshot(deps);
+    const chores = [rebuild(deps), purgeExpired(deps.db, deps.now()), forgetOld(deps)];
+    const failed = (await Promise.allSettled(chores)).find(({ status }) => status === "rejected");
+    if (failed) throw (failed as PromiseRejectedResult).reason;
   },
 } satisfies ExportedHandler<Env, PointsChanged>;
+
+/** Builds what a lost message did not, waiting for its time if need be. */
+async function rebuild(deps: Deps): Promise<void> {
+  const result = await buildSnapshot(deps);
+  if (result.outcome !== "later") return;
+  await scheduler.wait(Math.min(result.inMs, CRON_INTERVAL_MS));
+  await buildSnapshot(deps);
+}
