@@ -21,3 +21,5 @@ export function isCalendarDate(text: string): boolean {
 }
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+export const isoTimeOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));

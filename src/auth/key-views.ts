@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isoTime } from "../time.ts";
+import { isoTime, isoTimeOrNull } from "../time.ts";
 import type { StoredKey } from "./key-store.ts";
 
 /** A key as its partner sees it: everything but the key itself, which is shown once. */
@@ -17,8 +17,6 @@ export const SecretKeySchema = z
   .openapi("SecretKey");
 export const ApiKeySchema = SecretKeySchema.extend({ permissions: z.array(z.string()) }).openapi("ApiKey");
 
-const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms));
-
 export function secretKeyView(key: StoredKey, now: number): z.infer<typeof SecretKeySchema> {
   return {
     id: key.id,
@@ -27,8 +25,8 @@ export function secretKeyView(key: StoredKey, now: number): z.infer<typeof Secre
     isActive: key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now),
     createdAt: isoTime(key.createdAt),
     updatedAt: isoTime(key.updatedAt),
-    expiresAt: timeOrNull(key.expiresAt),
-    lastUsedAt: timeOrNull(key.lastUsedAt),
+    expiresAt: isoTimeOrNull(key.expiresAt),
+    lastUsedAt: isoTimeOrNull(key.lastUsedAt),
   };
 }
 
@@ -51,6 +49,6 @@ export function keyHolderView(key: StoredKey): z.infer<typeof KeyHolderSchema> {
     id: key.id,
     name: key.name,
     created_at: isoTime(key.createdAt),
-    last_used_at: timeOrNull(key.lastUsedAt),
+    last_used_at: isoTimeOrNull(key.lastUsedAt),
   };
 }

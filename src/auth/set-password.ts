@@ -49,9 +49,9 @@ export async function changePassword(
 ): Promise<void> {
   const wrong = "The current password is wrong.";
   const found = await store.findAccount(deps.db, accountId);
-  const lock = lockSubject({ email: found?.account.email ?? "", partnerId });
+  const lock = lockSubject({ email: found?.email ?? "", partnerId });
   refuseLocked(deps, await store.readLock(deps.db, lock));
-  const passwordHash = found?.account.passwordHash ?? null;
+  const passwordHash = found?.passwordHash ?? null;
   if (!(await isPassword(currentPassword, passwordHash))) {
     return failAttempt(deps, lock, wrong, { id: accountId, partnerId });
   }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
-import { accounts, clients, idempotencyKeys, keys, lockouts, partners, tokenFamilies } from "../db/schema.ts";
+import { accounts, clients, keys, lockouts, partners, tokenFamilies } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
 
 /** So many failures within a quarter of an hour lock for a quarter of an hour. */
@@ -95,9 +95,8 @@ export async function findAccountByEmail(db: Database, email: string) {
 
 export async function findAccount(db: Database, accountId: string) {
   const [row] = await db
-    .select({ account: accounts, partner: partners })
+    .select({ email: accounts.email, passwordHash: accounts.passwordHash })
     .from(accounts)
-    .innerJoin(partners, eq(accounts.partnerId, partners.id))
     .where(eq(accounts.id, accountId));
   return row;
 }
@@ -340,12 +339,10 @@ export async function setPasswordByToken(
 /** How long a log-in that has run out is remembered, to tell that from one that never was. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
-/** Forgets what is long over: log-ins whose last refresh token has expired, failures that no longer
- * count, and keys of requests. */
+/** Forgets what is long over: log-ins whose last refresh token has expired, and failures that no longer count. */
 export async function purgeExpired(db: Database, now: number): Promise<void> {
   await db.batch([
     db.delete(tokenFamilies).where(lt(tokenFamilies.expiresAt, now - REMEMBERED_MS)),
-    db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now)),
     db
       .delete(lockouts)
       .where(

@@ -11,7 +11,7 @@ import type { Tariff } from "../rates/tariff.ts";
 import { fold } from "../text.ts";
 import { urlFault } from "../webhooks/url-guard.ts";
 import { currentCodeKey, newTrackingCode } from "./codes.ts";
-import type { Item, NewOrder } from "./order.ts";
+import { type Item, type NewOrder, splitName } from "./order.ts";
 import * as store from "./store.ts";
 
 const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
@@ -181,12 +181,4 @@ function newOrder(
     finalAt: null,
     erasedAt: null,
   };
-}
-
-/** A name's parts, divided at the last space; a single word is the first name. */
-export function splitName(name: string): { first: string; last: string } {
-  const trimmed = name.trim();
-  const space = trimmed.lastIndexOf(" ");
-  if (space === -1) return { first: trimmed, last: "" };
-  return { first: trimmed.slice(0, space).trimEnd(), last: trimmed.slice(space + 1) };
 }

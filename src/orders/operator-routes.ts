@@ -6,7 +6,7 @@ import type { Router } from "../http/router.ts";
 import { isoTime } from "../time.ts";
 import { listOrders } from "./list-store.ts";
 import { orderNotFound } from "./move.ts";
-import { UUID } from "./routes.ts";
+import { UUID } from "./order.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "./status.ts";
 import { findAnyOrder, readEvents, type StoredOrder } from "./store.ts";
 import { eventViews } from "./view.ts";

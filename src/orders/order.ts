@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { line, money, name, note } from "../http/fields.ts";
+import { email, line, money, name, note } from "../http/fields.ts";
 import { webhookUrl } from "../webhooks/url-field.ts";
+
+/** Orders' and partners' ids, in either case. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A partner's reference: what it may be, so that it can stand in a path. */
 const reference = () =>
@@ -17,9 +20,6 @@ const phone = () =>
     .string()
     .regex(/^(?=.*\d)[\d +()-]{7,20}$/, "must be 7 to 20 of digits, space and +-()")
     .openapi({ example: "+234 803 123 4567" });
-
-const emailAddress = () =>
-  line(254).pipe(z.email("must be an e-mail address")).openapi({ example: "ada@example.com" });
 
 const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `must be at most ${max}`);
 
@@ -50,7 +50,7 @@ export const StoreOrderBody = z
   .object({
     partner_order_id: reference(),
     pudo_point_id: pointId(),
-    customer: z.object({ name: personName(), email: emailAddress(), phone: phone() }),
+    customer: z.object({ name: personName(), email: email(), phone: phone() }),
     items: items(),
     note: note(2000).optional(),
     webhook_url: webhookUrl().optional(),
@@ -61,7 +61,7 @@ export const WhiteLabelOrderBody = z
   .object({
     reference: reference(),
     pudo_point_id: pointId(),
-    recipient: z.object({ name: personName(), phone: phone(), email: emailAddress().optional() }),
+    recipient: z.object({ name: personName(), phone: phone(), email: email().optional() }),
     items: items().optional(),
     note: note(2000).optional(),
     webhook_url: webhookUrl().optional(),
@@ -104,4 +104,12 @@ export function fromWhiteLabel(body: z.infer<typeof WhiteLabelOrderBody>): NewOr
     note: body.note ?? "",
     webhookUrl: body.webhook_url,
   };
+}
+
+/** A name's parts, divided at the last space; a single word is the first name. */
+export function splitName(name: string): { first: string; last: string } {
+  const trimmed = name.trim();
+  const space = trimmed.lastIndexOf(" ");
+  if (space === -1) return { first: trimmed, last: "" };
+  return { first: trimmed.slice(0, space).trimEnd(), last: trimmed.slice(space + 1) };
 }

@@ -6,11 +6,11 @@ import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { listOrders, ORDER_SORTS } from "./list-store.ts";
 import { getOrder } from "./move.ts";
+import { UUID } from "./order.ts";
 import { ORDER_STATUSES } from "./status.ts";
 import { OrderSchema, orderView } from "./view.ts";
 
 const guarded = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const OrdersPagination = z
   .object({

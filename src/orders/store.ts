@@ -88,7 +88,7 @@ export async function readForCreation(
   const [points, partners, orders, keys] = await $client.batch([
     $client
       .prepare(
-        `SELECT name, zip, state, published, status, deleted_at AS deletedAt, min_item_weight AS minItemWeight,
+        `SELECT zip, state, published, status, deleted_at AS deletedAt, min_item_weight AS minItemWeight,
           max_item_weight AS maxItemWeight, max_item_value_kobo AS maxItemValueKobo
         FROM points WHERE id = ?1`,
       )
@@ -99,7 +99,7 @@ export async function readForCreation(
       .bind(wanted.partnerId, wanted.reference),
     $client
       .prepare(
-        `SELECT fingerprint, order_id AS orderId FROM idempotency_keys
+        `SELECT fingerprint FROM idempotency_keys
         WHERE partner_id = ?1 AND path = ?2 AND key = ?3 AND expires_at > ?4`,
       )
       .bind(wanted.partnerId, wanted.path, wanted.key ?? "", now),
@@ -107,13 +107,12 @@ export async function readForCreation(
   const [point] = points!.results as (PointTerms | undefined)[];
   const [partner] = partners!.results as ({ originZip: string } | undefined)[];
   const [existing] = orders!.results as (OrderRow | undefined)[];
-  const [idempotencyKey] = keys!.results as ({ fingerprint: string; orderId: string } | undefined)[];
+  const [idempotencyKey] = keys!.results as ({ fingerprint: string } | undefined)[];
   return { point, partner, existing: existing && toOrder(existing), idempotencyKey };
 }
 
 /** What a point takes, and where it is. */
 export interface PointTerms {
-  name: string;
   zip: string;
   state: string;
   published: number;
@@ -421,6 +420,11 @@ export async function readTracking({ $client }: Database, trackingCode: string) 
       labelName: string;
       brandColor: string;
     }>();
+}
+
+/** Forgets the `Idempotency-Key`s whose day is over. */
+export async function purgeKeys({ $client }: Database, now: number): Promise<void> {
+  await $client.prepare("DELETE FROM idempotency_keys WHERE expires_at <= ?1").bind(now).run();
 }
 
 const ERASED_AT_ONCE = 50;

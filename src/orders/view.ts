@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import type { ApiDeps } from "../deps.ts";
 import { isoTime } from "../time.ts";
 import { collectionCode, labelUrl } from "./codes.ts";
-import { splitName } from "./create.ts";
-import { EVENT_TYPES, isFinal, ORDER_STATUSES } from "./status.ts";
+import { splitName } from "./order.ts";
+import { EVENT_TYPES, ORDER_STATUSES } from "./status.ts";
 import type { OrderEvent, StoredOrder } from "./store.ts";
 
 // Family A
@@ -129,8 +129,7 @@ export function whiteLabelOrderView(deps: ApiDeps, order: StoredOrder): z.infer<
 
 /** A store sees the code once the customer may: from the arrival on. */
 export function arrivedCode(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {
-  const hasArrived = order.arrivedAt !== null || (isFinal(order.status) && order.status !== "cancelled");
-  return hasArrived ? codeView(deps, order) : {};
+  return order.arrivedAt === null ? {} : codeView(deps, order);
 }
 
 function codeView(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {

@@ -5,10 +5,8 @@ import { accounts, clients, partners, tokenFamilies } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
 import type { Page } from "../http/page.ts";
 import { fold } from "../text.ts";
-import { isoTime } from "../time.ts";
+import { isoTime, isoTimeOrNull } from "../time.ts";
 import type { Account, Client, NewPartner, Partner, PartnerChanges } from "./partner.ts";
-
-const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms));
 
 function toPartner(row: typeof partners.$inferSelect): Partner {
   return {
@@ -229,7 +227,7 @@ function toClient(row: typeof clients.$inferSelect, now: number): Client {
   return {
     client_id: row.id,
     created_at: isoTime(row.createdAt),
-    rotated_at: timeOrNull(row.rotatedAt),
+    rotated_at: isoTimeOrNull(row.rotatedAt),
     previous_secret_until: until.length > 0 ? isoTime(Math.max(...until)) : null,
   };
 }
