@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
-/** Two kinds of tests: inside the Workers runtime, and from outside against what `npm start` starts. */
+/** Three kinds of tests: inside the Workers runtime, from outside, and in a browser against what `npm start` starts. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -17,11 +17,20 @@ export default defineConfig({
             miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations") } },
           })),
         ],
-        test: { name: "workers", include: ["test/**/*.test.ts"], exclude: ["test/e2e/**"] },
+        test: { name: "workers", include: ["test/**/*.test.ts"], exclude: ["test/e2e/**", "test/pages/**"] },
       },
       {
         extends: true,
         test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], environment: "node" },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          include: ["test/pages/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["test/pages/server.ts"],
+        },
       },
     ],
   },

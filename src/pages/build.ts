@@ -1,9 +1,15 @@
-import { copyFileSync, cpSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
 /** Gathers the static files that the API Worker serves into dist/assets. */
+
+/** The scripts that browsers load: where each is served, and what it is made from. */
+const SCRIPTS: Record<string, string> = {};
+/** Pages whose folder `assets` is served at `/{page}/`. */
+const PAGES = ["docs"];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const pages = join(root, "src/pages");
@@ -14,7 +20,23 @@ rmSync(assets, { recursive: true, force: true });
 mkdirSync(join(assets, "docs"), { recursive: true });
 copyFileSync(join(pages, "_headers"), join(assets, "_headers"));
 copyFileSync(join(pages, "docs/docs.html"), join(assets, "docs.html"));
-cpSync(join(pages, "docs/assets"), join(assets, "docs"), { recursive: true });
+for (const page of PAGES) {
+  if (existsSync(join(pages, page, "assets")))
+    cpSync(join(pages, page, "assets"), join(assets, page), { recursive: true });
+}
 for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"]) {
   copyFileSync(join(swaggerUi, file), join(assets, "docs", file));
+}
+for (const [served, source] of Object.entries(SCRIPTS)) {
+  await build({
+    entryPoints: [join(pages, source)],
+    outfile: join(assets, served),
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    loader: { ".css": "text", ".svg": "text" },
+    legalComments: "linked",
+    logLevel: "warning",
+  });
 }

@@ -1,26 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Demo, Server, waitUntil } from "./server.ts";
 
-const PORT = 8798;
-let server: ChildProcess;
-let demo: {
-  base_url: string;
-  operator_token: string;
-  partners: {
-    email: string;
-    password: string;
-    secret_key: string;
-    client_id: string;
-    client_secret: string;
-    api_key: string;
-  }[];
-  agent: { key: string; point_id: string };
-  driver: { key: string };
-};
+const server = new Server(8798);
+let demo: Demo;
 
 const get = (path: string) => fetch(`${demo.base_url}${path}`);
 const operator = (method: string, path: string, body?: unknown) =>
@@ -30,37 +12,15 @@ const operator = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-async function waitUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
-  for (let waited = 0; waited < seconds * 2; waited++) {
-    if (await condition().catch(() => false)) return;
-    await sleep(500);
-  }
-  throw new Error(`it did not happen in ${seconds} s`);
-}
-
-/** As a fresh clone has it, so that the state and the secrets of the one at work stay as they are. */
-function copyOfThisProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), "pickup-points-"));
-  const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
-  for (const file of files) cpSync(file, join(copy, file), { preserveTimestamps: true });
-  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
-  return copy;
-}
-
 beforeAll(async () => {
-  const cwd = copyOfThisProject();
-  server = spawn("npm", ["start", "--", "--port", String(PORT)], { cwd, detached: true, stdio: "ignore" });
-  await waitUntil(async () => (await fetch(`http://localhost:${PORT}/health`)).ok, 90);
-  demo = JSON.parse(execFileSync("npm", ["run", "--silent", "demo"], { cwd, encoding: "utf8" }));
+  demo = await server.start();
 }, 120_000);
 
-afterAll(() => {
-  process.kill(-server.pid!, "SIGTERM");
-});
+afterAll(() => server.stop());
 
 describe("npm start", () => {
   it("says where it listens in the demo's base_url", () => {
-    expect(demo.base_url).toBe(`http://localhost:${PORT}`);
+    expect(demo.base_url).toBe("http://localhost:8798");
   });
 
   it("serves all 8,809 demo points, the nearest first", async () => {

@@ -1,0 +1,71 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What `npm run --silent demo` prints. */
+export interface Demo {
+  base_url: string;
+  operator_token: string;
+  partners: {
+    id: string;
+    name: string;
+    email: string;
+    password: string;
+    secret_key: string;
+    client_id: string;
+    client_secret: string;
+    api_key: string;
+  }[];
+  agent: { key: string; point_id: string };
+  driver: { key: string };
+}
+
+export async function waitUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
+  for (let waited = 0; waited < seconds * 2; waited++) {
+    if (await condition().catch(() => false)) return;
+    await sleep(500);
+  }
+  throw new Error(`it did not happen in ${seconds} s`);
+}
+
+/** As a fresh clone has it, so that the state and the secrets of the one at work stay as they are. */
+function copyOfThisProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), "pickup-points-"));
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+  });
+  for (const file of files.trim().split("\n")) cpSync(file, join(copy, file), { preserveTimestamps: true });
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+/** `npm start` in a copy of this project. */
+export class Server {
+  readonly #cwd = copyOfThisProject();
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  async start(variables: Record<string, string> = {}): Promise<Demo> {
+    this.#process = spawn("npm", ["start", "--", "--port", String(this.#port)], {
+      cwd: this.#cwd,
+      env: { ...process.env, ...variables },
+      detached: true,
+      stdio: "ignore",
+    });
+    await waitUntil(async () => (await fetch(`http://localhost:${this.#port}/health`)).ok, 90);
+    return JSON.parse(
+      execFileSync("npm", ["run", "--silent", "demo"], { cwd: this.#cwd, encoding: "utf8" }),
+    ) as Demo;
+  }
+
+  /** With all that it started. */
+  stop(signal: NodeJS.Signals = "SIGTERM"): void {
+    process.kill(-this.#process!.pid!, signal);
+  }
+}
