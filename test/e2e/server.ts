@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,24 +42,36 @@ function copyOfThisProject(): string {
   return copy;
 }
 
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "localhost", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
 /** `npm start` in a copy of this project. */
 export class Server {
   readonly #cwd = copyOfThisProject();
-  readonly #port: number;
+  #port: number | undefined;
   #process: ChildProcess | undefined;
 
-  constructor(port: number) {
-    this.#port = port;
+  get url(): string {
+    return `http://localhost:${this.#port}`;
   }
 
+  /** On the same port each time. */
   async start(variables: Record<string, string> = {}): Promise<Demo> {
+    this.#port ??= await freePort();
     this.#process = spawn("npm", ["start", "--", "--port", String(this.#port)], {
       cwd: this.#cwd,
       env: { ...process.env, ...variables },
       detached: true,
       stdio: "ignore",
     });
-    await waitUntil(async () => (await fetch(`http://localhost:${this.#port}/health`)).ok, 90);
+    await waitUntil(async () => (await fetch(`${this.url}/health`)).ok, 90);
     return JSON.parse(
       execFileSync("npm", ["run", "--silent", "demo"], { cwd: this.#cwd, encoding: "utf8" }),
     ) as Demo;

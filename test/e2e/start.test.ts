@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Demo, Server, waitUntil } from "./server.ts";
 
-const server = new Server(8798);
+const server = new Server();
 let demo: Demo;
 
 const get = (path: string) => fetch(`${demo.base_url}${path}`);
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 describe("npm start", () => {
   it("says where it listens in the demo's base_url", () => {
-    expect(demo.base_url).toBe("http://localhost:8798");
+    expect(demo.base_url).toBe(server.url);
   });
 
   it("serves all 8,809 demo points, the nearest first", async () => {

@@ -9,7 +9,7 @@ declare module "vitest" {
 
 /** One server for all the files that look at pages; `inject("demo")` tells where it is. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const server = new Server(8797);
+  const server = new Server();
   project.provide("demo", await server.start({ RATE_LIMITS: "off" }));
   return () => server.stop();
 }
