@@ -14,7 +14,11 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations") } },
+            miniflare: {
+              bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations") },
+              // The consumer's own.
+              queueProducers: { SLOW_WEBHOOK_QUEUE: { queueName: "slow-webhooks-local" } },
+            },
           })),
         ],
         test: { name: "workers", include: ["test/**/*.test.ts"], exclude: ["test/e2e/**", "test/pages/**"] },

@@ -104,6 +104,7 @@ async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
     newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
     states: new StateCache(Date.now),
     queue: { send: async () => {} },
+    webhooks: { sendBatch: async () => {} },
     config: { codeKeys: `bench=${Buffer.alloc(32, 7).toString("base64url")}` },
   } as unknown as ApiDeps;
   const { id: partnerId } = await createPartner(deps, OPERATOR, {

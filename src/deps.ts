@@ -4,12 +4,20 @@ import { type KeyKind, keyMark, newKey } from "./auth/keys.ts";
 import { StateCache } from "./auth/state-cache.ts";
 import { EdgeCache } from "./edge-cache.ts";
 import type { Limiter } from "./http/rate-limit.ts";
+import { retryDelays, TIMEOUT_MS } from "./webhooks/schedule.ts";
 
 /** What the bindings of both Workers have in common. */
 export interface Env {
   DB: D1Database;
   KV: KVNamespace;
+  WEBHOOK_QUEUE: Queue<DeliveryDue>;
   ENVIRONMENT: "local" | "staging" | "production";
+  /** `id=secret` of what collection codes and label links are made with; the first makes new ones. */
+  CODE_KEYS?: string;
+  /** `id=secret` of what webhooks' secrets are encrypted with; the first encrypts new ones. */
+  WEBHOOK_KEYS?: string;
+  /** `host:port` pairs that webhooks may be sent to though they are not public; empty in production. */
+  WEBHOOK_ALLOWED_HOSTS?: string;
 }
 
 export interface ApiEnv extends Env {
@@ -25,17 +33,27 @@ export interface ApiEnv extends Env {
   OPERATOR_TOKENS?: string;
   /** `id=secret` of what signs access tokens, comma-separated, at most two; secrets in base64url. */
   TOKEN_KEYS?: string;
-  /** `id=secret` of what collection codes and label links are made with; the first makes new ones. */
-  CODE_KEYS?: string;
-  /** `host:port` pairs that webhooks may be sent to though they are not public; empty in production. */
-  WEBHOOK_ALLOWED_HOSTS?: string;
   /** `off` under load tests. */
   RATE_LIMITS?: string;
+}
+
+export interface ConsumerEnv extends Env {
+  SLOW_WEBHOOK_QUEUE: Queue<DeliveryDue>;
+  /** Seconds between attempts to deliver, comma-separated, in place of the usual ones. */
+  WEBHOOK_RETRY_SECONDS?: string;
 }
 
 /** A nudge to the consumer: published points may have changed. D1 knows what did. */
 export interface PointsChanged {
   type: "points_changed";
+}
+
+/** A nudge to the consumer: this attempt of a delivery is due. D1 knows whether it still is. */
+export interface DeliveryDue {
+  type: "delivery_due";
+  id: string;
+  /** From 1. */
+  attempt: number;
 }
 
 export type Database = ReturnType<typeof drizzle>;
@@ -47,6 +65,26 @@ export interface Deps {
   now(): number;
   /** A UUID v7, of the time `at` or of now. */
   newId(at?: number): string;
+  /** Where the consumer hears of deliveries. */
+  webhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
+  config: {
+    codeKeys?: string;
+    webhookKeys?: string;
+    webhookAllowedHosts?: string;
+  };
+}
+
+export interface ConsumerDeps extends Deps {
+  /** Where deliveries to receivers go that timed out. */
+  slowWebhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
+  fetch: typeof fetch;
+  /** From 0 to below 1. */
+  random(): number;
+  delivery: {
+    /** Milliseconds from the end of an attempt to the next, before jitter. */
+    delays: readonly number[];
+    timeoutMs: number;
+  };
 }
 
 export interface ApiDeps extends Deps {
@@ -59,31 +97,46 @@ export interface ApiDeps extends Deps {
   newKey(kind: KeyKind): string;
   /** Absent under load tests. */
   limits?: Record<Limiter, RateLimit>;
-  config: {
+  config: Deps["config"] & {
     environment: ApiEnv["ENVIRONMENT"];
     /** Without a trailing slash. */
     baseUrl: string;
     brand: string;
     operatorTokens?: string;
     tokenKeys?: string;
-    codeKeys?: string;
-    webhookAllowedHosts?: string;
   };
 }
 
 /** The only reader of a Worker's environment. */
-export function depsFrom(env: Env): Deps {
+function depsFrom(env: Env): Deps {
   return {
     db: drizzle(env.DB),
     kv: env.KV,
     now: Date.now,
     newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),
+    webhooks: env.WEBHOOK_QUEUE,
+    config: {
+      ...(env.CODE_KEYS ? { codeKeys: env.CODE_KEYS } : {}),
+      ...(env.WEBHOOK_KEYS ? { webhookKeys: env.WEBHOOK_KEYS } : {}),
+      ...(env.WEBHOOK_ALLOWED_HOSTS ? { webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS } : {}),
+    },
+  };
+}
+
+export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
+  return {
+    ...depsFrom(env),
+    slowWebhooks: env.SLOW_WEBHOOK_QUEUE,
+    fetch: (input, init) => fetch(input, init),
+    random: Math.random,
+    delivery: { delays: retryDelays(env.WEBHOOK_RETRY_SECONDS), timeoutMs: TIMEOUT_MS },
   };
 }
 
 export function apiDepsFrom(env: ApiEnv): ApiDeps {
+  const deps = depsFrom(env);
   return {
-    ...depsFrom(env),
+    ...deps,
     queue: env.QUEUE,
     edge: new EdgeCache(env.KV, Date.now),
     states: new StateCache(Date.now),
@@ -99,13 +152,12 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
           },
         }),
     config: {
+      ...deps.config,
       environment: env.ENVIRONMENT,
       baseUrl: env.BASE_URL.replace(/\/$/, ""),
       brand: env.BRAND,
       ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),
       ...(env.TOKEN_KEYS ? { tokenKeys: env.TOKEN_KEYS } : {}),
-      ...(env.CODE_KEYS ? { codeKeys: env.CODE_KEYS } : {}),
-      ...(env.WEBHOOK_ALLOWED_HOSTS ? { webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS } : {}),
     },
   };
 }

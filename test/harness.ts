@@ -5,26 +5,37 @@ import { drizzle } from "drizzle-orm/d1";
 import { createApp } from "../src/app.ts";
 import { newKey } from "../src/auth/keys.ts";
 import { StateCache } from "../src/auth/state-cache.ts";
-import { type ApiDeps, type ApiEnv, apiDepsFrom, type PointsChanged } from "../src/deps.ts";
+import {
+  type ApiDeps,
+  type ApiEnv,
+  apiDepsFrom,
+  type ConsumerEnv,
+  type DeliveryDue,
+  type PointsChanged,
+} from "../src/deps.ts";
 import { EdgeCache } from "../src/edge-cache.ts";
 import { openApiDocument } from "../src/http/openapi.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 
 /** What wrangler.toml binds, and what vitest.config.ts adds. */
-export const bindings = env as unknown as ApiEnv & {
-  TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
-};
+export const bindings = env as unknown as ApiEnv &
+  ConsumerEnv & {
+    TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
+  };
 export const BASE_URL = "https://api.test";
 /** The service's name, which partners' customers must not see. */
 const BRAND = "Zebrawing";
 export const TOKEN_KEYS = `first=${randomBytes(32).toString("base64url")}`;
+export const CODE_KEYS = `first=${randomBytes(32).toString("base64url")}`;
+export const WEBHOOK_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 const OPERATOR_TOKEN = newKey("op", "test");
 
 /** An API Worker as an isolate of its own, on this test file's D1, KV and queue, at a clock that the test moves. */
 export interface Api {
   deps: ApiDeps;
-  /** What went to the queue. */
+  /** What went to the queues. */
   sent: PointsChanged[];
+  announced: DeliveryDue[];
   clock: { now: number };
   /** Sends a request and holds the answer against the OpenAPI document. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -44,6 +55,7 @@ export function startApi(
   clock = { now: Date.parse("2026-11-20T09:00:00Z") },
 ): Api {
   const sent: PointsChanged[] = [];
+  const announced: DeliveryDue[] = [];
   const deps: ApiDeps = {
     ...apiDepsFrom({
       ...bindings,
@@ -51,7 +63,8 @@ export function startApi(
       BRAND,
       OPERATOR_TOKENS: `test=${OPERATOR_TOKEN}`,
       TOKEN_KEYS,
-      CODE_KEYS: `first=${randomBytes(32).toString("base64url")}`,
+      CODE_KEYS,
+      WEBHOOK_KEYS,
       WEBHOOK_ALLOWED_HOSTS: "localhost:*",
       RATE_LIMITS: "off",
     }),
@@ -64,6 +77,7 @@ export function startApi(
         return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
       },
     },
+    webhooks: queueInto(announced),
     ...overrides,
   };
   const app = createApp(() => deps);
@@ -77,6 +91,7 @@ export function startApi(
   return {
     deps,
     sent,
+    announced,
     clock,
     fetch,
     operator: (method, path, body) =>
@@ -91,6 +106,16 @@ export function startApi(
     publish: async () => {
       clock.now += 3_600_000;
       await buildSnapshot(deps);
+    },
+  };
+}
+
+/** A queue that keeps what is sent to it. */
+export function queueInto(messages: DeliveryDue[]): ApiDeps["webhooks"] {
+  return {
+    sendBatch: async (sent) => {
+      messages.push(...[...sent].map(({ body }) => body));
+      return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
     },
   };
 }

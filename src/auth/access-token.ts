@@ -1,9 +1,9 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import type { ApiDeps } from "../deps.ts";
+import { keyRing } from "./key-ring.ts";
 
 /** RFC 9068: a token that opens something for an hour. */
 export const ACCESS_TOKEN_S = 3600;
-const MIN_KEY_BYTES = 32;
 
 /** What an access token says. */
 export interface Claims {
@@ -76,31 +76,6 @@ export async function verifyAccessToken(
   }
 }
 
-interface TokenKey {
-  id: string;
-  secret: Uint8Array;
-}
-
-/**
- * The first key signs, both verify.
- * @throws Error when the deployment lacks the secret, or has one that is too weak
- */
-function tokenKeys(config: ApiDeps["config"]): [TokenKey, ...TokenKey[]] {
-  const keys = (config.tokenKeys ?? "")
-    .split(",")
-    .filter((entry) => entry.trim() !== "")
-    .map((entry) => {
-      const [id = "", secret = ""] = entry.trim().split("=");
-      return { id, secret: new Uint8Array(Buffer.from(secret, "base64url")) };
-    });
-  const [first, ...others] = keys;
-  if (!first) throw new Error("The secret TOKEN_KEYS is not set: no access token is issued or accepted.");
-  const areNamed =
-    keys.every(({ id }) => id !== "") && new Set(keys.map(({ id }) => id)).size === keys.length;
-  if (keys.length > 2 || !areNamed || !keys.every(({ secret }) => secret.length >= MIN_KEY_BYTES)) {
-    throw new Error(
-      `The secret TOKEN_KEYS must be one or two of id=secret, comma-separated, each of ${MIN_KEY_BYTES} bytes or more in base64url.`,
-    );
-  }
-  return [first, ...others];
-}
+/** The first key signs, both verify. */
+const tokenKeys = ({ tokenKeys }: ApiDeps["config"]) =>
+  keyRing("TOKEN_KEYS", tokenKeys, "no access token is issued or accepted", 2);

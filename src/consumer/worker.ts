@@ -1,5 +1,5 @@
 import { purgeExpired } from "../auth/store.ts";
-import { type Deps, depsFrom, type Env, type PointsChanged } from "../deps.ts";
+import { type ConsumerEnv, consumerDepsFrom, type Deps, type PointsChanged } from "../deps.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
 
@@ -7,7 +7,7 @@ const CRON_INTERVAL_MS = 60_000;
 
 export default {
   async queue(batch, env) {
-    const result = await buildSnapshot(depsFrom(env));
+    const result = await buildSnapshot(consumerDepsFrom(env));
     if (result.outcome === "later")
       batch.retryAll({ delaySeconds: Math.max(1, Math.ceil(result.inMs / 1000)) });
     else batch.ackAll();
@@ -15,12 +15,12 @@ export default {
 
   /** Every minute. One chore that fails must not hold back the others. */
   async scheduled(_controller, env) {
-    const deps = depsFrom(env);
+    const deps = consumerDepsFrom(env);
     const chores = [rebuild(deps), purgeExpired(deps.db, deps.now()), forgetOld(deps)];
     const failed = (await Promise.allSettled(chores)).find(({ status }) => status === "rejected");
     if (failed) throw (failed as PromiseRejectedResult).reason;
   },
-} satisfies ExportedHandler<Env, PointsChanged>;
+} satisfies ExportedHandler<ConsumerEnv, PointsChanged>;
 
 /** Builds what a lost message did not, waiting for its time if need be. */
 async function rebuild(deps: Deps): Promise<void> {

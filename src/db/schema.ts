@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { Item } from "../orders/order.ts";
 import type { WorkingHours } from "../points/hours.ts";
+import type { SealedSecret } from "../webhooks/secrets.ts";
 
 /** Who operates a point: the store or agent network whose counter it is. */
 export const pointOperators = sqliteTable(
@@ -279,6 +280,9 @@ export const orders = sqliteTable(
     finalAt: integer("final_at"),
     /** When its receiver's personal data were erased. */
     erasedAt: integer("erased_at"),
+    /** Wrong collection codes so far; until when no other is looked at. */
+    codeTries: integer("code_tries").notNull().default(0),
+    codeLockedUntil: integer("code_locked_until").notNull().default(0),
   },
   (table) => [
     unique("orders_by_reference").on(table.partnerId, table.reference),
@@ -308,6 +312,7 @@ export const orders = sqliteTable(
     index("orders_under_way")
       .on(table.pointId, table.status, table.arrivedAt)
       .where(sql`${table.finalAt} IS NULL`),
+    index("orders_on_shelf").on(table.arrivedAt).where(sql`${table.status} = 'ready_for_pickup'`),
     index("orders_to_erase")
       .on(table.finalAt)
       .where(sql`${table.finalAt} IS NOT NULL AND ${table.erasedAt} IS NULL`),
@@ -345,24 +350,128 @@ export const orderCounts = sqliteTable(
   ],
 );
 
-/** What has to be told to whom: a row for each event and URL. */
+/** What scans with an id came to, so that a scan that is sent again answers as it did. `WITHOUT ROWID` in the migration. */
+export const scans = sqliteTable(
+  "scans",
+  {
+    keyId: text("key_id").notNull(),
+    scanId: text("scan_id").notNull(),
+    /** A keyed hash of what was sent: a plain one would tell collection codes. */
+    fingerprint: text().notNull(),
+    /** The order's status after it, or the problem. */
+    outcome: text({ mode: "json" }).$type<unknown>().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.scanId] }), index("scans_by_time").on(table.at)],
+);
+
+/** Where a partner wants to hear of events. */
+export const webhookEndpoints = sqliteTable(
+  "webhook_endpoints",
+  {
+    id: text().primaryKey(),
+    partnerId: text("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    url: text().notNull(),
+    /** Event types, or `*`. */
+    events: text({ mode: "json" }).$type<string[]>().notNull(),
+    description: text().notNull(),
+    enabled: integer({ mode: "boolean" }).notNull(),
+    disabledReason: text("disabled_reason"),
+    secrets: text({ mode: "json" }).$type<SealedSecret[]>().notNull(),
+    /** Since when nothing but failures came of it. */
+    failingSince: integer("failing_since"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("webhook_endpoints_by_partner").on(table.partnerId, table.id)],
+);
+
+/** What signs what goes to the URLs of a partner's orders. */
+export const webhookSecrets = sqliteTable("webhook_secrets", {
+  partnerId: text("partner_id")
+    .primaryKey()
+    .references(() => partners.id),
+  secrets: text({ mode: "json" }).$type<SealedSecret[]>().notNull(),
+});
+
+/**
+ * What has to be told to whom: a row for each event and URL. An id begins as the event's does, so that the deliveries of
+ * an event lie together. `WITHOUT ROWID` in the migration.
+ */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
-    id: integer().primaryKey(),
+    id: text().primaryKey(),
     partnerId: text("partner_id").notNull(),
-    orderNumber: integer("order_number").notNull(),
-    sequence: integer().notNull(),
+    eventId: text("event_id").notNull(),
+    type: text().notNull(),
+    /** Null for a test event. */
+    orderId: text("order_id"),
     url: text().notNull(),
+    /** As it is sent, but for a placeholder where the collection code belongs. */
+    body: text().notNull(),
     status: text({ enum: ["pending", "delivered", "failed", "disabled"] }).notNull(),
+    /** Attempts that ended. */
+    attemptCount: integer("attempt_count").notNull().default(0),
+    /** How many of them failed since the schedule began. */
+    step: integer().notNull().default(0),
     nextAttemptAt: integer("next_attempt_at").notNull(),
+    /** An attempt is under way, and has until then. */
+    claimedUntil: integer("claimed_until").notNull().default(0),
+    /** When the sweep asks for it, if no message has. */
+    sweepAt: integer("sweep_at").notNull(),
+    /** Whether it failed, or was held back, and is not delivered. */
+    troubled: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
-    index("webhook_deliveries_due").on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
-    index("webhook_deliveries_by_partner").on(table.partnerId, table.id),
+    index("webhook_deliveries_due")
+      .on(table.sweepAt, table.createdAt)
+      .where(sql`${table.status} = 'pending'`),
+    index("webhook_deliveries_by_partner").on(table.partnerId, table.id, table.status, table.type),
+    index("webhook_deliveries_troubled")
+      .on(table.partnerId, table.url, table.status)
+      .where(sql`${table.troubled} = 1`),
   ],
 );
+
+/** Every attempt to deliver. `WITHOUT ROWID` in the migration. */
+export const webhookAttempts = sqliteTable(
+  "webhook_attempts",
+  {
+    deliveryId: text("delivery_id").notNull(),
+    /** From 1. */
+    number: integer().notNull(),
+    at: integer().notNull(),
+    /** Of the answer; null if there was none. */
+    status: integer(),
+    durationMs: integer("duration_ms").notNull(),
+    error: text(),
+    responseExcerpt: text("response_excerpt").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
+);
+
+/** Receivers that timed out and have not answered in time since. `WITHOUT ROWID` in the migration. */
+export const slowReceivers = sqliteTable(
+  "slow_receivers",
+  {
+    partnerId: text("partner_id").notNull(),
+    origin: text().notNull(),
+    since: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.origin] })],
+);
+
+/** Messages that the consumer could not deal with. What they asked for, the cron does. */
+export const deadLetters = sqliteTable("dead_letters", {
+  id: text().primaryKey(),
+  queue: text().notNull(),
+  body: text({ mode: "json" }).$type<unknown>().notNull(),
+  at: integer().notNull(),
+});
 
 /** Which order an `Idempotency-Key` made. */
 export const idempotencyKeys = sqliteTable(

@@ -8,8 +8,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const LOCAL = join(root, ".local");
 /** Where `wrangler dev` keeps the local D1, KV and queues. */
 export const STATE = join(LOCAL, "state");
-/** The API Worker's local variables, where `wrangler dev` looks for them. */
-export const VARIABLES = join(root, ".dev.vars");
+/** The Workers' local variables, where `wrangler dev` looks for them. */
+export const API_VARIABLES = join(root, ".dev.vars");
+export const CONSUMER_VARIABLES = join(root, "src/consumer/.dev.vars");
 const FILE = join(LOCAL, "settings.json");
 export const WRANGLER = join(root, "node_modules/.bin/wrangler");
 /** That Wrangler asks nothing and reports nothing. */
@@ -23,6 +24,8 @@ export interface Settings {
   tokenKeys: string;
   /** What makes collection codes and label links: see `CODE_KEYS`. */
   codeKeys: string;
+  /** What webhooks' secrets are encrypted with: see `WEBHOOK_KEYS`. */
+  webhookKeys: string;
   /** The credentials of the demo partners and people, once they are in the local D1. */
   demo?: DemoCredentials;
 }
@@ -50,6 +53,7 @@ export function readSettings(): Settings {
     operatorToken: newKey("op", "test"),
     tokenKeys: `local=${randomBytes(32).toString("base64url")}`,
     codeKeys: `local=${randomBytes(32).toString("base64url")}`,
+    webhookKeys: `local=${randomBytes(32).toString("base64url")}`,
     ...known,
   });
 }

@@ -3,7 +3,16 @@ import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { parseArgs } from "node:util";
 import { prepare } from "./prepare.ts";
-import { ENVIRONMENT, readSettings, root, STATE, VARIABLES, WRANGLER, writeSettings } from "./settings.ts";
+import {
+  API_VARIABLES,
+  CONSUMER_VARIABLES,
+  ENVIRONMENT,
+  readSettings,
+  root,
+  STATE,
+  WRANGLER,
+  writeSettings,
+} from "./settings.ts";
 
 /** `npm start`: both Workers on local D1, KV and queues, with demo data. Arguments go to `wrangler dev`. */
 
@@ -21,21 +30,22 @@ if (await isTaken(Number(port ?? DEFAULT_PORT))) {
 }
 const settings = writeSettings({ ...readSettings(), baseUrl });
 
-const variables = {
+const shared = {
+  CODE_KEYS: settings.codeKeys,
+  WEBHOOK_KEYS: settings.webhookKeys,
+  WEBHOOK_ALLOWED_HOSTS: process.env.WEBHOOK_ALLOWED_HOSTS ?? "localhost:*,127.0.0.1:*",
+};
+writeVariables(API_VARIABLES, {
+  ...shared,
   BASE_URL: baseUrl,
   OPERATOR_TOKENS: `demo=${settings.operatorToken}`,
   TOKEN_KEYS: settings.tokenKeys,
-  CODE_KEYS: settings.codeKeys,
-  WEBHOOK_ALLOWED_HOSTS: process.env.WEBHOOK_ALLOWED_HOSTS ?? "localhost:*,127.0.0.1:*",
   RATE_LIMITS: process.env.RATE_LIMITS ?? "on",
-};
-writeFileSync(
-  VARIABLES,
-  Object.entries(variables)
-    .map(([name, value]) => `${name}="${value}"\n`)
-    .join(""),
-  { mode: 0o600 },
-);
+});
+writeVariables(CONSUMER_VARIABLES, {
+  ...shared,
+  WEBHOOK_RETRY_SECONDS: process.env.WEBHOOK_RETRY_SECONDS ?? "",
+});
 
 console.log(
   `The API will be at ${baseUrl}, its reference at ${baseUrl}/docs, its credentials in: npm run --silent demo`,
@@ -63,6 +73,11 @@ server.on("exit", (code) => {
   clearInterval(cron);
   process.exit(code ?? 1);
 });
+
+function writeVariables(file: string, variables: Record<string, string>): void {
+  const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(file, lines.join(""), { mode: 0o600 });
+}
 
 /** Whether something listens on a port of this machine; Wrangler would only say so in a stack trace. */
 function isTaken(number: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { keyRing, type RingKey } from "../auth/key-ring.ts";
 import { areEqual } from "../auth/keys.ts";
-import type { ApiDeps } from "../deps.ts";
+import type { ApiDeps, Deps } from "../deps.ts";
 
 // Tracking codes
 
@@ -39,39 +40,18 @@ export function parseTrackingCode(text: string): string | undefined {
 
 // What is derived from an order's id with a key of the deployment, so that it need not be stored
 
-interface CodeKey {
-  id: string;
-  secret: Buffer;
-}
+/** What of a deployment codes are made with. */
+type CodeDeps = { config: Pick<Deps["config"], "codeKeys"> };
 
-const MIN_KEY_BYTES = 32;
+const codeKeys = ({ config }: CodeDeps) =>
+  keyRing("CODE_KEYS", config.codeKeys, "no order is taken and no label link is made");
 
-/** @throws Error when the deployment lacks the secret, or has one that is too weak */
-function codeKeys({ codeKeys: secret = "" }: ApiDeps["config"]): [CodeKey, ...CodeKey[]] {
-  const keys = secret
-    .split(",")
-    .filter((entry) => entry.trim() !== "")
-    .map((entry) => {
-      const [id = "", key = ""] = entry.trim().split("=");
-      return { id, secret: Buffer.from(key, "base64url") };
-    });
-  const [first, ...others] = keys;
-  if (!first)
-    throw new Error("The secret CODE_KEYS is not set: no order is taken and no label link is made.");
-  if (!keys.every(({ id, secret: key }) => id && key.length >= MIN_KEY_BYTES)) {
-    throw new Error(
-      `The secret CODE_KEYS must be id=secret, comma-separated, each of ${MIN_KEY_BYTES} bytes or more in base64url.`,
-    );
-  }
-  return [first, ...others];
-}
-
-const mac = ({ secret }: CodeKey, purpose: string, text: string) =>
+const mac = ({ secret }: RingKey, purpose: string, text: string) =>
   createHmac("sha256", secret).update(`${purpose}:${text}`).digest();
 
 /** The key that new orders' codes are made with; an order keeps its key's id. */
-export function currentCodeKey({ config }: ApiDeps): string {
-  return codeKeys(config)[0].id;
+export function currentCodeKey(deps: CodeDeps): string {
+  return codeKeys(deps)[0].id;
 }
 
 /**
@@ -80,10 +60,10 @@ export function currentCodeKey({ config }: ApiDeps): string {
  * @throws Error when the deployment lacks the key of an order under way
  */
 export function collectionCode(
-  { config }: ApiDeps,
+  deps: CodeDeps,
   order: { id: string; codeKey: string; finalAt: number | null },
 ): string | undefined {
-  const key = codeKeys(config).find(({ id }) => id === order.codeKey);
+  const key = codeKeys(deps).find(({ id }) => id === order.codeKey);
   if (key) return String(mac(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
   if (order.finalAt !== null) return undefined;
   throw new Error(`CODE_KEYS lacks ${order.codeKey}, by which an order under way has its code.`);
@@ -93,20 +73,20 @@ export function collectionCode(
 const LABEL_LINK_MS = 90 * 24 * 3_600_000;
 
 /** A link to the order's label that needs no login: the same on every call. */
-export function labelUrl({ config }: ApiDeps, { id, createdAt }: { id: string; createdAt: number }): string {
+export function labelUrl(deps: ApiDeps, { id, createdAt }: { id: string; createdAt: number }): string {
   const expires = Math.floor((createdAt + LABEL_LINK_MS) / 1000);
-  const signature = mac(codeKeys(config)[0], "label", `${id}:${expires}`).toString("base64url");
-  return `${config.baseUrl}/labels/${id}?expires=${expires}&signature=${signature}`;
+  const signature = mac(codeKeys(deps)[0], "label", `${id}:${expires}`).toString("base64url");
+  return `${deps.config.baseUrl}/labels/${id}?expires=${expires}&signature=${signature}`;
 }
 
 /** Whether a label's link is one that this deployment made and that has not run out. */
 export function isLabelLink(
-  { config, now }: ApiDeps,
+  deps: ApiDeps,
   id: string,
   { expires, signature }: { expires: string; signature: string },
 ): boolean {
-  const isSigned = codeKeys(config).some((key) =>
+  const isSigned = codeKeys(deps).some((key) =>
     areEqual(mac(key, "label", `${id}:${expires}`).toString("base64url"), signature),
   );
-  return isSigned && Number(expires) * 1000 > now();
+  return isSigned && Number(expires) * 1000 > deps.now();
 }

@@ -9,6 +9,7 @@ import { locate } from "../rates/places.ts";
 import { quoteRate, withoutNoise } from "../rates/quote.ts";
 import type { Tariff } from "../rates/tariff.ts";
 import { fold } from "../text.ts";
+import { announce } from "../webhooks/outbox.ts";
 import { urlFault } from "../webhooks/url-guard.ts";
 import { currentCodeKey, newTrackingCode } from "./codes.ts";
 import { type Item, type NewOrder, splitName } from "./order.ts";
@@ -66,7 +67,9 @@ export async function createOrder(
       now,
     });
     const idempotency = key === undefined ? undefined : { path, key, expiresAt: now + IDEMPOTENCY_KEY_MS };
-    if (await store.insertOrder(deps.db, { order: created, eventId: deps.newId(), idempotency })) {
+    const due = await store.insertOrder(deps.db, { order: created, eventId: deps.newId(), idempotency });
+    if (due) {
+      await announce(deps, due);
       return { order: created, isReplay: false };
     }
   }
@@ -180,5 +183,7 @@ function newOrder(
     arrivedAt: null,
     finalAt: null,
     erasedAt: null,
+    codeTries: 0,
+    codeLockedUntil: 0,
   };
 }

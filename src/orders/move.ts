@@ -1,5 +1,6 @@
-import type { ApiDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
+import { announce } from "../webhooks/outbox.ts";
 import { isFinal, MOVES, type Move, mayMove } from "./status.ts";
 import * as store from "./store.ts";
 
@@ -7,7 +8,7 @@ export const orderNotFound = () => new Problem("order_not_found", "You have no o
 
 /** @throws Problem `order_not_found`, also for another partner's */
 export async function getOrder(
-  deps: ApiDeps,
+  deps: Deps,
   partnerId: string,
   by: { id: string } | { reference: string },
 ): Promise<store.StoredOrder> {
@@ -21,7 +22,7 @@ export async function getOrder(
  * @throws Problem `order_not_found` or `invalid_transition`
  */
 export async function cancelOrder(
-  deps: ApiDeps,
+  deps: Deps,
   partnerId: string,
   by: { id: string } | { reference: string },
 ): Promise<store.StoredOrder> {
@@ -32,15 +33,18 @@ export async function cancelOrder(
 }
 
 /**
- * Moves an order on, with its event and deliveries. Undefined if somebody else has moved it meanwhile.
+ * Moves an order on, with its event and deliveries, and announces them. Undefined if somebody else has moved it
+ * meanwhile, or tried a collection code.
  * @param occurredAt when it happened, as whoever saw it says
+ * @param also statements for the batch that moves it: they run first, whether or not it can be moved
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(
-  deps: ApiDeps,
+  deps: Deps,
   order: store.StoredOrder,
   move: Move,
   occurredAt: number,
+  also: readonly D1PreparedStatement[] = [],
 ): Promise<store.StoredOrder | undefined> {
   const { to, event } = MOVES[move];
   if (!mayMove(order.status, move)) {
@@ -55,6 +59,9 @@ export async function moveOrder(
     arrivedAt: to === "ready_for_pickup" ? now : order.arrivedAt,
     finalAt: isFinal(to) ? now : null,
   };
-  const isMoved = await store.moveOrder(deps.db, order, after, { id: deps.newId(), type: event, occurredAt });
-  return isMoved ? after : undefined;
+  const newEvent = { id: deps.newId(), type: event, occurredAt };
+  const due = await store.moveOrder(deps.db, order, after, newEvent, also);
+  if (!due) return undefined;
+  await announce(deps, due);
+  return after;
 }

@@ -1,4 +1,6 @@
 import type { Database } from "../deps.ts";
+import { orderEventBody } from "../webhooks/event.ts";
+import { type Due, outboxStatement } from "../webhooks/outbox.ts";
 import type { Entrance, Item } from "./order.ts";
 import { scopeOf, searchableWords } from "./search-words.ts";
 import type { EventType, OrderStatus } from "./status.ts";
@@ -28,6 +30,9 @@ export interface StoredOrder {
   arrivedAt: number | null;
   finalAt: number | null;
   erasedAt: number | null;
+  /** Wrong collection codes so far; until when no other is looked at. */
+  codeTries: number;
+  codeLockedUntil: number;
 }
 
 /** All columns but `number`, which is larger than JavaScript's numbers hold. */
@@ -55,6 +60,8 @@ const COLUMNS = {
   arrivedAt: "arrived_at",
   finalAt: "final_at",
   erasedAt: "erased_at",
+  codeTries: "code_tries",
+  codeLockedUntil: "code_locked_until",
 } as const satisfies Record<keyof StoredOrder, string>;
 
 const FIELDS = Object.keys(COLUMNS) as (keyof StoredOrder)[];
@@ -132,10 +139,11 @@ export interface Creation {
 }
 
 /**
- * Writes the order, its first event, what has to be delivered and what finds it, all or nothing. False if nothing was
- * written: somebody else has the reference, the key, the number or the code, or the point closed meanwhile.
+ * Writes the order, its first event, what has to be delivered and what finds it, all or nothing. Returns the deliveries;
+ * undefined if nothing was written: somebody else has the reference, the key, the number or the code, or the point
+ * closed meanwhile.
  */
-export async function insertOrder({ $client }: Database, creation: Creation): Promise<boolean> {
+export async function insertOrder({ $client }: Database, creation: Creation): Promise<Due[] | undefined> {
   const { order, eventId, idempotency } = creation;
   const [ms, random] = numberOf(order.id);
   const values = FIELDS.map((field) => (field === "items" ? JSON.stringify(order.items) : order[field]));
@@ -193,11 +201,10 @@ export async function insertOrder({ $client }: Database, creation: Creation): Pr
     }),
   );
   try {
-    const results = await $client.batch(statements);
-    return results.at(-1)!.results.length > 0;
+    return deliveriesOf(await $client.batch(statements));
   } catch (error) {
     // Two orders of one millisecond whose random bits begin alike: the next round makes others.
-    if (/UNIQUE constraint failed: orders\.(number|tracking_code)/.test(String(error))) return false;
+    if (/UNIQUE constraint failed: orders\.(number|tracking_code)/.test(String(error))) return undefined;
     throw error;
   }
 }
@@ -238,8 +245,8 @@ interface NewEvent {
 }
 
 /**
- * The event that made `order` what it is, and its deliveries, if the order in D1 is as `order` says. The last statement
- * returns a row if so.
+ * The event that made `order` what it is, and its deliveries, if the order in D1 is as `order` says. What they did is
+ * read by `deliveriesOf`, if they are a batch's last.
  */
 function eventStatements(
   $client: Database["$client"],
@@ -249,6 +256,11 @@ function eventStatements(
   const isWritten = "orders.id = ?1 AND orders.sequence = ?2 AND orders.status = ?3";
   const isOurs = `EXISTS (
     SELECT 1 FROM order_events WHERE order_number = orders.number AND sequence = ?2 AND order_events.id = ?4)`;
+  const written = [order.id, order.sequence, order.status] as const;
+  const body = orderEventBody({
+    ...{ id, type, occurredAt, sequence: order.sequence },
+    order: { ...order, previousStatus },
+  });
   return [
     $client
       .prepare(
@@ -256,55 +268,57 @@ function eventStatements(
         SELECT number, sequence, ?4, ?5, status, ?6, point_id, ?7 FROM orders WHERE ${isWritten}
         ON CONFLICT DO NOTHING`,
       )
-      .bind(order.id, order.sequence, order.status, id, type, previousStatus, occurredAt),
-    ...(order.webhookUrl === null
-      ? []
-      : [
-          $client
-            .prepare(
-              `INSERT INTO webhook_deliveries (partner_id, order_number, sequence, url, status, next_attempt_at, created_at)
-              SELECT partner_id, number, sequence, webhook_url, 'pending', ?5, ?5 FROM orders
-              WHERE ${isWritten} AND ${isOurs}`,
-            )
-            .bind(order.id, order.sequence, order.status, id, now),
-        ]),
-    $client
-      .prepare(`SELECT 1 FROM orders WHERE ${isWritten} AND ${isOurs}`)
-      .bind(order.id, order.sequence, order.status, id),
+      .bind(...written, id, type, previousStatus, occurredAt),
+    outboxStatement(
+      $client,
+      { eventId: id, type, orderId: order.id, body, now },
+      { condition: `${isWritten} AND ${isOurs}`, parameters: [...written, id] },
+    ),
+    $client.prepare(`SELECT 1 FROM orders WHERE ${isWritten} AND ${isOurs}`).bind(...written, id),
   ];
 }
 
+/** What a batch that ends with `eventStatements` wrote to be delivered; undefined if it changed no order. */
+function deliveriesOf(results: D1Result[]): Due[] | undefined {
+  const [deliveries, isWritten] = results.slice(-2);
+  return isWritten!.results.length > 0 ? (deliveries!.results as Due[]) : undefined;
+}
+
 /**
- * Moves an order on, with the event and what has to be delivered, all or nothing. False if it was not in the state
- * `before` any more.
+ * Moves an order on, with the event and what has to be delivered, all or nothing. Returns the deliveries; undefined if
+ * it was not as `before` says any more.
  * @param after the order as it is to be
+ * @param also statements of the same batch, which run before the order is moved
  */
 export async function moveOrder(
   { $client }: Database,
   before: StoredOrder,
   after: StoredOrder,
   event: { id: string; type: EventType; occurredAt: number },
-): Promise<boolean> {
+  also: readonly D1PreparedStatement[],
+): Promise<Due[] | undefined> {
   const results = await $client.batch([
+    ...also,
     $client
       .prepare(
-        `UPDATE orders SET status = ?4, sequence = ?5, updated_at = ?6, arrived_at = ?7, final_at = ?8
-        WHERE id = ?1 AND status = ?2 AND sequence = ?3`,
+        `UPDATE orders SET status = ?5, sequence = ?6, updated_at = ?7, arrived_at = ?8, final_at = ?9
+        WHERE id = ?1 AND status = ?2 AND sequence = ?3 AND code_tries = ?4`,
       )
       .bind(
         before.id,
         before.status,
         before.sequence,
+        before.codeTries,
         after.status,
         after.sequence,
         after.updatedAt,
         after.arrivedAt,
         after.finalAt,
       ),
-    ...eventStatements($client, after, { ...event, previousStatus: before.status, now: after.updatedAt }),
     indexAgain($client, after),
+    ...eventStatements($client, after, { ...event, previousStatus: before.status, now: after.updatedAt }),
   ]);
-  return results.at(-2)!.results.length > 0;
+  return deliveriesOf(results);
 }
 
 /** Puts an order as it is in D1 into the search index in place of what was there; `order` has its words. */

@@ -37,10 +37,14 @@ const rowsOf = async <T>(sql: string, id: string) => {
 };
 const eventsOf = (id: string) =>
   rowsOf<Row>("SELECT sequence, type, status, previous_status FROM order_events", id);
-const deliveriesOf = async (id: string) =>
-  (await rowsOf<{ sequence: number }>("SELECT sequence FROM webhook_deliveries", id)).map(
-    ({ sequence }) => sequence,
-  );
+const deliveriesOf = async (id: string) => {
+  const { results } = await bindings.DB.prepare(
+    "SELECT json_extract(body, '$.sequence') AS sequence FROM webhook_deliveries WHERE order_id = ?1 ORDER BY 1",
+  )
+    .bind(id)
+    .all<{ sequence: number }>();
+  return results.map(({ sequence }) => sequence);
+};
 
 /** The counters of the tenant's orders that are not zero, and what counting finds. */
 async function counts() {

@@ -1,0 +1,66 @@
+/** How long a receiver has to answer. */
+export const TIMEOUT_MS = 15_000;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** From the end of each attempt to the next one: ten attempts in a little over three days. */
+const DELAYS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+/** A delay is up to so much shorter or longer, so that what failed together does not come again together. */
+const JITTER = 0.2;
+/** After as long of nothing but failures an endpoint is disabled. */
+export const PATIENCE_MS = 5 * 24 * HOUR;
+
+/**
+ * Milliseconds between attempts.
+ * @param seconds what to use in place of the usual ones, comma-separated
+ * @throws Error when it is something else
+ */
+export function retryDelays(seconds: string | undefined): readonly number[] {
+  if (seconds === undefined || seconds.trim() === "") return DELAYS;
+  const delays = seconds.split(",").map((text) => Number(text) * SECOND);
+  if (!delays.every((delay) => delay >= 0 && delay < Number.POSITIVE_INFINITY)) {
+    throw new Error("WEBHOOK_RETRY_SECONDS must be numbers of seconds, comma-separated.");
+  }
+  return delays;
+}
+
+/**
+ * How long to wait after an attempt that failed; undefined if it was the last.
+ * @param failures how many attempts failed, this one included
+ * @param random from 0 to below 1
+ * @param retryAfter the answer's header of that name: honoured as long as it at most doubles the delay
+ */
+export function delayAfter(
+  delays: readonly number[],
+  failures: number,
+  random: number,
+  retryAfter: string | null,
+  now: number,
+): number | undefined {
+  const usual = delays[failures - 1];
+  if (usual === undefined) return undefined;
+  const delay = Math.round(usual * (1 - JITTER + 2 * JITTER * random));
+  const asked = retryAfterMs(retryAfter, now) ?? 0;
+  return Math.min(Math.max(delay, asked), 2 * delay);
+}
+
+/** Milliseconds that a `Retry-After` asks for (RFC 9110 §10.2.3): seconds or a date; undefined if it is neither. */
+function retryAfterMs(header: string | null, now: number): number | undefined {
+  const text = header?.trim() ?? "";
+  if (/^\d+$/.test(text)) return Number(text) * SECOND;
+  // Only the three forms of an HTTP date begin with a weekday: Date.parse alone takes nearly anything.
+  const at = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
