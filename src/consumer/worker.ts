@@ -1,31 +1,102 @@
 import { purgeExpired } from "../auth/store.ts";
-import { type ConsumerEnv, consumerDepsFrom, type Deps, type PointsChanged } from "../deps.ts";
+import {
+  type ConsumerDeps,
+  type ConsumerEnv,
+  consumerDepsFrom,
+  type DeliveryDue,
+  type PointsChanged,
+} from "../deps.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
+import { deliverDue, type Lane } from "../webhooks/deliver.ts";
+import { insertDeadLetters } from "../webhooks/delivery-store.ts";
+import { sweep } from "../webhooks/sweep.ts";
 
 const CRON_INTERVAL_MS = 60_000;
 
-export default {
-  async queue(batch, env) {
-    const result = await buildSnapshot(consumerDepsFrom(env));
-    if (result.outcome === "later")
-      batch.retryAll({ delaySeconds: Math.max(1, Math.ceil(result.inMs / 1000)) });
-    else batch.ackAll();
-  },
+type Batch<T> = MessageBatch<T>;
 
-  /** Every minute. One chore that fails must not hold back the others. */
-  async scheduled(_controller, env) {
-    const deps = consumerDepsFrom(env);
-    const chores = [rebuild(deps), purgeExpired(deps.db, deps.now()), forgetOld(deps)];
-    const failed = (await Promise.allSettled(chores)).find(({ status }) => status === "rejected");
-    if (failed) throw (failed as PromiseRejectedResult).reason;
-  },
-} satisfies ExportedHandler<ConsumerEnv, PointsChanged>;
+/** The consumer Worker: what queues bring, and what is done every minute. */
+export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
+  return {
+    async queue(batch, env) {
+      const deps = depsOf(env);
+      // A queue's name ends with the environment's, but in production.
+      switch (batch.queue.replace(/-(local|staging)$/, "")) {
+        case "points":
+          return rebuildFor(deps, batch);
+        case "webhooks":
+          return deliverBatch(deps, batch as Batch<DeliveryDue>, "fast");
+        case "slow-webhooks":
+          return deliverBatch(deps, batch as Batch<DeliveryDue>, "slow");
+        case "dead-letters":
+          return recordDeadLetters(deps, batch);
+        default:
+          throw new Error(`nobody knows what to do with messages of ${batch.queue}`);
+      }
+    },
+
+    /** Every minute. One chore that fails must not hold back the others. */
+    async scheduled(_controller, env) {
+      const deps = depsOf(env);
+      const chores = [rebuild(deps), sweep(deps), purgeExpired(deps.db, deps.now()), forgetOld(deps)];
+      const failed = (await Promise.allSettled(chores)).find(({ status }) => status === "rejected");
+      if (failed) throw (failed as PromiseRejectedResult).reason;
+    },
+  } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsChanged>;
+}
+
+export default consumerOf(consumerDepsFrom);
+
+async function rebuildFor(deps: ConsumerDeps, batch: Batch<unknown>): Promise<void> {
+  const result = await buildSnapshot(deps);
+  if (result.outcome === "later") batch.retryAll({ delaySeconds: secondsOf(result.inMs) });
+  else batch.ackAll();
+}
+
+/** A message that fails comes again, and only that one. */
+async function deliverBatch(deps: ConsumerDeps, { messages }: Batch<DeliveryDue>, lane: Lane): Promise<void> {
+  const outcomes = await deliverDue(
+    deps,
+    messages.map(({ body }) => body),
+    lane,
+  );
+  await Promise.all(
+    messages.map(async (message, i) => {
+      try {
+        const outcome = await outcomes[i]!;
+        if (outcome.is === "settled") message.ack();
+        else message.retry({ delaySeconds: secondsOf(outcome.inMs) });
+      } catch (error) {
+        logFault(error);
+        message.retry();
+      }
+    }),
+  );
+}
+
+async function recordDeadLetters(deps: ConsumerDeps, batch: Batch<unknown>): Promise<void> {
+  const at = deps.now();
+  const letters = batch.messages.map(({ id, body }) => ({ id, queue: batch.queue, body, at }));
+  await insertDeadLetters(deps.db, letters);
+  console.error(
+    JSON.stringify({ level: "error", message: "messages could not be dealt with", messages: letters }),
+  );
+  batch.ackAll();
+}
 
 /** Builds what a lost message did not, waiting for its time if need be. */
-async function rebuild(deps: Deps): Promise<void> {
+async function rebuild(deps: ConsumerDeps): Promise<void> {
   const result = await buildSnapshot(deps);
   if (result.outcome !== "later") return;
   await scheduler.wait(Math.min(result.inMs, CRON_INTERVAL_MS));
   await buildSnapshot(deps);
+}
+
+/** Queues delay by whole seconds, at least one and at most a day. */
+const secondsOf = (ms: number) => Math.min(86_400, Math.max(1, Math.ceil(ms / 1000)));
+
+function logFault(error: unknown): void {
+  const cause = error instanceof Error ? error.stack : String(error);
+  console.error(JSON.stringify({ level: "error", message: "a message comes again", cause }));
 }

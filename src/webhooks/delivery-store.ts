@@ -1,0 +1,271 @@
+import type { Database } from "../deps.ts";
+import type { Attempt } from "./attempt.ts";
+import type { SealedSecret } from "./secrets.ts";
+
+/** A delivery with what an attempt needs to know. Times are milliseconds since the epoch. */
+export interface Delivery {
+  id: string;
+  partnerId: string;
+  eventId: string;
+  type: string;
+  url: string;
+  body: string;
+  status: "pending" | "delivered" | "failed" | "disabled";
+  attemptCount: number;
+  step: number;
+  nextAttemptAt: number;
+  claimedUntil: number;
+  /** Null for a test event. */
+  order: { id: string; codeKey: string; finalAt: number | null; webhookUrl: string | null } | null;
+  /** What signs what goes to orders' own URLs; empty if there was no need yet. */
+  partnerSecrets: SealedSecret[];
+  /** Those that the partner registered with this URL. */
+  endpoints: { id: string; enabled: boolean; secrets: SealedSecret[]; failingSince: number | null }[];
+  /** The partner's receivers that timed out, by origin. */
+  slowOrigins: string[];
+}
+
+/** Those that there are of the deliveries with these ids, in no order. */
+export async function readDeliveries(
+  { $client }: Database,
+  ids: readonly string[],
+): Promise<Map<string, Delivery>> {
+  const { results } = await $client
+    .prepare(
+      `SELECT deliveries.id, deliveries.partner_id AS partnerId, event_id AS eventId, type, url, body,
+        deliveries.status, attempt_count AS attemptCount, step, next_attempt_at AS nextAttemptAt,
+        claimed_until AS claimedUntil,
+        (SELECT json_object('id', id, 'codeKey', code_key, 'finalAt', final_at, 'webhookUrl', webhook_url)
+          FROM orders WHERE id = deliveries.order_id) AS "order",
+        coalesce((SELECT secrets FROM webhook_secrets WHERE partner_id = deliveries.partner_id), '[]')
+          AS partnerSecrets,
+        (SELECT json_group_array(json_object('id', id, 'enabled', enabled, 'secrets', json(secrets),
+            'failingSince', failing_since))
+          FROM webhook_endpoints WHERE partner_id = deliveries.partner_id AND url = deliveries.url) AS endpoints,
+        (SELECT json_group_array(origin) FROM slow_receivers WHERE partner_id = deliveries.partner_id)
+          AS slowOrigins
+      FROM webhook_deliveries AS deliveries WHERE deliveries.id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<Record<keyof Delivery, string>>();
+  const deliveries = results.map((row) => ({
+    ...row,
+    order: JSON.parse(row.order ?? "null"),
+    partnerSecrets: JSON.parse(row.partnerSecrets),
+    endpoints: JSON.parse(row.endpoints),
+    slowOrigins: JSON.parse(row.slowOrigins),
+  })) as unknown as Delivery[];
+  return new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+}
+
+/** Takes deliveries on until `until`, after which somebody else may; returns the ids of those that it got. */
+export async function claimDeliveries(
+  { $client }: Database,
+  ids: readonly string[],
+  now: number,
+  until: number,
+): Promise<Set<string>> {
+  const { results } = await $client
+    .prepare(
+      `UPDATE webhook_deliveries SET claimed_until = ?3, sweep_at = ?3
+      WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'pending' AND next_attempt_at <= ?2
+        AND claimed_until <= ?2
+      RETURNING id`,
+    )
+    .bind(JSON.stringify(ids), now, until)
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}
+
+/** What an attempt has come to. */
+export interface Result {
+  delivery: Delivery;
+  claimedUntil: number;
+  attempt: Attempt;
+  status: Delivery["status"];
+  nextAttemptAt: number;
+  sweepAt: number;
+  /** Why the endpoints are disabled with it, and an order's own URL given up. */
+  disabledReason: string | null;
+  /** Whether its receiver is known to be slow, before and now. */
+  wasSlow: boolean;
+  isSlow: boolean;
+}
+
+/** Writes what attempts came to, and what it means for their receivers, all or nothing. */
+export async function writeResults({ $client }: Database, results: readonly Result[]): Promise<void> {
+  await $client.batch(results.flatMap((result) => resultStatements($client, result)));
+}
+
+/** Whoever's claim ran out before it could write changes nothing: somebody else has the delivery. */
+function resultStatements($client: Database["$client"], result: Result): D1PreparedStatement[] {
+  const { delivery, attempt, status, disabledReason } = result;
+  const number = delivery.attemptCount + 1;
+  const now = attempt.at + attempt.durationMs;
+  const isDelivered = status === "delivered";
+  const origin = new URL(delivery.url).origin;
+  const statements = [
+    $client
+      .prepare(
+        // What a partner disabled meanwhile stays so, unless it arrived.
+        `UPDATE webhook_deliveries SET status = iif(status = 'disabled' AND ?4 = 'pending', status, ?4),
+          attempt_count = ?2, step = ?5, next_attempt_at = ?6, sweep_at = ?7, claimed_until = 0, troubled = ?8
+        WHERE id = ?1 AND attempt_count = ?2 - 1 AND claimed_until = ?3`,
+      )
+      .bind(
+        delivery.id,
+        number,
+        result.claimedUntil,
+        status,
+        isDelivered ? delivery.step : delivery.step + 1,
+        result.nextAttemptAt,
+        result.sweepAt,
+        isDelivered ? 0 : 1,
+      ),
+    $client
+      .prepare(
+        `INSERT INTO webhook_attempts (delivery_id, number, at, status, duration_ms, error, response_excerpt)
+        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE changes() > 0`,
+      )
+      .bind(
+        delivery.id,
+        number,
+        attempt.at,
+        attempt.status,
+        attempt.durationMs,
+        attempt.error,
+        attempt.excerpt,
+      ),
+  ];
+  const { partnerId, url } = delivery;
+  if (isDelivered && delivery.endpoints.some(({ failingSince }) => failingSince !== null)) {
+    statements.push(
+      $client
+        .prepare("UPDATE webhook_endpoints SET failing_since = NULL WHERE partner_id = ?1 AND url = ?2")
+        .bind(partnerId, url),
+    );
+  }
+  if (!isDelivered && delivery.endpoints.some(({ failingSince }) => failingSince === null)) {
+    statements.push(
+      $client
+        .prepare(
+          `UPDATE webhook_endpoints SET failing_since = ?3
+          WHERE partner_id = ?1 AND url = ?2 AND failing_since IS NULL`,
+        )
+        .bind(partnerId, url, attempt.at),
+    );
+  }
+  if (disabledReason !== null) statements.push(...disableStatements($client, delivery, disabledReason, now));
+  if (result.isSlow && !result.wasSlow) {
+    statements.push(
+      $client
+        .prepare(
+          "INSERT INTO slow_receivers (partner_id, origin, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+        )
+        .bind(partnerId, origin, now),
+    );
+  }
+  if (result.wasSlow && !result.isSlow) {
+    statements.push(
+      $client
+        .prepare("DELETE FROM slow_receivers WHERE partner_id = ?1 AND origin = ?2")
+        .bind(partnerId, origin),
+    );
+  }
+  return statements;
+}
+
+/** Disables the URL's endpoints; what waits for them and has failed before waits for them to be enabled. */
+function disableStatements(
+  $client: Database["$client"],
+  { id, partnerId, url }: Delivery,
+  reason: string,
+  now: number,
+): D1PreparedStatement[] {
+  return [
+    $client
+      .prepare(
+        `UPDATE webhook_endpoints SET enabled = 0, disabled_reason = ?3, updated_at = ?4
+        WHERE partner_id = ?1 AND url = ?2 AND enabled = 1`,
+      )
+      .bind(partnerId, url, reason, now),
+    $client
+      .prepare(
+        `UPDATE webhook_deliveries SET status = 'disabled'
+        WHERE partner_id = ?1 AND url = ?2 AND status = 'pending' AND troubled = 1 AND id <> ?3
+          AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND webhook_url = ?2)`,
+      )
+      .bind(partnerId, url, id),
+  ];
+}
+
+/** Gives up the URL of an order that does not want to hear of it any more. */
+export async function forgetOrderUrl({ $client }: Database, orderId: string, url: string): Promise<void> {
+  await $client
+    .prepare("UPDATE orders SET webhook_url = NULL WHERE id = ?1 AND webhook_url = ?2")
+    .bind(orderId, url)
+    .run();
+}
+
+/** Ends deliveries that nobody wants, or that have to wait until somebody does. */
+export async function setAside(
+  { $client }: Database,
+  ids: readonly string[],
+  status: "failed" | "disabled",
+): Promise<void> {
+  await $client
+    .prepare(
+      `UPDATE webhook_deliveries SET status = ?2, troubled = 1
+      WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'pending'`,
+    )
+    .bind(JSON.stringify(ids), status)
+    .run();
+}
+
+const SWEPT_AT_ONCE = 1000;
+
+/** Deliveries whose message is overdue, longest first. */
+export async function readOverdue(
+  { $client }: Database,
+  now: number,
+): Promise<{ id: string; attemptCount: number }[]> {
+  const { results } = await $client
+    .prepare(
+      `SELECT id, attempt_count AS attemptCount FROM webhook_deliveries
+      WHERE status = 'pending' AND sweep_at <= ?1 ORDER BY sweep_at LIMIT ${SWEPT_AT_ONCE}`,
+    )
+    .bind(now)
+    .all<{ id: string; attemptCount: number }>();
+  return results;
+}
+
+/** Lets the sweep leave these alone until `until`. */
+export async function putOffSweep(
+  { $client }: Database,
+  ids: readonly string[],
+  now: number,
+  until: number,
+): Promise<void> {
+  await $client
+    .prepare(
+      `UPDATE webhook_deliveries SET sweep_at = ?3
+      WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'pending' AND sweep_at <= ?2`,
+    )
+    .bind(JSON.stringify(ids), now, until)
+    .run();
+}
+
+export async function insertDeadLetters(
+  { $client }: Database,
+  letters: readonly { id: string; queue: string; body: unknown; at: number }[],
+): Promise<void> {
+  await $client.batch(
+    letters.map(({ id, queue, body, at }) =>
+      $client
+        .prepare(
+          "INSERT INTO dead_letters (id, queue, body, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+        )
+        .bind(id, queue, JSON.stringify(body), at),
+    ),
+  );
+}
