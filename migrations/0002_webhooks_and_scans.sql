@@ -20,9 +20,9 @@ CREATE TABLE `scans` (
 CREATE INDEX `scans_by_time` ON `scans` (`at`);--> statement-breakpoint
 CREATE TABLE `slow_receivers` (
 	`partner_id` text NOT NULL,
-	`origin` text NOT NULL,
+	`receiver` text NOT NULL,
 	`since` integer NOT NULL,
-	PRIMARY KEY(`partner_id`, `origin`)
+	PRIMARY KEY(`partner_id`, `receiver`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `webhook_attempts` (

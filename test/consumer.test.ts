@@ -26,8 +26,9 @@ const batchOf = (messages = 1) =>
   );
 
 const deliver = async (env: typeof bindings = bindings, batch = batchOf()) => {
-  await worker.queue(batch, env);
-  return getQueueResult(batch, createExecutionContext());
+  const context = createExecutionContext();
+  await worker.queue(batch, env, context);
+  return getQueueResult(batch, context);
 };
 
 const manifest = () => bindings.KV.get<Manifest>(MANIFEST_KEY, "json");

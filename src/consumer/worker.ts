@@ -8,27 +8,28 @@ import {
 } from "../deps.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
-import { deliverDue, type Lane } from "../webhooks/deliver.ts";
+import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
 import { insertDeadLetters } from "../webhooks/delivery-store.ts";
 import { sweep } from "../webhooks/sweep.ts";
 
 const CRON_INTERVAL_MS = 60_000;
+const MOMENT_MS = 2000;
 
 type Batch<T> = MessageBatch<T>;
 
 /** The consumer Worker: what queues bring, and what is done every minute. */
 export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
   return {
-    async queue(batch, env) {
+    async queue(batch, env, context) {
       const deps = depsOf(env);
       // A queue's name ends with the environment's, but in production.
       switch (batch.queue.replace(/-(local|staging)$/, "")) {
         case "points":
           return rebuildFor(deps, batch);
         case "webhooks":
-          return deliverBatch(deps, batch as Batch<DeliveryDue>, "fast");
+          return deliverBatch(deps, batch as Batch<DeliveryDue>, "fast", context);
         case "slow-webhooks":
-          return deliverBatch(deps, batch as Batch<DeliveryDue>, "slow");
+          return deliverBatch(deps, batch as Batch<DeliveryDue>, "slow", context);
         case "dead-letters":
           return recordDeadLetters(deps, batch);
         default:
@@ -54,8 +55,16 @@ async function rebuildFor(deps: ConsumerDeps, batch: Batch<unknown>): Promise<vo
   else batch.ackAll();
 }
 
-/** A message that fails comes again, and only that one. */
-async function deliverBatch(deps: ConsumerDeps, { messages }: Batch<DeliveryDue>, lane: Lane): Promise<void> {
+/**
+ * A message that fails comes again, and only that one. The fast lane waits for no receiver longer than a moment: its
+ * messages are settled while the attempt goes on, and if that dies, the sweep follows.
+ */
+async function deliverBatch(
+  deps: ConsumerDeps,
+  { messages }: Batch<DeliveryDue>,
+  lane: Lane,
+  context: ExecutionContext,
+): Promise<void> {
   const outcomes = await deliverDue(
     deps,
     messages.map(({ body }) => body),
@@ -64,7 +73,7 @@ async function deliverBatch(deps: ConsumerDeps, { messages }: Batch<DeliveryDue>
   await Promise.all(
     messages.map(async (message, i) => {
       try {
-        const outcome = await outcomes[i]!;
+        const outcome = await (lane === "slow" ? outcomes[i]! : soon(outcomes[i]!, context));
         if (outcome.is === "settled") message.ack();
         else message.retry({ delaySeconds: secondsOf(outcome.inMs) });
       } catch (error) {
@@ -73,6 +82,12 @@ async function deliverBatch(deps: ConsumerDeps, { messages }: Batch<DeliveryDue>
       }
     }),
   );
+}
+
+/** What comes of work, or that it is left to end by itself. */
+function soon(work: Promise<Outcome>, context: ExecutionContext): Promise<Outcome> {
+  context.waitUntil(work.catch(logFault));
+  return Promise.race([work, scheduler.wait(MOMENT_MS).then((): Outcome => ({ is: "settled" }))]);
 }
 
 async function recordDeadLetters(deps: ConsumerDeps, batch: Batch<unknown>): Promise<void> {

@@ -459,10 +459,11 @@ export const slowReceivers = sqliteTable(
   "slow_receivers",
   {
     partnerId: text("partner_id").notNull(),
-    origin: text().notNull(),
+    /** A URL without its query. */
+    receiver: text().notNull(),
     since: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.partnerId, table.origin] })],
+  (table) => [primaryKey({ columns: [table.partnerId, table.receiver] })],
 );
 
 /** Messages that the consumer could not deal with. What they asked for, the cron does. */

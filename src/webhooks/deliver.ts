@@ -85,7 +85,7 @@ function planFor(delivery: Delivery | undefined, message: DeliveryDue, lane: Lan
 
 const isForOrder = ({ order, url }: Delivery) => order?.webhookUrl === url;
 
-const isSlow = ({ slowOrigins, url }: Delivery) => slowOrigins.includes(new URL(url).origin);
+const isSlow = ({ slowReceivers, url }: Delivery) => slowReceivers.includes(store.receiverOf(url));
 
 async function deliver(
   deps: ConsumerDeps,

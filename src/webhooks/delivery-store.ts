@@ -21,8 +21,14 @@ export interface Delivery {
   partnerSecrets: SealedSecret[];
   /** Those that the partner registered with this URL. */
   endpoints: { id: string; enabled: boolean; secrets: SealedSecret[]; failingSince: number | null }[];
-  /** The partner's receivers that timed out, by origin. */
-  slowOrigins: string[];
+  /** The partner's receivers that timed out and have not answered in time since: see `receiverOf`. */
+  slowReceivers: string[];
+}
+
+/** What answers at a URL, whatever its query. */
+export function receiverOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
 }
 
 /** Those that there are of the deliveries with these ids, in no order. */
@@ -42,8 +48,8 @@ export async function readDeliveries(
         (SELECT json_group_array(json_object('id', id, 'enabled', enabled, 'secrets', json(secrets),
             'failingSince', failing_since))
           FROM webhook_endpoints WHERE partner_id = deliveries.partner_id AND url = deliveries.url) AS endpoints,
-        (SELECT json_group_array(origin) FROM slow_receivers WHERE partner_id = deliveries.partner_id)
-          AS slowOrigins
+        (SELECT json_group_array(receiver) FROM slow_receivers WHERE partner_id = deliveries.partner_id)
+          AS slowReceivers
       FROM webhook_deliveries AS deliveries WHERE deliveries.id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(ids))
@@ -53,7 +59,7 @@ export async function readDeliveries(
     order: JSON.parse(row.order ?? "null"),
     partnerSecrets: JSON.parse(row.partnerSecrets),
     endpoints: JSON.parse(row.endpoints),
-    slowOrigins: JSON.parse(row.slowOrigins),
+    slowReceivers: JSON.parse(row.slowReceivers),
   })) as unknown as Delivery[];
   return new Map(deliveries.map((delivery) => [delivery.id, delivery]));
 }
@@ -103,7 +109,7 @@ function resultStatements($client: Database["$client"], result: Result): D1Prepa
   const number = delivery.attemptCount + 1;
   const now = attempt.at + attempt.durationMs;
   const isDelivered = status === "delivered";
-  const origin = new URL(delivery.url).origin;
+  const receiver = receiverOf(delivery.url);
   const statements = [
     $client
       .prepare(
@@ -160,16 +166,16 @@ function resultStatements($client: Database["$client"], result: Result): D1Prepa
     statements.push(
       $client
         .prepare(
-          "INSERT INTO slow_receivers (partner_id, origin, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+          "INSERT INTO slow_receivers (partner_id, receiver, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
         )
-        .bind(partnerId, origin, now),
+        .bind(partnerId, receiver, now),
     );
   }
   if (result.wasSlow && !result.isSlow) {
     statements.push(
       $client
-        .prepare("DELETE FROM slow_receivers WHERE partner_id = ?1 AND origin = ?2")
-        .bind(partnerId, origin),
+        .prepare("DELETE FROM slow_receivers WHERE partner_id = ?1 AND receiver = ?2")
+        .bind(partnerId, receiver),
     );
   }
   return statements;
