@@ -6,11 +6,14 @@ import { getPlatformProxy, unstable_splitSqlQuery as splitSqlQuery } from "wrang
 import type { ApiDeps, ApiEnv } from "../src/deps.ts";
 import { demoPoints, importCsv } from "../src/local/seed.ts";
 import { root } from "../src/local/settings.ts";
+import { activatePartner, createPartner } from "../src/partners/change.ts";
+import { approvePoint, createPoint, publishPoint } from "../src/points/change.ts";
 import { importPoints } from "../src/points/import.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { FORMAT } from "../src/points/snapshot/manifest.ts";
 
 const ROWS_A_FILE = 20_000;
+const OPERATOR = { kind: "operator", name: "bench" } as const;
 
 /** Numbers between 0 and 1, the same in every run. */
 function seededRandom(seed: number): () => number {
@@ -102,7 +105,7 @@ export async function snapshotFiles(count: number): Promise<string> {
         headers: { "content-type": "text/csv" },
         body,
       });
-      const { refused } = await importPoints(deps, { kind: "operator", name: "bench" }, request as never, {
+      const { refused } = await importPoints(deps, OPERATOR, request as never, {
         dryRun: false,
         publish: true,
       });
@@ -121,4 +124,38 @@ export async function snapshotFiles(count: number): Promise<string> {
   rmSync(state, { recursive: true, force: true });
   renameSync(partial, folder);
   return folder;
+}
+
+/** An active partner, and a point that takes its parcels. */
+export async function partnerAndPoint(deps: ApiDeps): Promise<{ partnerId: string; pointId: string }> {
+  const { id: partnerId } = await createPartner(deps, OPERATOR, {
+    name: "Bench",
+    kind: "store",
+    origin_zip: "100281",
+    brand_color: "#334155",
+  });
+  await activatePartner(deps, OPERATOR, partnerId, "2026-01-15");
+  const { id: pointId } = await createPoint(deps, OPERATOR, {
+    name: "Bench",
+    description: "",
+    note: "",
+    address: {
+      address: "1 Gate",
+      city: "Ikeja",
+      state: "Lagos",
+      zip: "100281",
+      country: "Nigeria",
+      latitude: 6.6,
+      longitude: 3.35,
+      verified: false,
+    },
+    partner: {},
+    workingHours: {},
+    minItemWeight: 0,
+    maxItemWeight: 30,
+    maxItemValue: 500_000,
+  } as never);
+  await approvePoint(deps, OPERATOR, pointId);
+  await publishPoint(deps, OPERATOR, pointId);
+  return { partnerId, pointId };
 }

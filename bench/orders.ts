@@ -10,10 +10,8 @@ import { createOrder } from "../src/orders/create.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";
 import { fromStore } from "../src/orders/order.ts";
 import { findOrder } from "../src/orders/store.ts";
-import { activatePartner, createPartner } from "../src/partners/change.ts";
-import { approvePoint, createPoint, publishPoint } from "../src/points/change.ts";
 import { countingDatabase } from "../test/counting-database.ts";
-import { migrate } from "./dataset.ts";
+import { migrate, partnerAndPoint } from "./dataset.ts";
 
 /** What lists and creations of orders cost in D1, beside one bare query in the same run. */
 
@@ -26,7 +24,6 @@ const CHUNK = 20_000;
 const AT_ONCE = 16;
 const SECONDS = 1.5;
 const ROUNDS = 5;
-const OPERATOR: ActorOf<"operator"> = { kind: "operator", name: "bench" };
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
@@ -69,13 +66,13 @@ async function fill(DB: D1Database, partnerId: string): Promise<void> {
   }
 }
 
-const newOrder = (pointId: string, reference: string) =>
+export const newOrder = (pointId: string, reference: string, webhookUrl = "https://shop.example.com/hook") =>
   fromStore({
     partner_order_id: reference,
     pudo_point_id: pointId,
     customer: { name: "Ada Obi", email: "ada@example.com", phone: "08031234567" },
     items: [{ name: "Cloth", qty: 2, price: 12500, weight_kg: 0.8 }],
-    webhook_url: "https://shop.example.com/hook",
+    webhook_url: webhookUrl,
   });
 
 export async function orderFigures(): Promise<void> {
@@ -107,35 +104,7 @@ async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
     webhooks: { sendBatch: async () => {} },
     config: { codeKeys: `bench=${Buffer.alloc(32, 7).toString("base64url")}` },
   } as unknown as ApiDeps;
-  const { id: partnerId } = await createPartner(deps, OPERATOR, {
-    name: "Bench",
-    kind: "store",
-    origin_zip: "100281",
-    brand_color: "#334155",
-  });
-  await activatePartner(deps, OPERATOR, partnerId, "2026-01-15");
-  const { id: pointId } = await createPoint(deps, OPERATOR, {
-    name: "Bench",
-    description: "",
-    note: "",
-    address: {
-      address: "1 Gate",
-      city: "Ikeja",
-      state: "Lagos",
-      zip: "100281",
-      country: "Nigeria",
-      latitude: 6.6,
-      longitude: 3.35,
-      verified: false,
-    },
-    partner: {},
-    workingHours: {},
-    minItemWeight: 0,
-    maxItemWeight: 30,
-    maxItemValue: 500_000,
-  } as never);
-  await approvePoint(deps, OPERATOR, pointId);
-  await publishPoint(deps, OPERATOR, pointId);
+  const { partnerId, pointId } = await partnerAndPoint(deps);
   const actor: ActorOf<"secret_key"> = { kind: "secret_key", partnerId, keyId: "bench" };
   let references = 0;
   const create = (reference = `new-${++references}`, key?: string) =>

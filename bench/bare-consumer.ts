@@ -1,0 +1,17 @@
+import type { DeliveryDue } from "../src/deps.ts";
+
+/** The yardstick for webhooks: a consumer that only sends what messages name, all of a batch at once. */
+export default {
+  async queue(batch, env) {
+    await Promise.all(
+      batch.messages.map(async ({ body }) => {
+        const response = await fetch(env.RECEIVER, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body).padEnd(500),
+        });
+        await response.arrayBuffer();
+      }),
+    );
+  },
+} satisfies ExportedHandler<{ RECEIVER: string }, DeliveryDue>;

@@ -1,0 +1,209 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as uuidV7 } from "uuid";
+import { createTestHarness } from "wrangler";
+import { StateCache } from "../src/auth/state-cache.ts";
+import type { ApiDeps, ConsumerDeps, ConsumerEnv, DeliveryDue } from "../src/deps.ts";
+import { root } from "../src/local/settings.ts";
+import { createOrder } from "../src/orders/create.ts";
+import { deliverDue } from "../src/webhooks/deliver.ts";
+import { sendAll } from "../src/webhooks/outbox.ts";
+import { countingDatabase } from "../test/counting-database.ts";
+import { partnerAndPoint } from "./dataset.ts";
+import { newOrder } from "./orders.ts";
+
+/** How fast webhooks are delivered, beside a consumer that only fetches, and what a receiver that hangs costs others. */
+
+const EVENTS = 1000;
+const ROUNDS = 5;
+const RECEIVERS = 10;
+const EVENTS_EACH = 30;
+const BETWEEN_EVENTS_MS = 100;
+const key = (byte: number) => `bench=${Buffer.alloc(32, byte).toString("base64url")}`;
+const SECRETS = { CODE_KEYS: key(7), WEBHOOK_KEYS: key(8), WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:*" };
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** A receiver that notes when each webhook came, by path, and never answers at `/hanging`. */
+async function receive() {
+  const arrivals: { path: string; id: string; at: number }[] = [];
+  const server = createServer((request, response) => {
+    const { url: path = "", headers } = request;
+    arrivals.push({ path, id: String(headers["webhook-id"]), at: Date.now() });
+    request.resume();
+    if (path !== "/hanging") request.on("end", () => response.end("ok"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return { arrivals, url: `http://127.0.0.1:${port}`, close: () => server.closeAllConnections() };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(5);
+}
+
+export async function webhookFigures(): Promise<void> {
+  const receiver = await receive();
+  const queues = {
+    producers: [{ binding: "BARE_QUEUE", queue: "bare" }],
+    consumers: [{ queue: "bare", max_batch_size: 10, max_batch_timeout: 1 }],
+  };
+  const server = createTestHarness({
+    root,
+    workers: [
+      { configPath: "src/consumer/wrangler.toml", secrets: SECRETS },
+      {
+        config: {
+          name: "bare",
+          main: "bench/bare-consumer.ts",
+          compatibility_date: "2026-09-01",
+          vars: { RECEIVER: `${receiver.url}/bare` },
+          queues,
+        },
+      },
+    ],
+  });
+  await server.listen();
+  try {
+    const consumer = server.getWorker<ConsumerEnv>("pickup-point-consumer");
+    await consumer.applyD1Migrations("DB");
+    const env = await consumer.getEnv();
+    const { BARE_QUEUE } = await server.getWorker("bare").getEnv();
+    await measure({ env, bare: BARE_QUEUE, receiver });
+  } finally {
+    receiver.close();
+    await server.close();
+  }
+}
+
+interface Setting {
+  env: ConsumerEnv;
+  bare: Queue<DeliveryDue>;
+  receiver: Awaited<ReturnType<typeof receive>>;
+}
+
+async function measure({ env, bare, receiver }: Setting): Promise<void> {
+  const { db, take } = countingDatabase(env.DB);
+  const announced: DeliveryDue[] = [];
+  const config = {
+    codeKeys: SECRETS.CODE_KEYS,
+    webhookKeys: SECRETS.WEBHOOK_KEYS,
+    webhookAllowedHosts: SECRETS.WEBHOOK_ALLOWED_HOSTS,
+  };
+  const deps = {
+    db,
+    kv: env.KV,
+    now: Date.now,
+    newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
+    states: new StateCache(Date.now),
+    queue: { send: async () => {} },
+    webhooks: {
+      sendBatch: async (messages: Iterable<{ body: DeliveryDue }>) => {
+        announced.push(...[...messages].map(({ body }) => body));
+      },
+    },
+    slowWebhooks: { sendBatch: async () => {} },
+    fetch,
+    random: Math.random,
+    delivery: { delays: [1000], timeoutMs: 15_000 },
+    config,
+  } as unknown as ApiDeps & ConsumerDeps;
+  const { partnerId, pointId } = await partnerAndPoint(deps);
+  const actor = { kind: "secret_key", partnerId, keyId: "bench" } as const;
+  let references = 0;
+  /** An order whose first webhook is written and not sent. */
+  const createFor = async (path: string) => {
+    const order = newOrder(pointId, `order-${++references}`, `${receiver.url}${path}`);
+    await createOrder(deps, actor, order, { path: "store", key: undefined });
+    return announced.pop()!;
+  };
+
+  await createFor("/first");
+  const first = announced.pop() ?? (await createFor("/first"));
+  await Promise.all(await deliverDue(deps, [first], "fast"));
+  take();
+  const counted = await createFor("/counted");
+  const creation = take();
+  await Promise.all(await deliverDue(deps, [counted], "fast"));
+  const delivery = take();
+  console.log(
+    `\nAn event with one webhook: its creation reads ${creation.read} rows and writes ${creation.written}, its delivery reads ${delivery.read} and writes ${delivery.written}, in ${delivery.calls} calls (fewer each in a batch).`,
+  );
+
+  const count = (path: string) => receiver.arrivals.filter((arrival) => arrival.path === path).length;
+  const timed = async (work: () => Promise<void>) => {
+    const startedAt = performance.now();
+    await work();
+    return EVENTS / ((performance.now() - startedAt) / 1000);
+  };
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const pattern = await createFor(`/round-${round}`);
+    const messages = await copies(env.DB, pattern.id, EVENTS);
+    const bareBefore = count("/bare");
+    const yardstick = await timed(async () => {
+      await sendAll(bare, messages);
+      await until(() => count("/bare") - bareBefore >= EVENTS);
+    });
+    const ours = await timed(async () => {
+      await sendAll(env.WEBHOOK_QUEUE, messages);
+      await until(() => count(`/round-${round}`) >= EVENTS);
+      await until(async () => (await pending(env.DB, `${receiver.url}/round-${round}`)) === 1);
+    });
+    ratios.push(ours / yardstick);
+    console.error(`round ${round}: ${yardstick.toFixed(0)} bare, ${ours.toFixed(0)} delivered a second`);
+  }
+  const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+  console.log(
+    `\nDeliveries per second, written to D1, beside a consumer that only fetches: ${median(ratios).toFixed(2)} (${spread}).`,
+  );
+
+  /** Milliseconds from each event to its arrival at the receivers that answer. */
+  const latencies = async (paths: string[]) => {
+    const from = receiver.arrivals.length;
+    const started = new Map<string, number>();
+    const patterns = await Promise.all(paths.map(createFor));
+    const events = await Promise.all(patterns.map(({ id }) => copies(env.DB, id, EVENTS_EACH)));
+    for (let i = 0; i < EVENTS_EACH; i++) {
+      const messages = events.map((each) => each[i]!);
+      for (const { id } of messages) started.set(id.slice(0, 24), Date.now());
+      await sendAll(env.WEBHOOK_QUEUE, messages);
+      await sleep(BETWEEN_EVENTS_MS);
+    }
+    const answering = paths.filter((path) => path !== "/hanging");
+    const came = () => receiver.arrivals.slice(from).filter(({ path }) => answering.includes(path));
+    await until(() => came().length >= answering.length * EVENTS_EACH);
+    return median(came().map(({ id, at }) => at - started.get(id.slice(0, 24))!));
+  };
+  const healthy = Array.from({ length: RECEIVERS }, (_, i) => `/healthy-${i}`);
+  const usual = await latencies(healthy);
+  const unknown = await latencies([...healthy.slice(1), "/hanging"]);
+  await until(async () => (await env.DB.prepare("SELECT 1 FROM slow_receivers").first()) !== null);
+  const known = await latencies([...healthy.slice(1), "/hanging"]);
+  console.log(
+    `\nMedian latency of ${RECEIVERS - 1} receivers beside one that hangs, of that without it: ${(unknown / usual).toFixed(2)} while it is new, ${(known / usual).toFixed(2)} once it is known; none of their events is lost.`,
+  );
+}
+
+/** Deliveries like one that there is, each of an event of its own; as the messages that ask for them. */
+async function copies(DB: D1Database, pattern: string, count: number): Promise<DeliveryDue[]> {
+  const events = Array.from({ length: count }, () => uuidV7());
+  const columns =
+    "partner_id, type, order_id, url, body, status, next_attempt_at, claimed_until, troubled, created_at";
+  await DB.prepare(
+    `INSERT INTO webhook_deliveries (id, event_id, sweep_at, ${columns})
+    SELECT events.value, events.value, next_attempt_at + 3600000, ${columns}
+    FROM (SELECT value FROM json_each(?1)) AS events, webhook_deliveries WHERE id = ?2`,
+  )
+    .bind(JSON.stringify(events), pattern)
+    .run();
+  return events.map((id) => ({ type: "delivery_due", id, attempt: 1 }));
+}
+
+async function pending(DB: D1Database, url: string): Promise<number> {
+  return (await DB.prepare(
+    "SELECT count(*) AS n FROM webhook_deliveries WHERE url = ?1 AND status = 'pending'",
+  )
+    .bind(url)
+    .first<number>("n"))!;
+}
