@@ -44,7 +44,9 @@ export function tilesAround(place: Place, { url }: Tiles) {
   };
 }
 
-const pin = html`<svg class="pin" viewBox="0 0 24 32" width="30" height="40" aria-hidden="true"><path d="M12 1C5.9 1 1 5.8 1 11.8 1 19.6 12 31 12 31s11-11.4 11-19.2C23 5.8 18.1 1 12 1z"/><circle cx="12" cy="12" r="4.5"/></svg>`;
+const pin = html`<svg class="pin" viewBox="0 0 24 32" aria-hidden="true">
+  <path d="M12 1C5.9 1 1 5.8 1 11.8 1 19.6 12 31 12 31s11-11.4 11-19.2C23 5.8 18.1 1 12 1z"/><circle cx="12" cy="12" r="4.5"/>
+</svg>`;
 
 /** A place on the operator's tiles. Sends them this service's address, which tile servers ask for, not the page's. */
 export function streetMap(tiles: Tiles, { urls }: ReturnType<typeof tilesAround>, name: string) {
@@ -54,7 +56,10 @@ export function streetMap(tiles: Tiles, { urls }: ReturnType<typeof tilesAround>
       html`<img src="${url}" alt="" width="256" height="256" loading="lazy" referrerpolicy="strict-origin">`,
   );
   const attribution = link ? html`<a href="${link}" rel="noreferrer">${text}</a>` : text;
-  return html`<div class="map"><div role="img" aria-label="${name}"><div class="tiles">${images}</div>${pin}</div><small>${attribution}</small></div>`;
+  return html`<div class="map">
+  <div role="img" aria-label="${name}"><div class="tiles">${images}</div>${pin}</div>
+  <small>${attribution}</small>
+</div>`;
 }
 
 /** A place on the outline of the country, for which no other host is asked; nothing for one that is not in it. */
@@ -63,5 +68,10 @@ export function countryMap(place: Place, name: string) {
   const { x, y } = mercator(place);
   const [left, top] = [Math.round(x * 100 - west), Math.round(y * 100 - north)];
   if (left < 0 || left > width || top < 0 || top > height) return "";
-  return html`<svg class="country" viewBox="-20 -60 ${width + 40} ${height + 80}" role="img" aria-label="${name}"><path d="${path}"/><g transform="translate(${left} ${top})"><circle r="64"/><path d="M0 0C-22-34-52-62-52-98a52 52 0 0 1 104 0c0 36-30 64-52 98z"/><circle cy="-98" r="20"/></g></svg>`;
+  return html`<svg class="country" viewBox="-20 -60 ${width + 40} ${height + 80}" role="img" aria-label="${name}">
+  <path d="${path}"/>
+  <g transform="translate(${left} ${top})">
+    <circle r="64"/><path d="M0 0C-22-34-52-62-52-98a52 52 0 0 1 104 0c0 36-30 64-52 98z"/><circle cy="-98" r="20"/>
+  </g>
+</svg>`;
 }

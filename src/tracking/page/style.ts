@@ -9,8 +9,8 @@ export function pageStyle(brand: BrandColors, mapOffset?: { x: number; y: number
 
 const STYLE = `
 :root{color-scheme:light dark;--page:#f3f4f7;--card:#fff;--text:#16181d;--muted:#535964;--line:#dde0e7;--good:#106333;--land:#e3e6ec;--shore:#c3c8d2}
-@media(prefers-color-scheme:dark){:root{--page:#101217;--card:#1c1f26;--text:#eef0f4;--muted:#a9afbb;--line:#323743;--good:#74dca0;--land:#2b303a;--shore:#4a5160}.tiles{filter:invert(1) hue-rotate(180deg) brightness(.9)}}
-*{box-sizing:border-box}
+@media(prefers-color-scheme:dark){:root{--page:#101217;--card:#1c1f26;--text:#eef0f4;--muted:#a9afbb;--line:#323743;--good:#74dca0;--land:#2b303a;--shore:#4a5160}.tiles{filter:invert(.9) hue-rotate(180deg)}}
+*,::before,::after{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1,h2,p,ol,address,dl,dd{margin:0}
 h1{font-size:1.625rem;line-height:1.2;letter-spacing:-.01em}
@@ -20,11 +20,12 @@ a{color:var(--accent)}
 .band{background:var(--band);color:var(--on-band);padding:1rem max(1rem,50vw - 29rem);font-size:1.125rem;font-weight:650}
 main{flex:1;width:100%;max-width:34rem;margin:0 auto;padding:1rem;display:grid;gap:1rem;align-content:start;align-items:start}
 section{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.25rem;display:grid;gap:1rem;min-width:0}
+.position{margin-top:-.5rem;text-align:center}
 .muted{color:var(--muted);font-size:.9375rem}
 .lead{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.875rem;align-items:center}
 .icon{width:3rem;height:3rem;padding:.6875rem;border-radius:50%;background:var(--accent);color:var(--card);fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .deadline{border-left:4px solid var(--accent);border-radius:.25rem;background:var(--page);padding:.625rem .875rem}
-.deadline dd{font-weight:650;font-size:1.125rem}
+.deadline dd{font-weight:650;font-size:1.0625rem}
 .code dd{font:650 1.0625rem/1.5 ui-monospace,monospace;letter-spacing:.03em}
 .code{border-top:1px solid var(--line);padding-top:.875rem}
 ol{list-style:none;padding:0}
@@ -45,7 +46,7 @@ address strong{display:block;font-size:1.125rem;line-height:1.35}
 .map>div{height:100%}
 .tiles{position:absolute;left:50%;top:50%;width:768px;display:grid;grid-template-columns:repeat(3,256px)}
 .tiles img{display:block}
-.pin{position:absolute;left:50%;top:50%;margin:-39px 0 0 -15px;fill:var(--accent);stroke:var(--card);stroke-width:1.5}
+.pin{width:30px;height:40px;position:absolute;left:50%;top:50%;margin:-39px 0 0 -15px;fill:var(--accent);stroke:var(--card);stroke-width:1.5}
 .pin circle{fill:var(--card);stroke:none}
 .map small{position:absolute;right:0;bottom:0;padding:0 .375rem;background:var(--card);color:var(--text);font-size:.75rem}
 .map a{color:inherit}
@@ -59,7 +60,7 @@ address strong{display:block;font-size:1.125rem;line-height:1.35}
 .open.yes{color:var(--good)}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.3125rem 0;text-align:left;font-weight:400}
-td{text-align:right}
+td{text-align:right;white-space:nowrap}
 tr+tr>*{border-top:1px solid var(--line)}
 tr.today>*{font-weight:700}
 form{display:grid;gap:.5rem}

@@ -4,13 +4,13 @@ import type { EventType, OrderStatus } from "../../orders/status.ts";
 export const LANGUAGES = ["en", "fr", "ha", "ig", "yo"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The tags by which times are written: English with the 24 hours that opening times have, too. */
-export const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr", ha: "ha", ig: "ig", yo: "yo" };
-
 interface Texts {
   /** The language's own name. */
   name: string;
   languages: string;
+  /** From Monday and from January, which the runtime knows in English and French only. */
+  weekdays: readonly string[];
+  months: readonly string[];
   /** How it stands, in a few words. */
   statuses: Record<OrderStatus, string>;
   /** What the receiver does next; a returned parcel goes by its last event. */
@@ -30,7 +30,9 @@ interface Texts {
   noHours: string;
   code: string;
   codeHint: string;
-  find: { title: string; button: string; another: string };
+  track: string;
+  trackAnother: string;
+  find: Message;
   notFound: Message;
   busy: Message;
   maintenance: Message;
@@ -46,6 +48,21 @@ export const TEXTS: Record<Language, Texts> = {
   en: {
     name: "English",
     languages: "Language",
+    weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    months: [
+      "January",
+      "February",
+      "March",
+      "April",
+      "May",
+      "June",
+      "July",
+      "August",
+      "September",
+      "October",
+      "November",
+      "December",
+    ],
     statuses: {
       created: "Order received",
       in_transit: "On its way",
@@ -57,7 +74,7 @@ export const TEXTS: Record<Language, Texts> = {
     next: {
       created: (partner) => `${partner} is preparing your parcel. There is nothing for you to do yet.`,
       in_transit: (partner) =>
-        `Your parcel is on its way to the pickup point. ${partner} tells you when it is there.`,
+        `Your parcel is on its way to the pickup point. ${partner} will tell you when it is there.`,
       ready_for_pickup: (partner) =>
         `Bring your collection code to the pickup point. You get the code from ${partner}.`,
       delivered: () => "The parcel was handed over. There is nothing more for you to do.",
@@ -88,7 +105,9 @@ export const TEXTS: Record<Language, Texts> = {
     noHours: "Opening hours are not known.",
     code: "Tracking code",
     codeHint: "12 letters and digits, with or without hyphens.",
-    find: { title: "Track your parcel", button: "Track", another: "Track another parcel" },
+    track: "Track",
+    trackAnother: "Track another parcel",
+    find: { title: "Track your parcel", text: "Type the code that came with your order." },
     notFound: {
       title: "We can’t find this parcel",
       text: "Look at the code again: one letter may be wrong, or the end may be missing.",
@@ -106,6 +125,21 @@ export const TEXTS: Record<Language, Texts> = {
   fr: {
     name: "Français",
     languages: "Langue",
+    weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
+    months: [
+      "janvier",
+      "février",
+      "mars",
+      "avril",
+      "mai",
+      "juin",
+      "juillet",
+      "août",
+      "septembre",
+      "octobre",
+      "novembre",
+      "décembre",
+    ],
     statuses: {
       created: "Commande enregistrée",
       in_transit: "En route",
@@ -148,7 +182,9 @@ export const TEXTS: Record<Language, Texts> = {
     noHours: "Les horaires d’ouverture ne sont pas connus.",
     code: "Code de suivi",
     codeHint: "12 lettres et chiffres, avec ou sans tirets.",
-    find: { title: "Suivre votre colis", button: "Suivre", another: "Suivre un autre colis" },
+    track: "Suivre",
+    trackAnother: "Suivre un autre colis",
+    find: { title: "Suivre votre colis", text: "Saisissez le code reçu avec votre commande." },
     notFound: {
       title: "Colis introuvable",
       text: "Vérifiez le code : une lettre est peut-être fausse, ou la fin manque.",
@@ -169,6 +205,21 @@ export const TEXTS: Record<Language, Texts> = {
   ha: {
     name: "Hausa",
     languages: "Harshe",
+    weekdays: ["Litinin", "Talata", "Laraba", "Alhamis", "Jumma’a", "Asabar", "Lahadi"],
+    months: [
+      "Janairu",
+      "Faburairu",
+      "Maris",
+      "Afirilu",
+      "Mayu",
+      "Yuni",
+      "Yuli",
+      "Agusta",
+      "Satumba",
+      "Oktoba",
+      "Nuwamba",
+      "Disamba",
+    ],
     statuses: {
       created: "An karɓi oda",
       in_transit: "Yana kan hanya",
@@ -211,7 +262,9 @@ export const TEXTS: Record<Language, Texts> = {
     noHours: "Ba a san lokutan buɗewa ba.",
     code: "Lambar bin kaya",
     codeHint: "Haruffa da lambobi 12, da jan layi ko babu.",
-    find: { title: "Bi sawun kayanku", button: "Nema", another: "Bi sawun wasu kaya" },
+    track: "Nema",
+    trackAnother: "Bi sawun wasu kaya",
+    find: { title: "Bi sawun kayanku", text: "Ku rubuta lambar da ta zo tare da odarku." },
     notFound: {
       title: "Ba mu sami wannan kayan ba",
       text: "Ku sake duba lambar: watakila harafi ɗaya ba daidai ba ne, ko ƙarshenta ya ɓace.",
@@ -229,6 +282,21 @@ export const TEXTS: Record<Language, Texts> = {
   ig: {
     name: "Igbo",
     languages: "Asụsụ",
+    weekdays: ["Mọnde", "Tiuzdee", "Wenezdee", "Tọọzdee", "Fraịdee", "Satọdee", "Sọndee"],
+    months: [
+      "Jenụwarị",
+      "Febrụwarị",
+      "Maachị",
+      "Eprel",
+      "Mee",
+      "Jun",
+      "Julaị",
+      "Ọgọst",
+      "Septemba",
+      "Ọktoba",
+      "Novemba",
+      "Disemba",
+    ],
     statuses: {
       created: "Anatala ọda",
       in_transit: "Ọ nọ n’ụzọ",
@@ -270,7 +338,9 @@ export const TEXTS: Record<Language, Texts> = {
     noHours: "Amaghị oge mmepe.",
     code: "Koodu nsochi",
     codeHint: "Mkpụrụedemede na nọmba 12, ma e nwere akara njikọ ma enweghị.",
-    find: { title: "Soro ngwugwu gị", button: "Chọọ", another: "Soro ngwugwu ọzọ" },
+    track: "Chọọ",
+    trackAnother: "Soro ngwugwu ọzọ",
+    find: { title: "Soro ngwugwu gị", text: "Dee koodu so ọda gị bịa." },
     notFound: {
       title: "Anyị ahụghị ngwugwu a",
       text: "Lelee koodu ahụ ọzọ: otu mkpụrụedemede nwere ike ịdị njọ, ma ọ bụ ọgwụgwụ ya adịghị.",
@@ -285,6 +355,21 @@ export const TEXTS: Record<Language, Texts> = {
   yo: {
     name: "Yorùbá",
     languages: "Èdè",
+    weekdays: ["Ajé", "Ìṣẹ́gun", "Ọjọ́rú", "Ọjọ́bọ̀", "Ẹtì", "Àbámẹ́ta", "Àìkú"],
+    months: [
+      "Ṣẹ́rẹ́",
+      "Èrèlè",
+      "Ẹrẹ̀nà",
+      "Ìgbé",
+      "Ẹ̀bibi",
+      "Òkúdu",
+      "Agẹmọ",
+      "Ògún",
+      "Owewe",
+      "Ọ̀wàrà",
+      "Bélú",
+      "Ọ̀pẹ̀",
+    ],
     statuses: {
       created: "A ti gba ìbéèrè rẹ",
       in_transit: "Ó wà lójú ọ̀nà",
@@ -326,7 +411,9 @@ export const TEXTS: Record<Language, Texts> = {
     noHours: "A kò mọ àkókò ìṣílẹ̀kùn.",
     code: "Kóòdù ìtọpa",
     codeHint: "Lẹ́tà àti nọ́ńbà méjìlá (12), pẹ̀lú àmì ìsopọ̀ tàbí láìsí rẹ̀.",
-    find: { title: "Tọpa ẹrù rẹ", button: "Wá a", another: "Tọpa ẹrù mìíràn" },
+    track: "Wá a",
+    trackAnother: "Tọpa ẹrù mìíràn",
+    find: { title: "Tọpa ẹrù rẹ", text: "Tẹ kóòdù tí ó wá pẹ̀lú ìbéèrè rẹ." },
     notFound: {
       title: "A kò rí ẹrù yìí",
       text: "Tún kóòdù náà wò: ó lè jẹ́ pé lẹ́tà kan kò tọ̀nà, tàbí pé ìparí rẹ̀ kò sí.",
