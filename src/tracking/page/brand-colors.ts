@@ -1,8 +1,8 @@
 type Rgb = readonly [number, number, number];
 
-/** The surfaces that an accent is read on: in each scheme the one that leaves it the least contrast. */
-const LIGHT_SURFACE: Rgb = [0xf3, 0xf4, 0xf7];
-const DARK_SURFACE: Rgb = [0x1c, 0x1f, 0x26];
+/** What an accent is read on: in each scheme the surface that leaves it the least contrast. */
+export const LIGHT_PAGE = "#f3f4f7";
+export const DARK_CARD = "#1c1f26";
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** WCAG 2.2 §1.4.3. */
@@ -11,9 +11,10 @@ const STEPS = 20;
 
 /** What of a page is in the partner's colour, such that it can be read whatever that colour is. */
 export interface BrandColors {
+  /** The band with the partner's name, and buttons; and what is on them. */
   band: string;
   onBand: string;
-  /** Text, icons and buttons on a light page, and on a dark one. */
+  /** Links, lines and marks on a light page, and on a dark one. */
   accentOnLight: string;
   accentOnDark: string;
 }
@@ -25,8 +26,8 @@ export function brandColors(color: string): BrandColors {
     band: format(brand),
     // One of the two has a contrast of 4.58 or more, whatever the colour.
     onBand: format(contrast(brand, WHITE) >= contrast(brand, BLACK) ? WHITE : BLACK),
-    accentOnLight: format(readable(brand, LIGHT_SURFACE, BLACK)),
-    accentOnDark: format(readable(brand, DARK_SURFACE, WHITE)),
+    accentOnLight: format(readable(brand, parse(LIGHT_PAGE), BLACK)),
+    accentOnDark: format(readable(brand, parse(DARK_CARD), WHITE)),
   };
 }
 

@@ -1,15 +1,15 @@
-import type { BrandColors } from "./brand-colors.ts";
+import { type BrandColors, DARK_CARD, LIGHT_PAGE } from "./brand-colors.ts";
 
 /** The page's whole stylesheet: within the page, because on a slow line a file of its own is another wait. */
 export function pageStyle(brand: BrandColors, mapOffset?: { x: number; y: number }): string {
-  const tiles = mapOffset ? `.tiles{translate:${-mapOffset.x}px ${-mapOffset.y}px}` : "";
+  const tiles = mapOffset ? `.tiles{transform:translate(${-mapOffset.x}px,${-mapOffset.y}px)}` : "";
   return `:root{--band:${brand.band};--on-band:${brand.onBand};--accent:${brand.accentOnLight}}
 @media(prefers-color-scheme:dark){:root{--accent:${brand.accentOnDark}}}${tiles}${STYLE}`;
 }
 
 const STYLE = `
-:root{color-scheme:light dark;--page:#f3f4f7;--card:#fff;--text:#16181d;--muted:#535964;--line:#dde0e7;--good:#106333;--land:#e3e6ec;--shore:#c3c8d2}
-@media(prefers-color-scheme:dark){:root{--page:#101217;--card:#1c1f26;--text:#eef0f4;--muted:#a9afbb;--line:#323743;--good:#74dca0;--land:#2b303a;--shore:#4a5160}.tiles{filter:invert(.9) hue-rotate(180deg)}}
+:root{color-scheme:light dark;--page:${LIGHT_PAGE};--card:#fff;--text:#16181d;--muted:#535964;--line:#dde0e7;--good:#106333;--land:#e3e6ec;--shore:#c3c8d2}
+@media(prefers-color-scheme:dark){:root{--page:#101217;--card:${DARK_CARD};--text:#eef0f4;--muted:#a9afbb;--line:#323743;--good:#74dca0;--land:#2b303a;--shore:#4a5160}.tiles{filter:invert(.9) hue-rotate(180deg)}}
 *,::before,::after{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1,h2,p,ol,address,dl,dd{margin:0}
@@ -23,7 +23,7 @@ section{background:var(--card);border:1px solid var(--line);border-radius:1rem;p
 .position{margin-top:-.5rem;text-align:center}
 .muted{color:var(--muted);font-size:.9375rem}
 .lead{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.875rem;align-items:center}
-.icon{width:3rem;height:3rem;padding:.6875rem;border-radius:50%;background:var(--accent);color:var(--card);fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.icon{width:3rem;height:3rem;padding:.6875rem;border:1px solid var(--accent);border-radius:50%;background:var(--band);color:var(--on-band);fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .deadline{border-left:4px solid var(--accent);border-radius:.25rem;background:var(--page);padding:.625rem .875rem}
 .deadline dd{font-weight:650;font-size:1.0625rem}
 .code dd{font:650 1.0625rem/1.5 ui-monospace,monospace;letter-spacing:.03em}
@@ -54,7 +54,7 @@ address strong{display:block;font-size:1.125rem;line-height:1.35}
 .country g{fill:var(--accent);stroke:var(--card)}
 .country g circle:first-child{opacity:.2;stroke:none}
 .country g circle:last-child{fill:var(--card);stroke:none}
-.button{display:block;width:100%;min-height:3rem;padding:.6875rem 1rem;border:0;border-radius:.75rem;background:var(--accent);color:var(--card);font:650 1rem/1.625rem system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
+.button{display:block;width:100%;min-height:3rem;padding:.6875rem 1rem;border:1px solid var(--accent);border-radius:.75rem;background:var(--band);color:var(--on-band);font:650 1rem/1.625rem system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
 .hours{display:grid;gap:.5rem}
 .open{font-weight:650;color:var(--muted)}
 .open.yes{color:var(--good)}
@@ -73,7 +73,7 @@ nav{display:flex;flex-wrap:wrap;gap:0 1rem}
 nav a{color:var(--muted)}
 nav a[aria-current]{color:var(--text);font-weight:650;text-decoration:none}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media(min-width:50rem){.parcel{max-width:60rem;grid-template-columns:minmax(0,1fr) minmax(0,26rem);padding-top:1.5rem}.parcel+footer{max-width:60rem}.parcel>div{display:grid;gap:1rem}}
+@media(min-width:50rem){main{padding-top:3rem}.parcel{max-width:60rem;grid-template-columns:minmax(0,1fr) minmax(0,26rem);padding-top:1.5rem}.parcel+footer{max-width:60rem}.parcel>div{display:grid;gap:1rem}}
 @media(max-width:49.99rem){.parcel>div{display:contents}}
 @media print{.band{background:none;color:inherit}nav,.button,footer{display:none}}
 `.replaceAll("\n", "");
