@@ -15,6 +15,7 @@ import { addWhiteLabelPointRoutes } from "./points/white-label-routes.ts";
 import { addOperatorTariffRoutes } from "./rates/operator-routes.ts";
 import { addRateRoutes } from "./rates/routes.ts";
 import { addOperatorPeopleRoutes } from "./tracking/operator-routes.ts";
+import { addTrackingPageRoutes } from "./tracking/page/routes.ts";
 import { addTrackingRoutes } from "./tracking/routes.ts";
 
 /** The API Worker's application. What every request goes through is in `http/router.ts`. */
@@ -26,6 +27,7 @@ export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
   addOrderViewRoutes(router);
   addLabelRoutes(router);
   addTrackingRoutes(router);
+  addTrackingPageRoutes(router);
   addTokenRoutes(router);
   addPartnerRoutes(router);
   addRateRoutes(router);

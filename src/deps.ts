@@ -29,6 +29,10 @@ export interface ApiEnv extends Env {
   BASE_URL: string;
   /** The service's own name: partners read it in the API reference, their customers nowhere. */
   BRAND: string;
+  /** Where tracking pages get the tiles of their map, with `{z}`, `{x}` and `{y}`; without it they ask no other host. */
+  MAP_TILES?: string;
+  /** Whom the tiles are from, and then where that links to: `© OpenStreetMap contributors https://…`. */
+  MAP_ATTRIBUTION?: string;
   /** `name=op_live_…` for each operator, comma-separated, at most two. */
   OPERATOR_TOKENS?: string;
   /** `id=secret` of what signs access tokens, comma-separated, at most two; secrets in base64url. */
@@ -102,6 +106,7 @@ export interface ApiDeps extends Deps {
     /** Without a trailing slash. */
     baseUrl: string;
     brand: string;
+    mapTiles?: { url: string; attribution: string };
     operatorTokens?: string;
     tokenKeys?: string;
   };
@@ -156,6 +161,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
       environment: env.ENVIRONMENT,
       baseUrl: env.BASE_URL.replace(/\/$/, ""),
       brand: env.BRAND,
+      ...(env.MAP_TILES ? { mapTiles: { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? "" } } : {}),
       ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),
       ...(env.TOKEN_KEYS ? { tokenKeys: env.TOKEN_KEYS } : {}),
     },

@@ -76,6 +76,7 @@ beforeAll(async () => {
       await keep(`${entrance}: read ${when}`, await partner.readStore(data.id));
       await keep(`${entrance}: read by reference ${when}`, await partner.readWhiteLabel(reference));
       await keep(`${entrance}: tracking ${when}`, await api.fetch(`/public/tracking/${data.tracking_code}`));
+      await keep(`${entrance}: tracking page ${when}`, await api.fetch(`/track/${data.tracking_code}`));
     };
     await look("new");
     await moveThrough(api, data.id, entrance === "store" ? WAY_TO.delivered : WAY_TO.cancelled);
@@ -85,6 +86,7 @@ beforeAll(async () => {
   }
   await keep("unknown order", await partner.readWhiteLabel("nothing"));
   await keep("unknown parcel", await api.fetch("/public/tracking/000000000000"));
+  await keep("unknown parcel's page", await api.fetch("/track/x", { headers: { accept: "text/html" } }));
   await keep("points", await send(api, "GET", "/api/v1/partners/pudo-points", partner.token));
   await api.operator("DELETE", `/operator/points/${pointId}`);
   await keep(
@@ -104,8 +106,14 @@ describe("the service's name", () => {
   });
 
   it("would have been found: the answers are whole, and have the partner's own name", async () => {
-    expect(answers.size).toBe(2 * 18 + 5);
-    for (const what of ["store: label", "store: ZPL", "store: tracking new", "whiteLabel: labels"]) {
+    expect(answers.size).toBe(2 * 20 + 6);
+    for (const what of [
+      "store: label",
+      "store: ZPL",
+      "store: tracking new",
+      "store: tracking page new",
+      "whiteLabel: labels",
+    ]) {
       expect([what, answers.get(what)]).toEqual([what, expect.stringContaining("Zuri Market")]);
       expect(answers.get(what)).toMatch(/^200\n/);
     }

@@ -37,12 +37,31 @@ export function negotiate(accept: string | null, types: readonly string[]): stri
   return chosen;
 }
 
+/** Whether a client asks for `type` by its own name and not by a range. */
+export function isNamed(accept: string | null, type: string): boolean {
+  return accept?.split(",").some((range) => range.includes(type) && quality(range, type) > 0) ?? false;
+}
+
 const PROBLEM_JSON = "application/problem+json";
 
 /** The media type of an error's body: RFC 9457's own for a client that names it, else plain JSON. */
 export function problemType(accept: string | null): string {
-  const named = accept
-    ?.split(",")
-    .some((range) => range.includes(PROBLEM_JSON) && quality(range, PROBLEM_JSON) > 0);
-  return named ? PROBLEM_JSON : "application/json";
+  return isNamed(accept, PROBLEM_JSON) ? PROBLEM_JSON : "application/json";
+}
+
+/** The one of `languages` that `accept-language` wants most, the first of them if it wants none (RFC 4647 §3.4). */
+export function preferredLanguage<T extends string>(
+  header: string | null,
+  languages: readonly [T, ...T[]],
+): T {
+  const ranges = (header ?? "").split(",").map((range) => {
+    const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    return { language: tag.split("-")[0], wanted: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
+  });
+  const known = ranges
+    .filter(({ wanted }) => wanted > 0)
+    .toSorted((a, b) => b.wanted - a.wanted)
+    .map(({ language }) => languages.find((candidate) => candidate === language));
+  return known.find((language) => language !== undefined) ?? languages[0];
 }

@@ -61,7 +61,7 @@ const header = (description: string, example: string) => ({
 const REQUEST_ID_HEADER = { "X-Request-Id": header("Names this request in our logs", EXAMPLE_REQUEST_ID) };
 const RETRY_AFTER_HEADER = { "Retry-After": header("Seconds to wait", "60") };
 
-function problemResponse(codes: ProblemCode[]) {
+function problemResponse(codes: ProblemCode[], { problemPage }: AnyOperation) {
   const examples = Object.fromEntries(
     codes.map((code) => {
       const errors =
@@ -85,6 +85,7 @@ function problemResponse(codes: ProblemCode[]) {
     content: {
       "application/json": { schema: ProblemSchema, examples },
       "application/problem+json": { schema: ProblemSchema, examples },
+      ...(problemPage ? { "text/html": { schema: z.string() } } : {}),
     },
   };
 }
@@ -144,7 +145,9 @@ export function describeOperation(operation: AnyOperation): RouteConfig {
           },
         ]),
       ),
-      ...Object.fromEntries([...byStatus].map(([status, group]) => [status, problemResponse(group)])),
+      ...Object.fromEntries(
+        [...byStatus].map(([status, group]) => [status, problemResponse(group, operation)]),
+      ),
     } as RouteConfig["responses"],
   };
 }

@@ -6,7 +6,7 @@ import type { ApiDeps, ApiEnv } from "../deps.ts";
 import { whenReady } from "../when-ready.ts";
 import { ACCESS, type Access, type ActorFor, authenticate, bearerToken } from "./auth.ts";
 import { type BodyRule, checkBody, isEmpty, MAX_JSON_BYTES, readBody } from "./body.ts";
-import { negotiate } from "./negotiate.ts";
+import { isNamed, negotiate } from "./negotiate.ts";
 import { describeOperation } from "./openapi.ts";
 import { Problem, type ProblemCode } from "./problem.ts";
 import type { Query } from "./query.ts";
@@ -37,6 +37,8 @@ export interface Operation<Q extends AnyQuery, B extends z.ZodType, A extends Ac
   stream?: BodyRule;
   /** The media types that it answers with, the default first; JSON unless said. */
   produces?: readonly string[];
+  /** A problem as a page, for clients that ask for HTML by name; all others get it as JSON. */
+  problemPage?: (c: ApiContext, problem: Problem) => Response;
   /** Answers even while the service is being maintained. */
   duringMaintenance?: true;
   /** The successful answers. */
@@ -124,7 +126,7 @@ export class Router {
     this.app.on(operation.method.toUpperCase(), path, (context) => {
       const c = context as unknown as ApiContext;
       const deps = this.#begin(c, operation.path, standing);
-      return this.#finish(c, () => {
+      const work = () => {
         const request = c.req.raw;
         const isOpen = duringMaintenance || access === "operator";
         return whenReady(isOpen ? undefined : checkMaintenance(c), () => {
@@ -149,7 +151,8 @@ export class Router {
             });
           });
         });
-      });
+      };
+      return this.#finish(c, work, operation.problemPage);
     });
   }
 
@@ -173,14 +176,20 @@ export class Router {
     return `${this.#requestIdPrefix}-${(++this.#requests).toString(16).padStart(12, "0")}`;
   }
 
-  #finish(c: ApiContext, work: () => Response | Promise<Response>): Response | Promise<Response> {
+  #finish(
+    c: ApiContext,
+    work: () => Response | Promise<Response>,
+    problemPage?: AnyOperation["problemPage"],
+  ): Response | Promise<Response> {
     const succeed = (response: Response) => {
       logRequest(c, response.status);
       return response;
     };
     const fail = (error: unknown) => {
       if (!(error instanceof Problem)) logFault(c, error);
-      return succeed(problemReply(c, error instanceof Problem ? error : new Problem("internal_error")));
+      const problem = error instanceof Problem ? error : new Problem("internal_error");
+      const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
+      return succeed(isPage ? problemPage(c, problem) : problemReply(c, problem));
     };
     try {
       const response = work();

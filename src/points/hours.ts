@@ -13,6 +13,13 @@ export const CLOSED_ALL_WEEK = Object.fromEntries(
 
 /** Nigeria keeps UTC+1 all year. */
 const LAGOS_OFFSET_MS = 3_600_000;
+
+/** A date whose UTC parts are what clocks and calendars in Nigeria show at `instant`. */
+export const lagosTime = (instant: number): Date => new Date(instant + LAGOS_OFFSET_MS);
+
+/** Monday is 0. */
+export const weekdayOf = (date: Date): number => (date.getUTCDay() + 6) % 7;
+
 const DAY_MINUTES = 1440;
 
 function minutesOf(time: string): number {
@@ -24,8 +31,8 @@ function minutesOf(time: string): number {
  * belongs to the next morning; a close equal to its open is an empty interval.
  */
 export function isOpenAt(hours: WorkingHours, instant: number): boolean {
-  const lagos = new Date(instant + LAGOS_OFFSET_MS);
-  const today = (lagos.getUTCDay() + 6) % 7;
+  const lagos = lagosTime(instant);
+  const today = weekdayOf(lagos);
   const minute = lagos.getUTCHours() * 60 + lagos.getUTCMinutes();
   return (
     isOpenOn(hours, DAYS[today]!, minute) || isOpenOn(hours, DAYS[(today + 6) % 7]!, minute + DAY_MINUTES)

@@ -1,12 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { Problem } from "../http/problem.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
-import { parseTrackingCode } from "../orders/codes.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../orders/status.ts";
-import { readEvents, readTracking } from "../orders/store.ts";
 import { WorkingHoursSchema } from "../points/point.ts";
 import { isoTime } from "../time.ts";
+import { findParcel } from "./find-parcel.ts";
 
 const Tracking = z
   .object({
@@ -46,23 +44,9 @@ export function addTrackingRoutes(router: Router): void {
       problems: ["order_not_found"],
     },
     async (c, { deps }) => {
-      const trackingCode = parseTrackingCode(c.req.param("tracking_code") ?? "");
-      const found = trackingCode && (await readTracking(deps.db, trackingCode));
-      if (!trackingCode || !found) throw new Problem("order_not_found", "There is no parcel with this code.");
-      const events = await readEvents(deps.db, found.id);
-      const { pointId, name, address, city, state, latitude, longitude, workingHours } = found;
-      return json(c, {
-        data: {
-          trackingCode,
-          status: found.status,
-          events: events.map(({ type, occurredAt }) => ({ type, occurredAt: isoTime(occurredAt) })),
-          point: {
-            ...{ id: pointId, name, address, city, state, latitude, longitude },
-            workingHours: JSON.parse(workingHours),
-          },
-          partner: { name: found.labelName, color: found.brandColor },
-        },
-      });
+      const parcel = await findParcel(deps, c.req.param("tracking_code") ?? "");
+      const events = parcel.events.map(({ type, occurredAt }) => ({ type, occurredAt: isoTime(occurredAt) }));
+      return json(c, { data: { ...parcel, events } });
     },
   );
 }

@@ -331,7 +331,7 @@ describe("the document", () => {
     [/^\/agent\//, "agentKey"],
     [/^\/driver\//, "driverKey"],
     [
-      /^\/(public|problems|widget|docs|auth|labels)(\/|$)|^\/(health|openapi\.json|api\/v1\/auth\/token)$/,
+      /^\/(public|problems|widget|docs|auth|labels|track)(\/|$)|^\/(health|openapi\.json|api\/v1\/auth\/token)$/,
       undefined,
     ],
   ];

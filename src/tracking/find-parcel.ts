@@ -1,0 +1,47 @@
+import type { Deps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { parseTrackingCode } from "../orders/codes.ts";
+import type { EventType, OrderStatus } from "../orders/status.ts";
+import { readEvents, readTracking } from "../orders/store.ts";
+import type { WorkingHours } from "../points/hours.ts";
+
+/** What anybody who has the code may know of a parcel. */
+export interface Parcel {
+  trackingCode: string;
+  status: OrderStatus;
+  /** Oldest first; times in milliseconds since the epoch. */
+  events: { type: EventType; occurredAt: number }[];
+  point: {
+    id: string;
+    name: string;
+    address: string;
+    city: string;
+    state: string;
+    latitude: number;
+    longitude: number;
+    workingHours: WorkingHours;
+  };
+  partner: { name: string; color: string };
+}
+
+/**
+ * @param typed the tracking code as somebody wrote it
+ * @throws Problem `order_not_found`
+ */
+export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
+  const trackingCode = parseTrackingCode(typed);
+  const found = trackingCode && (await readTracking(deps.db, trackingCode));
+  if (!trackingCode || !found) throw new Problem("order_not_found", "There is no parcel with this code.");
+  const events = await readEvents(deps.db, found.id);
+  const { pointId, name, address, city, state, latitude, longitude, workingHours } = found;
+  return {
+    trackingCode,
+    status: found.status,
+    events: events.map(({ type, occurredAt }) => ({ type, occurredAt })),
+    point: {
+      ...{ id: pointId, name, address, city, state, latitude, longitude },
+      workingHours: JSON.parse(workingHours) as WorkingHours,
+    },
+    partner: { name: found.labelName, color: found.brandColor },
+  };
+}

@@ -1,0 +1,142 @@
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { launch } from "./browser.ts";
+
+const { base_url, operator_token, partners } = inject("demo");
+const partner = partners[1]!;
+const PHONE = { viewport: { width: 360, height: 740 } };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+let browser: Browser;
+/** Tracking codes of a parcel under way and of a cancelled one. */
+let created: string;
+let cancelled: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  const nearest = await fetch(`${base_url}/public/pudo-points?latitude=6.6018&longitude=3.3515&pageSize=1`);
+  const { data } = (await nearest.json()) as { data: { data: [{ id: string }] } };
+  const order = (reference: string) =>
+    post<{ data: { id: string; tracking_code: string } }>("/api/v1/orders", partner.secret_key, {
+      partner_order_id: reference,
+      pudo_point_id: data.data[0].id,
+      customer: { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
+      items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
+    });
+  created = (await order("TRACKED-1")).data.tracking_code;
+  const other = (await order("TRACKED-2")).data;
+  await post(`/api/v1/orders/${other.id}/cancel`, partner.secret_key, {});
+  cancelled = other.tracking_code;
+});
+
+afterAll(() => browser?.close());
+
+async function post<T>(path: string, key: string, body: object, method = "POST"): Promise<T> {
+  const response = await fetch(base_url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Opens a page of the service; what the browser complains of, and whom it asks, is in the lists. */
+async function visit(path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => requests.push(request.url()));
+  await page.goto(base_url + path);
+  return { page, complaints, requests: () => requests.filter((url) => !url.startsWith("data:")) };
+}
+
+const changePartner = (changes: object) =>
+  post(`/operator/partners/${partner.id}`, operator_token, changes, "PATCH");
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+describe("the tracking page", () => {
+  it.each([true, false])(
+    "comes whole in one request, with scripts allowed: %s",
+    async (javaScriptEnabled) => {
+      const { page, complaints, requests } = await visit(`/track/${created}`, { javaScriptEnabled });
+      expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Order received");
+      expect(await page.getByRole("listitem").count()).toBe(4);
+      expect(await page.getByRole("img", { name: /^Map: / }).isVisible()).toBe(true);
+      expect(await page.getByRole("rowheader", { name: "Sunday" }).isVisible()).toBe(true);
+      expect(requests()).toEqual([`${base_url}/track/${created}`]);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it.each(["", "?lang=fr", "?lang=yo"])("fits a phone of 360 pixels%s", async (query) => {
+    for (const path of [`/track/${created}${query}`, `/track/nothing${query}`]) {
+      expect(await widthOf((await visit(path)).page)).toBe(360);
+    }
+  });
+
+  it("fits a phone of 360 pixels with a partner's name that is one long word", async () => {
+    await changePartner({ label_name: "Long".repeat(15) });
+    const { page } = await visit(`/track/${created}`);
+    await changePartner({ label_name: partner.name });
+    expect(await page.getByRole("banner").textContent()).toBe("Long".repeat(15));
+    expect(await widthOf(page)).toBe(360);
+  });
+
+  it.each([
+    ["light", "a phone", PHONE],
+    ["light", "a desktop", DESKTOP],
+    ["dark", "a phone", PHONE],
+    ["dark", "a desktop", DESKTOP],
+  ] as const)(
+    "has nothing for axe to find, %s on %s, in a colour that is hard to read",
+    async (scheme, _, size) => {
+      await changePartner({ brand_color: "#ffd600" });
+      for (const path of [created, cancelled, "nothing"]) {
+        const { page } = await visit(`/track/${path}`, { colorScheme: scheme, ...size, bypassCSP: true });
+        expect(await violations(page)).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+
+  it("works by keyboard: mend the code, send it, choose a language", async () => {
+    const { page } = await visit(`/track/${created.slice(0, -1)}`);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("We can’t find this parcel");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("code");
+    await page.keyboard.press("End");
+    await page.keyboard.type(created.slice(-1).toLowerCase());
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${base_url}/track/${created}?lang=en`);
+
+    await page.keyboard.press("Tab");
+    const directions = page.getByRole("link", { name: "Get directions" });
+    expect(await directions.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await directions.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe("solid");
+    const french = page.getByRole("link", { name: "Français" });
+    for (let presses = 0; presses < 6; presses++) {
+      if (await french.evaluate((link) => link === document.activeElement)) break;
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${base_url}/track/${created}?lang=fr`);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Commande enregistrée");
+  });
+
+  it("speaks the browser's language", async () => {
+    const { page } = await visit(`/track/${created}`, { locale: "ha-NG" });
+    expect(await page.getAttribute("html", "lang")).toBe("ha");
+  });
+});
