@@ -2,6 +2,8 @@ import { purgeExpired } from "../auth/store.ts";
 import { type ConsumerEnv, consumerDepsFrom, type Deps, type PointsChanged } from "../deps.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
+import { expireParcels } from "../tracking/expire.ts";
+import { forgetOldScans } from "../tracking/forget.ts";
 
 const CRON_INTERVAL_MS = 60_000;
 
@@ -16,7 +18,13 @@ export default {
   /** Every minute. One chore that fails must not hold back the others. */
   async scheduled(_controller, env) {
     const deps = consumerDepsFrom(env);
-    const chores = [rebuild(deps), purgeExpired(deps.db, deps.now()), forgetOld(deps)];
+    const chores = [
+      rebuild(deps),
+      purgeExpired(deps.db, deps.now()),
+      forgetOld(deps),
+      expireParcels(deps),
+      forgetOldScans(deps),
+    ];
     const failed = (await Promise.allSettled(chores)).find(({ status }) => status === "rejected");
     if (failed) throw (failed as PromiseRejectedResult).reason;
   },
