@@ -14,9 +14,11 @@ import { addPublicPointRoutes } from "./points/routes.ts";
 import { addWhiteLabelPointRoutes } from "./points/white-label-routes.ts";
 import { addOperatorTariffRoutes } from "./rates/operator-routes.ts";
 import { addRateRoutes } from "./rates/routes.ts";
+import { addAgentRoutes } from "./tracking/agent-routes.ts";
 import { addOperatorPeopleRoutes } from "./tracking/operator-routes.ts";
 import { addTrackingPageRoutes } from "./tracking/page/routes.ts";
 import { addTrackingRoutes } from "./tracking/routes.ts";
+import { addScanRoutes } from "./tracking/scan-routes.ts";
 
 /** The API Worker's application. What every request goes through is in `http/router.ts`. */
 export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
@@ -28,6 +30,8 @@ export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
   addLabelRoutes(router);
   addTrackingRoutes(router);
   addTrackingPageRoutes(router);
+  addScanRoutes(router);
+  addAgentRoutes(router);
   addTokenRoutes(router);
   addPartnerRoutes(router);
   addRateRoutes(router);

@@ -8,6 +8,8 @@ import {
 } from "../deps.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
+import { expireParcels } from "../tracking/expire.ts";
+import { forgetOldScans } from "../tracking/forget.ts";
 import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
 import { insertDeadLetters } from "../webhooks/delivery-store.ts";
 import { sweep } from "../webhooks/sweep.ts";
@@ -40,7 +42,14 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
     /** Every minute. One chore that fails must not hold back the others. */
     async scheduled(_controller, env) {
       const deps = depsOf(env);
-      const chores = [rebuild(deps), sweep(deps), purgeExpired(deps.db, deps.now()), forgetOld(deps)];
+      const chores = [
+        rebuild(deps),
+        sweep(deps),
+        expireParcels(deps),
+        purgeExpired(deps.db, deps.now()),
+        forgetOld(deps),
+        forgetOldScans(deps),
+      ];
       const failed = (await Promise.allSettled(chores)).find(({ status }) => status === "rejected");
       if (failed) throw (failed as PromiseRejectedResult).reason;
     },

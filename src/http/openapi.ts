@@ -6,7 +6,7 @@ import type { AnyOperation, Router } from "./router.ts";
 const EXAMPLE_BASE_URL = "https://api.example.com";
 const EXAMPLE_REQUEST_ID = "0c1e2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
 
-const ProblemSchema = z
+export const ProblemSchema = z
   .object({
     type: z.url().openapi({ description: "Explains the problem to people" }),
     title: z.string(),
@@ -59,6 +59,7 @@ const header = (description: string, example: string) => ({
   example,
 });
 const REQUEST_ID_HEADER = { "X-Request-Id": header("Names this request in our logs", EXAMPLE_REQUEST_ID) };
+const WAITING_PROBLEMS: readonly ProblemCode[] = ["rate_limited", "maintenance", "code_locked"];
 const RETRY_AFTER_HEADER = { "Retry-After": header("Seconds to wait", "60") };
 
 function problemResponse(codes: ProblemCode[], { problemPage }: AnyOperation) {
@@ -78,7 +79,7 @@ function problemResponse(codes: ProblemCode[], { problemPage }: AnyOperation) {
       ];
     }),
   );
-  const waits = codes.some((code) => code === "rate_limited" || code === "maintenance");
+  const waits = codes.some((code) => WAITING_PROBLEMS.includes(code));
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].meaning}`).join(" "),
     headers: { ...REQUEST_ID_HEADER, ...(waits ? RETRY_AFTER_HEADER : {}) },
@@ -186,6 +187,7 @@ export function openApiDocument(app: Router["app"], baseUrl: string, brand: stri
       { name: "Orders: view", description: "Looking at orders with an API key" },
       { name: "Labels", description: "Labels by link" },
       { name: "Tracking", description: "Where a parcel is, for its receiver" },
+      { name: "Scans", description: "What agents and drivers tell of parcels" },
       { name: "Partner", description: "A partner's own account and keys" },
       { name: "Rates", description: "What a delivery costs" },
       { name: "Operator: points", description: "Keeping the network's points" },

@@ -73,6 +73,12 @@ export const PROBLEMS = {
     meaning: "The label's link was altered, has run out, or died with its order.",
     action: "Take the `label_url` that the order has now.",
   },
+  wrong_collection_code: {
+    status: 403,
+    title: "Wrong collection code",
+    meaning: "The six digits are not those of this parcel. Five wrong ones lock it for 15 minutes.",
+    action: "Ask the customer again, and send what they say as a new scan.",
+  },
   not_found: {
     status: 404,
     title: "Not found",
@@ -155,8 +161,19 @@ export const PROBLEMS = {
   idempotency_mismatch: {
     status: 422,
     title: "Key used for another request",
-    meaning: "The same `Idempotency-Key` came with a different request in the last 24 hours.",
-    action: "Use a new key for a new request.",
+    meaning:
+      "The same `Idempotency-Key` came with a different request in the last 24 hours, or the same `scan_id` with a " +
+      "different scan.",
+    action: "Use a new key for a new request, and a new `scan_id` for a new scan.",
+  },
+  code_locked: {
+    status: 423,
+    title: "Collection code locked",
+    meaning:
+      "There were too many wrong collection codes: for a time no code is looked at, not even the right one.",
+    action:
+      "Wait for as many seconds as `Retry-After` says, then send a new scan. After 20 wrong codes the operator has to " +
+      "unlock it.",
   },
   rate_limited: {
     status: 429,

@@ -69,6 +69,19 @@ export function collectionCode(
   throw new Error(`CODE_KEYS lacks ${order.codeKey}, by which an order under way has its code.`);
 }
 
+/**
+ * What tells a scan that is sent again from another scan. Keyed: a plain hash would let whoever reads the database try
+ * out which collection code was sent.
+ */
+export function scanFingerprint(deps: CodeDeps, content: string): string {
+  return mac(codeKeys(deps)[0], "scan", content).toString("base64url");
+}
+
+/** Whether one of the deployment's keys makes this fingerprint of `content`. */
+export function isScanFingerprint(deps: CodeDeps, content: string, fingerprint: string): boolean {
+  return codeKeys(deps).some((key) => areEqual(mac(key, "scan", content).toString("base64url"), fingerprint));
+}
+
 /** How long a label's link holds. */
 const LABEL_LINK_MS = 90 * 24 * 3_600_000;
 

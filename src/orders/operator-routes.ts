@@ -1,17 +1,18 @@
 import { z } from "@hono/zod-openapi";
+import type { ApiDeps } from "../deps.ts";
 import { pageBody, pageOf, pageParameters, pageSchema } from "../http/page.ts";
 import { oneOf, Query, text } from "../http/query.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { isoTime } from "../time.ts";
 import { listOrders } from "./list-store.ts";
-import { orderNotFound } from "./move.ts";
 import { UUID } from "./order.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "./status.ts";
-import { findAnyOrder, readEvents, type StoredOrder } from "./store.ts";
+import { readEvents, type StoredOrder } from "./store.ts";
+import { getAnyOrder, unlockCode } from "./unlock-code.ts";
 import { eventViews } from "./view.ts";
 
-const guarded = { access: "operator", tag: "Operator: orders", method: "get" } as const;
+const guarded = { access: "operator", tag: "Operator: orders" } as const;
 
 const OperatorOrder = z
   .object({
@@ -48,10 +49,18 @@ function operatorView(order: StoredOrder): z.infer<typeof OperatorOrder> {
   };
 }
 
+async function withEvents(
+  deps: ApiDeps,
+  order: StoredOrder,
+): Promise<z.infer<typeof OperatorOrderWithEvents>> {
+  return { ...operatorView(order), events: eventViews(await readEvents(deps.db, order.id)) };
+}
+
 export function addOperatorOrderRoutes(router: Router): void {
   router.add(
     {
       ...guarded,
+      method: "get",
       path: "/operator/orders",
       summary: "List orders of all partners, the newest first",
       query: new Query({
@@ -87,6 +96,7 @@ export function addOperatorOrderRoutes(router: Router): void {
   router.add(
     {
       ...guarded,
+      method: "get",
       path: "/operator/orders/{id}",
       summary: "Read an order with its events",
       responses: {
@@ -98,10 +108,30 @@ export function addOperatorOrderRoutes(router: Router): void {
       problems: ["order_not_found"],
     },
     async (c, { deps }) => {
-      const order = await findAnyOrder(deps.db, c.req.param("id") ?? "");
-      if (!order) throw orderNotFound();
-      const events = eventViews(await readEvents(deps.db, order.id));
-      return json(c, { data: { ...operatorView(order), events } });
+      const order = await getAnyOrder(deps, c.req.param("id") ?? "");
+      return json(c, { data: await withEvents(deps, order) });
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/orders/{id}/unlock-code",
+      summary: "Let agents try collection codes again",
+      description:
+        "Forgets the wrong codes so far, and with them a lock. Changes nothing for an order that has none.",
+      responses: {
+        200: {
+          description: "The order",
+          content: { "application/json": { schema: z.object({ data: OperatorOrderWithEvents }) } },
+        },
+      },
+      problems: ["order_not_found"],
+    },
+    async (c, { deps, actor }) => {
+      const order = await unlockCode(deps, actor, c.req.param("id") ?? "");
+      return json(c, { data: await withEvents(deps, order) });
     },
   );
 }

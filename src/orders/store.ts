@@ -1,3 +1,6 @@
+import { and, eq, gt } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { orders } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, outboxStatement } from "../webhooks/outbox.ts";
@@ -434,6 +437,17 @@ export async function readTracking({ $client }: Database, trackingCode: string) 
       labelName: string;
       brandColor: string;
     }>();
+}
+
+/** Forgets the wrong codes of an order that had any. */
+export async function unlockCode(db: Database, id: string, entry: AuditEntry): Promise<void> {
+  await db.batch([
+    db
+      .update(orders)
+      .set({ codeTries: 0, codeLockedUntil: 0 })
+      .where(and(eq(orders.id, id), gt(orders.codeTries, 0))),
+    recordIfChanged(db, entry),
+  ]);
 }
 
 /** Forgets the `Idempotency-Key`s whose day is over. */

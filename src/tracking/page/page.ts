@@ -2,6 +2,7 @@ import { html, raw } from "hono/html";
 import type { OrderStatus } from "../../orders/status.ts";
 import { DAYS, isOpenAt, lagosTime, type WorkingHours, weekdayOf } from "../../points/hours.ts";
 import { isoTime } from "../../time.ts";
+import { HOLDING_MS } from "../expire.ts";
 import type { Parcel } from "../find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
@@ -18,8 +19,6 @@ export interface Page {
 
 /** Slate, where no partner is known. */
 const NEUTRAL = "#334155";
-/** How long a point keeps a parcel. */
-const HOLDING_MS = 7 * 24 * 3_600_000;
 
 /** What a parcel in this state still has before it, if all goes well. */
 const STEPS_AHEAD: Partial<Record<OrderStatus, (keyof (typeof TEXTS)["en"]["steps"])[]>> = {

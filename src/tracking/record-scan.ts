@@ -1,0 +1,186 @@
+import { areEqual } from "../auth/keys.ts";
+import type { Deps } from "../deps.ts";
+import { invalidRequest, Problem } from "../http/problem.ts";
+import { collectionCode, isScanFingerprint, parseTrackingCode, scanFingerprint } from "../orders/codes.ts";
+import { moveOrder } from "../orders/move.ts";
+import { MOVES, type Move, mayMove, type OrderStatus } from "../orders/status.ts";
+import { isoTime } from "../time.ts";
+import { afterWrongCode, codeLock } from "./code-lock.ts";
+import type { KnownScan, Parcel, Reach, StoredOutcome } from "./store.ts";
+import * as store from "./store.ts";
+
+/** Whoever scans: by its key, and with the parcels that it may scan. */
+export interface Scanner {
+  keyId: string;
+  reach: Reach;
+}
+
+/** What somebody says has happened to a parcel. */
+export interface Scan {
+  /** As it was read or typed. */
+  trackingCode: string;
+  move: Exclude<Move, "cancel">;
+  /** Six digits, which a `collect` needs. */
+  collectionCode?: string | undefined;
+  /** By which its sender knows it again. */
+  scanId?: string | undefined;
+  occurredAt?: number | undefined;
+}
+
+/** The parcel's status after a scan, or why it came to nothing. */
+export type Outcome = { status: OrderStatus } | { problem: Problem };
+
+/** What D1 has of the parcels and scans of a request; the request's own changes are added. */
+interface Seen {
+  parcels: Map<string, Parcel>;
+  known: Map<string, KnownScan>;
+}
+
+/**
+ * A round is lost only to somebody who has moved the parcel, tried a code or sent the same scan meanwhile: which can be
+ * three times, five times before the lock, and once.
+ */
+const MAX_ROUNDS = 10;
+
+/**
+ * Records scans one after the other, so that each sees what those before it did. Two queries find what there is, and a
+ * parcel that moves is a batch of six.
+ * @returns an outcome for each, in their order
+ */
+export async function recordScans(deps: Deps, scanner: Scanner, scans: readonly Scan[]): Promise<Outcome[]> {
+  const seen: Seen = { parcels: new Map(), known: new Map() };
+  await look(deps, scanner, scans, seen);
+  const outcomes: Outcome[] = [];
+  for (const scan of scans) outcomes.push(await recordOne(deps, scanner, scan, seen));
+  return outcomes;
+}
+
+/** @throws Problem */
+export async function recordScan(deps: Deps, scanner: Scanner, scan: Scan): Promise<OrderStatus> {
+  const [outcome] = await recordScans(deps, scanner, [scan]);
+  if ("problem" in outcome!) throw outcome.problem;
+  return outcome!.status;
+}
+
+async function look(deps: Deps, scanner: Scanner, scans: readonly Scan[], seen: Seen): Promise<void> {
+  const codes = scans.flatMap(({ trackingCode }) => parseTrackingCode(trackingCode) ?? []);
+  const scanIds = scans.flatMap(({ scanId }) => scanId ?? []);
+  const { parcels, known } = await store.readForScans(deps.db, scanner, codes, scanIds);
+  for (const parcel of parcels) seen.parcels.set(parcel.trackingCode, parcel);
+  for (const scan of known) seen.known.set(scan.scanId, scan);
+}
+
+async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): Promise<Outcome> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (round > 0) await look(deps, scanner, [scan], seen);
+    const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
+    if (known) return replay(deps, scan, known);
+    const decision = decide(deps, scan, seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? ""));
+    if (await commit(deps, scanner, scan, decision, seen)) return decision.outcome;
+  }
+  throw new Error("A scan was overtaken again and again.");
+}
+
+/** What a scan comes to, and what it does to the parcel. */
+interface Decision {
+  parcel: Parcel | undefined;
+  outcome: Outcome;
+  /** If it moves the parcel: when that happened. */
+  movedAt?: number;
+  /** If its code is wrong. */
+  tries?: Pick<Parcel, "codeTries" | "codeLockedUntil">;
+}
+
+function decide(deps: Deps, scan: Scan, parcel: Parcel | undefined): Decision {
+  const refuse = (problem: Problem): Decision => ({ parcel, outcome: { problem } });
+  if (!parcel) return refuse(new Problem("order_not_found", "There is no parcel of yours with this code."));
+  const { to } = MOVES[scan.move];
+  const isReached = parcel.status === to;
+  if (!isReached && !mayMove(parcel.status, scan.move)) {
+    return refuse(
+      new Problem("invalid_transition", `The parcel is ${parcel.status} and can't become ${to}.`),
+    );
+  }
+  const { lastEventAt } = parcel;
+  if (!isReached && scan.occurredAt !== undefined && scan.occurredAt < lastEventAt) {
+    const message = `must not be before the parcel's last event, which was at ${isoTime(lastEventAt)}`;
+    return refuse(invalidRequest([{ path: "occurred_at", message }]));
+  }
+  const now = deps.now();
+  if (scan.move === "collect") {
+    // Of a delivered parcel too: of many guesses at once, those behind the right one must not look right.
+    const lock = codeLock(parcel, now);
+    if (lock) return refuse(lock);
+    const code = collectionCode(deps, parcel);
+    // A delivered parcel may have outlived its key.
+    const fits = code === undefined ? isReached : areEqual(scan.collectionCode ?? "", code);
+    if (!fits) {
+      const wrong = new Problem("wrong_collection_code", "This is not the code of this parcel.");
+      return { ...refuse(wrong), tries: afterWrongCode(parcel, now) };
+    }
+  }
+  if (isReached) return { parcel, outcome: { status: to } };
+  // A scanner's clock may have been ahead of ours at the last event.
+  const movedAt = scan.occurredAt ?? Math.max(now, lastEventAt);
+  return { parcel, outcome: { status: to }, movedAt };
+}
+
+/**
+ * Writes what was decided, all or nothing, and adds it to `seen`; false if the parcel is not as it was any more, or the
+ * scan has been recorded meanwhile.
+ */
+async function commit(
+  deps: Deps,
+  { keyId }: Scanner,
+  scan: Scan,
+  { parcel, outcome, movedAt, tries }: Decision,
+  seen: Seen,
+): Promise<boolean> {
+  const { scanId } = scan;
+  const known = { fingerprint: scanFingerprint(deps, contentOf(scan)), outcome: toStored(outcome) };
+  const keep =
+    scanId === undefined
+      ? []
+      : [store.keepStatement(deps.db, { keyId, scanId, ...known, at: deps.now() }, parcel)];
+  try {
+    if (parcel && movedAt !== undefined) {
+      const moved = await moveOrder(deps, parcel, scan.move, movedAt, keep);
+      if (!moved) return false;
+      seen.parcels.set(parcel.trackingCode, { ...moved, lastEventAt: movedAt });
+    } else if (parcel && tries) {
+      if (!(await store.countWrongCode(deps.db, parcel, tries, keep))) return false;
+      seen.parcels.set(parcel.trackingCode, { ...parcel, ...tries });
+    } else if (keep[0] && !(await store.keepScan(keep[0]))) return false;
+  } catch (error) {
+    if (store.isKnownAlready(error)) return false;
+    throw error;
+  }
+  if (scanId !== undefined) seen.known.set(scanId, known);
+  return true;
+}
+
+/** What makes a scan another one. */
+function contentOf({ trackingCode, move, collectionCode, occurredAt }: Scan): string {
+  const code = parseTrackingCode(trackingCode) ?? trackingCode;
+  return JSON.stringify([move, code, collectionCode ?? null, occurredAt ?? null]);
+}
+
+function replay(deps: Deps, scan: Scan, { fingerprint, outcome }: KnownScan): Outcome {
+  if (!isScanFingerprint(deps, contentOf(scan), fingerprint)) {
+    return { problem: new Problem("idempotency_mismatch", "This `scan_id` came with a different scan.") };
+  }
+  if ("status" in outcome) return outcome;
+  const { code, detail, errors, headers } = outcome.problem;
+  return {
+    problem: new Problem(code, detail, {
+      ...(errors ? { errors } : {}),
+      ...(headers ? { headers } : {}),
+    }),
+  };
+}
+
+function toStored(outcome: Outcome): StoredOutcome {
+  if ("status" in outcome) return outcome;
+  const { code, detail, errors, headers } = outcome.problem;
+  return { problem: { code, detail, errors, headers } };
+}

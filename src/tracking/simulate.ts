@@ -1,0 +1,29 @@
+import type { ActorOf } from "../auth/actor.ts";
+import type { ApiDeps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { collectionCode, parseTrackingCode } from "../orders/codes.ts";
+import { orderNotFound } from "../orders/move.ts";
+import type { OrderStatus } from "../orders/status.ts";
+import { recordScan, type Scan } from "./record-scan.ts";
+import { readForScans } from "./store.ts";
+
+/**
+ * Does to a partner's own parcel what an agent, a driver or the clock would do.
+ * @throws Problem `not_found` in production, or those of a scan
+ */
+export async function simulateScan(
+  deps: ApiDeps,
+  { accountId, partnerId }: ActorOf<"account">,
+  { trackingCode, move }: Pick<Scan, "trackingCode" | "move">,
+): Promise<{ trackingCode: string; status: OrderStatus }> {
+  if (deps.config.environment === "production") {
+    throw new Problem("not_found", "Nothing is simulated in production.");
+  }
+  const code = parseTrackingCode(trackingCode);
+  const scanner = { keyId: accountId, reach: { partnerId } };
+  const { parcels } = await readForScans(deps.db, scanner, code ? [code] : [], []);
+  const [parcel] = parcels;
+  if (!parcel) throw orderNotFound();
+  const scan = { trackingCode: parcel.trackingCode, move, collectionCode: collectionCode(deps, parcel) };
+  return { trackingCode: parcel.trackingCode, status: await recordScan(deps, scanner, scan) };
+}

@@ -1,0 +1,143 @@
+import { createScheduledController } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import worker from "../../src/consumer/worker.ts";
+import { expireParcels } from "../../src/tracking/expire.ts";
+import { countingDatabase } from "../counting-database.ts";
+import { type Api, bindings, CODE_KEYS, migrate, startApi, WEBHOOK_KEYS } from "../harness.ts";
+import { storedOrder } from "../orders/moves.ts";
+import {
+  type Counter,
+  DAY,
+  deliveriesOf,
+  eventsOf,
+  eventTypesOf,
+  newCounter,
+  ON_SHELF,
+  scan,
+  statusAfter,
+} from "./scans.ts";
+
+let api: Api;
+let counter: Counter;
+
+beforeEach(async () => {
+  await migrate();
+  api = startApi();
+  counter = await newCounter(api);
+});
+
+const statusOf = async (id: string) => (await storedOrder(api, id)).status;
+
+/** Puts copies of a parcel on the shelf, all of which arrived at `arrivedAt`. */
+async function fillShelf(id: string, count: number, arrivedAt: number): Promise<void> {
+  const columns = (
+    await bindings.DB.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()
+  ).results.map(({ name }) => name);
+  const replaced: Record<string, string> = {
+    number: "number + i",
+    id: "'copy-' || i",
+    reference: "'copy-' || i",
+    tracking_code: "'copy-' || i",
+    arrived_at: String(arrivedAt),
+  };
+  await bindings.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    INSERT INTO orders (${columns.join()})
+    SELECT ${columns.map((name) => replaced[name] ?? name).join()} FROM n, orders WHERE id = ?1`,
+  )
+    .bind(id)
+    .run();
+  await bindings.DB.exec(
+    "INSERT INTO order_events SELECT number, sequence, 'event-' || id, 'package.arrived_at_point', status, 'created', point_id, arrived_at FROM orders WHERE id LIKE 'copy-%'",
+  );
+}
+
+const copiesLeft = async () =>
+  bindings.DB.prepare(
+    "SELECT count(*) AS left FROM orders WHERE status = 'ready_for_pickup' AND id LIKE 'copy-%'",
+  ).first("left");
+
+describe("a parcel on the shelf", () => {
+  it("goes back after seven days and not before, with its event, delivery and message", async () => {
+    const { id } = await counter.parcel(ON_SHELF, "store", { webhook_url: "http://localhost:9/hook" });
+    const arrived = api.clock.now;
+    api.clock.now = arrived + 7 * DAY - 1;
+    await expireParcels(api.deps);
+    expect(await statusOf(id)).toBe("ready_for_pickup");
+    api.clock.now += 1;
+    const before = api.announced.length;
+    await Promise.all([expireParcels(api.deps), expireParcels(api.deps), expireParcels(api.deps)]);
+    await expireParcels(api.deps);
+    expect(await statusOf(id)).toBe("returned");
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: "package.expired", at: api.clock.now });
+    const types = ["created", "in_transit", "arrived_at_point", "expired"];
+    expect([await eventTypesOf(id), await deliveriesOf(id)]).toEqual([types, types]);
+    expect(api.announced.length - before).toBe(1);
+  });
+
+  it("is handed out or goes back, never both", async () => {
+    const { id, tracking_code, code } = await counter.parcel(ON_SHELF);
+    api.clock.now += 7 * DAY;
+    const collect = { tracking_code, action: "collect", collection_code: code };
+    const [answer] = await Promise.all([scan(api, counter.agent, collect), expireParcels(api.deps)]);
+    expect([answer.status, await statusOf(id)]).toEqual(
+      answer.status === 200 ? [200, "delivered"] : [409, "returned"],
+    );
+    expect((await eventTypesOf(id)).length).toBe(4);
+  });
+
+  it("counts from its receipt, whenever its agent says that it came", async () => {
+    const { id, tracking_code } = await counter.parcel();
+    const occurred_at = new Date(api.clock.now).toISOString();
+    api.clock.now += 6 * DAY;
+    await statusAfter(await scan(api, counter.agent, { tracking_code, action: "arrive", occurred_at }));
+    api.clock.now += 2 * DAY;
+    await expireParcels(api.deps);
+    expect(await statusOf(id)).toBe("ready_for_pickup");
+  });
+
+  it("goes back by the cron", async () => {
+    const { id } = await counter.parcel(ON_SHELF);
+    await bindings.DB.prepare("UPDATE orders SET arrived_at = ?1")
+      .bind(Date.now() - 7 * DAY)
+      .run();
+    await worker.scheduled(createScheduledController(), { ...bindings, CODE_KEYS, WEBHOOK_KEYS });
+    expect(await statusOf(id)).toBe("returned");
+  });
+});
+
+describe("of many parcels", () => {
+  it("one that fails holds back no other, and is told", async () => {
+    const parcels = [];
+    for (let i = 0; i < 3; i++) parcels.push(await counter.parcel(ON_SHELF));
+    await bindings.DB.prepare(
+      `CREATE TRIGGER stuck BEFORE UPDATE OF status ON orders WHEN NEW.id = '${parcels[0]!.id}'
+      BEGIN SELECT RAISE(ABORT, 'this one is stuck'); END`,
+    ).run();
+    api.clock.now += 8 * DAY;
+    await expect(expireParcels(api.deps)).rejects.toThrow("this one is stuck");
+    const statuses = await Promise.all(parcels.map(({ id }) => statusOf(id)));
+    expect(statuses).toEqual(["ready_for_pickup", "returned", "returned"]);
+    await bindings.DB.exec("DROP TRIGGER stuck");
+    await expireParcels(api.deps);
+    expect(await statusOf(parcels[0]!.id)).toBe("returned");
+  });
+
+  it("a hundred go in one run, those that have waited longest, and a run without any reads next to nothing", async () => {
+    const { db, take } = countingDatabase(bindings.DB);
+    const parcel = await counter.parcel(ON_SHELF);
+    const now = api.clock.now;
+    await fillShelf(parcel.id, 130, now - 7 * DAY);
+    await expireParcels({ ...api.deps, db });
+    expect(await copiesLeft()).toBe(30);
+    expect(take().queries).toBeLessThanOrEqual(1 + 100 * 5);
+    await expireParcels(api.deps);
+    expect(await copiesLeft()).toBe(0);
+    expect(await statusOf(parcel.id)).toBe("ready_for_pickup");
+    take();
+    await expireParcels({ ...api.deps, db });
+    const { queries, read, written } = take();
+    expect([queries, written]).toEqual([1, 0]);
+    expect(read).toBeLessThanOrEqual(2);
+  });
+});

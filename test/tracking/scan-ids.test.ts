@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { forgetOldScans } from "../../src/tracking/forget.ts";
+import { type Api, bindings, CODE_KEYS, migrate, startApi } from "../harness.ts";
+import { publicPoint } from "../orders/orders.ts";
+import { type ProblemBody, problemOf } from "../problems.ts";
+import {
+  type Counter,
+  DAY,
+  deliveriesOf,
+  eventsOf,
+  eventTypesOf,
+  newCounter,
+  newKeyOf,
+  ON_SHELF,
+  scan,
+  statusAfter,
+  triesAt,
+} from "./scans.ts";
+
+let api: Api;
+let counter: Counter;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  counter = await newCounter(api);
+});
+
+const byAgent = (body: object, at: Api = api) => scan(at, counter.agent, body);
+const newId = () => crypto.randomUUID();
+
+/** An answer but for what names the request. */
+async function contentOf(response: Response) {
+  const body = await response.json<{ data?: object } & Partial<ProblemBody>>();
+  const { request_id: _, ...content } = body;
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), content };
+}
+
+async function allScans() {
+  const { results } = await bindings.DB.prepare("SELECT * FROM scans").all();
+  return results;
+}
+
+describe("a scan that is sent again with its id", () => {
+  it("answers as it did, though the parcel has gone on, and does nothing more", async () => {
+    const { id, tracking_code } = await counter.parcel([], "store", {
+      webhook_url: "http://localhost:9/hook",
+    });
+    const arrival = { tracking_code, action: "arrive", scan_id: newId() };
+    const first = await contentOf(await byAgent(arrival));
+    expect(first).toMatchObject({ status: 200, content: { data: { scan_id: arrival.scan_id } } });
+    await statusAfter(await byAgent({ tracking_code, action: "refuse" }));
+    const before = [await eventsOf(id), api.announced.length, await allScans()];
+    expect(await contentOf(await byAgent(arrival))).toEqual(first);
+    expect([await eventsOf(id), api.announced.length, await allScans()]).toEqual(before);
+    expect(await deliveriesOf(id)).toEqual(["created", "arrived_at_point", "refused"]);
+  });
+
+  it("means the same though it is written otherwise", async () => {
+    const { tracking_code } = await counter.parcel();
+    const occurred = new Date(api.clock.now).toISOString();
+    const arrival = { tracking_code, action: "arrive", scan_id: newId(), occurred_at: occurred };
+    await statusAfter(await byAgent(arrival));
+    const again = {
+      ...arrival,
+      tracking_code: tracking_code.toLowerCase(),
+      occurred_at: occurred.replace("Z", "+00:00"),
+      unknown: true,
+    };
+    expect(await statusAfter(await byAgent(again))).toBe("ready_for_pickup");
+  });
+
+  it.each([
+    "order_not_found",
+    "invalid_transition",
+    "invalid_request",
+    "wrong_collection_code",
+    "code_locked",
+  ])("fails as it did, with %s, though it would come to something now", async (code) => {
+    const parcel = await counter.parcel(["driver_collect"]);
+    const { tracking_code } = parcel;
+    const early = new Date(api.clock.now - 60_000).toISOString();
+    const scan_id = newId();
+    if (code.includes("code")) await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
+    const wrong = { tracking_code, action: "collect", collection_code: parcel.wrong };
+    if (code === "code_locked") for (let i = 0; i < 5; i++) await byAgent(wrong);
+    const body = {
+      order_not_found: { tracking_code: "000000000000", action: "arrive" },
+      invalid_transition: { tracking_code, action: "refuse" },
+      invalid_request: { tracking_code, action: "arrive", occurred_at: early },
+      wrong_collection_code: wrong,
+      code_locked: { ...wrong, collection_code: parcel.code },
+    }[code]!;
+    const first = await contentOf(await byAgent({ ...body, scan_id }));
+    expect(first.content).toMatchObject({ code });
+    const [tries, events] = [await triesAt(api, parcel), await eventsOf(parcel.id)];
+    api.clock.now += 20 * 60_000;
+    if (code === "invalid_transition") {
+      await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
+      events.push(...(await eventsOf(parcel.id)).slice(events.length));
+    }
+    expect(await contentOf(await byAgent({ ...body, scan_id }))).toEqual(first);
+    expect([await triesAt(api, parcel), await eventsOf(parcel.id)]).toEqual([tries, events]);
+  });
+
+  it("answers as it did when it found its end reached", async () => {
+    const { id, tracking_code } = await counter.parcel(ON_SHELF);
+    const arrival = { tracking_code, action: "arrive", scan_id: newId() };
+    expect(await statusAfter(await byAgent(arrival))).toBe("ready_for_pickup");
+    await statusAfter(await byAgent({ tracking_code, action: "refuse" }));
+    expect(await statusAfter(await byAgent(arrival))).toBe("ready_for_pickup");
+    expect(await eventTypesOf(id)).toEqual(["created", "in_transit", "arrived_at_point", "refused"]);
+  });
+
+  it("is another scan if a key of its own sends it", async () => {
+    const { tracking_code } = await counter.parcel();
+    const scan_id = newId();
+    const colleague = await newKeyOf(api, "agents", { point_id: counter.pointId });
+    await problemOf(await byAgent({ tracking_code, action: "refuse", scan_id }), 409, "invalid_transition");
+    const arrival = await scan(api, colleague, { tracking_code, action: "arrive", scan_id });
+    expect(await statusAfter(arrival)).toBe("ready_for_pickup");
+  });
+
+  it("is a mismatch with any other content, and does nothing", async () => {
+    const parcel = await counter.parcel(ON_SHELF);
+    const other = await counter.parcel();
+    const { tracking_code, code, wrong } = parcel;
+    const scan_id = newId();
+    const first = { tracking_code, action: "collect", collection_code: wrong, scan_id };
+    await problemOf(await byAgent(first), 403, "wrong_collection_code");
+    for (const change of [
+      { collection_code: code },
+      { action: "refuse" },
+      { action: "refuse", collection_code: undefined },
+      { tracking_code: other.tracking_code },
+      { tracking_code: "nonsense" },
+      { occurred_at: new Date(api.clock.now).toISOString() },
+    ]) {
+      await problemOf(await byAgent({ ...first, ...change }), 422, "idempotency_mismatch");
+    }
+    expect(await triesAt(api, parcel)).toBe(1);
+    expect(await eventTypesOf(parcel.id)).toEqual(["created", "in_transit", "arrived_at_point"]);
+  });
+
+  it("is forgotten if it was malformed", async () => {
+    const { tracking_code } = await counter.parcel();
+    const scan_id = newId();
+    const occurred_at = new Date(api.clock.now + 600_000).toISOString();
+    await problemOf(
+      await byAgent({ tracking_code, action: "arrive", scan_id, occurred_at }),
+      400,
+      "invalid_request",
+    );
+    await problemOf(await byAgent({ tracking_code, action: "collect", scan_id }), 400, "invalid_request");
+    expect(await statusAfter(await byAgent({ tracking_code, action: "arrive", scan_id }))).toBe(
+      "ready_for_pickup",
+    );
+  });
+});
+
+describe("the same scan, sent ten times at once,", () => {
+  it("does its work once and answers alike", async () => {
+    const parcel = await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" });
+    const arrival = { tracking_code: parcel.tracking_code, action: "arrive", scan_id: newId() };
+    const before = api.announced.length;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => byAgent(arrival)));
+    const contents = await Promise.all(answers.map(contentOf));
+    expect(new Set(contents.map((content) => JSON.stringify(content))).size).toBe(1);
+    expect(contents[0]!.status).toBe(200);
+    expect(await eventTypesOf(parcel.id)).toEqual(["created", "arrived_at_point"]);
+    expect(await deliveriesOf(parcel.id)).toEqual(["created", "arrived_at_point"]);
+    expect(api.announced.length - before).toBe(1);
+  });
+
+  it("with a wrong code counts one try", async () => {
+    const parcel = await counter.parcel(ON_SHELF);
+    const { tracking_code, wrong: collection_code } = parcel;
+    const guess = { tracking_code, action: "collect", collection_code, scan_id: newId() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => byAgent(guess)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(403));
+    expect(await triesAt(api, parcel)).toBe(1);
+  });
+
+  it("of a parcel that there is not is one that was not found", async () => {
+    const guess = { tracking_code: "000000000000", action: "arrive", scan_id: newId() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => byAgent(guess)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(404));
+  });
+
+  it("with contents that differ has one that counts, and mismatches", async () => {
+    const parcel = await counter.parcel(ON_SHELF);
+    const { tracking_code } = parcel;
+    const scan_id = newId();
+    const guesses = Array.from({ length: 8 }, (_, i) =>
+      String((Number(parcel.code) + 1 + i) % 1_000_000).padStart(6, "0"),
+    );
+    const answers = await Promise.all(
+      guesses.map((collection_code) =>
+        byAgent({ tracking_code, action: "collect", collection_code, scan_id }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([403, ...Array(7).fill(422)]);
+    expect(await triesAt(api, parcel)).toBe(1);
+  });
+});
+
+describe("what is kept of a scan", () => {
+  it("tells no collection code to whoever reads the database, nor by trying all", async () => {
+    const { tracking_code, code: collection_code } = await counter.parcel(ON_SHELF);
+    const body = { tracking_code, action: "collect", collection_code, scan_id: newId() };
+    await statusAfter(await byAgent(body));
+    const row = await bindings.DB.prepare("SELECT * FROM scans WHERE scan_id = ?1")
+      .bind(body.scan_id)
+      .first();
+    expect(JSON.stringify(row)).not.toContain(collection_code);
+    const foreign = startApi(
+      { config: { ...api.deps.config, codeKeys: `first=${"B".repeat(43)}` } },
+      api.clock,
+    );
+    await problemOf(await byAgent(body, foreign), 422, "idempotency_mismatch");
+  });
+
+  it("is recognised after the deployment's key was changed", async () => {
+    const { tracking_code } = await counter.parcel();
+    const arrival = { tracking_code, action: "arrive", scan_id: newId() };
+    await statusAfter(await byAgent(arrival));
+    const codeKeys = `second=${"A".repeat(43)},${CODE_KEYS}`;
+    const rotated = startApi({ config: { ...api.deps.config, codeKeys } }, api.clock);
+    expect(await statusAfter(await byAgent(arrival, rotated))).toBe("ready_for_pickup");
+  });
+
+  it("is forgotten after 90 days, a backlog as well, and nothing else", async () => {
+    await bindings.DB.exec("DELETE FROM scans");
+    const row = (key: string, at: number) =>
+      bindings.DB.prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+        INSERT INTO scans SELECT ?1, i, '', '{}', ?2 FROM n`,
+      ).bind(key, at);
+    await bindings.DB.batch([
+      row("old", api.clock.now - 90 * DAY - 1),
+      row("kept", api.clock.now - 90 * DAY),
+    ]);
+    await forgetOldScans(api.deps);
+    const { results } = await bindings.DB.prepare(
+      "SELECT key_id, count(*) AS count FROM scans GROUP BY key_id",
+    ).all();
+    expect(results).toEqual([{ key_id: "kept", count: 600 }]);
+  });
+});
+
+it("an agent of another point does not learn of the parcel by a scan that it repeats", async () => {
+  const elsewhere = await newKeyOf(api, "agents", { point_id: await publicPoint(api) });
+  const { tracking_code } = await counter.parcel();
+  const arrival = { tracking_code, action: "arrive", scan_id: newId() };
+  await statusAfter(await byAgent(arrival));
+  await problemOf(await scan(api, elsewhere, arrival), 404, "order_not_found");
+});

@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { MOVES, type Move, ORDER_STATUSES } from "../../src/orders/status.ts";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { storedOrder, WAY_TO } from "../orders/moves.ts";
+import { publicPoint } from "../orders/orders.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { send } from "../tenant.ts";
+import {
+  type Counter,
+  deliveriesOf,
+  eventsOf,
+  eventTypesOf,
+  newCounter,
+  newKeyOf,
+  ON_SHELF,
+  type Parcel,
+  scan,
+  statusAfter,
+} from "./scans.ts";
+
+let api: Api;
+let counter: Counter;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  counter = await newCounter(api);
+});
+
+const byAgent = (body: object) => scan(api, counter.agent, body);
+const byDriver = (body: object) => scan(api, counter.driver, body);
+
+/** The scan that makes a move, by whoever makes it. */
+function make(move: Move, { tracking_code, code }: Parcel): Promise<Response> {
+  if (move === "driver_collect") return byDriver({ tracking_code, action: "collect" });
+  return byAgent({ tracking_code, action: move, ...(move === "collect" ? { collection_code: code } : {}) });
+}
+
+describe("a parcel's way", () => {
+  it.each(["store", "whiteLabel"] as const)(
+    "from the %s entrance goes by scans from the partner to the customer",
+    async (entrance) => {
+      const parcel = await counter.parcel([], entrance, { webhook_url: "http://localhost:9/hook" });
+      const { id, tracking_code } = parcel;
+      const before = api.announced.length;
+      for (const [move, status] of [
+        ["driver_collect", "in_transit"],
+        ["arrive", "ready_for_pickup"],
+        ["collect", "delivered"],
+      ] as const) {
+        api.clock.now += 1000;
+        const response = await make(move, parcel);
+        expect(response.status).toBe(200);
+        expect(await response.json()).toEqual({ data: { tracking_code, status, scan_id: null } });
+      }
+      const types = ["created", "in_transit", "arrived_at_point", "collected"];
+      expect(await eventTypesOf(id)).toEqual(types);
+      expect(await deliveriesOf(id)).toEqual(types);
+      expect(api.announced.length - before).toBe(3);
+    },
+  );
+
+  it("ends on the shelf if the customer refuses it", async () => {
+    const parcel = await counter.parcel(ON_SHELF);
+    expect(await statusAfter(await make("refuse", parcel))).toBe("returned");
+    expect(await eventTypesOf(parcel.id)).toEqual(["created", "in_transit", "arrived_at_point", "refused"]);
+  });
+
+  it("goes on though its partner is suspended and its point removed", async () => {
+    const other = await newCounter(api);
+    const parcel = await other.parcel();
+    expect((await api.operator("POST", `/operator/partners/${other.tenant.id}/suspend`)).status).toBe(200);
+    expect((await api.operator("DELETE", `/operator/points/${other.pointId}`)).status).toBe(204);
+    const { tracking_code, code: collection_code } = parcel;
+    expect(await statusAfter(await make("driver_collect", parcel))).toBe("in_transit");
+    const at = (body: object) => scan(api, other.agent, { tracking_code, ...body });
+    expect(await statusAfter(await at({ action: "arrive" }))).toBe("ready_for_pickup");
+    expect(await statusAfter(await at({ action: "collect", collection_code }))).toBe("delivered");
+  });
+
+  it.each(
+    ORDER_STATUSES.flatMap((from) =>
+      (["driver_collect", "arrive", "collect", "refuse"] as const).map((move) => [from, move] as const),
+    ),
+  )("from %s by %s goes as the table has it, stays, or is refused", async (from, move) => {
+    const parcel = await counter.parcel(WAY_TO[from]);
+    const before = await eventsOf(parcel.id);
+    const { to, event } = MOVES[move];
+    const response = await make(move, parcel);
+    if ((MOVES[move].from as readonly string[]).includes(from)) {
+      expect(await statusAfter(response)).toBe(to);
+      expect((await eventsOf(parcel.id)).slice(before.length)).toMatchObject([
+        { type: event, status: to, previous: from, sequence: before.length + 1 },
+      ]);
+      return;
+    }
+    if (from === to) expect(await statusAfter(response)).toBe(to);
+    else await problemOf(response, 409, "invalid_transition");
+    expect(await eventsOf(parcel.id)).toEqual(before);
+  });
+});
+
+describe("a scan", () => {
+  it("reads tracking codes forgivingly, and answers with the right one", async () => {
+    const { tracking_code } = await counter.parcel();
+    const sloppy = ` ${tracking_code.toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `;
+    const written = `${sloppy.slice(0, 5)}-${sloppy.slice(5)}`;
+    const response = await byAgent({
+      tracking_code: written,
+      action: "arrive",
+      scan_id: crypto.randomUUID(),
+    });
+    expect(await response.json()).toMatchObject({ data: { tracking_code, status: "ready_for_pickup" } });
+  });
+
+  it("of a parcel of another point is one of an unknown parcel, but for a driver", async () => {
+    const elsewhere = await newKeyOf(api, "agents", { point_id: await publicPoint(api) });
+    const { id, tracking_code } = await counter.parcel();
+    await problemOf(await scan(api, elsewhere, { tracking_code, action: "arrive" }), 404, "order_not_found");
+    expect((await storedOrder(api, id)).status).toBe("created");
+    expect(await statusAfter(await byDriver({ tracking_code, action: "collect" }))).toBe("in_transit");
+  });
+
+  it.each(["000000000000", "1234", "", "x".repeat(200), "Ụ́", "https://shop.example.com/?a=1"])(
+    "of %j finds nothing",
+    async (tracking_code) => {
+      await problemOf(await byAgent({ tracking_code, action: "arrive" }), 404, "order_not_found");
+      await problemOf(await byDriver({ tracking_code, action: "collect" }), 404, "order_not_found");
+    },
+  );
+
+  it.each([
+    [{}, ["tracking_code", "action"]],
+    [{ action: "arrive" }, ["tracking_code"]],
+    [{ tracking_code: 7, action: "arrive" }, ["tracking_code"]],
+    [{ tracking_code: "a\u0000b", action: "arrive" }, ["tracking_code"]],
+    [{ tracking_code: "A", action: "cancel" }, ["action"]],
+    [{ tracking_code: "A", action: "driver_collect" }, ["action"]],
+    [{ tracking_code: "A", action: "arrive", scan_id: "" }, ["scan_id"]],
+    [{ tracking_code: "A", action: "arrive", scan_id: "x".repeat(65) }, ["scan_id"]],
+    [{ tracking_code: "A", action: "arrive", scan_id: 1 }, ["scan_id"]],
+    [{ tracking_code: "A", action: "arrive", occurred_at: "yesterday" }, ["occurred_at"]],
+    [{ tracking_code: "A", action: "collect" }, ["collection_code"]],
+    ...["12345", "1234567", "12345a", "١٢٣٤٥٦", "123456\n", " 123456", 123456, null].map(
+      (collection_code) =>
+        [{ tracking_code: "A", action: "collect", collection_code }, ["collection_code"]] as const,
+    ),
+    [[], [""]],
+    ["arrive", [""]],
+  ] as [unknown, string[]][])("that is %j is refused, with the fields at fault", async (body, paths) => {
+    expect(await wrongPathsOf(await byAgent(body as object))).toEqual(paths);
+  });
+
+  it("of a driver takes no agent's actions", async () => {
+    expect(await wrongPathsOf(await byDriver({ tracking_code: "A", action: "arrive" }))).toEqual(["action"]);
+  });
+});
+
+describe("when it happened", () => {
+  it("is now, unless said", async () => {
+    const { id, tracking_code } = await counter.parcel();
+    api.clock.now += 60_000;
+    await statusAfter(await byDriver({ tracking_code, action: "collect" }));
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ at: api.clock.now });
+  });
+
+  it("may be long ago, but its receipt counts for the seven days", async () => {
+    const { id, tracking_code } = await counter.parcel();
+    const occurred = api.clock.now + 1000;
+    api.clock.now += 5 * 3_600_000;
+    const occurred_at = new Date(occurred).toISOString();
+    await statusAfter(await byAgent({ tracking_code, action: "arrive", occurred_at }));
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ at: occurred });
+    expect(await storedOrder(api, id)).toMatchObject({ arrivedAt: api.clock.now, updatedAt: api.clock.now });
+  });
+
+  it("may be at most five minutes ahead; the next event is not before it", async () => {
+    const { id, tracking_code } = await counter.parcel();
+    const at = (ms: number) => new Date(api.clock.now + ms).toISOString();
+    const late = await byDriver({ tracking_code, action: "collect", occurred_at: at(300_001) });
+    expect(await wrongPathsOf(late)).toEqual(["occurred_at"]);
+    const ahead = api.clock.now + 300_000;
+    await statusAfter(await byDriver({ tracking_code, action: "collect", occurred_at: at(300_000) }));
+    await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
+    expect((await eventsOf(id)).slice(1)).toMatchObject([{ at: ahead }, { at: ahead }]);
+  });
+
+  it("is not before the order's previous event", async () => {
+    const { id, tracking_code } = await counter.parcel(["driver_collect"]);
+    const previous = (await eventsOf(id)).at(-1)!.at;
+    const at = (ms: number) => ({
+      tracking_code,
+      action: "arrive",
+      occurred_at: new Date(ms).toISOString().replace("Z", "+00:00"),
+    });
+    expect(await wrongPathsOf(await byAgent(at(previous - 1)))).toEqual(["occurred_at"]);
+    expect(await eventTypesOf(id)).toEqual(["created", "in_transit"]);
+    expect(await statusAfter(await byAgent(at(previous)))).toBe("ready_for_pickup");
+  });
+});
+
+describe("scans by several at once", () => {
+  it("move a parcel once, with one event, one delivery and one message", async () => {
+    const parcel = await counter.parcel(["driver_collect"], "store", {
+      webhook_url: "http://localhost:9/hook",
+    });
+    const before = api.announced.length;
+    const { tracking_code } = parcel;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => byAgent({ tracking_code, action: "arrive" })),
+    );
+    for (const answer of answers) expect(await statusAfter(answer)).toBe("ready_for_pickup");
+    expect(await eventTypesOf(parcel.id)).toEqual(["created", "in_transit", "arrived_at_point"]);
+    expect(await deliveriesOf(parcel.id)).toEqual(["created", "in_transit", "arrived_at_point"]);
+    expect(api.announced.length - before).toBe(1);
+  });
+
+  it("that contradict each other come to one end", async () => {
+    const { id, tracking_code, code: collection_code } = await counter.parcel(ON_SHELF);
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => byAgent({ tracking_code, action: "collect", collection_code })),
+      ...Array.from({ length: 4 }, () => byAgent({ tracking_code, action: "refuse" })),
+    ]);
+    const { status } = await storedOrder(api, id);
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses).toEqual(
+      status === "delivered"
+        ? [200, 200, 200, 200, 409, 409, 409, 409]
+        : [409, 409, 409, 409, 200, 200, 200, 200],
+    );
+    expect((await eventsOf(id)).length).toBe(4);
+  });
+
+  it("and a partner that cancels leave no event behind that did not happen", async () => {
+    for (let i = 0; i < 5; i++) {
+      const { id, tracking_code } = await counter.parcel();
+      const [driver, partner] = await Promise.all([
+        byDriver({ tracking_code, action: "collect" }),
+        send(api, "POST", `/api/v1/orders/${id}/cancel`, counter.tenant.secretKey),
+      ]);
+      const { status } = await storedOrder(api, id);
+      expect([driver.status, partner.status]).toEqual(status === "cancelled" ? [409, 200] : [200, 409]);
+      expect((await eventsOf(id)).map((event) => event.status)).toEqual(["created", status]);
+    }
+  });
+});

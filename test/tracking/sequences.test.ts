@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { MOVES, type Move, mayMove, type OrderStatus } from "../../src/orders/status.ts";
+import { expireParcels } from "../../src/tracking/expire.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { storedOrder } from "../orders/moves.ts";
+import { send } from "../tenant.ts";
+import {
+  type Counter,
+  DAY,
+  deliveriesOf,
+  eventsOf,
+  newCounter,
+  newKeyOf,
+  type Parcel,
+  scan,
+} from "./scans.ts";
+
+let api: Api;
+let counter: Counter;
+let agents: string[];
+let parcels: Parcel[];
+
+/** More parcels than sequences are tried on, made in advance. */
+const RUNS = 25;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  counter = await newCounter(api);
+  agents = [counter.agent, await newKeyOf(api, "agents", { point_id: counter.pointId })];
+  parcels = [];
+  for (let i = 0; i < 2 * RUNS; i++) {
+    parcels.push(await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" }));
+  }
+});
+
+interface Step {
+  action: "driver_collect" | "arrive" | "collect" | "collect wrongly" | "refuse" | "cancel" | "expire";
+  agent: number;
+  scanId: string | undefined;
+  minutes: number;
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  action: fc.constantFrom(
+    ...([
+      "driver_collect",
+      "arrive",
+      "arrive",
+      "collect",
+      "collect wrongly",
+      "refuse",
+      "cancel",
+      "expire",
+    ] as const),
+  ),
+  agent: fc.nat(1),
+  scanId: fc.option(fc.constantFrom("a", "b", "c"), { nil: undefined }),
+  minutes: fc.constantFrom(0, 0, 1, 20, 7 * 24 * 60),
+});
+
+async function take(parcel: Parcel, { action, agent, scanId }: Step): Promise<number> {
+  const { tracking_code, code, wrong } = parcel;
+  const scan_id = scanId && `${parcel.id}-${scanId}`;
+  switch (action) {
+    case "cancel":
+      return (await send(api, "POST", `/api/v1/orders/${parcel.id}/cancel`, counter.tenant.secretKey)).status;
+    case "expire":
+      await expireParcels(api.deps);
+      return 200;
+    case "driver_collect":
+      return (await scan(api, counter.driver, { tracking_code, action: "collect", scan_id })).status;
+    default: {
+      const isWrong = action === "collect wrongly";
+      const collection_code = isWrong ? wrong : code;
+      const body = { tracking_code, action: isWrong ? "collect" : action, collection_code, scan_id };
+      return (await scan(api, agents[agent]!, body)).status;
+    }
+  }
+}
+
+/** What was written of a parcel is a way through the table, numbered without gaps, each step told once. */
+async function expectLegal({ id }: Parcel): Promise<void> {
+  const events = await eventsOf(id);
+  const order = await storedOrder(api, id);
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
+  expect([order.sequence, order.status]).toEqual([events.length, events.at(-1)!.status]);
+  expect(events[0]).toMatchObject({ type: "package.created", previous: null, status: "created" });
+  events.slice(1).forEach(({ type, status, previous, at }, i) => {
+    const before = events[i]!;
+    const [move] = Object.entries(MOVES).find(([, { event }]) => event === type)!;
+    expect([previous, mayMove(before.status as OrderStatus, move as Move)]).toEqual([before.status, true]);
+    expect(status).toBe(MOVES[move as Move].to);
+    expect(at).toBeGreaterThanOrEqual(before.at);
+  });
+  expect(await deliveriesOf(id)).toEqual(events.map(({ type }) => type.replace("package.", "")));
+  const counted = await bindings.DB.prepare(
+    "SELECT (SELECT sum(count) FROM order_counts WHERE day = '' AND status = ?1) AS counted, count(*) AS there FROM orders WHERE status = ?1",
+  )
+    .bind(order.status)
+    .first<{ counted: number; there: number }>();
+  expect(counted!.counted).toBe(counted!.there);
+}
+
+/** What the table says of a step, if it is not one that was taken before. */
+function expected(status: OrderStatus, { action }: Step): { status: number; next: OrderStatus } {
+  if (action === "expire") return { status: 200, next: status };
+  const move = action === "collect wrongly" ? "collect" : action;
+  const { to } = MOVES[move];
+  if (status !== to && !mayMove(status, move)) return { status: 409, next: status };
+  return action === "collect wrongly" ? { status: 403, next: status } : { status: 200, next: to };
+}
+
+describe("any steps by several people", () => {
+  it("one after the other do what the table of states says", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const parcel = parcels.pop()!;
+        for (const each of steps) {
+          api.clock.now += each.minutes * 60_000;
+          const before = await storedOrder(api, parcel.id);
+          const answer = await take(parcel, each);
+          const after = await storedOrder(api, parcel.id);
+          if (answer === 422 || answer === 423) expect(after).toEqual(before);
+          else if (each.scanId === undefined && each.action !== "expire") {
+            expect({ status: answer, next: after.status }).toEqual(expected(before.status, each));
+          } else if (each.action === "expire") {
+            const isDue =
+              before.status === "ready_for_pickup" && before.arrivedAt! <= api.clock.now - 7 * DAY;
+            expect(after.status).toBe(isDue ? "returned" : before.status);
+          }
+        }
+        await expectLegal(parcel);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  });
+
+  it("all at once leave a way through the table of states", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
+        const parcel = parcels.pop()!;
+        const answers = await Promise.all(steps.map((each) => take(parcel, each)));
+        for (const answer of answers) expect([200, 403, 409, 422, 423]).toContain(answer);
+        await expectLegal(parcel);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  });
+});

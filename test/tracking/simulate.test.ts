@@ -1,0 +1,94 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { logIn, send } from "../tenant.ts";
+import {
+  type Counter,
+  deliveriesOf,
+  eventTypesOf,
+  newCounter,
+  ON_SHELF,
+  type Parcel,
+  scan,
+} from "./scans.ts";
+
+let api: Api;
+let counter: Counter;
+let token: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  counter = await newCounter(api);
+});
+
+beforeEach(async () => {
+  ({ access_token: token } = await logIn(api, counter.tenant));
+});
+
+const simulate = ({ tracking_code }: Pick<Parcel, "tracking_code">, action: string, at: Api = api) =>
+  send(at, "POST", "/partner/simulate", token, { trackingCode: tracking_code, action });
+
+async function statusAfter(parcel: Parcel, action: string): Promise<string> {
+  const response = await simulate(parcel, action);
+  expect(response.status).toBe(200);
+  const { data } = await response.json<{ data: { trackingCode: string; status: string } }>();
+  expect(data).toEqual({ trackingCode: parcel.tracking_code, status: expect.any(String) });
+  return data.status;
+}
+
+describe("a partner that tries things out", () => {
+  it.each([
+    [["driver_collect", "arrive", "collect"], "delivered", ["in_transit", "arrived_at_point", "collected"]],
+    [["arrive", "refuse"], "returned", ["arrived_at_point", "refused"]],
+    [["arrive", "expire"], "returned", ["arrived_at_point", "expired"]],
+  ] as const)(
+    "moves a parcel by %j as scans would, with events and deliveries",
+    async (actions, end, types) => {
+      const parcel = await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" });
+      let status = "";
+      for (const action of actions) {
+        status = await statusAfter(parcel, action);
+        expect(await statusAfter(parcel, action)).toBe(status);
+      }
+      expect(status).toBe(end);
+      expect(await eventTypesOf(parcel.id)).toEqual(["created", ...types]);
+      expect(await deliveriesOf(parcel.id)).toEqual(["created", ...types]);
+    },
+  );
+
+  it("can't do what a scan can't", async () => {
+    const parcel = await counter.parcel();
+    for (const action of ["collect", "refuse", "expire"]) {
+      await problemOf(await simulate(parcel, action), 409, "invalid_transition");
+    }
+    expect(await wrongPathsOf(await simulate(parcel, "cancel"))).toEqual(["action"]);
+    expect(await eventTypesOf(parcel.id)).toEqual(["created"]);
+  });
+
+  it("finds a locked code locked", async () => {
+    const parcel = await counter.parcel(ON_SHELF);
+    const { tracking_code, wrong: collection_code } = parcel;
+    for (let i = 0; i < 5; i++) {
+      await scan(api, counter.agent, { tracking_code, action: "collect", collection_code });
+    }
+    const answer = await simulate(parcel, "collect");
+    expect(answer.headers.get("retry-after")).toBe("900");
+    await problemOf(answer, 423, "code_locked");
+  });
+
+  it("reaches neither another partner's parcel nor one that there is not", async () => {
+    const theirs = await (await newCounter(api)).parcel();
+    for (const tracking_code of [theirs.tracking_code, "000000000000", "nonsense"]) {
+      await problemOf(await simulate({ tracking_code }, "arrive"), 404, "order_not_found");
+    }
+    expect(await eventTypesOf(theirs.id)).toEqual(["created"]);
+  });
+
+  it("finds nothing there in production", async () => {
+    const parcel = await counter.parcel();
+    const config = { ...api.deps.config, environment: "production" as const };
+    await problemOf(await simulate(parcel, "arrive", startApi({ config }, api.clock)), 404, "not_found");
+    expect(await eventTypesOf(parcel.id)).toEqual(["created"]);
+  });
+});
