@@ -11,8 +11,8 @@ const HEIGHT = 720;
 const DESK = 96;
 /** Where the codes are on the label, in parts of its width and height. */
 const PARTS = {
-  "Code 128": { left: 0, top: 0.78, right: 1, bottom: 1 },
-  QR: { left: 0.5, top: 0.45, right: 1, bottom: 0.8 },
+  "Code 128": { left: 0, top: 0.8, right: 1, bottom: 1 },
+  QR: { left: 0, top: 0.6, right: 0.34, bottom: 0.8 },
 };
 
 export type CodeKind = keyof typeof PARTS;

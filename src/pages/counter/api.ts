@@ -1,4 +1,5 @@
 import { noteServerTime } from "./clock.ts";
+import { noteAnswer } from "./line.ts";
 
 /** The agents' side of the API, as far as the counter needs it. */
 
@@ -59,6 +60,12 @@ export const sendScans = (key: string, scans: Scan[]) =>
 export const isPassing = ({ status }: Problem): boolean => status === 429 || status >= 500;
 
 async function call<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
+  const answer = await ask<T>(key, method, path, body);
+  noteAnswer(answer.kind !== "unreachable");
+  return answer;
+}
+
+async function ask<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
   const sentAt = Date.now();
   let response: Response;
   let answer: { data: T } | Problem;

@@ -1,8 +1,8 @@
 import { LISTS, type ListName, type Parcel, type Problem, readParcels } from "./api.ts";
-import { serverNow } from "./clock.ts";
 import { element, icon } from "./element.ts";
 import { type Feedback, FeedbackPanel } from "./feedback.ts";
 import { type KeptScan, keepParcels, keptKey, keptScans, lastParcels, type SeenParcels } from "./kept.ts";
+import { isUp, line } from "./line.ts";
 import { ListPanel } from "./list-panel.ts";
 import type { Fate, Outbox } from "./outbox.ts";
 import { openParcelSheet } from "./parcel-sheet.ts";
@@ -40,7 +40,6 @@ export class CounterView {
   #sheet: HTMLDialogElement | undefined;
   #seen: SeenParcels | undefined;
   #kept: KeptScan[] = [];
-  #isReachable = true;
 
   /** @param onSignOut runs when the agent signs out, or when the service no longer takes the key */
   constructor(root: HTMLElement, outbox: Outbox, onSignOut: (isExpired: boolean) => void) {
@@ -74,7 +73,7 @@ export class CounterView {
     root.replaceChildren(this.#page);
     this.#show("scan");
     const { signal } = this.#ended;
-    for (const event of ["online", "offline"]) addEventListener(event, () => this.#followLine(), { signal });
+    line.addEventListener("change", () => this.#followLine(), { signal });
     document.addEventListener("visibilitychange", () => !document.hidden && this.#refresh(), { signal });
     const refreshing = setInterval(() => !document.hidden && this.#refresh(), REFRESH_MS);
     signal.addEventListener("abort", () => clearInterval(refreshing));
@@ -141,7 +140,7 @@ export class CounterView {
   }
 
   #renderLine(): void {
-    const isOnline = navigator.onLine && this.#isReachable;
+    const isOnline = isUp();
     const refused = this.#kept.filter(({ problem }) => problem).length;
     const waiting = this.#kept.length - refused;
     const t = texts.line;
@@ -160,7 +159,7 @@ export class CounterView {
 
   async #followLine(): Promise<void> {
     this.#renderLine();
-    if (!navigator.onLine) return;
+    if (!isUp()) return;
     await this.#outbox.send();
     await this.#refresh();
   }
@@ -171,11 +170,9 @@ export class CounterView {
     const answer = await readParcels(key);
     if (this.#ended.signal.aborted) return;
     if (answer.kind === "signed out") return this.#onSignOut(true);
-    this.#isReachable = answer.kind !== "unreachable";
-    if (answer.kind === "done") {
-      this.#seen = { parcels: answer.data, at: serverNow() };
-      await keepParcels(this.#seen);
-    }
+    if (answer.kind !== "done") return;
+    this.#seen = { parcels: answer.data, at: Date.now() };
+    await keepParcels(this.#seen);
     this.#render();
   }
 
@@ -241,7 +238,6 @@ export class CounterView {
 
   async #tellFate(scan: KeptScan, fate: Fate): Promise<void> {
     const { tracking_code: trackingCode, action } = scan;
-    this.#isReachable = fate.kind !== "waiting";
     if (fate.kind === "recorded") {
       this.#tell(trackingCode, { kind: "success", title: texts.done[action], hint: texts.next[action] });
     } else if (fate.kind === "waiting") {
@@ -252,7 +248,6 @@ export class CounterView {
       // It was told of right here; the list of refused scans is for those that nobody saw.
       await this.#outbox.forget(scan);
     }
-    this.#renderLine();
   }
 
   #tellProblem(trackingCode: string, problem: Problem): void {

@@ -40,9 +40,9 @@ async function start(): Promise<void> {
     return;
   }
   onKeyChange(() => showPage());
-  const registration = await keepUpToDate();
-  // What was fetched before the service worker was there is not kept for later.
-  if (registration) await prepareReader();
+  await keepUpToDate();
+  // What is fetched before the service worker is there is not kept for later.
+  if (navigator.serviceWorker?.controller) await prepareReader();
 }
 
 start();

@@ -6,13 +6,12 @@ const LOOK_EVERY_MS = 3_600_000;
 /**
  * Has the page at hand without a line, and tells of a new version once it is there. Nothing changes under a running scan:
  * the new version comes when somebody asks for it, or when the page is opened the next time.
- * @returns the registration of the service worker that answers this page, if the browser can have one
+ * @returns once the service worker answers this page's requests, if the browser can have one
  */
-export async function keepUpToDate(): Promise<ServiceWorkerRegistration | undefined> {
+export async function keepUpToDate(): Promise<void> {
   const workers = navigator.serviceWorker;
-  if (!workers) return undefined;
-  // The first worker takes over a page of its own version: nothing to tell.
-  const hadWorker = workers.controller !== null;
+  if (!workers) return;
+  const inCharge = new Promise((resolve) => workers.addEventListener("controllerchange", resolve));
   let isAsked = false;
   workers.addEventListener("controllerchange", () => {
     if (isAsked) location.reload();
@@ -20,10 +19,11 @@ export async function keepUpToDate(): Promise<ServiceWorkerRegistration | undefi
   const registration = await workers
     .register("/counter/service-worker.js", { type: "module" })
     .catch(() => undefined);
-  if (!registration) return undefined;
+  if (!registration) return;
 
   const offer = () => {
-    if (!registration.waiting || !hadWorker || document.querySelector(".update")) return;
+    // The first one waits for nobody.
+    if (!registration.waiting || !registration.active || document.querySelector(".update")) return;
     const { ready, now, later } = texts.update;
     const update = () => {
       isAsked = true;
@@ -45,6 +45,5 @@ export async function keepUpToDate(): Promise<ServiceWorkerRegistration | undefi
     registration.installing?.addEventListener("statechange", offer);
   });
   setInterval(() => registration.update().catch(() => {}), LOOK_EVERY_MS);
-  await workers.ready;
-  return registration;
+  if (!workers.controller) await inCharge;
 }
