@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { renderPdf } from "../../src/labels/pdf.ts";
 import { trackingCodeOf } from "../../src/orders/tracking-code.ts";
+import { sampleLabel } from "../labels/sample.ts";
 import { launch } from "./browser.ts";
 import { CounterApi } from "./counter-api.ts";
 import { feedback, openSignedIn } from "./counter-page.ts";
@@ -21,6 +23,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => browser?.close());
 
+const labelWith = (trackingCode: string) => renderPdf([sampleLabel({ trackingCode })]);
+
 async function browserThatSees(film: string): Promise<BrowserContext> {
   browser = await launch(
     "--use-fake-device-for-media-stream",
@@ -34,7 +38,7 @@ describe("the camera", () => {
   it.each<[CodeKind]>([["Code 128"], ["QR"]])("reads the %s code of a real label", async (kind) => {
     const api = new CounterApi();
     const code = api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
-    const context = await browserThatSees(await filmLabel(folder, code, kind));
+    const context = await browserThatSees(filmLabel(folder, await labelWith(code), kind));
     await api.answerFor(context);
     const page = await openSignedIn(context, baseUrl, api.key);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
@@ -47,7 +51,7 @@ describe("the camera", () => {
   it("records a label that stays in its sight once, also without a line", async () => {
     const api = new CounterApi();
     const code = api.add("Amaka Obi", "in_transit");
-    const context = await browserThatSees(await filmLabel(folder, code, "Code 128"));
+    const context = await browserThatSees(filmLabel(folder, await labelWith(code), "Code 128"));
     await api.answerFor(context);
     const page = await openSignedIn(context, baseUrl, api.key);
     // The reader was fetched beforehand, for where the line is gone.
@@ -65,7 +69,7 @@ describe("the camera", () => {
   it("is read with the browser's own reader where it has one, and ours is not loaded", async () => {
     const api = new CounterApi();
     const code = api.add("Amaka Obi", "in_transit");
-    const film = await filmLabel(folder, trackingCodeOf(randomBytes(11)), "QR");
+    const film = filmLabel(folder, await labelWith(trackingCodeOf(randomBytes(11))), "QR");
     const context = await browserThatSees(film);
     await api.answerFor(context);
     await context.addInitScript((rawValue) => {

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { renderPdf } from "../../src/labels/pdf.ts";
+import { sampleLabel } from "../labels/sample.ts";
 import { launch } from "./browser.ts";
 import { CounterApi } from "./counter-api.ts";
 import {
@@ -36,12 +38,18 @@ export async function counterPictures(baseUrl: string, folder: string): Promise<
     for (const colorScheme of ["light", "dark"] as const) {
       const api = new CounterApi();
       const scanned = api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
+      const label = await renderPdf([sampleLabel({ trackingCode: scanned })]);
       const browser = await launch(
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
-        `--use-file-for-fake-video-capture=${await filmLabel(films, scanned, "Code 128")}`,
+        `--use-file-for-fake-video-capture=${filmLabel(films, label, "Code 128")}`,
       );
-      const context = await browser.newContext({ ...size, colorScheme, permissions: ["camera"] });
+      const context = await browser.newContext({
+        ...size,
+        colorScheme,
+        permissions: ["camera"],
+        reducedMotion: "reduce",
+      });
       await api.answerFor(context);
       const page = await openCounter(context, baseUrl);
       await pictureStates(page, api, (state) =>

@@ -1,8 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderPdf } from "../../src/labels/pdf.ts";
-import { sampleLabel } from "../labels/sample.ts";
 
 /** What a camera sees that is held over a printed label: a film that Chromium plays as its camera. */
 
@@ -18,9 +16,9 @@ const PARTS = {
 export type CodeKind = keyof typeof PARTS;
 
 /** @returns the film's path; it shows one of the label's two codes */
-export async function filmLabel(folder: string, trackingCode: string, kind: CodeKind): Promise<string> {
+export function filmLabel(folder: string, label: Uint8Array, kind: CodeKind): string {
   const name = join(folder, kind.replace(" ", ""));
-  writeFileSync(`${name}.pdf`, await renderPdf([sampleLabel({ trackingCode })]));
+  writeFileSync(`${name}.pdf`, label);
   execFileSync("pdftoppm", ["-r", "203", "-gray", "-singlefile", `${name}.pdf`, name]);
   const picture = readPgm(`${name}.pgm`);
   const part = PARTS[kind];

@@ -103,7 +103,7 @@ export class CounterView {
     return (["scan", ...LISTS] as const).map((view) => {
       const tab = element(
         "button",
-        { type: "button", "data-view": view, onclick: () => this.#show(view) },
+        { type: "button", "data-view": view, onclick: () => this.#turnTo(view) },
         icon(ICONS[view]),
         element("span", {}, texts.views[view]),
         element("span", { class: "count" }),
@@ -111,6 +111,11 @@ export class CounterView {
       this.#tabs.set(view, tab);
       return tab;
     });
+  }
+
+  #turnTo(view: View): void {
+    this.#feedback.clearIfKnown();
+    this.#show(view);
   }
 
   /** A phone shows one view; a wide screen has room for scanning beside a list. */
@@ -150,7 +155,7 @@ export class CounterView {
       refused > 0 && t.refused(refused),
     ]
       .filter(Boolean)
-      .join(" · ");
+      .join("\u00a0· ");
     this.#line.dataset.state = isOnline ? (this.#kept.length > 0 ? "busy" : "online") : "offline";
     this.#line.title = this.#kept.length > 0 ? t.toWaiting : "";
     this.#line.replaceChildren(icon(isOnline ? "online" : "offline"), element("span", {}, text));

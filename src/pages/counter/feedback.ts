@@ -48,4 +48,9 @@ export class FeedbackPanel {
   clear(): void {
     this.element.replaceChildren();
   }
+
+  /** Makes room, unless the outcome is still to come. */
+  clearIfKnown(): void {
+    if (!this.element.querySelector(".sending")) this.clear();
+  }
 }

@@ -77,7 +77,7 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
     body.replaceChildren(
       element("p", { role: "status" }, t.refuseSure),
       sure,
-      button("quiet", "next", t.back, showActions),
+      button("quiet", "back", t.back, showActions),
     );
     sure.focus();
   }
@@ -150,7 +150,7 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
         element("p", { id: "collection-hint", class: "hint" }, t.codeHint),
         error,
         submit,
-        button("quiet", "next", t.back, showActions),
+        button("quiet", "back", t.back, showActions),
       ),
     );
     input.focus();

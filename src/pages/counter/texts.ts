@@ -48,7 +48,7 @@ export const texts = {
     starting: "Starting the camera…",
     stopCamera: "Stop the camera",
     torch: "Light",
-    aim: "Hold the label's bar code or QR code in the frame",
+    aim: "Hold the label's code in the frame",
     notOurs: "This code is no tracking code. Look for the one with twelve letters and digits.",
     video: "What the camera sees",
     typeLabel: "Or type the code",
@@ -115,7 +115,7 @@ export const texts = {
   feedback: {
     sending: "Sending…",
     kept: { arrive: "Arrival kept", refuse: "Refusal kept" },
-    keptHint: "There is no line now. It is sent by itself when the line is back; you can go on.",
+    keptHint: "No line now. It is sent by itself when the line is back.",
     notKept: "Not recorded",
     notKeptHint: "This device could not keep the scan. Free some space, and scan it again.",
     alreadyWaiting: "Scanned before",
