@@ -55,6 +55,8 @@ export class CounterApi {
   line: Line = "up";
   /** How far ahead of ours the service's clock is. */
   clockAheadMs = 0;
+  /** A request is refused as a whole that has a scan of this parcel in it. */
+  refusesBatchesWith: string | undefined;
   /** How often the scans were applied, by their ids. */
   readonly applied = new Map<string, number>();
   /** The scans of each request that arrived, whatever became of it. */
@@ -131,7 +133,11 @@ export class CounterApi {
       return { data: { tracking_code: body.tracking_code, scan_id: body.scan_id, ...outcome } };
     }
     this.requests.push(body.scans);
-    if (body.scans.length > 100) return problem(400, "invalid_request", "Invalid request").problem;
+    if (
+      body.scans.length > 100 ||
+      body.scans.some(({ tracking_code }) => tracking_code === this.refusesBatchesWith)
+    )
+      return problem(400, "invalid_request", "Invalid request").problem;
     const results = body.scans.map((scan) => ({
       scan_id: scan.scan_id,
       tracking_code: scan.tracking_code,

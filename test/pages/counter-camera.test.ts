@@ -88,6 +88,37 @@ describe("the camera", () => {
     expect(asked.filter((path) => /zxing|detector/.test(path))).toEqual([]);
   });
 
+  it("that was stopped before it was ready does not stay on", async () => {
+    const api = new CounterApi();
+    const film = filmLabel(folder, await labelWith(api.add("Amaka Obi", "in_transit")), "QR");
+    const context = await browserThatSees(film);
+    await api.answerFor(context);
+    await context.addInitScript(() => {
+      const devices = navigator.mediaDevices;
+      const open = devices.getUserMedia.bind(devices);
+      const held = Promise.withResolvers<void>();
+      const page = globalThis as unknown as { letCameraStart(): void; stream?: MediaStream };
+      page.letCameraStart = held.resolve;
+      devices.getUserMedia = async (wanted) => {
+        await held.promise;
+        page.stream = await open(wanted);
+        return page.stream;
+      };
+    });
+    const page = await openSignedIn(context, baseUrl, api.key);
+    await page.getByRole("button", { name: "Scan with the camera" }).click();
+    await page.getByRole("button", { name: "Stop the camera" }).click();
+    await page.evaluate(() => (globalThis as unknown as { letCameraStart(): void }).letCameraStart());
+    const tracks = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { stream?: MediaStream }).stream
+          ?.getTracks()
+          .map((track) => track.readyState),
+      );
+    await expect.poll(tracks, { timeout: 10_000 }).toEqual(["ended"]);
+    await page.getByRole("button", { name: "Scan with the camera" }).waitFor();
+  });
+
   it("that is blocked, or missing, is explained, and the code can be typed", async () => {
     const api = new CounterApi();
     browser = await launch();

@@ -262,6 +262,15 @@ describe("arrivals in a row", () => {
     }
     expect(codes.map((code) => api.statusOf(code))).toEqual(codes.map(() => "ready_for_pickup"));
   });
+
+  it("say of a parcel that is on the shelf already that it is, and send nothing", async () => {
+    const code = api.add("Ada", "ready_for_pickup", 0);
+    const page = await signedIn();
+    await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+    await typeCode(page, code);
+    await feedback(page, "Scanned before").waitFor();
+    expect(api.requests).toEqual([]);
+  });
 });
 
 describe("the lists", () => {
@@ -419,6 +428,19 @@ describe("on a bad line", () => {
     expect(api.requests.map((scans) => scans.length)).toEqual([100, 100, 30]);
     expect(api.requests.flat().map(({ tracking_code }) => tracking_code)).toEqual(codes);
     expect(codes.flatMap(applicationsOf)).toEqual(codes.map(() => 1));
+  });
+
+  it("one scan for which the service refuses a whole batch does not hold up the others", async () => {
+    const codes = Array.from({ length: 7 }, (_, n) => api.add(`Customer ${n}`, "in_transit"));
+    const bad = codes[4]!;
+    api.refusesBatchesWith = bad;
+    const page = await signedIn();
+    await loseLine();
+    await keepArrivals(page, codes);
+    await findLine();
+    await page.getByRole("button", { name: "Online · 1 refused" }).waitFor();
+    await page.getByRole("button", { name: `Dismiss ${bad.replace(/.{4}(?=.)/g, "$& ")}` }).waitFor();
+    expect(codes.map((code) => applicationsOf(code)[0])).toEqual(codes.map((code) => (code === bad ? 0 : 1)));
   });
 
   it("two tabs lose nothing and double nothing", async () => {

@@ -1,3 +1,4 @@
+import { parseTrackingCode } from "../../orders/tracking-code.ts";
 import { openReader } from "./reader.ts";
 import { texts } from "./texts.ts";
 
@@ -36,6 +37,8 @@ export class Camera {
   readonly #video: HTMLVideoElement;
   readonly #onCode: (text: string) => void;
   #stream: MediaStream | undefined;
+  /** Counts the stops, so that a start that was given up meanwhile is known as such. */
+  #attempt = 0;
   #lastCode = "";
   #lastSeen = 0;
 
@@ -44,25 +47,36 @@ export class Camera {
     this.#onCode = onCode;
   }
 
-  /** @throws CameraFault */
-  async start(): Promise<void> {
+  /**
+   * @returns whether it runs: not if it was stopped before it did
+   * @throws CameraFault
+   */
+  async start(): Promise<boolean> {
+    this.stop();
+    const attempt = this.#attempt;
+    const isWanted = () => this.#attempt === attempt;
     const stream = await openStream();
     try {
+      if (!isWanted()) return false;
       this.#video.srcObject = stream;
       await this.#video.play();
-    } catch {
-      stopTracks(stream);
-      throw new CameraFault(texts.scan.camera.failed);
+      const read = await openReader().catch(() => {
+        throw new CameraFault(texts.scan.camera.noReader);
+      });
+      if (!isWanted()) return false;
+      this.#stream = stream;
+      this.#readOn(stream, read);
+      return true;
+    } catch (error) {
+      if (!isWanted()) return false;
+      throw error instanceof CameraFault ? error : faultOf(error);
+    } finally {
+      if (this.#stream !== stream) stopTracks(stream);
     }
-    const read = await openReader().catch(() => {
-      stopTracks(stream);
-      throw new CameraFault(texts.scan.camera.noReader);
-    });
-    this.#stream = stream;
-    this.#readOn(stream, read);
   }
 
   stop(): void {
+    this.#attempt++;
     if (this.#stream) stopTracks(this.#stream);
     this.#stream = undefined;
     this.#video.srcObject = null;
@@ -90,7 +104,8 @@ export class Camera {
           ? await read(this.#video).catch(() => [])
           : [];
       if (this.#stream !== stream) return;
-      const [code] = codes;
+      // A parcel may carry other codes beside ours.
+      const code = codes.find((text) => parseTrackingCode(text)) ?? codes[0];
       if (code !== undefined) this.#see(code);
       // At most half of the time goes into reading, so that the page stays quick on a slow phone.
       const pause = Math.max(SHORTEST_PAUSE_MS, performance.now() - startedAt);

@@ -177,8 +177,8 @@ export class CounterView {
     if (answer.kind === "signed out") return this.#onSignOut(true);
     if (answer.kind !== "done") return;
     this.#seen = { parcels: answer.data, at: Date.now() };
-    await keepParcels(this.#seen);
     this.#render();
+    await keepParcels(this.#seen);
   }
 
   #find(trackingCode: string): Parcel | undefined {
@@ -221,9 +221,12 @@ export class CounterView {
   }
 
   async #record(trackingCode: string, action: KeptScan["action"]): Promise<void> {
-    if (this.#waitingActionOn(trackingCode) === action) {
-      const { alreadyWaiting, alreadyWaitingHint } = texts.feedback;
-      this.#tell(trackingCode, { kind: "kept", title: alreadyWaiting, hint: alreadyWaitingHint });
+    const isWaiting = this.#waitingActionOn(trackingCode) === action;
+    const isOnShelf = action === "arrive" && this.#find(trackingCode)?.status === "ready_for_pickup";
+    if (isWaiting || isOnShelf) {
+      const { scannedBefore, waitsAlready, shelvedAlready } = texts.feedback;
+      const hint = isWaiting ? waitsAlready : shelvedAlready;
+      this.#tell(trackingCode, { kind: "kept", title: scannedBefore, hint });
       return;
     }
     this.#tell(trackingCode, { kind: "sending", title: texts.feedback.sending });

@@ -27,6 +27,8 @@ async function waitingNotice(): Promise<string | undefined> {
 }
 
 async function signOut(isExpired: boolean): Promise<void> {
+  // Nothing that it asked for may be kept after this.
+  view?.close();
   await forgetKey();
   const waiting = await waitingNotice();
   await showPage(isExpired ? [texts.signIn.expired, waiting].filter(Boolean).join(" ") : waiting);

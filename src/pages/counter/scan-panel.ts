@@ -109,7 +109,7 @@ export class ScanPanel {
     this.#frame.replaceChildren(this.#video, element("div", { class: "guide" }), this.#aim, controls);
     stop.focus();
     try {
-      await this.#camera.start();
+      if (!(await this.#camera.start())) return;
       this.#frame.dataset.state = "on";
       this.#aim.textContent = t.aim;
       if (this.#camera.hasTorch) controls.prepend(this.#torch());

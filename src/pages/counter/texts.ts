@@ -118,8 +118,9 @@ export const texts = {
     keptHint: "No line now. It is sent by itself when the line is back.",
     notKept: "Not recorded",
     notKeptHint: "This device could not keep the scan. Free some space, and scan it again.",
-    alreadyWaiting: "Scanned before",
-    alreadyWaitingHint: "This scan is kept already and waits for the line.",
+    scannedBefore: "Scanned before",
+    waitsAlready: "This scan is kept already and waits for the line.",
+    shelvedAlready: "It is on your shelf already.",
     close: "Close the message",
   },
 
