@@ -2,40 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 import { keyRing, type RingKey } from "../auth/key-ring.ts";
 import { areEqual } from "../auth/keys.ts";
 import type { ApiDeps, Deps } from "../deps.ts";
+import { RANDOM_SYMBOLS, trackingCodeOf } from "./tracking-code.ts";
 
-// Tracking codes
-
-/** Crockford's base32: no I, L, O or U. */
-const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const RANDOM_SYMBOLS = 11;
-
-/** Twice a value in the field of 32 elements (x⁵ + x² + 1). */
-function double(value: number): number {
-  const shifted = value << 1;
-  return shifted & 32 ? shifted ^ 0b100101 : shifted;
-}
-
-/**
- * A weighted sum over the field of 32 elements. Each place has another weight that is not zero, so that one wrong symbol
- * and two that changed places always show.
- */
-function checkSymbol(symbols: string): string {
-  let sum = 0;
-  for (const symbol of symbols) sum = double(sum ^ SYMBOLS.indexOf(symbol));
-  return SYMBOLS[sum]!;
-}
-
-/** Eleven random symbols, which are 55 bits, and one that checks them. */
 export function newTrackingCode(): string {
-  const symbols = Array.from(randomBytes(RANDOM_SYMBOLS), (byte) => SYMBOLS[byte & 31]!).join("");
-  return symbols + checkSymbol(symbols);
-}
-
-/** The code that was meant: case, hyphens and spaces don't matter, and I, L and O are read as digits. */
-export function parseTrackingCode(text: string): string | undefined {
-  const code = text.toUpperCase().replace(/[- ]/g, "").replace(/[IL]/g, "1").replaceAll("O", "0");
-  if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(code)) return undefined;
-  return checkSymbol(code.slice(0, RANDOM_SYMBOLS)) === code[RANDOM_SYMBOLS] ? code : undefined;
+  return trackingCodeOf(randomBytes(RANDOM_SYMBOLS));
 }
 
 // What is derived from an order's id with a key of the deployment, so that it need not be stored

@@ -1,4 +1,5 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,9 +8,12 @@ import { build } from "esbuild";
 /** Gathers the static files that the API Worker serves into dist/assets. */
 
 /** The scripts that browsers load: where each is served, and what it is made from. */
-const SCRIPTS: Record<string, string> = {};
+const SCRIPTS: Record<string, string> = {
+  "counter/counter.js": "counter/counter.ts",
+  "counter/barcode-detector.js": "counter/polyfill.ts",
+};
 /** Pages whose folder `assets` is served at `/{page}/`. */
-const PAGES = ["docs"];
+const PAGES = ["docs", "counter"];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const pages = join(root, "src/pages");
@@ -27,7 +31,24 @@ for (const page of PAGES) {
 for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"]) {
   copyFileSync(join(swaggerUi, file), join(assets, "docs", file));
 }
-for (const [served, source] of Object.entries(SCRIPTS)) {
+copyFileSync(
+  createRequire(import.meta.resolve("barcode-detector")).resolve("zxing-wasm/reader/zxing_reader.wasm"),
+  join(assets, "counter/zxing_reader.wasm"),
+);
+for (const [served, source] of Object.entries(SCRIPTS)) await bundle(served, source);
+
+/** What the counter needs only where the browser can't read bar codes. */
+const reader = ["/counter/barcode-detector.js", "/counter/zxing_reader.wasm"];
+const shell = readdirSync(join(assets, "counter"))
+  .map((file) => (file === "index.html" ? "/counter/" : `/counter/${file}`))
+  .filter((path) => !reader.includes(path) && !path.endsWith(".txt"));
+// Last, because it names what the others have become.
+await bundle("counter/service-worker.js", "counter/service-worker/service-worker.ts", {
+  SHELL: cacheOf("counter-page", shell),
+  READER: cacheOf("counter-reader", reader),
+});
+
+async function bundle(served: string, source: string, define: Record<string, string> = {}): Promise<void> {
   await build({
     entryPoints: [join(pages, source)],
     outfile: join(assets, served),
@@ -36,7 +57,15 @@ for (const [served, source] of Object.entries(SCRIPTS)) {
     target: "es2022",
     minify: true,
     loader: { ".css": "text", ".svg": "text" },
+    define,
     legalComments: "linked",
     logLevel: "warning",
   });
+}
+
+/** A service worker's cache: served paths, and a name that says what is in the files and their headers. */
+function cacheOf(name: string, files: string[]): string {
+  const hash = createHash("sha256").update(readFileSync(join(assets, "_headers")));
+  for (const path of files) hash.update(readFileSync(join(assets, path.replace(/\/$/, "/index.html"))));
+  return JSON.stringify({ name: `${name}-${hash.digest("hex").slice(0, 12)}`, files });
 }

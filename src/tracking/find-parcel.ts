@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
-import { parseTrackingCode } from "../orders/codes.ts";
 import type { EventType, OrderStatus } from "../orders/status.ts";
 import { readEvents, readTracking } from "../orders/store.ts";
+import { parseTrackingCode } from "../orders/tracking-code.ts";
 import type { WorkingHours } from "../points/hours.ts";
 
 /** What anybody who has the code may know of a parcel. */

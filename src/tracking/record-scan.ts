@@ -1,9 +1,10 @@
 import { areEqual } from "../auth/keys.ts";
 import type { Deps } from "../deps.ts";
 import { invalidRequest, Problem } from "../http/problem.ts";
-import { collectionCode, isScanFingerprint, parseTrackingCode, scanFingerprint } from "../orders/codes.ts";
+import { collectionCode, isScanFingerprint, scanFingerprint } from "../orders/codes.ts";
 import { moveOrder } from "../orders/move.ts";
 import { MOVES, type Move, mayMove, type OrderStatus } from "../orders/status.ts";
+import { parseTrackingCode } from "../orders/tracking-code.ts";
 import { isoTime } from "../time.ts";
 import { afterWrongCode, codeLock } from "./code-lock.ts";
 import type { KnownScan, Parcel, Reach, StoredOutcome } from "./store.ts";

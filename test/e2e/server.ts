@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, symlinkSync, utimesSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -39,6 +39,8 @@ function copyOfThisProject(): string {
   });
   for (const file of files.trim().split("\n")) cpSync(file, join(copy, file), { preserveTimestamps: true });
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  // However old the packages are, npm must not install others through the link.
+  utimesSync(join(copy, "package-lock.json"), 0, 0);
   return copy;
 }
 

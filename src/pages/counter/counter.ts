@@ -1,0 +1,50 @@
+import { CounterView } from "./counter-view.ts";
+import { element } from "./element.ts";
+import { forgetKey, keptKey, keptScans, onKeyChange } from "./kept.ts";
+import { Outbox } from "./outbox.ts";
+import { prepareReader } from "./reader.ts";
+import { showSignIn } from "./sign-in.ts";
+import { texts } from "./texts.ts";
+import { keepUpToDate } from "./update.ts";
+
+const root = document.querySelector<HTMLElement>("#app")!;
+let view: CounterView | undefined;
+const outbox = new Outbox(
+  () => view?.updateKept(),
+  () => signOut(true),
+);
+
+async function showPage(notice?: string): Promise<void> {
+  view?.close();
+  view = undefined;
+  if (keptKey()) view = new CounterView(root, outbox, signOut);
+  else showSignIn(root, notice ?? (await waitingNotice()), showPage);
+}
+
+async function waitingNotice(): Promise<string | undefined> {
+  const waiting = (await keptScans()).filter(({ problem }) => !problem).length;
+  return waiting > 0 ? texts.signIn.waiting(waiting) : undefined;
+}
+
+async function signOut(isExpired: boolean): Promise<void> {
+  // Nothing that it asked for may be kept after this.
+  view?.close();
+  await forgetKey();
+  const waiting = await waitingNotice();
+  await showPage(isExpired ? [texts.signIn.expired, waiting].filter(Boolean).join(" ") : waiting);
+}
+
+async function start(): Promise<void> {
+  try {
+    await showPage();
+  } catch {
+    root.replaceChildren(element("main", {}, element("p", { class: "notice", role: "alert" }, texts.failed)));
+    return;
+  }
+  onKeyChange(() => showPage());
+  await keepUpToDate();
+  // What is fetched before the service worker is there is not kept for later.
+  if (navigator.serviceWorker?.controller) await prepareReader();
+}
+
+start();

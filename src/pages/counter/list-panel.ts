@@ -1,0 +1,121 @@
+import { readableCode } from "../../labels/label.ts";
+import { fold } from "../../text.ts";
+import type { ListName, Parcel } from "./api.ts";
+import { serverNow } from "./clock.ts";
+import { dayOf, daysAway, timeOf } from "./days.ts";
+import { element, icon } from "./element.ts";
+import type { KeptScan, SeenParcels } from "./kept.ts";
+import { texts } from "./texts.ts";
+
+const t = texts.lists;
+
+const byExpiry = (a: Parcel, b: Parcel) => (a.expires_at ?? "").localeCompare(b.expires_at ?? "");
+
+/** One of the point's lists, and a field to find a parcel in it. */
+export class ListPanel {
+  readonly element: HTMLElement;
+  readonly #title = element("h2", { id: "list-title" });
+  readonly #seenAt = element("p", { class: "hint" });
+  readonly #filter = element("input", {
+    type: "search",
+    id: "filter",
+    autocomplete: "off",
+    "aria-label": t.filter,
+    placeholder: t.filter,
+    oninput: () => this.#render(),
+  });
+  readonly #items = element("ul", { class: "parcels" });
+  readonly #note = element("p", { class: "empty", role: "status" });
+  readonly #onChoose: (trackingCode: string) => void;
+  #list: ListName = "expected";
+  #seen: SeenParcels | undefined;
+  #kept: KeptScan[] = [];
+
+  constructor(onChoose: (trackingCode: string) => void, onRefresh: () => void) {
+    this.#onChoose = onChoose;
+    this.element = element(
+      "section",
+      { class: "list-panel stack", "aria-labelledby": "list-title" },
+      element(
+        "div",
+        { class: "list-head" },
+        element("div", {}, this.#title, this.#seenAt),
+        element("button", { type: "button", class: "quiet", onclick: onRefresh }, icon("refresh"), t.refresh),
+      ),
+      element("div", { class: "search" }, icon("search"), this.#filter),
+      this.#items,
+      this.#note,
+    );
+  }
+
+  show(list: ListName): void {
+    if (list !== this.#list) this.#filter.value = "";
+    this.#list = list;
+    this.#render();
+  }
+
+  update(seen: SeenParcels | undefined, kept: KeptScan[]): void {
+    this.#seen = seen;
+    this.#kept = kept;
+    this.#render();
+  }
+
+  #render(): void {
+    const seen = this.#seen;
+    this.#title.textContent = texts.views[this.#list];
+    this.#seenAt.textContent = seen ? t.updated(timeOf(new Date(seen.at))) : t.never;
+    const all = seen?.parcels[this.#list] ?? [];
+    const sorted = this.#list === "expected" ? all : all.toSorted(byExpiry);
+    const wanted = fold(this.#filter.value.trim());
+    const code = wanted.replace(/[- ]/g, "");
+    const shown = sorted.filter(
+      ({ recipient_name, tracking_code }) =>
+        fold(recipient_name).includes(wanted) || (code && tracking_code.toLowerCase().includes(code)),
+    );
+    // A list that is read anew must not take the keyboard's place in it away.
+    const focused = (document.activeElement as HTMLElement | null)?.dataset.code;
+    this.#items.replaceChildren(...shown.map((parcel) => this.#item(parcel)));
+    if (focused) this.#items.querySelector<HTMLElement>(`[data-code="${focused}"]`)?.focus();
+    const total = seen?.parcels.totals[this.#list] ?? 0;
+    if (!seen) this.#note.textContent = "";
+    else if (all.length === 0) this.#note.textContent = t.empty[this.#list];
+    else if (shown.length === 0) this.#note.textContent = t.noMatch;
+    else this.#note.textContent = total > all.length ? t.more(all.length, total) : "";
+  }
+
+  #item(parcel: Parcel): HTMLLIElement {
+    const waiting = this.#kept.find(
+      ({ tracking_code, problem }) => tracking_code === parcel.tracking_code && !problem,
+    );
+    const { text, urgency } = waiting
+      ? { text: texts.parcel.isWaiting[waiting.action], urgency: "soon" }
+      : timing(parcel, new Date(serverNow()));
+    return element(
+      "li",
+      {},
+      element(
+        "button",
+        {
+          type: "button",
+          "data-code": parcel.tracking_code,
+          onclick: () => this.#onChoose(parcel.tracking_code),
+        },
+        element("span", { class: "parcel-name" }, parcel.recipient_name),
+        element("span", { class: "code" }, readableCode(parcel.tracking_code)),
+        element("span", { class: `timing ${urgency}` }, text),
+        icon("next"),
+      ),
+    );
+  }
+}
+
+/** What to say of a parcel's time, and how much it presses. */
+function timing(parcel: Parcel, now: Date): { text: string; urgency: "calm" | "soon" | "urgent" } {
+  if (!parcel.expires_at)
+    return { text: texts.parcel.statuses[parcel.status] ?? parcel.status, urgency: "calm" };
+  const end = new Date(parcel.expires_at);
+  const days = daysAway(end, now);
+  if (end <= now) return { text: t.expired, urgency: "urgent" };
+  if (days === 0) return { text: t.expiresToday(timeOf(end)), urgency: "urgent" };
+  return { text: t.expires(dayOf(end, now)), urgency: days <= 2 ? "soon" : "calm" };
+}

@@ -1,0 +1,173 @@
+import { readableCode } from "../../labels/label.ts";
+import { type Parcel, type Problem, sendScan } from "./api.ts";
+import { dayOf } from "./days.ts";
+import { element, icon } from "./element.ts";
+import { keptKey } from "./kept.ts";
+import { texts } from "./texts.ts";
+
+const t = texts.parcel;
+
+/** What is known of the parcel that was scanned or chosen. */
+export interface Chosen {
+  trackingCode: string;
+  parcel: Parcel | undefined;
+  /** What was recorded of it here and waits for the line. */
+  waiting: "arrive" | "refuse" | undefined;
+}
+
+export interface SheetEvents {
+  record(action: "arrive" | "refuse"): void;
+  /** Sends what must reach the service before a hand-over. */
+  beforeHandOver(): Promise<void>;
+  handedOver(): void;
+  /** The hand-over will never be possible. */
+  refused(problem: Problem): void;
+  signedOut(): void;
+}
+
+/** Hand-overs whose answer got lost, by tracking code: sent again as they were, they count once. */
+const unsure = new Map<string, { collectionCode: string; scanId: string }>();
+
+/** Shows a parcel and what can be done with it, over everything else. */
+export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialogElement {
+  const { trackingCode, parcel, waiting } = chosen;
+  const body = element("div", { class: "stack" });
+  const sheet = element(
+    "dialog",
+    { class: "sheet", "aria-labelledby": "sheet-name", onclose: () => sheet.remove() },
+    element(
+      "div",
+      { class: "sheet-head" },
+      element(
+        "div",
+        {},
+        element("h2", { id: "sheet-name" }, parcel?.recipient_name || t.unknownName),
+        element("p", { class: "code" }, readableCode(trackingCode)),
+        element("p", { class: "hint" }, describe(chosen)),
+      ),
+      element(
+        "button",
+        { type: "button", class: "close", "aria-label": t.close, onclick: () => sheet.close() },
+        icon("cross"),
+      ),
+    ),
+    body,
+  );
+
+  const choose = (action: "arrive" | "refuse") => {
+    sheet.close();
+    events.record(action);
+  };
+  const button = (kind: string, drawing: string, text: string, onclick: () => void) =>
+    element("button", { type: "button", class: kind, onclick }, icon(drawing), text);
+
+  function showActions(): void {
+    const isHere = waiting === "arrive" || parcel?.status === "ready_for_pickup";
+    const isExpected = !isHere && parcel !== undefined;
+    body.replaceChildren(
+      ...(isHere ? [] : [button("primary", "check", t.arrive, () => choose("arrive"))]),
+      button(isHere ? "primary" : "secondary", "hand", t.handOver, showHandOver),
+      ...(isExpected ? [] : [button("quiet", "return", t.refuse, showRefusal)]),
+    );
+    body.querySelector("button")?.focus();
+  }
+
+  function showRefusal(): void {
+    const sure = button("danger", "return", t.refuseNow, () => choose("refuse"));
+    body.replaceChildren(
+      element("p", { role: "status" }, t.refuseSure),
+      sure,
+      button("quiet", "back", t.back, showActions),
+    );
+    sure.focus();
+  }
+
+  function showHandOver(): void {
+    const error = element("p", { id: "collection-error", class: "error", role: "alert" });
+    const input = element("input", {
+      id: "collection",
+      class: "code digits",
+      inputmode: "numeric",
+      autocomplete: "off",
+      maxlength: 6,
+      enterkeyhint: "go",
+      "aria-describedby": "collection-hint collection-error",
+    });
+    const submit = element("button", { class: "primary" }, icon("hand"), t.handOverNow);
+    const tell = (text: string) => {
+      error.textContent = text;
+      input.toggleAttribute("aria-invalid", text !== "");
+      if (text) input.focus();
+    };
+
+    async function handOver(collectionCode: string): Promise<void> {
+      if (!/^\d{6}$/.test(collectionCode)) return tell(t.codeMalformed);
+      if (!navigator.onLine) return tell(t.needsLine);
+      tell("");
+      submit.setAttribute("aria-disabled", "true");
+      submit.lastChild!.textContent = t.checking;
+      await events.beforeHandOver();
+      const known = unsure.get(trackingCode);
+      const scanId = known?.collectionCode === collectionCode ? known.scanId : crypto.randomUUID();
+      const answer = await sendScan(keptKey() ?? "", {
+        scan_id: scanId,
+        tracking_code: trackingCode,
+        action: "collect",
+        collection_code: collectionCode,
+      });
+      submit.removeAttribute("aria-disabled");
+      submit.lastChild!.textContent = t.handOverNow;
+      if (answer.kind === "unreachable") {
+        unsure.set(trackingCode, { collectionCode, scanId });
+        return tell(navigator.onLine ? t.unsure : `${t.needsLine} ${t.unsure}`);
+      }
+      unsure.delete(trackingCode);
+      if (answer.kind === "refused" && answer.problem.code === "wrong_collection_code") {
+        input.select();
+        return tell(texts.wrongCode);
+      }
+      if (answer.kind === "refused" && answer.problem.code === "code_locked")
+        return tell(texts.locked(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 60_000)));
+      sheet.close();
+      if (answer.kind === "done") events.handedOver();
+      else if (answer.kind === "refused") events.refused(answer.problem);
+      else events.signedOut();
+    }
+
+    body.replaceChildren(
+      element(
+        "form",
+        {
+          class: "stack",
+          novalidate: true,
+          onsubmit: (event) => {
+            event.preventDefault();
+            if (!submit.hasAttribute("aria-disabled")) handOver(input.value.replaceAll(" ", ""));
+          },
+        },
+        element("label", { for: "collection" }, t.code),
+        input,
+        element("p", { id: "collection-hint", class: "hint" }, t.codeHint),
+        error,
+        submit,
+        button("quiet", "back", t.back, showActions),
+      ),
+    );
+    input.focus();
+    if (!navigator.onLine) tell(t.needsLine);
+  }
+
+  document.querySelector("#app")!.append(sheet);
+  showActions();
+  sheet.showModal();
+  body.querySelector("button")?.focus();
+  return sheet;
+}
+
+function describe({ parcel, waiting }: Chosen): string {
+  if (waiting) return t.isWaiting[waiting];
+  if (!parcel) return t.unknownHint;
+  const status = t.statuses[parcel.status] ?? parcel.status;
+  if (!parcel.expires_at) return status;
+  return `${status} · ${t.expires(dayOf(new Date(parcel.expires_at), new Date()))}`;
+}

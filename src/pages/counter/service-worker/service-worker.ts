@@ -1,0 +1,51 @@
+/**
+ * Has the page at hand without a line. Each build has a cache of its own, named by what is in it, so that the files that
+ * a page runs on are always of one build. A new build waits until the page asks for it or was closed everywhere: it
+ * never takes the floor from under a scan. Requests to the API are not its business.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+interface NamedCache {
+  name: string;
+  files: string[];
+}
+/** Set by the build: the page itself, and the reader, which only browsers without one need. */
+declare const SHELL: NamedCache;
+declare const READER: NamedCache;
+
+self.addEventListener("install", (event) => {
+  const fresh = SHELL.files.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(SHELL.name).then((cache) => cache.addAll(fresh)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(dropOldCaches().then(() => self.clients.claim()));
+});
+
+self.addEventListener("message", ({ data }) => {
+  if (data === "take over") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (event.request.method !== "GET" || origin !== self.location.origin) return;
+  if (SHELL.files.includes(pathname)) event.respondWith(fromCache(SHELL, pathname));
+  else if (READER.files.includes(pathname)) event.respondWith(fromCache(READER, pathname));
+});
+
+async function fromCache({ name }: NamedCache, file: string): Promise<Response> {
+  const cache = await caches.open(name);
+  const known = await cache.match(file);
+  if (known) return known;
+  const response = await fetch(file, { cache: "no-cache" });
+  if (response.ok) await cache.put(file, response.clone());
+  return response;
+}
+
+async function dropOldCaches(): Promise<void> {
+  const old = (await caches.keys()).filter(
+    (name) => name.startsWith("counter-") && name !== SHELL.name && name !== READER.name,
+  );
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,199 @@
+import type { ScanAction } from "./api.ts";
+
+/** Everything that the page says, but for its title in index.html and its name in manifest.webmanifest. */
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const scans = (n: number) => count(n, "scan", "scans");
+
+export const texts = {
+  name: "Parcel counter",
+
+  signIn: {
+    title: "Sign in to your counter",
+    lead: "Use the agent key of your pickup point. It stays on this device until you sign out.",
+    label: "Agent key",
+    hint: "It begins with ag_ and is shown once, when it is made.",
+    show: "Show",
+    hide: "Hide",
+    submit: "Sign in",
+    checking: "Checking…",
+    notAKey: "This is not an agent key. It begins with ag_live_ or ag_test_.",
+    wrong: "This key is not known here. Check that all of it was copied, or ask the operator for a new one.",
+    wrongKind: "This key is not for counters. Ask the operator for your point's agent key.",
+    noLine: "There is no line. Signing in needs one: check the connection and try again.",
+    expired: "Your key no longer works. Ask the operator for a new one and sign in with it.",
+    waiting: (n: number) =>
+      `${scans(n)} ${n === 1 ? "waits" : "wait"} on this device, and will be sent when you have signed in.`,
+  },
+
+  line: {
+    online: "Online",
+    offline: "No line",
+    waiting: (n: number) => `${n} waiting`,
+    refused: (n: number) => `${n} refused`,
+    toWaiting: "Show the scans that are not sent yet",
+  },
+
+  views: {
+    navigation: "Views",
+    scan: "Scan",
+    expected: "Expected",
+    shelf: "On shelf",
+    expiring: "Expiring",
+  },
+
+  scan: {
+    title: "Scan a parcel",
+    startCamera: "Scan with the camera",
+    starting: "Starting the camera…",
+    stopCamera: "Stop the camera",
+    torch: "Light",
+    aim: "Hold the label's code in the frame",
+    notOurs: "This code is no tracking code. Look for the one with twelve letters and digits.",
+    video: "What the camera sees",
+    typeLabel: "Or type the code",
+    typeHint: "Twelve letters and digits, below the bar code",
+    find: "Next",
+    wrongLength: (n: number) => `A code has twelve letters and digits; this has ${n}.`,
+    wrongSymbol: "There is a slip in this code. Compare it with the label, letter by letter.",
+    inARow: "Arrivals in a row",
+    inARowHint: "Each code you scan is recorded as arrived at once",
+    camera: {
+      blocked:
+        "The camera is blocked for this page. Allow it in the browser's settings for this site, or type the code.",
+      missing: "This device has no camera. Type the code.",
+      busy: "Another app uses the camera. Close it and try again, or type the code.",
+      insecure:
+        "The browser gives the camera to secure pages only. Open this page with https, or type the code.",
+      noReader: "The code reader could not be loaded. Check the line and try again, or type the code.",
+      failed: "The camera could not be started. Try again, or type the code.",
+    },
+  },
+
+  parcel: {
+    close: "Close",
+    unknownName: "Not in your lists",
+    unknownHint: "It may be new, of another point, or already finished.",
+    statuses: {
+      created: "Not yet on its way",
+      in_transit: "On its way to you",
+      ready_for_pickup: "On your shelf",
+      delivered: "Handed over",
+      returned: "Goes back",
+      cancelled: "Cancelled",
+    } as Record<string, string>,
+    expires: (day: string) => `expires ${day}`,
+    isWaiting: { arrive: "Arrival waits for the line", refuse: "Refusal waits for the line" },
+    arrive: "It has arrived",
+    handOver: "Hand over",
+    refuse: "Customer refuses it",
+    code: "Collection code",
+    codeHint: "The six digits that the customer was sent",
+    codeMalformed: "The code has six digits.",
+    handOverNow: "Hand over now",
+    checking: "Checking the code…",
+    needsLine:
+      "A hand-over needs the line, because the code is checked by the service. Keep the parcel until you are online again.",
+    unsure:
+      "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and press again: it is never recorded twice.",
+    refuseSure: "The parcel goes back to the sender. This can't be undone.",
+    refuseNow: "Yes, it goes back",
+    back: "Back",
+  },
+
+  done: {
+    arrive: "Arrived",
+    collect: "Handed over",
+    refuse: "Refused",
+  } satisfies Record<ScanAction, string>,
+  next: {
+    arrive: "Put it on the shelf.",
+    collect: "Give the parcel to the customer.",
+    refuse: "Keep it apart: the driver takes it back.",
+  } satisfies Record<ScanAction, string>,
+
+  feedback: {
+    sending: "Sending…",
+    kept: { arrive: "Arrival kept", refuse: "Refusal kept" },
+    keptHint: "No line now. It is sent by itself when the line is back.",
+    notKept: "Not recorded",
+    notKeptHint: "This device could not keep the scan. Free some space, and scan it again.",
+    scannedBefore: "Scanned before",
+    waitsAlready: "This scan is kept already and waits for the line.",
+    shelvedAlready: "It is on your shelf already.",
+    close: "Close the message",
+  },
+
+  problems: {
+    order_not_found: {
+      title: "Not a parcel of this point",
+      action: "Read the point's name on the label. Give the parcel back to the driver, or keep it apart.",
+    },
+    invalid_transition: {
+      title: "Not possible any more",
+      action:
+        "It was scanned before, cancelled, or has ended. Look for it in the lists; if unsure, ask the operator.",
+    },
+    idempotency_mismatch: { title: "Not recorded", action: "Scan the parcel again." },
+    invalid_request: {
+      title: "Not recorded",
+      action: "Check the date and time of this device, then scan the parcel again.",
+    },
+  } as Record<string, { title: string; action: string }>,
+  otherProblem: "Scan the parcel again; if it goes on, tell the operator.",
+  wrongCode:
+    "This code is wrong. Ask the customer to read it out again. After five wrong codes the parcel is locked for 15 minutes.",
+  locked: (minutes: number | undefined) =>
+    minutes === undefined
+      ? "Locked: there were too many wrong codes. Try again later, or ask the operator to unlock it."
+      : `Locked: there were too many wrong codes. Try again in ${count(minutes, "minute", "minutes")}.`,
+
+  waiting: {
+    title: "Waiting for the line",
+    hint: "Kept on this device and sent by itself. Don't clear the browser's data.",
+    sendNow: "Send now",
+    sending: "Sending…",
+    refusedTitle: "Not accepted",
+    dismiss: "Dismiss",
+    dismissFor: (code: string) => `Dismiss ${code}`,
+    actions: { arrive: "Arrival", refuse: "Refusal" },
+    at: (what: string, time: string) => `${what}, scanned ${time}`,
+  },
+
+  lists: {
+    title: "Parcels",
+    filter: "Find by name or code",
+    refresh: "Refresh",
+    updated: (time: string) => `As of ${time}`,
+    never: "Not loaded yet",
+    empty: {
+      expected: "No parcels are on their way.",
+      shelf: "The shelf is empty.",
+      expiring: "Nothing expires in the next two days.",
+    },
+    noMatch: "Nothing here has this name or code.",
+    more: (shown: number, total: number) => `The first ${shown} of ${total}. Scan the others.`,
+    arrived: (day: string) => `Arrived ${day}`,
+    expires: (day: string) => `Expires ${day}`,
+    expiresToday: (time: string) => `Expires today, ${time}`,
+    expired: "Time is over",
+  },
+
+  settings: {
+    open: "Settings",
+    title: "Settings",
+    sound: "Sound",
+    soundHint: "A tone after each scan",
+    vibration: "Vibration",
+    vibrationHint: "A buzz after each scan, where the device can",
+    signOut: "Sign out",
+    signOutSure: (n: number) =>
+      `${scans(n)} ${n === 1 ? "is" : "are"} not sent yet. They stay on this device and are sent when this counter signs in here again.`,
+    signOutNow: "Sign out all the same",
+    stay: "Stay signed in",
+    close: "Close",
+  },
+
+  update: { ready: "A new version of this page is ready.", now: "Update", later: "Later" },
+  failed: "This page could not start here. It needs a recent browser that may keep data on this device.",
+};

@@ -1,0 +1,199 @@
+import { randomBytes } from "node:crypto";
+import type { BrowserContext, Route } from "playwright-core";
+import { trackingCodeOf } from "../../src/orders/tracking-code.ts";
+
+/** An agent's side of the API in memory, so that a test can break the line where it wants to and count what arrives. */
+
+export interface PointParcel {
+  tracking_code: string;
+  recipient_name: string;
+  status: string;
+  arrived_at: string | null;
+  expires_at: string | null;
+}
+
+interface ScanBody {
+  scan_id: string;
+  tracking_code: string;
+  action: "arrive" | "collect" | "refuse";
+  collection_code?: string;
+  occurred_at?: string;
+}
+
+type Outcome = { status: string } | { problem: ProblemBody };
+
+interface ProblemBody {
+  status: number;
+  code: string;
+  title: string;
+  detail?: string;
+}
+
+/** What becomes of requests: all is well, none arrives, none is answered, or all are answered with a problem. */
+export type Line = "up" | "down" | "answers lost" | ProblemBody;
+
+const DAY = 86_400_000;
+const HELD_MS = 7 * DAY;
+const AHEAD_MS = 5 * 60_000;
+const TRIES = 5;
+
+const MOVES = {
+  arrive: { from: ["created", "in_transit"], to: "ready_for_pickup" },
+  collect: { from: ["ready_for_pickup"], to: "delivered" },
+  refuse: { from: ["ready_for_pickup"], to: "returned" },
+};
+
+const problem = (status: number, code: string, title: string, detail?: string): { problem: ProblemBody } => ({
+  problem: { status, code, title, ...(detail ? { detail } : {}) },
+});
+
+export class CounterApi {
+  key = "ag_test_counter";
+  /** Of another kind than agents have. */
+  readonly driverKey = "ag_test_driver";
+  readonly collectionCode = "042719";
+  line: Line = "up";
+  /** How far ahead of ours the service's clock is. */
+  clockAheadMs = 0;
+  /** A request is refused as a whole that has a scan of this parcel in it. */
+  refusesBatchesWith: string | undefined;
+  /** How often the scans were applied, by their ids. */
+  readonly applied = new Map<string, number>();
+  /** The scans of each request that arrived, whatever became of it. */
+  readonly requests: ScanBody[][] = [];
+  readonly #parcels = new Map<string, PointParcel>();
+  readonly #outcomes = new Map<string, Outcome>();
+  readonly #wrongTries = new Map<string, number>();
+
+  get now(): number {
+    return Date.now() + this.clockAheadMs;
+  }
+
+  /** @returns the tracking code */
+  add(recipientName: string, status: string, arrivedDaysAgo?: number): string {
+    const code = trackingCodeOf(randomBytes(11));
+    const arrived = arrivedDaysAgo === undefined ? undefined : this.now - arrivedDaysAgo * DAY;
+    this.#parcels.set(code, {
+      tracking_code: code,
+      recipient_name: recipientName,
+      status,
+      arrived_at: arrived ? new Date(arrived).toISOString() : null,
+      expires_at: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
+    });
+    return code;
+  }
+
+  statusOf(trackingCode: string): string | undefined {
+    return this.#parcels.get(trackingCode)?.status;
+  }
+
+  /** The ids of the scans of a parcel that arrived, each once. */
+  scanIdsOf(trackingCode: string): string[] {
+    const scans = this.requests.flat().filter(({ tracking_code }) => tracking_code === trackingCode);
+    return [...new Set(scans.map(({ scan_id }) => scan_id))];
+  }
+
+  async answerFor(context: BrowserContext): Promise<void> {
+    await context.route("**/agent/**", (route) => this.#answer(route));
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const request = route.request();
+    if (this.line === "down") return route.abort("internetdisconnected");
+    const key = (await request.headerValue("authorization"))?.replace("Bearer ", "");
+    if (typeof this.line === "object") return this.#fulfill(route, this.line);
+    if (key === this.driverKey)
+      return this.#fulfill(
+        route,
+        problem(403, "insufficient_scope", "Not allowed with this credential").problem,
+      );
+    if (key !== this.key) return this.#fulfill(route, problem(401, "invalid_token", "Invalid token").problem);
+    const isScan = new URL(request.url()).pathname === "/agent/scans";
+    const answer = isScan ? this.#scan(request.postDataJSON()) : { data: this.#lists() };
+    if (this.line === "answers lost") return route.abort("connectionreset");
+    return this.#fulfill(route, answer);
+  }
+
+  #fulfill(route: Route, body: object): Promise<void> {
+    const status = "status" in body && "code" in body ? Number(body.status) : 200;
+    const retryAfter = status === 423 ? { "retry-after": "870" } : {};
+    return route.fulfill({
+      status,
+      headers: { date: new Date(this.now).toUTCString(), "cache-control": "no-store", ...retryAfter },
+      contentType: "application/json",
+      body: JSON.stringify(body),
+    });
+  }
+
+  #scan(body: ScanBody | { scans: ScanBody[] }): object {
+    if (!("scans" in body)) {
+      this.requests.push([body]);
+      const outcome = this.#outcomeOf(body);
+      if ("problem" in outcome) return outcome.problem;
+      return { data: { tracking_code: body.tracking_code, scan_id: body.scan_id, ...outcome } };
+    }
+    this.requests.push(body.scans);
+    if (
+      body.scans.length > 100 ||
+      body.scans.some(({ tracking_code }) => tracking_code === this.refusesBatchesWith)
+    )
+      return problem(400, "invalid_request", "Invalid request").problem;
+    const results = body.scans.map((scan) => ({
+      scan_id: scan.scan_id,
+      tracking_code: scan.tracking_code,
+      ...this.#outcomeOf(scan),
+    }));
+    return { data: { results } };
+  }
+
+  #outcomeOf(scan: ScanBody): Outcome {
+    const known = this.#outcomes.get(scan.scan_id);
+    if (known) return known;
+    const outcome = this.#apply(scan);
+    this.#outcomes.set(scan.scan_id, outcome);
+    return outcome;
+  }
+
+  #apply({ scan_id, tracking_code, action, collection_code, occurred_at }: ScanBody): Outcome {
+    const parcel = this.#parcels.get(tracking_code);
+    if (!parcel) return problem(404, "order_not_found", "Order not found");
+    if (Date.parse(occurred_at ?? "") > this.now + AHEAD_MS)
+      return problem(400, "invalid_request", "Invalid request", "occurred_at is in the future");
+    const { from, to } = MOVES[action];
+    if (!from.includes(parcel.status))
+      return problem(
+        409,
+        "invalid_transition",
+        "Not possible in this state",
+        `The order is ${parcel.status}.`,
+      );
+    if (action === "collect" && collection_code !== this.collectionCode) {
+      const tries = (this.#wrongTries.get(tracking_code) ?? 0) + 1;
+      this.#wrongTries.set(tracking_code, tries);
+      return tries > TRIES
+        ? problem(423, "code_locked", "Collection code locked")
+        : problem(403, "wrong_collection_code", "Wrong collection code");
+    }
+    this.applied.set(scan_id, (this.applied.get(scan_id) ?? 0) + 1);
+    parcel.status = to;
+    if (action === "arrive") {
+      parcel.arrived_at = new Date(this.now).toISOString();
+      parcel.expires_at = new Date(this.now + HELD_MS).toISOString();
+    }
+    return { status: to };
+  }
+
+  #lists(): object {
+    const parcels = [...this.#parcels.values()];
+    const expected = parcels.filter(({ status }) => ["created", "in_transit"].includes(status));
+    const shelf = parcels.filter(({ status }) => status === "ready_for_pickup");
+    const expiring = shelf.filter(({ expires_at }) => Date.parse(expires_at!) - this.now < 2 * DAY);
+    const totals = { expected: expected.length, shelf: shelf.length, expiring: expiring.length };
+    return {
+      expected: expected.slice(0, 200),
+      shelf: shelf.slice(0, 200),
+      expiring: expiring.slice(0, 200),
+      totals,
+    };
+  }
+}
