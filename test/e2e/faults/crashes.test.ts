@@ -26,7 +26,6 @@ async function unannounced(url: string, count = 1) {
   return runtime.deliveriesTo(url);
 }
 
-
 const WAIT = { timeout: 20_000, interval: 100 };
 
 describe("a webhook", () => {
@@ -113,7 +112,10 @@ describe("a webhook", () => {
     const [first, second, ...more] = receiver.at(path);
     expect(more).toEqual([]);
     expect(second!.fault).toBeUndefined();
-    expect([second!.body, second!.headers["webhook-id"]]).toEqual([first!.body, first!.headers["webhook-id"]]);
+    expect([second!.body, second!.headers["webhook-id"]]).toEqual([
+      first!.body,
+      first!.headers["webhook-id"],
+    ]);
     expect(await runtime.attemptsOf(delivery!.id)).toHaveLength(1);
   });
 
@@ -134,7 +136,8 @@ describe("a webhook", () => {
     const body = runtime.orderBody(url);
     await runtime.refuseInserts("webhook_deliveries");
     await runtime.call("POST", "/api/v1/orders", store.key, body, 500);
-    const orders = () => runtime.sql("SELECT sequence FROM orders WHERE reference = ?1", body.partner_order_id);
+    const orders = () =>
+      runtime.sql("SELECT sequence FROM orders WHERE reference = ?1", body.partner_order_id);
     expect([await orders(), await runtime.deliveriesTo(url)]).toEqual([[], []]);
 
     await runtime.acceptInserts();

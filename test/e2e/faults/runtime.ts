@@ -3,12 +3,13 @@ import { expect, vi } from "vitest";
 import { createTestHarness, unstable_readConfig as readConfig } from "wrangler";
 import { newKey } from "../../../src/auth/keys.ts";
 import type { DeliveryDue } from "../../../src/deps.ts";
+import { collectionCode } from "../../../src/orders/codes.ts";
 import type { Move } from "../../../src/orders/status.ts";
 import { newSecret, type SealedSecret, sealSecret } from "../../../src/webhooks/secrets.ts";
 import { FAULTS_URL, type Faults, NO_FAULTS } from "./faults.ts";
 import { type Answer, Receiver } from "./receiver.ts";
 
-export const CODE_KEYS = `first=${randomBytes(32).toString("base64url")}`;
+const CODE_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 const WEBHOOK_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 const OPERATOR_TOKEN = newKey("op", "test");
 const KEYS = { config: { codeKeys: CODE_KEYS, webhookKeys: WEBHOOK_KEYS } };
@@ -65,6 +66,10 @@ export class Runtime {
     await Promise.all([this.receiver.start(), this.#harness.listen()]);
     await this.#harness.getWorker(API).applyD1Migrations("DB");
     this.#pointId = await this.#publicPoint();
+    // The cron would wait until a minute has passed since the last snapshot of the points.
+    await this.setClock(61_000);
+    await this.tick();
+    await this.heal();
   }
 
   async stop(): Promise<void> {
@@ -90,7 +95,7 @@ export class Runtime {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     expect([path, response.status]).toEqual([path, status]);
-    return ((await response.json()) as { data: { id: string; collection_code: string; key: string } }).data;
+    return ((await response.json()) as { data: { id: string; key: string } }).data;
   }
 
   async #publicPoint(): Promise<string> {
@@ -157,6 +162,11 @@ export class Runtime {
       items: [{ name: "Ankara fabric", qty: 2, price: 12500, weight_kg: 0.8 }],
       ...(webhookUrl === undefined ? {} : { webhook_url: webhookUrl }),
     };
+  }
+
+  /** What its customer has to show. */
+  codeOf(id: string): string {
+    return collectionCode(KEYS, { id, codeKey: "first", finalAt: null })!;
   }
 
   /** Moves an order as a scan does. */
