@@ -38,11 +38,11 @@ export function faultsOf() {
     });
   }
 
-  function refuseMessages<T extends Queue>(target: T): T {
+  function refuseMessages<Q extends Pick<Queue, "sendBatch">>(target: Q): Q {
     return new Proxy(target, {
       get(queue, name) {
         if (faults.areQueuesDown) throw new Error("the queue is down");
-        return Reflect.get(queue, name).bind(queue);
+        return (Reflect.get(queue, name) as () => unknown).bind(queue);
       },
     });
   }
