@@ -204,3 +204,12 @@ describe("a message that nobody understands", () => {
     expect(receiver.at("/beside")).toHaveLength(3);
   });
 });
+
+describe("a batch of a queue that nobody knows", () => {
+  it("is not acknowledged", async () => {
+    expect(await runtime.handBatch("lost-property", [null])).toMatchObject({
+      outcome: "exception",
+      ackAll: false,
+    });
+  });
+});

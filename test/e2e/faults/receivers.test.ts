@@ -349,6 +349,20 @@ describe("a receiver", () => {
 });
 
 describe("an endpoint", () => {
+  it("whose URL must not be asked, though it was registered, is not", async () => {
+    const partner = await runtime.newStore();
+    const endpoint = await runtime.newEndpoint(partner, "/private");
+    // Only 127.0.0.1 is exempt here.
+    const url = endpoint.url.replace("127.0.0.1", "localhost");
+    await runtime.sql("UPDATE webhook_endpoints SET url = ?2 WHERE id = ?1", endpoint.id, url);
+    await runtime.newOrder(partner);
+    const [delivery] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
+    expect(await runtime.attemptsOf(delivery!.id)).toMatchObject([
+      { status: null, error: "not sent: the URL must be an https URL" },
+    ]);
+    expect(receiver.at("/private")).toEqual([]);
+  });
+
   const disable = (id: string) => runtime.sql("UPDATE webhook_endpoints SET enabled = 0 WHERE id = ?1", id);
 
   it("that is disabled gets nothing that is queued for it, and all of it when it is enabled", async () => {

@@ -204,7 +204,7 @@ export class Runtime {
   }
 
   /** Hands a batch to the consumer, as its queue would: not before, and not after another. */
-  async handBatch(queue: "webhooks" | "slow-webhooks", bodies: unknown[]): Promise<BatchResult> {
+  async handBatch(queue: string, bodies: unknown[]): Promise<BatchResult> {
     const consumer = (await this.#harness.getWorker(CONSUMER).getExport()) as unknown as {
       queue(name: string, messages: object[]): Promise<BatchResult>;
     };
@@ -318,7 +318,7 @@ function consumerWorker() {
       compatibility_flags: config.compatibility_flags,
       queues: {
         producers: queues.producers!,
-        consumers: queues.consumers!.map((consumer) => ({ ...consumer, ...sooner })),
+        consumers: queues.consumers!.map((consumer: object) => ({ ...consumer, ...sooner })),
       },
       vars: { ...vars, CODE_KEYS, WEBHOOK_KEYS, WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:*" },
     },
