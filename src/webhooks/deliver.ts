@@ -134,7 +134,7 @@ function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, clai
   };
   if (attempt.error === null) return { ...common, status: "delivered" };
   if (isGone(attempt)) {
-    const disable = { reason: "the receiver answered 410 Gone", failingSince: now };
+    const disable = { reason: "the receiver answered 410 Gone", failingSince: null };
     return { ...common, disable, losesOrderUrl: isForOrder(delivery), status: "disabled" };
   }
   const hopeless = now - PATIENCE_MS;

@@ -90,8 +90,8 @@ export interface Result {
   status: Delivery["status"];
   nextAttemptAt: number;
   sweepAt: number;
-  /** Why the URL's endpoints are disabled, as far as they have done nothing but fail since then. */
-  disable: { reason: string; failingSince: number } | null;
+  /** Why the URL's endpoints are disabled; if a time is given, those that have done nothing but fail since then. */
+  disable: { reason: string; failingSince: number | null } | null;
   /** Whether the order does not want to hear of it any more. */
   losesOrderUrl: boolean;
   /** Whether its receiver is known to be slow from now on. */
@@ -207,7 +207,7 @@ function disableStatements(
     $client
       .prepare(
         `UPDATE webhook_endpoints SET enabled = 0, disabled_reason = ?3, updated_at = ?4
-        WHERE partner_id = ?1 AND url = ?2 AND enabled = 1 AND failing_since <= ?5`,
+        WHERE partner_id = ?1 AND url = ?2 AND enabled = 1 AND (?5 IS NULL OR failing_since <= ?5)`,
       )
       .bind(partnerId, url, reason, now, failingSince),
     $client
