@@ -86,7 +86,7 @@ async function deliverBatch(
         if (outcome.is === "settled") message.ack();
         else message.retry({ delaySeconds: secondsOf(outcome.inMs) });
       } catch (error) {
-        logFault(error);
+        logFault("a message comes again", error);
         message.retry();
       }
     }),
@@ -95,8 +95,17 @@ async function deliverBatch(
 
 /** What comes of work, or that it is left to end by itself. */
 function soon(work: Promise<Outcome>, context: ExecutionContext): Promise<Outcome> {
-  context.waitUntil(work.catch(logFault));
-  return Promise.race([work, scheduler.wait(MOMENT_MS).then((): Outcome => ({ is: "settled" }))]);
+  let isLeft = false;
+  context.waitUntil(
+    work.catch((error) => {
+      if (isLeft) logFault("the sweep follows an attempt", error);
+    }),
+  );
+  const moment = scheduler.wait(MOMENT_MS).then((): Outcome => {
+    isLeft = true;
+    return { is: "settled" };
+  });
+  return Promise.race([work, moment]);
 }
 
 async function recordDeadLetters(deps: ConsumerDeps, batch: Batch<unknown>): Promise<void> {
@@ -120,7 +129,7 @@ async function rebuild(deps: ConsumerDeps): Promise<void> {
 /** Queues delay by whole seconds, at least one and at most a day. */
 const secondsOf = (ms: number) => Math.min(86_400, Math.max(1, Math.ceil(ms / 1000)));
 
-function logFault(error: unknown): void {
+function logFault(message: string, error: unknown): void {
   const cause = error instanceof Error ? error.stack : String(error);
-  console.error(JSON.stringify({ level: "error", message: "a message comes again", cause }));
+  console.error(JSON.stringify({ level: "error", message, cause }));
 }

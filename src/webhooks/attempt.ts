@@ -100,5 +100,6 @@ async function readBeginning({ body }: Response): Promise<Uint8Array> {
 function excerptOf(bytes: Uint8Array, secret: string | undefined): string {
   const text = new TextDecoder().decode(bytes);
   const masked = secret === undefined ? text : text.replaceAll(secret, "*".repeat(secret.length));
-  return Buffer.from(masked).subarray(0, MAX_EXCERPT_BYTES).toString("utf8");
+  // A stream's end would be a replacement for a character that was cut, and longer than what is left of it.
+  return new TextDecoder().decode(Buffer.from(masked).subarray(0, MAX_EXCERPT_BYTES), { stream: true });
 }

@@ -21,6 +21,8 @@ const SETTLED: Outcome = { is: "settled" };
 const CLAIM_MS = 60_000;
 /** The runtime opens six connections at a time; a seventh would wait while its time ran out. One is left for D1. */
 const ATTEMPTS_AT_ONCE = 5;
+/** A receiver that hangs must not take them all. With fewer, the last of a batch would outlive its claim. */
+const ATTEMPTS_AT_A_RECEIVER = 4;
 /** A message can't be delayed for longer. */
 const MAX_MESSAGE_DELAY_MS = 24 * 3_600_000;
 const WRITES = 3;
@@ -54,8 +56,7 @@ export async function deliverDue(
   const claimed =
     wanted.length > 0 ? await store.claimDeliveries(deps.db, wanted, now, claimedUntil) : new Set<string>();
   const write = inGroups<Result>((results) => insist(() => store.writeResults(deps.db, results)));
-
-  const turn = atMost(ATTEMPTS_AT_ONCE);
+  const turn = turns();
 
   return messages.map(async ({ id }, i): Promise<Outcome> => {
     const plan = plans[i]!;
@@ -80,12 +81,10 @@ function planFor(delivery: Delivery | undefined, message: DeliveryDue, lane: Lan
     // An endpoint may be enabled again; an order's URL that was given up is not.
     return { do: endpoints.length > 0 || order?.webhookUrl === null ? "disabled" : "failed" };
   }
-  return { do: lane === "fast" && isSlow(delivery) ? "reroute" : "attempt" };
+  return { do: lane === "fast" && delivery.isSlow ? "reroute" : "attempt" };
 }
 
 const isForOrder = ({ order, url }: Delivery) => order?.webhookUrl === url;
-
-const isSlow = ({ slowReceivers, url }: Delivery) => slowReceivers.includes(store.receiverOf(url));
 
 async function deliver(
   deps: ConsumerDeps,
@@ -96,14 +95,13 @@ async function deliver(
   const code = order ? collectionCode(deps, order) : undefined;
   const body = withCollectionCode(delivery.body, code);
   const secrets = await secretsOf(deps, delivery);
-  const attempt = await work.turn(() => {
+  const attempt = await work.turn(store.receiverOf(url), () => {
     const headers = signedHeaders(secrets, { id, at: deps.now(), body });
     return attemptDelivery(deps, { url, headers, body }, code);
   });
 
   const result = resultOf(deps, delivery, attempt, work.claimedUntil);
   await work.write(result);
-  if (isGone(attempt) && order && isForOrder(delivery)) await store.forgetOrderUrl(deps.db, order.id, url);
   if (result.status === "pending") await announceNext(deps, result);
 }
 
@@ -126,39 +124,35 @@ const isGone = ({ status }: Attempt) => status === 410;
 /** What an attempt means for the delivery and its receiver. */
 function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, claimedUntil: number): Result {
   const now = deps.now();
-  const wasSlow = isSlow(delivery);
   const common = {
-    ...{ delivery, attempt, claimedUntil, wasSlow },
-    isSlow: attempt.timedOut || (wasSlow && attempt.status === null),
-    disabledReason: null,
+    ...{ delivery, attempt, claimedUntil },
+    isSlow: attempt.timedOut || (delivery.isSlow && attempt.status === null),
+    disable: null,
+    losesOrderUrl: false,
     nextAttemptAt: now,
     sweepAt: now,
   };
   if (attempt.error === null) return { ...common, status: "delivered" };
-
-  const disabledReason = reasonToDisable(delivery, attempt, now);
-  if (isGone(attempt) || (disabledReason !== null && !isForOrder(delivery))) {
-    return { ...common, disabledReason, status: "disabled" };
+  if (isGone(attempt)) {
+    const disable = { reason: "the receiver answered 410 Gone", failingSince: null };
+    return { ...common, disable, losesOrderUrl: isForOrder(delivery), status: "disabled" };
   }
+  const hopeless = now - PATIENCE_MS;
+  const isHopeless = delivery.endpoints.some(
+    ({ enabled, failingSince }) => enabled && failingSince !== null && failingSince <= hopeless,
+  );
+  const disable = isHopeless
+    ? { reason: "nothing but failures for five days", failingSince: hopeless }
+    : null;
   const { delays } = deps.delivery;
   const delay = delayAfter(delays, delivery.step + 1, deps.random(), attempt.retryAfter, now);
-  if (delay === undefined) return { ...common, disabledReason, status: "failed" };
+  if (delay === undefined) return { ...common, disable, status: "failed" };
   const nextAttemptAt = now + delay;
   return {
     ...common,
-    ...{ disabledReason, status: "pending", nextAttemptAt },
+    ...{ disable, status: "pending", nextAttemptAt },
     sweepAt: delay > MAX_MESSAGE_DELAY_MS ? nextAttemptAt : nextAttemptAt + MESSAGE_MS,
   };
-}
-
-function reasonToDisable({ endpoints }: Delivery, attempt: Attempt, now: number): string | null {
-  const enabled = endpoints.filter((endpoint) => endpoint.enabled);
-  if (enabled.length === 0) return null;
-  if (isGone(attempt)) return "the receiver answered 410 Gone";
-  const isHopeless = enabled.some(
-    ({ failingSince }) => failingSince !== null && now - failingSince >= PATIENCE_MS,
-  );
-  return isHopeless ? "nothing but failures for five days" : null;
 }
 
 /** Asks for the next attempt when it is due, as far as a message can wait so long; else the sweep does. */
@@ -176,13 +170,24 @@ async function announceNext(deps: ConsumerDeps, { delivery, nextAttemptAt, isSlo
   }
 }
 
-type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+type Turn = <T>(receiver: string, work: () => Promise<T>) => Promise<T>;
+
+/** Lets few attempts run at a time, and fewer of them at one receiver. */
+function turns(): Turn {
+  const all = atMost(ATTEMPTS_AT_ONCE);
+  const each = new Map<string, ReturnType<typeof atMost>>();
+  return (receiver, work) => {
+    const itsTurn = each.get(receiver) ?? atMost(ATTEMPTS_AT_A_RECEIVER);
+    each.set(receiver, itsTurn);
+    return itsTurn(() => all(work));
+  };
+}
 
 /** Lets so much work run at a time, the rest in the order in which it came. */
-function atMost(limit: number): Turn {
+function atMost(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running === limit) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {

@@ -21,15 +21,14 @@ export interface Delivery {
   partnerSecrets: SealedSecret[];
   /** Those that the partner registered with this URL. */
   endpoints: { id: string; enabled: boolean; secrets: SealedSecret[]; failingSince: number | null }[];
-  /** The partner's receivers that timed out and have not answered in time since: see `receiverOf`. */
-  slowReceivers: string[];
+  /** Whether its receiver timed out and has not answered in time since. */
+  isSlow: boolean;
 }
 
 /** What answers at a URL, whatever its query. */
-export function receiverOf(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
-}
+export const receiverOf = (url: string) => url.split(/[?#]/, 1)[0]!;
+/** The same in SQL. */
+const RECEIVER = "substr(deliveries.url, 1, instr(replace(deliveries.url, '#', '?') || '?', '?') - 1)";
 
 /** Those that there are of the deliveries with these ids, in no order. */
 export async function readDeliveries(
@@ -48,8 +47,8 @@ export async function readDeliveries(
         (SELECT json_group_array(json_object('id', id, 'enabled', enabled, 'secrets', json(secrets),
             'failingSince', failing_since))
           FROM webhook_endpoints WHERE partner_id = deliveries.partner_id AND url = deliveries.url) AS endpoints,
-        (SELECT json_group_array(receiver) FROM slow_receivers WHERE partner_id = deliveries.partner_id)
-          AS slowReceivers
+        EXISTS (SELECT 1 FROM slow_receivers WHERE partner_id = deliveries.partner_id AND receiver = ${RECEIVER})
+          AS isSlow
       FROM webhook_deliveries AS deliveries WHERE deliveries.id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(ids))
@@ -59,7 +58,7 @@ export async function readDeliveries(
     order: JSON.parse(row.order ?? "null"),
     partnerSecrets: JSON.parse(row.partnerSecrets),
     endpoints: JSON.parse(row.endpoints),
-    slowReceivers: JSON.parse(row.slowReceivers),
+    isSlow: Boolean(row.isSlow),
   })) as unknown as Delivery[];
   return new Map(deliveries.map((delivery) => [delivery.id, delivery]));
 }
@@ -91,10 +90,11 @@ export interface Result {
   status: Delivery["status"];
   nextAttemptAt: number;
   sweepAt: number;
-  /** Why the endpoints are disabled with it, and an order's own URL given up. */
-  disabledReason: string | null;
-  /** Whether its receiver is known to be slow, before and now. */
-  wasSlow: boolean;
+  /** Why the URL's endpoints are disabled; if a time is given, those that have done nothing but fail since then. */
+  disable: { reason: string; failingSince: number | null } | null;
+  /** Whether the order does not want to hear of it any more. */
+  losesOrderUrl: boolean;
+  /** Whether its receiver is known to be slow from now on. */
   isSlow: boolean;
 }
 
@@ -105,7 +105,7 @@ export async function writeResults({ $client }: Database, results: readonly Resu
 
 /** Whoever's claim ran out before it could write changes nothing: somebody else has the delivery. */
 function resultStatements($client: Database["$client"], result: Result): D1PreparedStatement[] {
-  const { delivery, attempt, status, disabledReason } = result;
+  const { delivery, attempt, status } = result;
   const number = delivery.attemptCount + 1;
   const now = attempt.at + attempt.durationMs;
   const isDelivered = status === "delivered";
@@ -144,25 +144,33 @@ function resultStatements($client: Database["$client"], result: Result): D1Prepa
       ),
   ];
   const { partnerId, url } = delivery;
-  if (isDelivered && delivery.endpoints.some(({ failingSince }) => failingSince !== null)) {
+  // Beside it another attempt may just have come to something else: D1 knows, `delivery` does not.
+  if (delivery.endpoints.length > 0) {
     statements.push(
-      $client
-        .prepare("UPDATE webhook_endpoints SET failing_since = NULL WHERE partner_id = ?1 AND url = ?2")
-        .bind(partnerId, url),
+      isDelivered
+        ? $client
+            .prepare(
+              `UPDATE webhook_endpoints SET failing_since = NULL
+              WHERE partner_id = ?1 AND url = ?2 AND failing_since IS NOT NULL`,
+            )
+            .bind(partnerId, url)
+        : $client
+            .prepare(
+              `UPDATE webhook_endpoints SET failing_since = ?3
+              WHERE partner_id = ?1 AND url = ?2 AND failing_since IS NULL`,
+            )
+            .bind(partnerId, url, attempt.at),
     );
   }
-  if (!isDelivered && delivery.endpoints.some(({ failingSince }) => failingSince === null)) {
+  if (result.disable) statements.push(...disableStatements($client, delivery, result.disable, now));
+  if (result.losesOrderUrl) {
     statements.push(
       $client
-        .prepare(
-          `UPDATE webhook_endpoints SET failing_since = ?3
-          WHERE partner_id = ?1 AND url = ?2 AND failing_since IS NULL`,
-        )
-        .bind(partnerId, url, attempt.at),
+        .prepare("UPDATE orders SET webhook_url = NULL WHERE id = ?1 AND webhook_url = ?2")
+        .bind(delivery.order!.id, url),
     );
   }
-  if (disabledReason !== null) statements.push(...disableStatements($client, delivery, disabledReason, now));
-  if (result.isSlow && !result.wasSlow) {
+  if (result.isSlow && !delivery.isSlow) {
     statements.push(
       $client
         .prepare(
@@ -171,7 +179,7 @@ function resultStatements($client: Database["$client"], result: Result): D1Prepa
         .bind(partnerId, receiver, now),
     );
   }
-  if (result.wasSlow && !result.isSlow) {
+  if (delivery.isSlow && !result.isSlow) {
     statements.push(
       $client
         .prepare("DELETE FROM slow_receivers WHERE partner_id = ?1 AND receiver = ?2")
@@ -181,39 +189,37 @@ function resultStatements($client: Database["$client"], result: Result): D1Prepa
   return statements;
 }
 
-/** Disables the URL's endpoints; what waits for them and has failed before waits for them to be enabled. */
+/** SQL that is true of a delivery if neither its order names its URL nor an endpoint that is enabled. */
+const IS_UNWANTED = `
+  NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND webhook_url = webhook_deliveries.url)
+  AND NOT EXISTS (
+    SELECT 1 FROM webhook_endpoints AS endpoints WHERE endpoints.partner_id = webhook_deliveries.partner_id
+      AND endpoints.url = webhook_deliveries.url AND endpoints.enabled = 1)`;
+
+/** Disables the URL's endpoints; what has failed before then waits for them to be enabled. */
 function disableStatements(
   $client: Database["$client"],
-  { id, partnerId, url }: Delivery,
-  reason: string,
+  { partnerId, url }: Delivery,
+  { reason, failingSince }: NonNullable<Result["disable"]>,
   now: number,
 ): D1PreparedStatement[] {
   return [
     $client
       .prepare(
         `UPDATE webhook_endpoints SET enabled = 0, disabled_reason = ?3, updated_at = ?4
-        WHERE partner_id = ?1 AND url = ?2 AND enabled = 1`,
+        WHERE partner_id = ?1 AND url = ?2 AND enabled = 1 AND (?5 IS NULL OR failing_since <= ?5)`,
       )
-      .bind(partnerId, url, reason, now),
+      .bind(partnerId, url, reason, now, failingSince),
     $client
       .prepare(
         `UPDATE webhook_deliveries SET status = 'disabled'
-        WHERE partner_id = ?1 AND url = ?2 AND status = 'pending' AND troubled = 1 AND id <> ?3
-          AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND webhook_url = ?2)`,
+        WHERE partner_id = ?1 AND url = ?2 AND status = 'pending' AND troubled = 1 AND ${IS_UNWANTED}`,
       )
-      .bind(partnerId, url, id),
+      .bind(partnerId, url),
   ];
 }
 
-/** Gives up the URL of an order that does not want to hear of it any more. */
-export async function forgetOrderUrl({ $client }: Database, orderId: string, url: string): Promise<void> {
-  await $client
-    .prepare("UPDATE orders SET webhook_url = NULL WHERE id = ?1 AND webhook_url = ?2")
-    .bind(orderId, url)
-    .run();
-}
-
-/** Ends deliveries that nobody wants, or that have to wait until somebody does. */
+/** Ends deliveries that nobody wants, or that have to wait until somebody does; not those that somebody wants by now. */
 export async function setAside(
   { $client }: Database,
   ids: readonly string[],
@@ -222,7 +228,7 @@ export async function setAside(
   await $client
     .prepare(
       `UPDATE webhook_deliveries SET status = ?2, troubled = 1
-      WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'pending'`,
+      WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'pending' AND ${IS_UNWANTED}`,
     )
     .bind(JSON.stringify(ids), status)
     .run();

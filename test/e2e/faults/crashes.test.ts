@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { answer } from "./receiver.ts";
+import { messageOf, Runtime, type Store } from "./runtime.ts";
+
+/** What dies on our side, between an order's move and the partner's server. */
+
+/** By then claims have run out, and the sweep replaces messages. */
+const LATER_MS = 61_000;
+
+const runtime = new Runtime();
+const { receiver } = runtime;
+let store: Store;
+
+beforeAll(async () => {
+  await runtime.start();
+  store = await runtime.newStore();
+});
+afterEach(() => runtime.heal());
+afterAll(() => runtime.stop());
+
+/** Deliveries of new orders of which no message was sent. */
+async function unannounced(url: string, count = 1) {
+  await runtime.inject("api", { areQueuesDown: true });
+  for (let i = 0; i < count; i++) await runtime.newOrder(store, url);
+  await runtime.inject("api", { areQueuesDown: false });
+  return runtime.deliveriesTo(url);
+}
+
+const WAIT = { timeout: 20_000, interval: 100 };
+
+describe("a webhook", () => {
+  it("comes once, signed, where nothing fails", async () => {
+    const url = receiver.url("/fine", store.secret);
+    const { id } = await runtime.newOrder(store, url);
+    const [delivery] = await runtime.delivered(url);
+    const [request, ...more] = receiver.at("/fine");
+    expect(more).toEqual([]);
+    expect(request!.fault).toBeUndefined();
+    expect(request!.headers["webhook-id"]).toBe(delivery!.event_id);
+    expect(JSON.parse(request!.body)).toMatchObject({
+      ...{ id: delivery!.event_id, type: "package.created", sequence: 1 },
+      data: { order_id: id, status: "created", previous_status: null, point: { city: "Ikeja" } },
+    });
+    expect(await runtime.attemptsOf(delivery!.id)).toMatchObject([{ number: 1, status: 204, error: null }]);
+  });
+
+  it("arrives though the consumer throws after three of ten, and not again if it was among the three", async () => {
+    const path = "/three-of-ten";
+    // Three are answered; the others that are under way by then never are.
+    const url = receiver.url(path, store.secret, (response) => {
+      if (receiver.at(path).length <= 3) response.writeHead(204).end();
+    });
+    const deliveries = await unannounced(url, 10);
+    await runtime.inject("consumer", { throwsAfter: 3 });
+    await runtime.send("WEBHOOK_QUEUE", deliveries.map(messageOf));
+    const answered = (await receiver.has(path, 3)).slice(0, 3).map(({ headers }) => headers["webhook-id"]);
+    // The batch comes again, and finds the claims of those that were under way.
+    await vi.waitFor(async () => expect((await runtime.lanesOf(deliveries[0]!.id)).length).toBe(2), WAIT);
+
+    receiver.answers(path, answer(204));
+    await runtime.setClock(LATER_MS);
+    await runtime.tick();
+    await runtime.delivered(url, 10);
+    const ids = receiver.at(path).map(({ headers }) => headers["webhook-id"]);
+    for (const id of answered) expect(ids.filter((other) => other === id)).toHaveLength(1);
+    expect(new Set(ids)).toEqual(new Set(deliveries.map(({ event_id }) => event_id)));
+  });
+
+  it("comes once though its message comes twice in a batch and by four batches at once", async () => {
+    const path = "/twins";
+    let release = () => {};
+    const url = receiver.url(path, store.secret, (response) => {
+      release = () => response.writeHead(204).end();
+    });
+    const [delivery] = await unannounced(url);
+    const message = messageOf(delivery!);
+    let done = 0;
+    const batches = (["webhooks", "webhooks", "slow-webhooks", "slow-webhooks"] as const).map(
+      async (queue) => {
+        const result = await runtime.handBatch(queue, [message, message]);
+        done++;
+        return result;
+      },
+    );
+    // All but the one that has the claim are through while the receiver still thinks.
+    await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(3), WAIT);
+    await receiver.has(path, 1);
+    release();
+    expect((await Promise.all(batches)).map(({ outcome }) => outcome)).toEqual(["ok", "ok", "ok", "ok"]);
+    await runtime.delivered(url);
+    expect(receiver.at(path)).toHaveLength(1);
+    expect(await runtime.attemptsOf(delivery!.id)).toHaveLength(1);
+  });
+
+  it("comes again, the same to the byte, when the consumer dies between the answer and its writing", async () => {
+    const path = "/died";
+    const url = receiver.url(path, store.secret);
+    await runtime.refuseInserts("webhook_attempts");
+    const [delivery] = await unannounced(url);
+    expect(await runtime.handBatch("webhooks", [messageOf(delivery!)])).toMatchObject({
+      ...{ outcome: "ok", explicitAcks: [], retryMessages: [{ msgId: "m0" }] },
+    });
+    expect(await runtime.deliveriesTo(url)).toMatchObject([{ status: "pending", attempt_count: 0 }]);
+    await runtime.acceptInserts();
+
+    // Whose claim has not run out may still be at work.
+    await runtime.handBatch("webhooks", [messageOf(delivery!)]);
+    expect(receiver.at(path)).toHaveLength(1);
+    await runtime.setClock(LATER_MS);
+    await runtime.tick();
+    await runtime.delivered(url);
+    const [first, second, ...more] = receiver.at(path);
+    expect(more).toEqual([]);
+    expect(second!.fault).toBeUndefined();
+    expect([second!.body, second!.headers["webhook-id"]]).toEqual([
+      first!.body,
+      first!.headers["webhook-id"],
+    ]);
+    expect(await runtime.attemptsOf(delivery!.id)).toHaveLength(1);
+  });
+
+  it("comes by the sweep when no message could be sent for it", async () => {
+    const path = "/unannounced";
+    const url = receiver.url(path, store.secret);
+    await unannounced(url);
+    await runtime.tick();
+    expect(receiver.at(path)).toEqual([]);
+    await runtime.setClock(LATER_MS);
+    await runtime.tick();
+    await runtime.delivered(url);
+    expect(receiver.at(path)).toHaveLength(1);
+  });
+
+  it("is not written, and neither is its order, when D1 refuses the batch; the same request then makes both", async () => {
+    const url = receiver.url("/refused", store.secret);
+    const body = runtime.orderBody(url);
+    await runtime.refuseInserts("webhook_deliveries");
+    await runtime.call("POST", "/api/v1/orders", store.key, body, 500);
+    const orders = () =>
+      runtime.sql("SELECT sequence FROM orders WHERE reference = ?1", body.partner_order_id);
+    expect([await orders(), await runtime.deliveriesTo(url)]).toEqual([[], []]);
+
+    await runtime.acceptInserts();
+    await runtime.call("POST", "/api/v1/orders", store.key, body, 201);
+    await runtime.delivered(url);
+    expect(await orders()).toEqual([{ sequence: 1 }]);
+  });
+
+  it("does not move its order without it: a refused batch leaves the status as it was", async () => {
+    const url = receiver.url("/unmoved", store.secret);
+    const { id } = await runtime.newOrder(store, url);
+    await runtime.refuseInserts("webhook_deliveries");
+    await runtime.call("POST", `/api/v1/orders/${id}/cancel`, store.key, undefined, 500);
+    expect(await runtime.sql("SELECT status, sequence FROM orders WHERE id = ?1", id)).toEqual([
+      { status: "created", sequence: 1 },
+    ]);
+    await runtime.acceptInserts();
+    await runtime.call("POST", `/api/v1/orders/${id}/cancel`, store.key);
+    await runtime.delivered(url, 2);
+  });
+
+  it("comes once when its message finds no database and has to come again", async () => {
+    const path = "/no-database";
+    const url = receiver.url(path, store.secret);
+    const [delivery] = await unannounced(url);
+    await runtime.inject("consumer", { isDatabaseDown: true });
+    await runtime.send("WEBHOOK_QUEUE", [messageOf(delivery!)]);
+    await vi.waitFor(async () => expect(await runtime.lanesOf(delivery!.id)).not.toEqual([]), WAIT);
+    expect(receiver.at(path)).toEqual([]);
+    await runtime.inject("consumer", { isDatabaseDown: false });
+    await runtime.delivered(url);
+    expect(receiver.at(path)).toHaveLength(1);
+  });
+
+  it("is tried again by the sweep when the message for its next attempt can't be sent", async () => {
+    const path = "/no-queue";
+    const url = receiver.url(path, store.secret, answer(500));
+    const [delivery] = await unannounced(url);
+    await runtime.inject("consumer", { areQueuesDown: true });
+    await runtime.handBatch("webhooks", [messageOf(delivery!)]);
+    await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
+    await runtime.inject("consumer", { areQueuesDown: false });
+    receiver.answers(path, answer(204));
+    await runtime.setClock(LATER_MS);
+    await runtime.tick();
+    await runtime.delivered(url);
+    expect(receiver.at(path)).toHaveLength(2);
+  });
+});
+
+describe("a message that nobody understands", () => {
+  it("is recorded as a dead letter, and the deliveries of its batch arrive all the same", async () => {
+    const url = receiver.url("/beside", store.secret);
+    const deliveries = await unannounced(url, 3);
+    await runtime.send("WEBHOOK_QUEUE", [...deliveries.map(messageOf), null]);
+    await vi.waitFor(
+      async () =>
+        expect(await runtime.sql("SELECT queue, body FROM dead_letters WHERE body = 'null'")).toHaveLength(1),
+      WAIT,
+    );
+    await runtime.setClock(LATER_MS);
+    await runtime.tick();
+    await runtime.delivered(url, 3);
+    expect(receiver.at("/beside")).toHaveLength(3);
+  });
+});
+
+describe("a batch of a queue that nobody knows", () => {
+  it("is not acknowledged", async () => {
+    expect(await runtime.handBatch("lost-property", [null])).toMatchObject({
+      outcome: "exception",
+      ackAll: false,
+    });
+  });
+});

@@ -1,0 +1,529 @@
+import type { ServerResponse } from "node:http";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { newSecret, rotated } from "../../../src/webhooks/secrets.ts";
+import { type Answer, answer, type Received } from "./receiver.ts";
+import { messageOf, Runtime, type Store } from "./runtime.ts";
+
+/** What partners' servers do, and what becomes of their webhooks. */
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const EXCERPT_BYTES = 16 * 1024;
+
+const runtime = new Runtime();
+const { receiver } = runtime;
+let store: Store;
+
+beforeAll(async () => {
+  await runtime.start();
+  store = await runtime.newStore();
+});
+afterEach(() => runtime.heal());
+afterAll(() => runtime.stop());
+
+const ownUrl = (path: string, how?: Answer) => receiver.url(path, store.secret, how);
+
+/** Deliveries of new orders of which no message was sent. */
+async function unannounced(url: string, count = 1) {
+  await runtime.inject("api", { areQueuesDown: true });
+  for (let i = 0; i < count; i++) await runtime.newOrder(store, url);
+  await runtime.inject("api", { areQueuesDown: false });
+  return runtime.deliveriesTo(url);
+}
+
+/** The first attempt to deliver to a URL, once it is written. */
+async function firstAttempt(url: string) {
+  await runtime.newOrder(store, url);
+  const [delivery] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
+  const [attempt] = await runtime.attemptsOf(delivery!.id);
+  return { delivery: delivery!, attempt: attempt! };
+}
+
+/** Lets the sweep bring every delivery to a URL whose time has come at `aheadMs`. */
+async function sweepAt(aheadMs: number) {
+  await runtime.setClock(aheadMs);
+  await runtime.tick();
+}
+
+/** An answer that never ends; `begin` writes how it starts. */
+const dripping =
+  (begin: string, drop: string): Answer =>
+  (response) => {
+    const socket = response.socket!;
+    socket.write(begin);
+    const timer = setInterval(() => socket.write(drop), 50);
+    socket.on("close", () => clearInterval(timer));
+    socket.on("error", () => {});
+  };
+
+describe("a receiver that hangs", () => {
+  it("times out, and is served by the slow lane until it answers in time", async () => {
+    await runtime.inject("consumer", { timeoutMs: 1000 });
+    const path = "/hangs";
+    const url = ownUrl(path, () => {});
+    const { delivery, attempt } = await firstAttempt(url);
+    expect(attempt).toMatchObject({ status: null, error: "no answer within 1 s" });
+    expect(await runtime.lanesOf(delivery.id)).toEqual(["webhooks"]);
+
+    await runtime.inject("consumer", { timeoutMs: 15_000 });
+    receiver.answers(path, answer(204));
+    await runtime.newOrder(store, url);
+    const both = await runtime.delivered(url, 2);
+    const second = both.find(({ id }) => id !== delivery.id)!;
+    expect(await runtime.lanesOf(second.id)).toEqual(["webhooks", "slow-webhooks"]);
+
+    await runtime.newOrder(store, url);
+    const third = (await runtime.delivered(url, 3)).find(({ id }) => !both.some((one) => one.id === id))!;
+    expect(await runtime.lanesOf(third.id)).toEqual(["webhooks"]);
+  });
+
+  it("holds up no other's deliveries, neither those of its batch nor those after it", async () => {
+    const hanging: ServerResponse[] = [];
+    const slow = ownUrl("/holds", (response) => hanging.push(response));
+    const fine = ownUrl("/is-not-held");
+    const slowOnes = await unannounced(slow, 8);
+    const fineOnes = await unannounced(fine, 2);
+    await runtime.send("WEBHOOK_QUEUE", [...slowOnes, ...fineOnes].map(messageOf));
+    await runtime.newOrder(store, fine);
+    await runtime.delivered(fine, 3);
+    expect((await runtime.deliveriesTo(slow)).map(({ attempt_count }) => attempt_count)).toEqual(
+      slowOnes.map(() => 0),
+    );
+    receiver.answers("/holds", answer(204));
+    for (const response of hanging) response.writeHead(204).end();
+    await runtime.delivered(slow, 8);
+  });
+
+  it("times out if it drips its headers", async () => {
+    await runtime.inject("consumer", { timeoutMs: 1000 });
+    const { attempt } = await firstAttempt(ownUrl("/drips", dripping("HTTP/1.1 200 OK\r\nX-Slow: ", "a")));
+    expect(attempt).toMatchObject({ status: null, error: "no answer within 1 s" });
+  });
+
+  it("has received what it answers with a 200 whose body drips", async () => {
+    const head = "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nthanks";
+    const { delivery, attempt } = await firstAttempt(ownUrl("/drips-body", dripping(head, ".")));
+    expect(delivery.status).toBe("delivered");
+    expect(attempt).toMatchObject({ status: 200, error: null });
+    expect(attempt.response_excerpt).toMatch(/^thanks\.*$/);
+  });
+});
+
+describe("an answer", () => {
+  it("of 500 is kept, and the webhook comes again with the same id and body and a new signature", async () => {
+    const path = "/fails";
+    const url = ownUrl(path, answer(500, {}, "the till is on fire"));
+    const { delivery, attempt } = await firstAttempt(url);
+    expect(attempt).toMatchObject({
+      ...{ status: 500, error: "answered 500", response_excerpt: "the till is on fire" },
+    });
+    expect(delivery).toMatchObject({ status: "pending", claimed_until: 0 });
+    receiver.answers(path, answer(204));
+    // By its message, which was sent with the delay.
+    await runtime.delivered(url);
+    const [first, second] = receiver.at(path);
+    expect([first!.fault, second!.fault]).toEqual([undefined, undefined]);
+    expect([second!.body, second!.headers["webhook-id"]]).toEqual([
+      first!.body,
+      first!.headers["webhook-id"],
+    ]);
+    expect(Number(second!.headers["webhook-timestamp"])).toBeGreaterThan(
+      Number(first!.headers["webhook-timestamp"]),
+    );
+    expect(second!.headers["webhook-signature"]).not.toBe(first!.headers["webhook-signature"]);
+  });
+
+  // The second attempt's delay: five minutes, a fifth more or less.
+  it.each<[string, () => string | undefined, number, number]>([
+    ["nothing", () => undefined, 240, 360],
+    ["seconds within twice the delay", () => "400", 400, 400],
+    ["a date", () => new Date(Date.now() + 400_000).toUTCString(), 390, 400],
+    ["fewer seconds than the delay", () => "1", 240, 360],
+    ["garbage", () => "after lunch", 240, 360],
+    ["a number that is no whole one", () => "400.5", 240, 360],
+    ["a date in the past", () => new Date(0).toUTCString(), 240, 360],
+    ["ten years", () => "315360000", 480, 720],
+    ["more seconds than there are numbers", () => "9".repeat(400), 480, 720],
+  ])("of 429 whose Retry-After says %s", async (what, retryAfter, least, most) => {
+    const url = ownUrl(`/busy/${encodeURIComponent(what)}`, (response) => {
+      const value = retryAfter();
+      response.writeHead(429, value === undefined ? {} : { "retry-after": value }).end();
+    });
+    const [delivery] = await unannounced(url);
+    await runtime.sql("UPDATE webhook_deliveries SET step = 1 WHERE id = ?1", delivery!.id);
+    await runtime.handBatch("webhooks", [messageOf(delivery!)]);
+    const [after] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
+    const [attempt] = await runtime.attemptsOf(delivery!.id);
+    const delay = (after!.next_attempt_at - attempt!.at - attempt!.duration_ms) / 1000;
+    expect(delay).toBeGreaterThanOrEqual(least);
+    // The clock may tick between the answer and the reckoning.
+    expect(delay).toBeLessThanOrEqual(most + 1);
+  });
+
+  it.each([301, 302, 307, 308])("of %i leads nowhere", async (status) => {
+    const target = ownUrl(`/target-of-${status}`);
+    const url = ownUrl(`/moved-${status}`, answer(status, { location: target }));
+    const { delivery, attempt } = await firstAttempt(url);
+    expect(attempt).toMatchObject({ status, error: `answered ${status}: redirects are not followed` });
+    expect(delivery.status).toBe("pending");
+    expect(receiver.at(`/target-of-${status}`)).toEqual([]);
+  });
+
+  it("of 300 MB is kept in its first 16 KiB", async () => {
+    const piece = "A long answer. ".repeat(70_000);
+    const url = ownUrl("/talks", (response) => {
+      response.writeHead(200);
+      let left = 300;
+      const more = () => {
+        while (left-- > 0) if (!response.write(piece)) return;
+        response.end();
+      };
+      response.on("drain", more);
+      more();
+    });
+    const { delivery, attempt } = await firstAttempt(url);
+    expect(delivery.status).toBe("delivered");
+    expect(attempt.response_excerpt).toHaveLength(EXCERPT_BYTES);
+    expect(piece.startsWith(attempt.response_excerpt)).toBe(true);
+  });
+
+  it("is kept in at most 16 KiB though the last character does not fit", async () => {
+    const { attempt } = await firstAttempt(ownUrl("/naira", answer(200, {}, "₦".repeat(10_000))));
+    expect(attempt.response_excerpt).toMatch(/^₦+$/);
+    expect(attempt.response_excerpt).toHaveLength(Math.floor(EXCERPT_BYTES / 3));
+  });
+
+  it("of 410 disables the endpoint and says why; what comes later waits", async () => {
+    const path = "/gone";
+    const tired = await runtime.newStore();
+    const endpoint = await runtime.newEndpoint(tired, path, answer(410));
+    await runtime.newOrder(tired);
+    await runtime.deliveries(endpoint.url, 1, ({ status }) => status === "disabled");
+    expect(
+      await runtime.sql("SELECT enabled, disabled_reason FROM webhook_endpoints WHERE id = ?1", endpoint.id),
+    ).toEqual([{ enabled: 0, disabled_reason: "the receiver answered 410 Gone" }]);
+    await runtime.newOrder(tired);
+    await runtime.deliveries(endpoint.url, 2, ({ status }) => status === "disabled");
+    expect(receiver.at(path)).toHaveLength(1);
+
+    receiver.answers(path, answer(204));
+    await runtime.enable(endpoint);
+    await runtime.tick();
+    await runtime.delivered(endpoint.url, 2);
+    expect(receiver.at(path)).toHaveLength(3);
+  });
+
+  it("of 410 from an order's own URL ends that order's deliveries and no other's", async () => {
+    const path = "/gone-order";
+    const url = ownUrl(path, answer(410));
+    const { id } = await runtime.newOrder(store, url);
+    await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
+    receiver.answers(path, answer(204));
+    await runtime.move(id, "driver_collect");
+    expect(await runtime.deliveriesTo(url)).toHaveLength(1);
+    await sweepAt(DAY_MS);
+    await runtime.newOrder(store, url);
+    await runtime.deliveries(url, 2, ({ status }) => status !== "pending");
+    expect(receiver.at(path)).toHaveLength(2);
+  });
+});
+
+describe("a receiver", () => {
+  const statusOf = ({ body }: Received) => JSON.parse(body).data;
+
+  it("can put in order, by their sequence, webhooks that come in any order and twice", async () => {
+    const path = "/any-order";
+    const url = ownUrl(path, answer(500));
+    await runtime.inject("api", { areQueuesDown: true });
+    const { id } = await runtime.newOrder(store, url);
+    for (const move of ["driver_collect", "arrive", "collect"] as const) await runtime.move(id, move);
+    await runtime.inject("api", { areQueuesDown: false });
+    const deliveries = await runtime.deliveriesTo(url);
+    for (const delivery of deliveries.toReversed())
+      await runtime.handBatch("webhooks", [messageOf(delivery)]);
+    receiver.answers(path, answer(204));
+    await sweepAt(60_000);
+    await runtime.delivered(url, 4);
+
+    const came = receiver.at(path).map((request) => ({ ...statusOf(request), ...JSON.parse(request.body) }));
+    expect(came.slice(0, 4).map(({ sequence }) => sequence)).toEqual([4, 3, 2, 1]);
+    expect(came).toHaveLength(8);
+    const once = new Map(came.map((event) => [event.id, event]));
+    const inOrder = [...once.values()].toSorted((a, b) => a.sequence - b.sequence);
+    expect(
+      inOrder.map(({ sequence, type, previous_status, status }) => [
+        ...[sequence, type, previous_status, status],
+      ]),
+    ).toEqual([
+      [1, "package.created", null, "created"],
+      [2, "package.in_transit", "created", "in_transit"],
+      [3, "package.arrived_at_point", "in_transit", "ready_for_pickup"],
+      [4, "package.collected", "ready_for_pickup", "delivered"],
+    ]);
+  });
+
+  it("learns the collection code when the parcel has arrived, and nobody else does", async () => {
+    const path = "/code";
+    let code = "";
+    // Half of the echo would be beyond what is kept.
+    const echo: Answer = (response) =>
+      response.writeHead(200).end(`${code} ${"x".repeat(EXCERPT_BYTES - 10)}${code}${code}`);
+    const url = ownUrl(path, echo);
+    await runtime.inject("api", { areQueuesDown: true });
+    const order = await runtime.newOrder(store, url);
+    code = runtime.codeOf(order.id);
+    for (const move of ["driver_collect", "arrive", "collect"] as const) await runtime.move(order.id, move);
+    await runtime.inject("api", { areQueuesDown: false });
+    const deliveries = await runtime.deliveriesTo(url);
+    await runtime.handBatch("webhooks", deliveries.map(messageOf));
+    await runtime.delivered(url, 4);
+
+    const told = receiver.at(path).filter(({ body }) => body.includes("collection_code"));
+    expect(
+      told.map(({ body }) => [JSON.parse(body).type, statusOf({ body } as Received).collection_code]),
+    ).toEqual([["package.arrived_at_point", code]]);
+    expect(told[0]!.fault).toBeUndefined();
+    const kept = await Promise.all(deliveries.map(({ id }) => runtime.attemptsOf(id)));
+    for (const [attempt] of kept)
+      expect(attempt!.response_excerpt).toBe(`****** ${"x".repeat(EXCERPT_BYTES - 10)}***`);
+    const stored = JSON.stringify(
+      await runtime.sql("SELECT body FROM webhook_deliveries WHERE url = ?1", url),
+    );
+    expect(stored).toContain("******");
+    expect(stored).not.toContain(code);
+  });
+
+  it("finds a replay out by its timestamp, and what was altered by its signature", async () => {
+    const url = ownUrl("/replayed");
+    await runtime.newOrder(store, url);
+    const [{ headers, body }] = (await receiver.has("/replayed", 1)) as [Received];
+    const webhook = new Webhook(store.secret);
+    expect(webhook.verify(body, headers)).toMatchObject({ type: "package.created" });
+    expect(() => webhook.verify(body, { ...headers, "webhook-id": crypto.randomUUID() })).toThrow(
+      "signature",
+    );
+    expect(() => webhook.verify(body.replace("created", "arrived"), headers)).toThrow("signature");
+    const later = String(Number(headers["webhook-timestamp"]) + 60);
+    expect(() => webhook.verify(body, { ...headers, "webhook-timestamp": later })).toThrow("signature");
+    await runtime.setClock(6 * 60_000);
+    expect(() => webhook.verify(body, headers)).toThrow("timestamp");
+  });
+
+  it("may check by the old secret or the new one for a day after a rotation, then by the new one", async () => {
+    const path = "/rotated";
+    const partner = await runtime.newStore();
+    const { id, url, secret: old } = await runtime.newEndpoint(partner, path);
+    const fresh = newSecret();
+    const secrets = rotated([runtime.seal(id, old)], runtime.seal(id, fresh), Date.now());
+    await runtime.sql("UPDATE webhook_endpoints SET secrets = ?2 WHERE id = ?1", id, JSON.stringify(secrets));
+    const isSignedBy = ({ body, headers }: Received, secret: string) => {
+      try {
+        return new Webhook(secret).verify(body, headers) !== undefined;
+      } catch {
+        return false;
+      }
+    };
+    await runtime.newOrder(partner);
+    const [during] = await receiver.has(path, 1);
+    expect([isSignedBy(during!, old), isSignedBy(during!, fresh)]).toEqual([true, true]);
+
+    await runtime.setClock(DAY_MS);
+    await runtime.newOrder(partner);
+    const [, after] = await receiver.has(path, 2);
+    expect([isSignedBy(after!, old), isSignedBy(after!, fresh)]).toEqual([false, true]);
+    await runtime.delivered(url, 2);
+  });
+
+  it("that is both an order's own URL and an endpoint gets one webhook, signed by both secrets", async () => {
+    const path = "/both";
+    const partner = await runtime.newStore();
+    const { url, secret } = await runtime.newEndpoint(partner, path);
+    await runtime.newOrder(partner, url);
+    await runtime.delivered(url);
+    const [request, ...more] = receiver.at(path);
+    expect(more).toEqual([]);
+    for (const key of [partner.secret, secret])
+      expect(() => new Webhook(key).verify(request!.body, request!.headers)).not.toThrow();
+  });
+});
+
+describe("an endpoint", () => {
+  it("whose URL must not be asked, though it was registered, is not", async () => {
+    const partner = await runtime.newStore();
+    const endpoint = await runtime.newEndpoint(partner, "/private");
+    // Only 127.0.0.1 is exempt here.
+    const url = endpoint.url.replace("127.0.0.1", "localhost");
+    await runtime.sql("UPDATE webhook_endpoints SET url = ?2 WHERE id = ?1", endpoint.id, url);
+    await runtime.newOrder(partner);
+    const [delivery] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
+    expect(await runtime.attemptsOf(delivery!.id)).toMatchObject([
+      { status: null, error: "not sent: the URL must be an https URL" },
+    ]);
+    expect(receiver.at("/private")).toEqual([]);
+  });
+
+  const disable = (id: string) => runtime.sql("UPDATE webhook_endpoints SET enabled = 0 WHERE id = ?1", id);
+
+  it("that is disabled gets nothing that is queued for it, and all of it when it is enabled", async () => {
+    const path = "/paused";
+    const partner = await runtime.newStore();
+    const endpoint = await runtime.newEndpoint(partner, path, answer(500));
+    await runtime.newOrder(partner);
+    await runtime.deliveries(endpoint.url, 1, ({ attempt_count }) => attempt_count === 1);
+    await disable(endpoint.id);
+    receiver.answers(path, answer(204));
+    // The second attempt finds it disabled; what happens meanwhile is written as waiting.
+    await sweepAt(60_000);
+    await runtime.deliveries(endpoint.url, 1, ({ status }) => status === "disabled");
+    await runtime.newOrder(partner);
+    await runtime.deliveries(endpoint.url, 2, ({ status }) => status === "disabled");
+    expect(receiver.at(path)).toHaveLength(1);
+
+    await runtime.enable(endpoint);
+    await runtime.tick();
+    await runtime.delivered(endpoint.url, 2);
+    expect(receiver.at(path).map(({ fault }) => fault)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("that is disabled while an attempt is under way waits with it", async () => {
+    const path = "/paused-meanwhile";
+    const partner = await runtime.newStore();
+    let fail = () => {};
+    const endpoint = await runtime.newEndpoint(partner, path, (response) => {
+      fail = () => response.writeHead(503).end();
+    });
+    await runtime.newOrder(partner);
+    await receiver.has(path, 1);
+    await disable(endpoint.id);
+    await runtime.sql("UPDATE webhook_deliveries SET status = 'disabled' WHERE url = ?1", endpoint.url);
+    fail();
+    await runtime.deliveries(
+      endpoint.url,
+      1,
+      ({ attempt_count, status }) => attempt_count === 1 && status === "disabled",
+    );
+  });
+
+  it("is disabled, with the reason, by five days of nothing but failures; what waits for it then arrives", async () => {
+    const path = "/dead";
+    const partner = await runtime.newStore();
+    const endpoint = await runtime.newEndpoint(partner, path, answer(503));
+    const state = async () =>
+      (
+        await runtime.sql<{ enabled: number; disabled_reason: string | null; failing_since: number | null }>(
+          "SELECT enabled, disabled_reason, failing_since FROM webhook_endpoints WHERE id = ?1",
+          endpoint.id,
+        )
+      )[0]!;
+    await runtime.newOrder(partner);
+    await runtime.deliveries(endpoint.url, 1, ({ attempt_count }) => attempt_count === 1);
+    const { failing_since } = await state();
+    await sweepAt(5 * DAY_MS - HOUR_MS);
+    await runtime.deliveries(endpoint.url, 1, ({ attempt_count }) => attempt_count === 2);
+    expect(await state()).toEqual({ enabled: 1, disabled_reason: null, failing_since });
+
+    await sweepAt(5 * DAY_MS + HOUR_MS);
+    await runtime.deliveries(
+      endpoint.url,
+      1,
+      ({ attempt_count, status }) => attempt_count === 3 && status === "disabled",
+    );
+    expect(await state()).toMatchObject({
+      enabled: 0,
+      disabled_reason: "nothing but failures for five days",
+    });
+    await runtime.newOrder(partner);
+    await sweepAt(9 * DAY_MS);
+    expect((await runtime.deliveriesTo(endpoint.url)).map(({ status }) => status)).toEqual([
+      "disabled",
+      "disabled",
+    ]);
+    expect(receiver.at(path)).toHaveLength(3);
+
+    receiver.answers(path, answer(204));
+    await runtime.enable(endpoint);
+    await runtime.tick();
+    await runtime.delivered(endpoint.url, 2);
+  });
+
+  it("is not disabled when one of its webhooks arrives beside another that fails", async () => {
+    const path = "/recovering";
+    const partner = await runtime.newStore();
+    let failing = "";
+    const endpoint = await runtime.newEndpoint(partner, path, (response, request) =>
+      response.writeHead(request.headers["webhook-id"] === failing ? 500 : 204).end(),
+    );
+    await runtime.inject("api", { areQueuesDown: true });
+    await runtime.newOrder(partner);
+    await runtime.newOrder(partner);
+    await runtime.inject("api", { areQueuesDown: false });
+    const deliveries = await runtime.deliveriesTo(endpoint.url);
+    failing = deliveries[1]!.event_id;
+    await runtime.sql(
+      "UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1",
+      ...[endpoint.id, Date.now() - 6 * DAY_MS],
+    );
+    // The one that fails is answered when the other has been written.
+    receiver.answers(path, (response, request) => {
+      if (request.headers["webhook-id"] !== failing) return void response.writeHead(204).end();
+      void vi
+        .waitFor(
+          async () => {
+            const written = await runtime.attemptsOf(deliveries[0]!.id);
+            if (written.length === 0) throw new Error("not yet");
+          },
+          { timeout: 10_000 },
+        )
+        .then(() => response.writeHead(500).end());
+    });
+    await runtime.handBatch("webhooks", deliveries.map(messageOf));
+    await vi.waitFor(async () => expect(await runtime.attemptsOf(deliveries[1]!.id)).toHaveLength(1), {
+      timeout: 20_000,
+    });
+    expect(await runtime.sql("SELECT enabled FROM webhook_endpoints WHERE id = ?1", endpoint.id)).toEqual([
+      { enabled: 1 },
+    ]);
+    expect((await runtime.deliveriesTo(endpoint.url))[1]).toMatchObject({ status: "pending" });
+  });
+});
+
+describe("the schedule", () => {
+  it("is ten attempts, each later after the last than the one before, and then none", async () => {
+    const path = "/never";
+    const url = ownUrl(path, answer(500));
+    const { delivery } = await firstAttempt(url);
+    const HOURS = [5 / 3600, 5 / 60, 0.5, 2, 5, 10, 14, 20, 24];
+    const start = Date.now();
+    for (const [i, hours] of HOURS.entries()) {
+      const [before] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === i + 1);
+      const { at, duration_ms } = (await runtime.attemptsOf(delivery.id))[i]!;
+      const delay = (before!.next_attempt_at - at - duration_ms) / HOUR_MS;
+      expect(delay).toBeGreaterThanOrEqual(hours * 0.8);
+      expect(delay).toBeLessThanOrEqual(hours * 1.2 + 1 / 3600);
+      // No message can wait for longer than a day: there the sweep comes on time.
+      if (delay > 24) expect(before!.sweep_at).toBe(before!.next_attempt_at);
+      // The first comes by its message.
+      if (i > 0) await sweepAt(before!.sweep_at - start + 1000);
+    }
+    const [last] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 10);
+    expect(last!.status).toBe("failed");
+    await sweepAt(30 * DAY_MS);
+    expect(receiver.at(path)).toHaveLength(10);
+    expect(receiver.at(path).map(({ fault }) => fault)).toEqual(Array(10).fill(undefined));
+    expect(new Set(receiver.at(path).map(({ body }) => body)).size).toBe(1);
+  });
+});
+
+describe("the log", () => {
+  it("has no secret, code, body or address in it", async () => {
+    const url = ownUrl("/logged", answer(500, {}, "an answer"));
+    const { id } = await runtime.newOrder(store, url);
+    await runtime.move(id, "arrive");
+    await runtime.deliveries(url, 2, ({ attempt_count }) => attempt_count > 0);
+    expect(runtime.logs).toContain('"status":201');
+    for (const secret of [store.secret, store.key, "whsec_", "/logged", "segun", "an answer", "Allen"])
+      expect(runtime.logs).not.toContain(secret);
+    expect(runtime.logs).not.toMatch(new RegExp(`\\b${runtime.codeOf(id)}\\b`));
+  });
+});

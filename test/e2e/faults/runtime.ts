@@ -1,0 +1,326 @@
+import { randomBytes } from "node:crypto";
+import { expect, vi } from "vitest";
+import { createTestHarness, unstable_readConfig as readConfig } from "wrangler";
+import { newKey } from "../../../src/auth/keys.ts";
+import type { DeliveryDue } from "../../../src/deps.ts";
+import { collectionCode } from "../../../src/orders/codes.ts";
+import type { Move } from "../../../src/orders/status.ts";
+import { newSecret, type SealedSecret, sealSecret } from "../../../src/webhooks/secrets.ts";
+import { FAULTS_URL, type Faults, NO_FAULTS } from "./faults.ts";
+import { type Answer, Receiver } from "./receiver.ts";
+
+const CODE_KEYS = `first=${randomBytes(32).toString("base64url")}`;
+const WEBHOOK_KEYS = `first=${randomBytes(32).toString("base64url")}`;
+const OPERATOR_TOKEN = newKey("op", "test");
+const KEYS = { config: { codeKeys: CODE_KEYS, webhookKeys: WEBHOOK_KEYS } };
+
+const API = "pickup-point-api";
+const CONSUMER = "pickup-point-consumer";
+
+/** A delivery as D1 has it. */
+export interface DeliveryRow {
+  id: string;
+  event_id: string;
+  type: string;
+  url: string;
+  body: string;
+  status: string;
+  attempt_count: number;
+  next_attempt_at: number;
+  claimed_until: number;
+  sweep_at: number;
+}
+
+export interface AttemptRow {
+  number: number;
+  at: number;
+  status: number | null;
+  duration_ms: number;
+  error: string | null;
+  response_excerpt: string;
+}
+
+/** What the runtime says a batch of a queue came to. */
+interface BatchResult {
+  outcome: string;
+  explicitAcks: string[];
+  retryMessages: { msgId: string }[];
+}
+
+/** A partner whose orders name a URL, and have the point. */
+export interface Store {
+  id: string;
+  key: string;
+  /** What signs what goes to its orders' own URLs. */
+  secret: string;
+}
+
+/** Both Workers, with faults when a test asks for them, and a partner's server on loopback. */
+export class Runtime {
+  readonly receiver = new Receiver();
+  readonly #harness = createTestHarness({ workers: [apiWorker(), consumerWorker()] });
+  #pointId = "";
+
+  async start(): Promise<void> {
+    doNotFollowRedirects();
+    await Promise.all([this.receiver.start(), this.#harness.listen()]);
+    await this.#harness.getWorker(API).applyD1Migrations("DB");
+    this.#pointId = await this.#publicPoint();
+    // The cron would wait until a minute has passed since the last snapshot of the points.
+    await this.setClock(61_000);
+    await this.tick();
+    await this.heal();
+  }
+
+  async stop(): Promise<void> {
+    this.receiver.stop();
+    await this.#harness.close();
+  }
+
+  get logs(): string {
+    return this.#harness
+      .getLogs()
+      .map(({ message }) => message)
+      .join("\n");
+  }
+
+  /** A call of the API, answered with what `status` promises. */
+  async call(method: string, path: string, token: string, body?: unknown, status = 200) {
+    const response = await this.#harness.fetch(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect([path, response.status]).toEqual([path, status]);
+    return ((await response.json()) as { data: { id: string; key: string } }).data;
+  }
+
+  async #publicPoint(): Promise<string> {
+    const address = { address: "12 Allen Avenue", city: "Ikeja", state: "Lagos", zip: "100281" };
+    const point = { name: "Counter", address: { ...address, latitude: 6.6018, longitude: 3.3515 } };
+    const { id } = await this.call("POST", "/operator/points", OPERATOR_TOKEN, point, 201);
+    for (const verb of ["approve", "publish"])
+      await this.call("POST", `/operator/points/${id}/${verb}`, OPERATOR_TOKEN);
+    return id;
+  }
+
+  async newStore(): Promise<Store> {
+    const partner = { name: "A store", kind: "store", origin_zip: "100281" };
+    const { id } = await this.call("POST", "/operator/partners", OPERATOR_TOKEN, partner, 201);
+    const path = `/operator/partners/${id}`;
+    await this.call("POST", `${path}/activate`, OPERATOR_TOKEN, { agreement_signed_on: "2026-01-15" });
+    const { key } = await this.call("POST", `${path}/secret-keys`, OPERATOR_TOKEN, undefined, 201);
+    const secret = newSecret();
+    const sealed = [sealSecret(KEYS, id, secret)];
+    await this.sql("INSERT INTO webhook_secrets VALUES (?1, ?2)", id, JSON.stringify(sealed));
+    return { id, key, secret };
+  }
+
+  /** An endpoint as its partner would register it, for all events. */
+  async newEndpoint(store: Store, path: string, how?: Answer) {
+    const id = crypto.randomUUID();
+    const secret = newSecret();
+    const url = this.receiver.url(path, secret, how);
+    await this.sql(
+      `INSERT INTO webhook_endpoints (id, partner_id, url, events, description, enabled, secrets, created_at, updated_at)
+      VALUES (?1, ?2, ?3, '["*"]', '', 1, ?4, 0, 0)`,
+      ...[id, store.id, url, JSON.stringify([this.seal(id, secret)])],
+    );
+    return { id, url, secret };
+  }
+
+  seal(owner: string, secret: string): SealedSecret {
+    return sealSecret(KEYS, owner, secret);
+  }
+
+  /** As the API will: what waited for the endpoint goes on at once. */
+  async enable({ id, url }: { id: string; url: string }): Promise<void> {
+    await this.sql(
+      "UPDATE webhook_endpoints SET enabled = 1, disabled_reason = NULL, failing_since = NULL WHERE id = ?1",
+      id,
+    );
+    await this.sql(
+      `UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = 0, sweep_at = 0
+      WHERE url = ?1 AND status = 'disabled'`,
+      url,
+    );
+  }
+
+  /** An order, by the API, which tells the URL of it. */
+  async newOrder(store: Store, webhookUrl?: string, status = 201) {
+    return this.call("POST", "/api/v1/orders", store.key, this.orderBody(webhookUrl), status);
+  }
+
+  orderBody(webhookUrl?: string) {
+    return {
+      partner_order_id: crypto.randomUUID(),
+      pudo_point_id: this.#pointId,
+      customer: { name: "Ṣẹ̀gun Ọlábísí", email: "segun@example.com", phone: "+234 803 123 4567" },
+      items: [{ name: "Ankara fabric", qty: 2, price: 12500, weight_kg: 0.8 }],
+      ...(webhookUrl === undefined ? {} : { webhook_url: webhookUrl }),
+    };
+  }
+
+  /** What its customer has to show. */
+  codeOf(id: string): string {
+    return collectionCode(KEYS, { id, codeKey: "first", finalAt: null })!;
+  }
+
+  /** Moves an order as a scan does. */
+  async move(id: string, move: Move): Promise<void> {
+    await this.#harness
+      .getWorker(API)
+      .fetch(`${FAULTS_URL}/move`, { method: "POST", body: JSON.stringify({ id, move }) });
+  }
+
+  /** Lets things go wrong in one of the Workers from now on, or in none. */
+  async inject(worker: "api" | "consumer", faults: Partial<Faults>): Promise<void> {
+    await this.#harness
+      .getWorker(worker === "api" ? API : CONSUMER)
+      .fetch(FAULTS_URL, { method: "POST", body: JSON.stringify(faults) });
+  }
+
+  /** Moves the consumer's clock, and that by which the receiver looks at timestamps. */
+  async setClock(aheadMs: number): Promise<void> {
+    const { now } = performance;
+    const origin = performance.timeOrigin + aheadMs;
+    vi.spyOn(Date, "now").mockImplementation(() => Math.floor(origin + now.call(performance)));
+    await this.inject("consumer", { aheadMs });
+  }
+
+  async heal(): Promise<void> {
+    vi.restoreAllMocks();
+    await this.acceptInserts();
+    await this.inject("api", NO_FAULTS);
+    await this.inject("consumer", NO_FAULTS);
+  }
+
+  /** The cron's minute. */
+  async tick(): Promise<void> {
+    await this.#harness.getWorker(CONSUMER).scheduled({ cron: "* * * * *" });
+  }
+
+  /** Hands a batch to the consumer, as its queue would: not before, and not after another. */
+  async handBatch(queue: string, bodies: unknown[]): Promise<BatchResult> {
+    const consumer = (await this.#harness.getWorker(CONSUMER).getExport()) as unknown as {
+      queue(name: string, messages: object[]): Promise<BatchResult>;
+    };
+    const messages = bodies.map((body, i) => ({ id: `m${i}`, timestamp: new Date(), attempts: 1, body }));
+    return consumer.queue(`${queue}-local`, messages);
+  }
+
+  async send(queue: "WEBHOOK_QUEUE" | "SLOW_WEBHOOK_QUEUE", bodies: unknown[]): Promise<void> {
+    const env = await this.#harness.getWorker<Record<string, Queue>>(CONSUMER).getEnv();
+    await env[queue]!.sendBatch(bodies.map((body) => ({ body })));
+  }
+
+  /** By which queues messages of a delivery came. */
+  async lanesOf(id: string): Promise<string[]> {
+    const seen = await this.#harness.getWorker(CONSUMER).fetch("http://consumer.test");
+    return ((await seen.json()) as { queue: string; id?: string }[])
+      .filter((message) => message.id === id)
+      .map(({ queue }) => queue.replace(/-local$/, ""));
+  }
+
+  async sql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
+    const { DB } = await this.#harness.getWorker<{ DB: D1Database }>(API).getEnv();
+    const { results } = await DB.prepare(query)
+      .bind(...values)
+      .all<Row>();
+    return results;
+  }
+
+  /** Makes D1 refuse every batch that inserts into a table. */
+  async refuseInserts(table: "webhook_deliveries" | "webhook_attempts"): Promise<void> {
+    await this.sql(
+      `CREATE TRIGGER refused BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'refused by the test'); END`,
+    );
+  }
+
+  async acceptInserts(): Promise<void> {
+    await this.sql("DROP TRIGGER IF EXISTS refused");
+  }
+
+  deliveriesTo(url: string): Promise<DeliveryRow[]> {
+    return this.sql("SELECT * FROM webhook_deliveries WHERE url = ?1 ORDER BY created_at, id", url);
+  }
+
+  attemptsOf(id: string): Promise<AttemptRow[]> {
+    return this.sql("SELECT * FROM webhook_attempts WHERE delivery_id = ?1 ORDER BY number", id);
+  }
+
+  /** The deliveries to a URL when they are as `isRight` wants all of them. */
+  async deliveries(
+    url: string,
+    count: number,
+    isRight: (delivery: DeliveryRow) => boolean,
+  ): Promise<DeliveryRow[]> {
+    return vi.waitFor(
+      async () => {
+        const deliveries = await this.deliveriesTo(url);
+        const right = deliveries.filter(isRight);
+        if (deliveries.length !== count || right.length !== count)
+          throw new Error(`${right.length} of ${count} deliveries: ${JSON.stringify(deliveries, null, 1)}`);
+        return deliveries;
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+  }
+
+  delivered(url: string, count = 1): Promise<DeliveryRow[]> {
+    return this.deliveries(url, count, ({ status }) => status === "delivered");
+  }
+}
+
+export const messageOf = ({ id, attempt_count }: DeliveryRow): DeliveryDue => ({
+  type: "delivery_due",
+  id,
+  attempt: attempt_count + 1,
+});
+
+/** The harness sends what Workers fetch through this process's `fetch`, which would follow redirects by itself. */
+function doNotFollowRedirects(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => fetch(new Request(input, init), { redirect: "manual" });
+}
+
+function apiWorker() {
+  const { vars, d1_databases, kv_namespaces, queues, ratelimits, ...config } = readConfig({
+    config: "wrangler.toml",
+  });
+  return {
+    config: {
+      ...{ name: API, main: "test/e2e/faults/api.ts", d1_databases, kv_namespaces, queues, ratelimits },
+      compatibility_date: config.compatibility_date!,
+      compatibility_flags: config.compatibility_flags,
+      vars: {
+        ...{ ...vars, CODE_KEYS, WEBHOOK_KEYS },
+        ...{ OPERATOR_TOKENS: `test=${OPERATOR_TOKEN}`, RATE_LIMITS: "off" },
+        WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:*",
+      },
+    },
+  };
+}
+
+function consumerWorker() {
+  const { vars, d1_databases, kv_namespaces, queues, ...config } = readConfig({
+    config: "src/consumer/wrangler.toml",
+  });
+  // Nobody waits for a batch to fill, nor long for a message to come again.
+  const sooner = { max_batch_timeout: 0, retry_delay: 1, max_retries: 4 };
+  return {
+    config: {
+      ...{ name: CONSUMER, main: "test/e2e/faults/consumer.ts", d1_databases, kv_namespaces },
+      compatibility_date: config.compatibility_date!,
+      compatibility_flags: config.compatibility_flags,
+      queues: {
+        producers: queues.producers!,
+        consumers: queues.consumers!.map((consumer: object) => ({ ...consumer, ...sooner })),
+      },
+      vars: { ...vars, CODE_KEYS, WEBHOOK_KEYS, WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:*" },
+    },
+  };
+}

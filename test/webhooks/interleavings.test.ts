@@ -1,0 +1,238 @@
+import { drizzle } from "drizzle-orm/d1";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { ConsumerDeps, DeliveryDue } from "../../src/deps.ts";
+import { deliverDue } from "../../src/webhooks/deliver.ts";
+import { newSecret, sealSecret } from "../../src/webhooks/secrets.ts";
+import { sweep } from "../../src/webhooks/sweep.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { newTenant } from "../tenant.ts";
+
+const URL = "https://shop.example.com/hook";
+const DELAYS = [5000, 300_000, 1_800_000];
+/** A message whose handling failed comes again after so long. */
+const RETRY_MS = 30_000;
+
+let api: Api;
+let partnerId: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  partnerId = (await newTenant(api)).id;
+  // A write that is tried again waits in between.
+  vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+});
+
+const insert = (sql: string, ...values: unknown[]) =>
+  bindings.DB.prepare(sql)
+    .bind(...values)
+    .run();
+
+async function newEndpoint(url: string, enabled = true): Promise<string> {
+  const id = crypto.randomUUID();
+  const secrets = JSON.stringify([sealSecret(api.deps, id, newSecret())]);
+  await insert(
+    `INSERT INTO webhook_endpoints (id, partner_id, url, events, description, enabled, secrets, created_at, updated_at)
+    VALUES (?1, ?2, ?3, '["*"]', '', ?4, ?5, 0, 0)`,
+    ...[id, partnerId, url, Number(enabled), secrets],
+  );
+  return id;
+}
+
+async function newDelivery(id: string, now: number, url = URL): Promise<DeliveryDue> {
+  await insert(
+    `INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
+      created_at)
+    VALUES (?1, ?2, ?1, 'webhook.test', ?3, '{}', 'pending', ?4, ?4 + 30000, ?4)`,
+    ...[id, partnerId, url, now],
+  );
+  return { type: "delivery_due", id, attempt: 1 };
+}
+
+interface Row {
+  id: string;
+  status: string;
+  attempt_count: number;
+}
+const deliveries = async () =>
+  (await bindings.DB.prepare("SELECT id, status, attempt_count FROM webhook_deliveries").all<Row>()).results;
+
+/** A queue, a receiver and the time, of which a test decides what they do. */
+class World {
+  now = Date.parse("2026-11-20T09:00:00Z");
+  queue: { body: DeliveryDue; dueAt: number }[] = [];
+  /** Ids of the deliveries that requests brought, and those of requests of which nobody could write what they came to. */
+  readonly requests: string[] = [];
+  readonly unwritten: string[] = [];
+  isSending = true;
+  /** What the receiver answers next, again and again; 0 breaks the connection. */
+  answers: number[] = [204];
+  #answered = 0;
+
+  /** What an invocation has; its own writes fail if it `dies`. */
+  deps(dies = false): ConsumerDeps {
+    const database = new Proxy(bindings.DB, {
+      get: (target, name) => {
+        if (dies && name === "batch") throw new Error("the process died");
+        return Reflect.get(target, name).bind(target);
+      },
+    });
+    const queue = {
+      sendBatch: async (messages: Iterable<MessageSendRequest<DeliveryDue>>) => {
+        if (!this.isSending) throw new Error("the queue is down");
+        for (const { body, delaySeconds = 0 } of messages)
+          this.queue.push({ body, dueAt: this.now + delaySeconds * 1000 });
+        return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+      },
+    };
+    return {
+      ...api.deps,
+      db: drizzle(database),
+      now: () => this.now,
+      ...{ webhooks: queue, slowWebhooks: queue },
+      random: () => 0.5,
+      delivery: { delays: DELAYS, timeoutMs: 15_000 },
+      fetch: async (_, init) => {
+        const id = new Headers(init!.headers).get("webhook-id")!;
+        this.requests.push(id);
+        if (dies) this.unwritten.push(id);
+        const status = this.answers[this.#answered++ % this.answers.length]!;
+        if (status === 0) throw new Error("connection reset");
+        return new Response(null, { status });
+      },
+    };
+  }
+
+  /** Takes a batch of what is due off the queue, as many times as `twins` says at once. */
+  async deliver(size: number, twins: number, dies: boolean): Promise<void> {
+    const due = this.queue.filter(({ dueAt }) => dueAt <= this.now).slice(0, size);
+    this.queue = this.queue.filter((message) => !due.includes(message));
+    await Promise.all(Array.from({ length: twins }, () => this.#invoke(due, dies)));
+  }
+
+  async #invoke(batch: World["queue"], dies: boolean): Promise<void> {
+    const outcomes = await deliverDue(
+      this.deps(dies),
+      batch.map(({ body }) => body),
+      "fast",
+    );
+    for (const [i, result] of (await Promise.allSettled(outcomes)).entries()) {
+      const { body } = batch[i]!;
+      if (result.status === "rejected") this.queue.push({ body, dueAt: this.now + RETRY_MS });
+      else if (result.value.is === "later") this.queue.push({ body, dueAt: this.now + result.value.inMs });
+    }
+  }
+
+  async sweep(): Promise<void> {
+    await sweep(this.deps()).catch(() => {});
+  }
+}
+
+/** One thing that happens. */
+const step = fc.oneof(
+  fc.record({
+    it: fc.constant("deliver" as const),
+    ...{ size: fc.integer({ min: 1, max: 10 }), twins: fc.integer({ min: 1, max: 3 }), dies: fc.boolean() },
+  }),
+  fc.record({ it: fc.constant("wait" as const), seconds: fc.integer({ min: 1, max: 400 }) }),
+  fc.record({ it: fc.constant("lose messages" as const) }),
+  fc.record({ it: fc.constant("sweep" as const) }),
+  fc.record({ it: fc.constant("queues" as const), are: fc.boolean() }),
+  fc.record({
+    it: fc.constant("answer" as const),
+    with: fc.array(fc.constantFrom(204, 500, 0), { minLength: 1, maxLength: 4 }),
+  }),
+);
+
+async function happen(world: World, what: typeof step extends fc.Arbitrary<infer T> ? T : never) {
+  switch (what.it) {
+    case "deliver":
+      return world.deliver(what.size, what.twins, what.dies);
+    case "wait":
+      world.now += what.seconds * 1000;
+      return;
+    case "lose messages":
+      world.queue = [];
+      return;
+    case "sweep":
+      return world.sweep();
+    case "queues":
+      world.isSending = what.are;
+      return;
+    case "answer":
+      world.answers = what.with;
+  }
+}
+
+describe("whatever happens, in whichever order", () => {
+  it("every delivery ends, and no request is made again but one of which the outcome was lost", async () => {
+    await newEndpoint(URL);
+    const property = fc.asyncProperty(
+      fc.integer({ min: 1, max: 8 }),
+      fc.array(step, { maxLength: 25 }),
+      async (count, steps) => {
+        await bindings.DB.batch(
+          ["webhook_deliveries", "webhook_attempts", "slow_receivers"].map((table) =>
+            bindings.DB.prepare(`DELETE FROM ${table}`),
+          ),
+        );
+        const world = new World();
+        for (let i = 0; i < count; i++)
+          world.queue.push({ body: await newDelivery(`d${i}`, world.now), dueAt: world.now });
+        for (const what of steps) await happen(world, what);
+
+        // From now on nothing fails on our side.
+        world.isSending = true;
+        for (let minutes = 0; (await deliveries()).some(({ status }) => status === "pending"); minutes++) {
+          expect(minutes).toBeLessThan(40);
+          world.now += 300_000;
+          await world.sweep();
+          while (world.queue.some(({ dueAt }) => dueAt <= world.now)) await world.deliver(10, 1, false);
+        }
+        for (const { id, status, attempt_count } of await deliveries()) {
+          const times = (ids: string[]) => ids.filter((other) => other === id).length;
+          const { results } = await bindings.DB.prepare(
+            "SELECT number, status FROM webhook_attempts WHERE delivery_id = ?1 ORDER BY number",
+          )
+            .bind(id)
+            .all<{ number: number; status: number | null }>();
+          expect(results.map(({ number }) => number)).toEqual(results.map((_, i) => i + 1));
+          expect(attempt_count).toBe(results.length);
+          expect(results.map((attempt) => attempt.status === 204)).toEqual(
+            results.map((_, i) => status === "delivered" && i === results.length - 1),
+          );
+          if (status !== "delivered") expect([status, results.length]).toEqual(["failed", DELAYS.length + 1]);
+          expect(times(world.requests) - times(world.unwritten)).toBe(attempt_count);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 40 });
+  });
+});
+
+describe("a delivery whose endpoint is enabled just when it is found disabled", () => {
+  it("is not set aside", async () => {
+    const paused = "https://shop.example.com/paused";
+    const slow = "https://shop.example.com/slow";
+    const world = new World();
+    const id = await newEndpoint(paused, false);
+    await newEndpoint(slow);
+    await insert("INSERT INTO slow_receivers VALUES (?1, ?2, 0)", partnerId, slow);
+    const messages = [
+      await newDelivery("to-slow", world.now, slow),
+      await newDelivery("to-paused", world.now, paused),
+    ];
+    const deps = world.deps();
+    // Another message of the batch goes to the slow lane between the look at D1 and the writing.
+    const sendBatch: typeof deps.slowWebhooks.sendBatch = async (sent) => {
+      await insert("UPDATE webhook_endpoints SET enabled = 1 WHERE id = ?1", id);
+      return deps.webhooks.sendBatch(sent);
+    };
+    await deliverDue({ ...deps, slowWebhooks: { sendBatch } }, messages, "fast");
+    world.now += 61_000;
+    await world.sweep();
+    await world.deliver(10, 1, false);
+    expect(world.requests).toEqual(["to-paused"]);
+  });
+});
