@@ -16,6 +16,10 @@ import { addOperatorTariffRoutes } from "./rates/operator-routes.ts";
 import { addRateRoutes } from "./rates/routes.ts";
 import { addOperatorPeopleRoutes } from "./tracking/operator-routes.ts";
 import { addTrackingRoutes } from "./tracking/routes.ts";
+import { describeWebhooks } from "./webhooks/event-schema.ts";
+import { addWebhookLogRoutes } from "./webhooks/log-routes.ts";
+import { addOperatorWebhookRoutes } from "./webhooks/operator-routes.ts";
+import { addWebhookRoutes } from "./webhooks/routes.ts";
 
 /** The API Worker's application. What every request goes through is in `http/router.ts`. */
 export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
@@ -28,12 +32,16 @@ export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
   addTrackingRoutes(router);
   addTokenRoutes(router);
   addPartnerRoutes(router);
+  addWebhookRoutes(router);
+  addWebhookLogRoutes(router);
+  describeWebhooks(router);
   addRateRoutes(router);
   addOperatorPartnerRoutes(router);
   addOperatorPeopleRoutes(router);
   addOperatorOrderRoutes(router);
   addOperatorPointRoutes(router);
   addOperatorTariffRoutes(router);
+  addOperatorWebhookRoutes(router);
   addOperatorRoutes(router);
   addServiceRoutes(router);
   return router.app;
