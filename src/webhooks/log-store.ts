@@ -7,7 +7,7 @@ import { TEST_EVENT } from "./event.ts";
 import { DELIVERY_ID, MESSAGE_MS } from "./outbox.ts";
 
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "disabled"] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** A delivery as the log shows it: all but its body. */
 const LOGGED = {
