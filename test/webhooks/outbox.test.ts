@@ -1,3 +1,4 @@
+import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EVENT_TYPES, type Move } from "../../src/orders/status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
@@ -86,6 +87,51 @@ describe("an order that was made with another spelling of its webhook_url", () =
     expect(again.headers.get("idempotent-replayed")).toBe("true");
     await answerOf(again, 200);
     expect((await partner.orders.store({ ...body, webhook_url: HOOK })).status).toBe(409);
+  });
+});
+
+/** What the OpenAPI document says of webhooks, by their type. */
+async function documented() {
+  const { webhooks } = (await (await api.fetch("/openapi.json")).json()) as {
+    webhooks: Record<
+      string,
+      {
+        post: {
+          parameters: { name: string; in: string; required: boolean }[];
+          requestBody: { content: { "application/json": { schema: object } } };
+        };
+      }
+    >;
+  };
+  return webhooks;
+}
+
+describe("the OpenAPI document", () => {
+  it("has a webhook for each type of event and for tests, with the headers of Standard Webhooks", async () => {
+    const webhooks = await documented();
+    expect(Object.keys(webhooks).sort()).toEqual([...EVENT_TYPES, "webhook.test"].sort());
+    for (const { post } of Object.values(webhooks)) {
+      expect(post.parameters).toEqual(
+        ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
+          expect.objectContaining({ name, in: "header", required: true }),
+        ),
+      );
+    }
+  });
+
+  it("describes what is written for orders of both kinds and for tests", async () => {
+    const { id } = await partner.register();
+    await partner.test(id);
+    for (const create of [byStore, byWhiteLabel]) {
+      for (const way of WAYS) await moveThrough(api, (await create()).id, way);
+    }
+    const webhooks = await documented();
+    const rows = await deliveriesOf(partner);
+    expect(new Set(rows.map(({ type }) => type)).size).toBe(EVENT_TYPES.length + 1);
+    for (const { type, body } of rows) {
+      const { schema } = webhooks[type]!.post.requestBody.content["application/json"];
+      expect(new Validator(schema, "2020-12", false).validate(JSON.parse(body)).errors).toEqual([]);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countingDatabase } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { attempted, deliveriesOf, deliveryRow, HOOK, newPartner, type Partner } from "./webhooks.ts";
@@ -216,5 +217,48 @@ describe("an endpoint that moves to another URL", () => {
     await newOrder();
     await partner.change(id, { url: OTHER });
     expect((await states()).sort()).toEqual([`${OTHER} pending`, `${HOOK} failed`].sort());
+  });
+});
+
+describe("in a log of thousands, a change of an endpoint reads", () => {
+  const LOGGED = 2000;
+  const { db, take } = countingDatabase(bindings.DB);
+  let id: string;
+
+  beforeEach(async () => {
+    api = startApi({ db });
+    partner = await newPartner(api);
+    ({ id } = await partner.register());
+    await attempted((await partner.test(id)).id, api.clock.now, "delivered");
+    await bindings.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+      INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
+        created_at)
+      SELECT 'old-' || i || id, partner_id, event_id, type, url, body, status, 0, 0, 0
+      FROM n, webhook_deliveries WHERE partner_id = ?1`,
+    )
+      .bind(partner.id, LOGGED)
+      .run();
+    await partner.test(id);
+  });
+  const cost = async (changes: object) => {
+    take();
+    await partner.change(id, changes);
+    return take();
+  };
+
+  it("nothing of it while the endpoint stays enabled where it is", async () => {
+    expect((await cost({ description: "shop", events: ["package.created"] })).read).toBeLessThanOrEqual(60);
+  });
+
+  it("an entry of an index for each, to find what waits for one that is disabled or moves", async () => {
+    const disabling = await cost({ enabled: false });
+    expect(await states()).toContain(`${HOOK} disabled`);
+    expect(disabling.read).toBeLessThanOrEqual(2 * LOGGED + 100);
+    expect((await cost({ enabled: true })).read).toBeLessThanOrEqual(100);
+    const moving = await cost({ url: OTHER });
+    expect(await states()).toContain(`${OTHER} pending`);
+    expect(moving.read).toBeLessThanOrEqual(2 * LOGGED + 100);
+    expect(moving.written).toBeLessThanOrEqual(20);
   });
 });
