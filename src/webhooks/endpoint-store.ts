@@ -48,7 +48,7 @@ export async function insertEndpoint(
   entry: AuditEntry,
 ): Promise<Due[] | undefined> {
   const { id, partnerId, url, events, description, secrets, createdAt } = endpoint;
-  const [inserted, , , , due] = await db.batch([
+  const [inserted] = await db.batch([
     db
       .insert(webhookEndpoints)
       .select(
@@ -60,9 +60,8 @@ export async function insertEndpoint(
       .returning({ id: webhookEndpoints.id }),
     recordIfChanged(db, entry),
     ...settle(db, partnerId, url, createdAt),
-    dueNow(db, partnerId, url, createdAt),
   ]);
-  return inserted.length > 0 ? due.map(toDue) : undefined;
+  return inserted.length > 0 ? dueNow(db, partnerId, url, createdAt) : undefined;
 }
 
 /** Returns the deliveries that became due; undefined if the endpoint is gone or has another URL than `before` says. */
@@ -75,19 +74,17 @@ export async function updateEndpoint(
 ): Promise<Due[] | undefined> {
   const { id, partnerId, url } = before;
   const next = update.url ?? url;
-  const [updated, , , , , , , due] = await db.batch([
+  const [updated] = await db.batch([
     db
       .update(webhookEndpoints)
       .set({ ...update, updatedAt: now })
       .where(and(isTheirs(partnerId, id), eq(webhookEndpoints.url, url)))
       .returning({ id: webhookEndpoints.id }),
     recordIfChanged(db, entry),
-    follow(db, before, next, now),
+    ...(next === url ? [] : [follow(db, before, next, now), ...settle(db, partnerId, next, now)]),
     ...settle(db, partnerId, url, now),
-    ...settle(db, partnerId, next, now),
-    dueNow(db, partnerId, next, now),
   ]);
-  return updated.length > 0 ? due.map(toDue) : undefined;
+  return updated.length > 0 ? dueNow(db, partnerId, next, now) : undefined;
 }
 
 /** False if the endpoint is gone or has another URL than `before` says. */
@@ -167,10 +164,14 @@ export async function replacePartnerSecrets(
   return updated.length > 0;
 }
 
-/** From an index that has no bodies: it is the partner's whole log that is looked through. */
-const undelivered = (partnerId: string) =>
+/**
+ * From an index that has no bodies, because it is the partner's whole log that is looked through.
+ * @param condition one that is the same for all of it, and if it is false spares the look
+ */
+const undelivered = (partnerId: string, condition: SQL) =>
   sql`webhook_deliveries.id IN (
-    SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_partner
+    SELECT id FROM (SELECT 1 WHERE ${condition})
+      CROSS JOIN webhook_deliveries INDEXED BY webhook_deliveries_by_partner
     WHERE partner_id = ${partnerId} AND status IN ('pending', 'disabled'))`;
 
 const hasEndpoint = (partnerId: string, url: string, and = sql``) =>
@@ -204,7 +205,7 @@ function settle(db: Database, partnerId: string, url: string, now: number) {
       .update(webhookDeliveries)
       .set({ status: sql`iif(${waits}, 'disabled', 'failed')`, troubled: sql`${waits}` })
       .where(
-        sql`NOT ${hasEnabledEndpoint(partnerId, url)} AND ${undelivered(partnerId)} AND url = ${url}
+        sql`${undelivered(partnerId, sql`NOT ${hasEnabledEndpoint(partnerId, url)}`)} AND url = ${url}
           AND (status = 'pending' OR NOT ${waits}) AND NOT ${isOrdersOwn}`,
       ),
   ] as const;
@@ -215,17 +216,14 @@ function settle(db: Database, partnerId: string, url: string, now: number) {
  * old URL too, or if the event goes to the new one already.
  */
 function follow(db: Database, { id, partnerId, url: old }: StoredEndpoint, next: string, now: number) {
+  const moved = hasEndpoint(partnerId, next, sql`AND id = ${id}`);
+  const isEnabled = sql`(SELECT enabled FROM webhook_endpoints WHERE id = ${id})`;
+  const another = hasEndpoint(partnerId, old, sql`AND enabled >= ${isEnabled}`);
   return db
     .update(webhookDeliveries)
     .set({ url: next, ...dueAgain(now) })
     .where(
-      sql`${old} <> ${next} AND ${hasEndpoint(partnerId, next, sql`AND id = ${id}`)}
-        AND NOT ${hasEndpoint(
-          partnerId,
-          old,
-          sql`AND enabled >= (SELECT enabled FROM webhook_endpoints WHERE id = ${id})`,
-        )}
-        AND ${undelivered(partnerId)} AND url = ${old} AND NOT ${isOrdersOwn}
+      sql`${undelivered(partnerId, sql`${moved} AND NOT ${another}`)} AND url = ${old} AND NOT ${isOrdersOwn}
         AND NOT EXISTS (
           SELECT 1 FROM webhook_deliveries AS other
           WHERE other.id > substr(webhook_deliveries.id, 1, 24) AND other.id < substr(webhook_deliveries.id, 1, 24) || 'g'
@@ -234,8 +232,8 @@ function follow(db: Database, { id, partnerId, url: old }: StoredEndpoint, next:
 }
 
 /** The first of those at a URL that became due. */
-function dueNow(db: Database, partnerId: string, url: string, now: number) {
-  return db
+async function dueNow(db: Database, partnerId: string, url: string, now: number): Promise<Due[]> {
+  const rows = await db
     .select({ id: webhookDeliveries.id, attemptCount: webhookDeliveries.attemptCount })
     .from(webhookDeliveries)
     .where(
@@ -244,10 +242,5 @@ function dueNow(db: Database, partnerId: string, url: string, now: number) {
     )
     .orderBy(asc(webhookDeliveries.id))
     .limit(ANNOUNCED);
+  return rows.map(({ id, attemptCount }) => ({ id, status: "pending", attempt: attemptCount + 1 }));
 }
-
-const toDue = ({ id, attemptCount }: { id: string; attemptCount: number }): Due => ({
-  id,
-  status: "pending",
-  attempt: attemptCount + 1,
-});
