@@ -13,7 +13,9 @@ export type EndpointUpdate = Partial<
   >
 >;
 
-/** So many of what waits are announced at once; the sweep brings the others. */
+/** So many of what waits become due at once: it may be too much for one statement. The cron goes on. */
+const RESUMED = 1000;
+/** So many of them are announced; the sweep brings the others. */
 const ANNOUNCED = 100;
 
 const isTheirs = (partnerId: string, id: string) =>
@@ -187,6 +189,27 @@ const isOrdersOwn: SQL = sql`EXISTS (
 /** What makes a delivery due, with the whole schedule before it. */
 const dueAgain = (now: number) => ({ step: 0, nextAttemptAt: now, sweepAt: now });
 
+/** Makes due what waits at URLs of enabled endpoints, the oldest of a URL first. */
+function resume(db: Database, which: SQL, now: number) {
+  return db
+    .update(webhookDeliveries)
+    .set({ status: "pending", claimedUntil: 0, ...dueAgain(now) })
+    .where(
+      sql`webhook_deliveries.id IN (
+        SELECT waiting.id FROM webhook_endpoints AS endpoint
+          CROSS JOIN webhook_deliveries AS waiting INDEXED BY webhook_deliveries_troubled
+        WHERE ${which} AND endpoint.enabled = 1 AND waiting.troubled = 1
+          AND waiting.partner_id = endpoint.partner_id AND waiting.url = endpoint.url AND waiting.status = 'disabled'
+        LIMIT ${RESUMED})`,
+    );
+}
+
+/** Makes due some of what waits at anybody's enabled endpoints; false if that was all. */
+export async function resumeSome(db: Database, now: number): Promise<boolean> {
+  const { meta } = await resume(db, sql`1`, now);
+  return meta.changes > 0;
+}
+
 /**
  * After a change of the endpoints at a URL: what waits there goes on if one of them is enabled. If none is, what is not
  * for an order's own URL either waits for a disabled one, or is given up when there is none.
@@ -194,13 +217,7 @@ const dueAgain = (now: number) => ({ step: 0, nextAttemptAt: now, sweepAt: now }
 function settle(db: Database, partnerId: string, url: string, now: number) {
   const waits = hasEndpoint(partnerId, url);
   return [
-    db
-      .update(webhookDeliveries)
-      .set({ status: "pending", claimedUntil: 0, ...dueAgain(now) })
-      .where(
-        sql`troubled = 1 AND partner_id = ${partnerId} AND url = ${url} AND status = 'disabled'
-          AND ${hasEnabledEndpoint(partnerId, url)}`,
-      ),
+    resume(db, sql`endpoint.partner_id = ${partnerId} AND endpoint.url = ${url}`, now),
     db
       .update(webhookDeliveries)
       .set({ status: sql`iif(${waits}, 'disabled', 'failed')`, troubled: sql`${waits}` })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { resumeDeliveries } from "../../src/webhooks/resume.ts";
 import { countingDatabase } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
@@ -70,12 +71,17 @@ describe("an endpoint that is enabled again", () => {
     expect(await states(other)).toEqual([`${HOOK} disabled`]);
   });
 
-  it("hears of the first hundred at once, and the sweep finds all", async () => {
+  it("hears of the first hundred at once, the sweep finds a thousand, and the cron goes on", async () => {
+    const waiting = await newPartner(api);
+    const { id: off } = await waiting.register();
+    await waiting.test(off);
+    await waiting.change(off, { enabled: false });
+
     const { id } = await partner.register();
     await partner.test(id);
     await partner.change(id, { enabled: false });
     await bindings.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 149)
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1199)
       INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
         troubled, created_at)
       SELECT 'copy-' || i || id, partner_id, event_id, type, url, body, status, 0, 0, 1, 0
@@ -86,9 +92,12 @@ describe("an endpoint that is enabled again", () => {
     takeAnnounced();
     await partner.change(id, { enabled: true });
     expect(new Set(takeAnnounced().map((message) => message.id)).size).toBe(100);
-    const rows = await deliveriesOf(partner);
-    expect(rows).toHaveLength(150);
-    for (const row of rows) expect(row).toMatchObject(dueNow(0));
+    const due = async () => (await deliveriesOf(partner)).filter(({ status }) => status === "pending").length;
+    expect(await due()).toBe(1000);
+    await resumeDeliveries(api.deps);
+    expect(await due()).toBe(1200);
+    for (const row of await deliveriesOf(partner)) expect(row).toMatchObject(dueNow(0));
+    expect(await states(waiting)).toEqual([`${HOOK} disabled`]);
   });
 });
 
