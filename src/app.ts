@@ -19,6 +19,10 @@ import { addOperatorPeopleRoutes } from "./tracking/operator-routes.ts";
 import { addTrackingPageRoutes } from "./tracking/page/routes.ts";
 import { addTrackingRoutes } from "./tracking/routes.ts";
 import { addScanRoutes } from "./tracking/scan-routes.ts";
+import { describeWebhooks } from "./webhooks/event-schema.ts";
+import { addWebhookLogRoutes } from "./webhooks/log-routes.ts";
+import { addOperatorWebhookRoutes } from "./webhooks/operator-routes.ts";
+import { addWebhookRoutes } from "./webhooks/routes.ts";
 
 /** The API Worker's application. What every request goes through is in `http/router.ts`. */
 export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
@@ -34,12 +38,16 @@ export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
   addAgentRoutes(router);
   addTokenRoutes(router);
   addPartnerRoutes(router);
+  addWebhookRoutes(router);
+  addWebhookLogRoutes(router);
+  describeWebhooks(router);
   addRateRoutes(router);
   addOperatorPartnerRoutes(router);
   addOperatorPeopleRoutes(router);
   addOperatorOrderRoutes(router);
   addOperatorPointRoutes(router);
   addOperatorTariffRoutes(router);
+  addOperatorWebhookRoutes(router);
   addOperatorRoutes(router);
   addServiceRoutes(router);
   return router.app;

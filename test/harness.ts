@@ -111,7 +111,7 @@ export function startApi(
 }
 
 /** A queue that keeps what is sent to it. */
-export function queueInto(messages: DeliveryDue[]): ApiDeps["webhooks"] {
+function queueInto(messages: DeliveryDue[]): ApiDeps["webhooks"] {
   return {
     sendBatch: async (sent) => {
       messages.push(...[...sent].map(({ body }) => body));

@@ -12,6 +12,8 @@ import { expireParcels } from "../tracking/expire.ts";
 import { forgetOldScans } from "../tracking/forget.ts";
 import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
 import { insertDeadLetters } from "../webhooks/delivery-store.ts";
+import { forgetDeliveries } from "../webhooks/forget.ts";
+import { resumeDeliveries } from "../webhooks/resume.ts";
 import { sweep } from "../webhooks/sweep.ts";
 
 const CRON_INTERVAL_MS = 60_000;
@@ -45,10 +47,12 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
       const chores = [
         rebuild(deps),
         sweep(deps),
+        resumeDeliveries(deps),
         expireParcels(deps),
         purgeExpired(deps.db, deps.now()),
         forgetOld(deps),
         forgetOldScans(deps),
+        forgetDeliveries(deps),
       ];
       const failed = (await Promise.allSettled(chores)).find(({ status }) => status === "rejected");
       if (failed) throw (failed as PromiseRejectedResult).reason;

@@ -10,7 +10,7 @@ import { quoteRate, withoutNoise } from "../rates/quote.ts";
 import type { Tariff } from "../rates/tariff.ts";
 import { fold } from "../text.ts";
 import { announce } from "../webhooks/outbox.ts";
-import { urlFault } from "../webhooks/url-guard.ts";
+import { canonicalUrl, urlFault } from "../webhooks/url-guard.ts";
 import { currentCodeKey, newTrackingCode } from "./codes.ts";
 import { type Item, type NewOrder, splitName } from "./order.ts";
 import * as store from "./store.ts";
@@ -175,7 +175,7 @@ function newOrder(
     lastNameKey: fold(splitName(receiver.name).last),
     items,
     note,
-    webhookUrl: webhookUrl ?? null,
+    webhookUrl: webhookUrl === undefined ? null : canonicalUrl(webhookUrl),
     deliveryFeeKobo,
     codeKey: currentCodeKey(deps),
     createdAt: now,

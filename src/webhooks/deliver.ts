@@ -5,10 +5,10 @@ import type { Delivery, Result } from "./delivery-store.ts";
 import * as store from "./delivery-store.ts";
 import { withCollectionCode } from "./event.ts";
 import { MESSAGE_MS, sendAll } from "./outbox.ts";
-import { partnerSecrets } from "./partner-secrets.ts";
 import { delayAfter, PATIENCE_MS } from "./schedule.ts";
 import { inForce, openSecret } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
+import { partnerSecrets } from "./signing-secrets.ts";
 
 /** By which queue messages come: that of receivers that timed out is the slow one. */
 export type Lane = "fast" | "slow";

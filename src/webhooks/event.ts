@@ -3,6 +3,9 @@ import { isoTime } from "../time.ts";
 /** Where the collection code belongs in a stored body; a text in a body can't hold its quotes. */
 const CODE_PLACEHOLDER = '"collection_code":"******"';
 
+/** The type of an event that means nothing. */
+export const TEST_EVENT = "webhook.test";
+
 /** What a partner is told, but for the point, which the database adds: see `outboxStatement`. */
 export interface OrderEventBody {
   id: string;
@@ -50,7 +53,7 @@ export function testEventBody({
 }): string {
   return JSON.stringify({
     id,
-    type: "webhook.test",
+    type: TEST_EVENT,
     timestamp: isoTime(at),
     sequence: 1,
     data: { endpoint_id: endpointId, message: "This endpoint receives webhooks." },

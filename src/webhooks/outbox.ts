@@ -9,6 +9,8 @@ const MAX_MESSAGES = 100;
 export interface Due {
   id: string;
   status: "pending" | "disabled";
+  /** Which of its attempts: the first, if nothing is said. */
+  attempt?: number;
 }
 
 /** An id for a delivery: its event's, but for the last 48 random bits. */
@@ -58,11 +60,11 @@ export interface OutboxEvent {
   now: number;
 }
 
-/** Asks the consumer to look at deliveries that were just written. A message that can't be sent is the sweep's to replace. */
+/** Asks the consumer to look at deliveries that are due. A message that can't be sent is the sweep's to replace. */
 export async function announce(deps: Deps, due: readonly Due[]): Promise<void> {
   const messages = due
     .filter(({ status }) => status === "pending")
-    .map(({ id }): DeliveryDue => ({ type: "delivery_due", id, attempt: 1 }));
+    .map(({ id, attempt = 1 }): DeliveryDue => ({ type: "delivery_due", id, attempt }));
   try {
     await sendAll(deps.webhooks, messages);
   } catch (error) {

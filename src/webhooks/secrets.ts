@@ -16,6 +16,7 @@ const CIPHER = "aes-256-gcm";
 /** Standard Webhooks: 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 const ROTATION_MS = 24 * 3_600_000;
 
 const webhookKeys = ({ config }: SecretDeps) =>
@@ -49,9 +50,11 @@ export function openSecret(deps: SecretDeps, owner: string, { sealed }: SealedSe
   const key = webhookKeys(deps).find(({ id }) => id === keyId);
   if (!key) throw new Error(`WEBHOOK_KEYS lacks ${keyId}, by which a webhook's secret was sealed.`);
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, "base64url"));
+  // The runtime takes the beginning of a tag for a whole one.
+  if (tag?.length !== TAG_BYTES) throw new Error("The seal of a webhook's secret is broken.");
   const decipher = createDecipheriv(CIPHER, cipherKey(key.secret), nonce!);
   decipher.setAAD(Buffer.from(owner));
-  decipher.setAuthTag(tag!);
+  decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(text!), decipher.final()]).toString("utf8");
 }
 

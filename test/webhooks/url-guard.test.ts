@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { urlFault } from "../../src/webhooks/url-guard.ts";
+import { canonicalUrl, urlFault, withoutQuery } from "../../src/webhooks/url-guard.ts";
 
 describe("a webhook's URL", () => {
   it.each([
@@ -104,6 +104,16 @@ describe("a webhook's URL", () => {
         "https://127.0.0\n.1/",
         "\thttps://127.0.0.1/",
         "https://256.0.0.1/",
+        "https://4294967296/",
+        "https://shop.1/",
+        "https://shop.0x7f/",
+        "https://0xffffffff/",
+        "https://0/..//",
+        "https://0300.0250.0.01/",
+        "https://0xa9fea9fe/",
+        "https://2852039166/",
+        "https://１２７。０。０。１/",
+        "https://127.0.0.1。/",
       ],
     ],
     [
@@ -121,6 +131,12 @@ describe("a webhook's URL", () => {
         "https://[2001:4860:4860::8888]/",
         "https://[64:ff9b::7f00:1]/",
         "https://[::1]./",
+        "https://[::127.0.0.1]/",
+        "https://[::ffff:0:127.0.0.1]/",
+        "https://[2002:7f00:1::]/",
+        "https://[v1.x]/",
+        "https://[]/",
+        "https://::1/",
       ],
     ],
     [
@@ -147,6 +163,9 @@ describe("a webhook's URL", () => {
         "https://metadata.google.internal../",
         "https://1.0.0.127.in-addr.arpa/",
         "https://router.home.arpa/",
+        "https://arpa./",
+        "https://shop.ａｒｐａ/",
+        "https://shop.ınternal.local/",
       ],
     ],
     [
@@ -159,6 +178,17 @@ describe("a webhook's URL", () => {
         "https://com/",
         "https://./",
         "https://../",
+      ],
+    ],
+    [
+      "a name with an empty label",
+      [
+        "https://example.com../",
+        "https://shop..example.com/",
+        "https://.example.com/",
+        "https://shop。。example.com/",
+        "https://example.com。。/",
+        "https://shop.%2Eexample.com/",
       ],
     ],
     // So long that a slow check would show.
@@ -176,6 +206,56 @@ describe("a webhook's URL", () => {
     expect(urlFault("https://u:p@example.com/")).toMatch(/user name|password/);
     expect(urlFault("https://10.0.0.1/")).toMatch(/address/);
     expect(urlFault("https://localhost/")).toMatch(/public/);
+  });
+});
+
+describe("URLs of one spelling", () => {
+  it.each([
+    [
+      "https://shop.example.com",
+      ["https://shop.example.com/", "HTTPS://Shop.Example.Com:443", "https://shop.example.com/#top"],
+    ],
+    [
+      "https://shop.example.com/hooks",
+      ["https://shop.example.com/./hooks", "https://shop.example.com/a/../hooks#x"],
+    ],
+    ["https://shop.example.com/?a=1", ["https://shop.example.com?a=1", "https://shop.example.com:443?a=1#b"]],
+    ["https://xn--bcher-kva.example/%C3%A9", ["https://bücher.example/é", "https://BÜCHER.example/%C3%A9"]],
+    ["http://127.0.0.1:9000", ["http://127.0.0.1:9000/", "http://2130706433:9000"]],
+    ["http://localhost", ["http://localhost:80/"]],
+  ])("are %s", (spelling, urls) => {
+    for (const url of [spelling, ...urls]) expect(canonicalUrl(url)).toBe(spelling);
+  });
+
+  it("are not those that a server may tell apart", () => {
+    const different = [
+      "https://shop.example.com",
+      "https://shop.example.com/hooks",
+      "https://shop.example.com/hooks/",
+      "https://shop.example.com/Hooks",
+      "https://shop.example.com/hooks?",
+      "https://shop.example.com/hooks?a=1&b=2",
+      "https://shop.example.com/hooks?b=2&a=1",
+      "https://shop.example.com//hooks",
+      "https://shop.example.com/%68ooks",
+    ];
+    expect(new Set(different.map(canonicalUrl)).size).toBe(different.length);
+    for (const url of different) expect(canonicalUrl(url)).toBe(url);
+  });
+
+  it("have no fault if any spelling has none", () => {
+    for (const url of ["https://example.com./", "https://bücher.example/?q#x", "http://localhost:80/"]) {
+      expect(urlFault(canonicalUrl(url), "localhost:*")).toBeUndefined();
+    }
+  });
+});
+
+describe("a URL without its query", () => {
+  it("keeps scheme, host and path", () => {
+    expect(withoutQuery("https://shop.example.com/hooks/1?token=s3cret#x")).toBe(
+      "https://shop.example.com/hooks/1",
+    );
+    expect(withoutQuery("http://localhost:9000")).toBe("http://localhost:9000/");
   });
 });
 

@@ -1,0 +1,199 @@
+import type { ActorOf } from "../auth/actor.ts";
+import { type AuditEntry, auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../deps.ts";
+import { invalidRequest, Problem } from "../http/problem.ts";
+import * as store from "./endpoint-store.ts";
+import { testEventBody } from "./event.ts";
+import { insertTestDelivery, type LoggedDelivery } from "./log-store.ts";
+import { announce } from "./outbox.ts";
+import { newSecret, sealSecret } from "./secrets.ts";
+import { rotate } from "./signing-secrets.ts";
+import { canonicalUrl, urlFault, withoutQuery } from "./url-guard.ts";
+
+/** Of one partner; more would be a mistake, and each costs every event a look. */
+export const MAX_ENDPOINTS = 20;
+/** Another change at the same time is found in the next round: more of them are a fault. */
+const MAX_ROUNDS = 3;
+const DISABLED_BY_PARTNER = "disabled by you";
+
+export interface EndpointFields {
+  url: string;
+  /** Types of events, or `*` alone. */
+  events: string[];
+  description: string;
+}
+export type EndpointChanges = Partial<EndpointFields & { enabled: boolean }>;
+
+type Account = ActorOf<"account">;
+
+/**
+ * Registers an endpoint; its secret is returned here and by a rotation alone.
+ * @throws Problem `invalid_request`, or `invalid_transition` if there are too many
+ */
+export async function createEndpoint(
+  deps: ApiDeps,
+  actor: Account,
+  { url, events, description }: EndpointFields,
+): Promise<{ endpoint: store.StoredEndpoint; secret: string }> {
+  const now = deps.now();
+  const id = deps.newId();
+  const secret = newSecret();
+  const endpoint: store.StoredEndpoint = {
+    id,
+    partnerId: actor.partnerId,
+    url: allowedUrl(deps, url),
+    events,
+    description,
+    enabled: true,
+    disabledReason: null,
+    secrets: [sealSecret(deps, id, secret)],
+    failingSince: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const entry = entryOf(deps, actor, "created", id, { url: endpoint.url, events });
+  const due = await store.insertEndpoint(deps.db, endpoint, MAX_ENDPOINTS, entry);
+  if (!due) {
+    throw new Problem(
+      "invalid_transition",
+      `There are ${MAX_ENDPOINTS} endpoints already: change or delete one.`,
+    );
+  }
+  await announce(deps, due);
+  return { endpoint, secret };
+}
+
+export function listEndpoints(deps: ApiDeps, { partnerId }: Account): Promise<store.StoredEndpoint[]> {
+  return store.listEndpoints(deps.db, partnerId);
+}
+
+/** @throws Problem `not_found`, also for another partner's */
+export async function getEndpoint(
+  deps: ApiDeps,
+  { partnerId }: Account,
+  id: string,
+): Promise<store.StoredEndpoint> {
+  const endpoint = await store.findEndpoint(deps.db, partnerId, id);
+  if (!endpoint) throw new Problem("not_found", "You have no endpoint with this id.");
+  return endpoint;
+}
+
+/**
+ * Changes an endpoint and what waits for it: enabled, it gets what it missed; with another URL, it gets it there.
+ * @throws Problem `not_found` or `invalid_request`
+ */
+export async function changeEndpoint(
+  deps: ApiDeps,
+  actor: Account,
+  id: string,
+  changes: EndpointChanges,
+): Promise<store.StoredEndpoint> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = await getEndpoint(deps, actor, id);
+    const { update, details } = updateOf(deps, before, changes);
+    if (Object.keys(update).length === 0) return before;
+    const entry = entryOf(deps, actor, "changed", id, details);
+    const due = await store.updateEndpoint(deps.db, before, update, deps.now(), entry);
+    if (due) {
+      await announce(deps, due);
+      return getEndpoint(deps, actor, id);
+    }
+  }
+  throw new Error("a webhook's endpoint was changed faster than it could be read");
+}
+
+/** What of `changes` is one, and what the audit log says of it. */
+function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: EndpointChanges) {
+  const url = changes.url === undefined ? before.url : allowedUrl(deps, changes.url);
+  const { events = before.events, description = before.description, enabled = before.enabled } = changes;
+  const details = {
+    ...(url === before.url ? {} : { url }),
+    ...(events.join() === before.events.join() ? {} : { events }),
+    ...(description === before.description ? {} : { description }),
+    ...(enabled === before.enabled ? {} : { enabled }),
+  };
+  const update: store.EndpointUpdate = {
+    ...details,
+    // How another receiver fared says nothing of this one.
+    ...("url" in details ? { failingSince: null } : {}),
+    ...("enabled" in details
+      ? { disabledReason: enabled ? null : DISABLED_BY_PARTNER, failingSince: null }
+      : {}),
+  };
+  return { update, details };
+}
+
+/**
+ * Removes an endpoint; what waits for it alone is given up.
+ * @throws Problem `not_found`
+ */
+export async function deleteEndpoint(deps: ApiDeps, actor: Account, id: string): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = await getEndpoint(deps, actor, id);
+    const entry = entryOf(deps, actor, "deleted", id);
+    if (await store.deleteEndpoint(deps.db, before, deps.now(), entry)) return;
+  }
+  throw new Error("a webhook's endpoint was changed faster than it could be deleted");
+}
+
+/** @throws Problem `not_found`, or `invalid_transition` if too many secrets are in force */
+export async function rotateEndpointSecret(
+  deps: ApiDeps,
+  actor: Account,
+  id: string,
+): Promise<{ endpoint: store.StoredEndpoint; secret: string }> {
+  const endpoint = await getEndpoint(deps, actor, id);
+  const secret = await rotate(deps, id, {
+    read: async () => (await getEndpoint(deps, actor, id)).secrets,
+    replace: (before, after) => {
+      const entry = entryOf(deps, actor, "secret_rotated", id);
+      return store.replaceEndpointSecrets(deps.db, endpoint, before, after, entry);
+    },
+  });
+  return { endpoint: await getEndpoint(deps, actor, id), secret };
+}
+
+/**
+ * Sends an endpoint an event that means nothing.
+ * @throws Problem `not_found`, or `invalid_transition` if it is disabled
+ */
+export async function testEndpoint(deps: ApiDeps, actor: Account, id: string): Promise<LoggedDelivery> {
+  await getEndpoint(deps, actor, id);
+  const now = deps.now();
+  const eventId = deps.newId();
+  const delivery = await insertTestDelivery(
+    deps.db,
+    {
+      endpointId: id,
+      partnerId: actor.partnerId,
+      eventId,
+      body: testEventBody({ id: eventId, at: now, endpointId: id }),
+      now,
+    },
+    entryOf(deps, actor, "tested", id),
+  );
+  if (!delivery) throw new Problem("invalid_transition", "The endpoint is disabled: enable it first.");
+  await announce(deps, [{ id: delivery.id, status: "pending" }]);
+  return delivery;
+}
+
+/** @throws Problem `invalid_request` */
+function allowedUrl({ config }: ApiDeps, url: string): string {
+  const fault = urlFault(url, config.webhookAllowedHosts);
+  if (fault) throw invalidRequest([{ path: "url", message: fault }]);
+  return canonicalUrl(url);
+}
+
+function entryOf(
+  deps: ApiDeps,
+  actor: Account,
+  done: "created" | "changed" | "deleted" | "secret_rotated" | "tested",
+  subjectId: string,
+  { url, ...details }: { url?: string } & Record<string, unknown> = {},
+): AuditEntry {
+  return auditEntry(deps, actor, `webhook_endpoint.${done}`, {
+    subjectId,
+    partnerId: actor.partnerId,
+    details: { ...(url === undefined ? {} : { url: withoutQuery(url) }), ...details },
+  });
+}

@@ -1,0 +1,251 @@
+import { sql } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { webhookDeliveries } from "../db/schema.ts";
+import type { Database } from "../deps.ts";
+import type { Page } from "../http/page.ts";
+import { TEST_EVENT } from "./event.ts";
+import { DELIVERY_ID, MESSAGE_MS } from "./outbox.ts";
+
+export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "disabled"] as const;
+type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** A delivery as the log shows it: all but its body. */
+const LOGGED = {
+  id: webhookDeliveries.id,
+  event: webhookDeliveries.type,
+  eventId: webhookDeliveries.eventId,
+  orderId: webhookDeliveries.orderId,
+  url: webhookDeliveries.url,
+  status: webhookDeliveries.status,
+  attemptCount: webhookDeliveries.attemptCount,
+  nextAttemptAt: webhookDeliveries.nextAttemptAt,
+  createdAt: webhookDeliveries.createdAt,
+};
+export type LoggedDelivery = Pick<
+  typeof webhookDeliveries.$inferSelect,
+  "id" | "eventId" | "orderId" | "url" | "status" | "attemptCount" | "nextAttemptAt" | "createdAt"
+> & { event: string };
+
+export interface LogFilter {
+  status?: DeliveryStatus | undefined;
+  event?: string | undefined;
+  orderId?: string | undefined;
+}
+
+/** So many attempts of a delivery are shown: one can be sent again without end. */
+const MAX_ATTEMPTS = 100;
+
+/** The ids of a partner's deliveries that fit, from an index that has nothing else, or from the order's few events. */
+function matches(partnerId: string, { status, event, orderId }: LogFilter) {
+  const also = sql`${status === undefined ? sql`` : sql`AND found.status = ${status}`}
+    ${event === undefined ? sql`` : sql`AND found.type = ${event}`}`;
+  if (orderId === undefined) {
+    return sql`SELECT found.id FROM webhook_deliveries AS found INDEXED BY webhook_deliveries_by_partner
+      WHERE found.partner_id = ${partnerId} ${also}`;
+  }
+  return sql`SELECT found.id
+    FROM orders CROSS JOIN order_events ON order_events.order_number = orders.number
+      CROSS JOIN webhook_deliveries AS found
+        ON found.id > substr(order_events.id, 1, 24) AND found.id < substr(order_events.id, 1, 24) || 'g'
+    WHERE orders.id = ${orderId} AND orders.partner_id = ${partnerId}
+      AND found.event_id = order_events.id ${also}`;
+}
+
+/** One page of a partner's deliveries, the newest first. */
+export async function listDeliveries(
+  db: Database,
+  partnerId: string,
+  filter: LogFilter,
+  { page, pageSize }: Page,
+): Promise<{ rows: LoggedDelivery[]; total: number }> {
+  const found = matches(partnerId, filter);
+  const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select(LOGGED)
+      .from(webhookDeliveries)
+      .where(sql`id IN (${found} ORDER BY found.id DESC LIMIT ${pageSize} OFFSET ${offset})`)
+      .orderBy(sql`id DESC`),
+    db.select({ total: sql<number>`count(*)` }).from(sql`(${found})`),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+export interface LoggedAttempt {
+  at: number;
+  status: number | null;
+  durationMs: number;
+  error: string | null;
+  responseExcerpt: string;
+}
+
+/** A partner's delivery with its body and its last attempts, oldest first. */
+export async function findDelivery(
+  { $client }: Database,
+  partnerId: string,
+  id: string,
+): Promise<(LoggedDelivery & { body: string; attempts: LoggedAttempt[] }) | undefined> {
+  const [deliveries, attempts] = await $client.batch([
+    $client
+      .prepare(
+        `SELECT id, type AS event, event_id AS eventId, order_id AS orderId, url, status,
+          attempt_count AS attemptCount, next_attempt_at AS nextAttemptAt, created_at AS createdAt, body
+        FROM webhook_deliveries WHERE id = ?1 AND partner_id = ?2`,
+      )
+      .bind(id, partnerId),
+    $client
+      .prepare(
+        `SELECT at, status, duration_ms AS durationMs, error, response_excerpt AS responseExcerpt
+        FROM webhook_attempts WHERE delivery_id = ?1 ORDER BY number DESC LIMIT ${MAX_ATTEMPTS}`,
+      )
+      .bind(id),
+  ]);
+  const [delivery] = deliveries!.results as (LoggedDelivery & { body: string })[];
+  return delivery && { ...delivery, attempts: (attempts!.results as LoggedAttempt[]).reverse() };
+}
+
+/** Undefined if the endpoint is disabled or gone. */
+export async function insertTestDelivery(
+  db: Database,
+  {
+    endpointId,
+    partnerId,
+    eventId,
+    body,
+    now,
+  }: { endpointId: string; partnerId: string; eventId: string; body: string; now: number },
+  entry: AuditEntry,
+): Promise<LoggedDelivery | undefined> {
+  const [[delivery]] = await db.batch([
+    db
+      .insert(webhookDeliveries)
+      .select(
+        // In the order of the table's columns.
+        sql`SELECT ${sql.raw(DELIVERY_ID("event_id"))}, partner_id, event_id, ${TEST_EVENT}, NULL, url, ${body},
+          'pending', 0, 0, ${now}, 0, ${now + MESSAGE_MS}, 0, ${now}
+        FROM webhook_endpoints, (SELECT ${eventId} AS event_id)
+        WHERE id = ${endpointId} AND partner_id = ${partnerId} AND enabled = 1`,
+      )
+      .returning(LOGGED),
+    recordIfChanged(db, entry),
+  ]);
+  return delivery;
+}
+
+/** Makes a delivery due, with the whole schedule before it; undefined if nobody is at its URL any more. */
+export async function redeliver(
+  db: Database,
+  partnerId: string,
+  id: string,
+  now: number,
+  entry: AuditEntry,
+): Promise<LoggedDelivery | undefined> {
+  const [[delivery]] = await db.batch([
+    db
+      .update(webhookDeliveries)
+      .set({
+        status: "pending",
+        step: 0,
+        nextAttemptAt: now,
+        sweepAt: now + MESSAGE_MS,
+        // An attempt that is under way goes on.
+        claimedUntil: sql`iif(status = 'pending', claimed_until, 0)`,
+      })
+      .where(
+        sql`id = ${id} AND partner_id = ${partnerId} AND (
+          EXISTS (SELECT 1 FROM webhook_endpoints AS endpoint
+            WHERE endpoint.partner_id = webhook_deliveries.partner_id AND endpoint.url = webhook_deliveries.url
+              AND endpoint.enabled = 1)
+          OR EXISTS (SELECT 1 FROM orders
+            WHERE orders.id = webhook_deliveries.order_id AND orders.webhook_url = webhook_deliveries.url))`,
+      )
+      .returning(LOGGED),
+    recordIfChanged(db, entry),
+  ]);
+  return delivery;
+}
+
+/** What is failing at one of a partner's URLs. */
+export interface FailingUrl {
+  partnerId: string;
+  partnerName: string;
+  url: string;
+  pending: number;
+  failed: number;
+  disabled: number;
+  oldestCreatedAt: number;
+  lastError: string | null;
+  /** Null if only orders have the URL. */
+  endpointId: string | null;
+  enabled: number | null;
+  disabledReason: string | null;
+  failingSince: number | null;
+}
+
+export interface OldestUndelivered {
+  id: string;
+  partnerId: string;
+  event: string;
+  url: string;
+  createdAt: number;
+  attemptCount: number;
+  nextAttemptAt: number;
+}
+
+/** What goes wrong for whom: one page of URLs, those that fail for longest first. */
+export async function readTrouble({ $client }: Database, { page, pageSize }: Page) {
+  const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+  // Ids begin with the time, so the least is the oldest, and the index has all that this asks for.
+  const groups = `SELECT partner_id, url, min(id) AS oldest, sum(status = 'pending') AS pending,
+      sum(status = 'failed') AS failed, sum(status = 'disabled') AS disabled,
+      max(iif(status = 'pending', id, '')) AS last_pending, max(iif(status = 'failed', id, '')) AS last_failed,
+      max(iif(status = 'disabled', id, '')) AS last_disabled
+    FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled WHERE troubled = 1 GROUP BY partner_id, url`;
+  const [failing, counted, oldest, dead] = await $client.batch([
+    $client
+      .prepare(
+        `SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, pending, failed,
+          failing.disabled, created_at_of.created_at AS oldestCreatedAt,
+          (SELECT coalesce(error, 'answered ' || status) FROM webhook_attempts
+            WHERE delivery_id IN (last_pending, last_failed, last_disabled) ORDER BY at DESC LIMIT 1) AS lastError,
+          endpoint.id AS endpointId, endpoint.enabled, endpoint.disabled_reason AS disabledReason,
+          endpoint.failing_since AS failingSince
+        FROM (${groups} ORDER BY oldest LIMIT ?1 OFFSET ?2) AS failing
+          JOIN webhook_deliveries AS created_at_of ON created_at_of.id = failing.oldest
+          JOIN partners ON partners.id = failing.partner_id
+          LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = (
+            SELECT id FROM webhook_endpoints WHERE partner_id = failing.partner_id AND url = failing.url
+            ORDER BY enabled DESC, id LIMIT 1)
+        ORDER BY failing.oldest`,
+      )
+      .bind(pageSize, offset),
+    $client.prepare(`SELECT count(*) AS total FROM (${groups})`),
+    $client.prepare(
+      `SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
+        next_attempt_at AS nextAttemptAt
+      FROM webhook_deliveries WHERE id = (
+        SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'
+        ORDER BY created_at, id LIMIT 1)`,
+    ),
+    $client.prepare("SELECT count(*) AS count, max(at) AS newestAt FROM dead_letters"),
+  ]);
+  return {
+    rows: failing!.results as FailingUrl[],
+    total: (counted!.results as { total: number }[])[0]!.total,
+    oldest: (oldest!.results as (OldestUndelivered | undefined)[])[0],
+    deadLetters: (dead!.results as { count: number; newestAt: number | null }[])[0]!,
+  };
+}
+
+/**
+ * Deletes up to `most` of the deliveries whose ids are less than `before`, with their attempts, but none that is
+ * pending. Returns how many.
+ */
+export async function deleteDeliveries({ $client }: Database, before: string, most: number): Promise<number> {
+  const old = `SELECT id FROM webhook_deliveries WHERE id < ?1 AND status <> 'pending' ORDER BY id LIMIT ?2`;
+  const [, deleted] = await $client.batch([
+    $client.prepare(`DELETE FROM webhook_attempts WHERE delivery_id IN (${old})`).bind(before, most),
+    $client.prepare(`DELETE FROM webhook_deliveries WHERE id IN (${old}) RETURNING 1`).bind(before, most),
+  ]);
+  return deleted!.results.length;
+}

@@ -1,0 +1,42 @@
+import type { ActorOf } from "../auth/actor.ts";
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { listEndpoints } from "./endpoint-store.ts";
+import * as store from "./log-store.ts";
+import { announce } from "./outbox.ts";
+
+/** @throws Problem `not_found`, also for another partner's */
+export async function getDelivery(deps: ApiDeps, partnerId: string, id: string) {
+  const delivery = await store.findDelivery(deps.db, partnerId, id);
+  if (!delivery) throw new Problem("not_found", "You have no delivery with this id.");
+  return delivery;
+}
+
+/**
+ * Sends a delivery again, whatever became of it, with the same `webhook-id`; one that waits is brought forward.
+ * @throws Problem `not_found`, or `invalid_transition` if nobody is at its URL any more
+ */
+export async function redeliver(
+  deps: ApiDeps,
+  actor: ActorOf<"account">,
+  id: string,
+): Promise<store.LoggedDelivery> {
+  const { partnerId } = actor;
+  const entry = auditEntry(deps, actor, "webhook_delivery.redelivered", { subjectId: id, partnerId });
+  const delivery = await store.redeliver(deps.db, partnerId, id, deps.now(), entry);
+  if (!delivery) throw await whyNot(deps, partnerId, id);
+  await announce(deps, [{ id, status: "pending", attempt: delivery.attemptCount + 1 }]);
+  return delivery;
+}
+
+async function whyNot(deps: ApiDeps, partnerId: string, id: string): Promise<Problem> {
+  const { url } = await getDelivery(deps, partnerId, id);
+  const disabled = (await listEndpoints(deps.db, partnerId)).find((endpoint) => endpoint.url === url);
+  return new Problem(
+    "invalid_transition",
+    disabled
+      ? `The endpoint ${disabled.id} is disabled: enable it, and it gets what waits for it.`
+      : "Neither an endpoint nor the order has this URL any more: register an endpoint with it first.",
+  );
+}

@@ -1,0 +1,77 @@
+import { reset } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { forgetDeliveries } from "../../src/webhooks/forget.ts";
+import { countingDatabase } from "../counting-database.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+
+const DAY = 86_400_000;
+const { db, take } = countingDatabase(bindings.DB);
+let api: Api;
+
+beforeEach(async () => {
+  await reset();
+  await migrate();
+  api = startApi({ db });
+});
+
+/** Deliveries that were written so long ago, each with an attempt. */
+async function write(age: number, status: string, count = 1): Promise<string[]> {
+  const at = api.clock.now - age;
+  const ids = Array.from({ length: count }, () => api.deps.newId(at));
+  await bindings.DB.batch([
+    bindings.DB.prepare(
+      `INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
+        created_at)
+      SELECT value, 'partner', value, 'webhook.test', 'https://a.example', '{}', ?2, ?3, ?3, ?3 FROM json_each(?1)`,
+    ).bind(JSON.stringify(ids), status, at),
+    bindings.DB.prepare(
+      `INSERT INTO webhook_attempts (delivery_id, number, at, status, duration_ms, response_excerpt)
+      SELECT value, 1, ?2, 500, 1, '' FROM json_each(?1)`,
+    ).bind(JSON.stringify(ids), at),
+  ]);
+  return ids;
+}
+
+const left = async () => {
+  const [deliveries, attempts] = await bindings.DB.batch<{ id: string }>([
+    bindings.DB.prepare("SELECT id FROM webhook_deliveries ORDER BY id"),
+    bindings.DB.prepare("SELECT delivery_id AS id FROM webhook_attempts ORDER BY delivery_id"),
+  ]);
+  const ids = deliveries!.results.map(({ id }) => id);
+  expect(attempts!.results.map(({ id }) => id)).toEqual(ids);
+  return ids;
+};
+
+describe("forgetting deliveries", () => {
+  it("deletes those of more than 30 days with their attempts, and none that is still to be made", async () => {
+    for (const status of ["delivered", "failed", "disabled"]) await write(30 * DAY + 1, status);
+    const kept = [
+      ...(await write(90 * DAY, "pending")),
+      ...(await write(30 * DAY, "delivered")),
+      ...(await write(0, "failed")),
+    ];
+    await forgetDeliveries(api.deps);
+    expect(await left()).toEqual(kept.sort());
+  });
+
+  it("deletes a backlog in small steps, and so much of a larger one in one run", async () => {
+    await write(31 * DAY, "delivered", 1200);
+    take();
+    await forgetDeliveries(api.deps);
+    expect(await left()).toEqual([]);
+    expect(take().calls).toBe(3);
+
+    await write(31 * DAY, "delivered", 10_300);
+    await forgetDeliveries(api.deps);
+    expect(await left()).toHaveLength(300);
+    await forgetDeliveries(api.deps);
+    expect(await left()).toEqual([]);
+  });
+
+  it("reads next to nothing when there is nothing old", async () => {
+    await write(DAY, "delivered", 500);
+    take();
+    await forgetDeliveries(api.deps);
+    expect(take().read).toBeLessThanOrEqual(10);
+  });
+});

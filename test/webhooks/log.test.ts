@@ -1,0 +1,251 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listDeliveries } from "../../src/webhooks/log-store.ts";
+import { countingDatabase } from "../counting-database.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { moveThrough } from "../orders/moves.ts";
+import { answerOf, publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import {
+  attempted,
+  type Delivery,
+  dataOf,
+  deliveriesOf,
+  HOOK,
+  newPartner,
+  type Partner,
+} from "./webhooks.ts";
+
+interface Listed {
+  data: Delivery[];
+  pagination: { totalCount: number; page: number; pageSize: number; totalPages: number };
+}
+
+let api: Api;
+let partner: Partner;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  pointId = await publicPoint(startApi());
+});
+beforeEach(async () => {
+  api = startApi();
+  partner = await newPartner(api);
+});
+
+const list = async (query: Record<string, string> = {}, of = partner) =>
+  dataOf<Listed>(await of.call("GET", `webhook-deliveries?${new URLSearchParams(query)}`));
+const idsOf = async (query: Record<string, string> = {}) => (await list(query)).data.map(({ id }) => id);
+const newOrder = async () => (await answerOf(await partner.orders.store(storeBody(pointId)), 201)).data.id;
+
+describe("the log of deliveries", () => {
+  it("shows each with what became of it, the newest first", async () => {
+    await partner.register();
+    const orderId = await newOrder();
+    await moveThrough(api, orderId, ["arrive"]);
+    const [created, arrived] = await deliveriesOf(partner);
+    await attempted(created!.id, api.clock.now, "delivered");
+    const { data, pagination } = await list();
+    expect(pagination).toEqual({ totalCount: 2, page: 1, pageSize: 10, totalPages: 1 });
+    expect(data).toEqual([
+      {
+        id: arrived!.id,
+        event: "package.arrived_at_point",
+        eventId: arrived!.event_id,
+        orderId,
+        url: HOOK,
+        status: "pending",
+        attemptCount: 0,
+        nextAttemptAt: new Date(arrived!.next_attempt_at).toISOString(),
+        createdAt: new Date(arrived!.created_at).toISOString(),
+      },
+      expect.objectContaining({ id: created!.id, status: "delivered", attemptCount: 1, nextAttemptAt: null }),
+    ]);
+  });
+
+  it("is filtered by state, event and order, and by all of them", async () => {
+    const { id: endpoint } = await partner.register();
+    await partner.register({ url: `${HOOK}/2` });
+    const [one, two] = [await newOrder(), await newOrder()];
+    await moveThrough(api, one, ["arrive", "collect"]);
+    const { id: tested } = await partner.test(endpoint);
+    const all = await deliveriesOf(partner);
+    for (const { id } of all.filter((row) => row.url === HOOK && row.type === "package.created")) {
+      await attempted(id, api.clock.now, "delivered");
+    }
+    await attempted(all.find(({ type }) => type === "package.collected")!.id, api.clock.now, "failed");
+
+    const rows = (await deliveriesOf(partner)).reverse();
+    const matching = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).map(({ id }) => id);
+    expect(rows).toHaveLength(9);
+    expect(await idsOf()).toEqual(matching(() => true));
+    for (const status of ["pending", "delivered", "failed", "disabled"]) {
+      expect(await idsOf({ status })).toEqual(matching((row) => row.status === status));
+    }
+    for (const event of ["package.created", "package.arrived_at_point", "package.refused"]) {
+      expect(await idsOf({ event })).toEqual(matching((row) => row.type === event));
+    }
+    expect(await idsOf({ event: "webhook.test" })).toEqual([tested]);
+    for (const orderId of [one, two, one.toUpperCase()]) {
+      expect(await idsOf({ orderId })).toEqual(matching((row) => row.order_id === orderId.toLowerCase()));
+    }
+    expect(await idsOf({ orderId: one, event: "package.created", status: "delivered" })).toEqual(
+      matching((row) => row.order_id === one && row.type === "package.created" && row.status === "delivered"),
+    );
+    expect(await idsOf({ orderId: one, event: "webhook.test" })).toEqual([]);
+  });
+
+  it("comes in pages", async () => {
+    const { id } = await partner.register();
+    const made = [];
+    for (let i = 0; i < 5; i++) made.unshift((await partner.test(id)).id);
+    expect(await idsOf({ pageSize: "2" })).toEqual(made.slice(0, 2));
+    expect(await idsOf({ pageSize: "2", page: "3" })).toEqual(made.slice(4));
+    expect(await list({ pageSize: "2", page: "4" })).toEqual({
+      data: [],
+      pagination: { totalCount: 5, page: 4, pageSize: 2, totalPages: 3 },
+    });
+    expect(await list({ page: "9007199254740991", pageSize: "100" })).toMatchObject({ data: [] });
+    const orderId = await newOrder();
+    expect((await list({ orderId, pageSize: "1", page: "2" })).pagination.totalCount).toBe(1);
+  });
+
+  it.each([
+    ["status", ["", "done", "PENDING", "pending,failed"]],
+    ["event", ["", "package.lost", "*"]],
+    ["orderId", ["", "1", "01a1f8b1-ba9f-72b9-b729-0167e5e79a3", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37'"]],
+    ["page", ["0", "1.5", "x", ""]],
+    ["pageSize", ["0", "101", "-1", "1e1"]],
+  ])("refuses a %s that is none", async (name, values) => {
+    for (const value of values) {
+      const query = new URLSearchParams({ [name]: value });
+      expect(await wrongPathsOf(await partner.call("GET", `webhook-deliveries?${query}`))).toEqual([name]);
+    }
+  });
+
+  it("is another partner's own", async () => {
+    await partner.register();
+    const orderId = await newOrder();
+    const other = await newPartner(api);
+    const { id } = (await list()).data[0]!;
+    const queries: Record<string, string>[] = [
+      {},
+      { orderId },
+      { status: "pending" },
+      { event: "package.created" },
+    ];
+    for (const query of queries) {
+      expect((await list(query)).pagination.totalCount).toBe(1);
+      expect((await list(query, other)).pagination.totalCount).toBe(0);
+    }
+    await problemOf(await other.call("GET", `webhook-deliveries/${id}`), 404, "not_found");
+  });
+});
+
+describe("one delivery", () => {
+  it("shows the body without the collection code, and every attempt", async () => {
+    await partner.register();
+    const order = (await answerOf(await partner.orders.whiteLabel(whiteLabelBody(pointId)), 201)).data;
+    await moveThrough(api, order.id, ["arrive"]);
+    const { id, body } = (await deliveriesOf(partner)).at(-1)!;
+    const firstAt = api.clock.now;
+    await attempted(id, firstAt, "pending", { answer: 500 });
+    await attempted(id, firstAt + 5000, "pending", { answer: null, error: "timed out" });
+    const response = await partner.call("GET", `webhook-deliveries/${id}`);
+    expect(await response.clone().text()).not.toContain(order.collection_code);
+    const delivery = await dataOf<Delivery & { payload: object; attempts: object[] }>(response);
+    expect(delivery).toEqual({
+      ...(await list()).data[0],
+      payload: JSON.parse(body),
+      attempts: [
+        {
+          at: new Date(firstAt).toISOString(),
+          status: 500,
+          durationMs: 12,
+          error: null,
+          responseExcerpt: "so it is",
+        },
+        {
+          at: new Date(firstAt + 5000).toISOString(),
+          status: null,
+          durationMs: 12,
+          error: "timed out",
+          responseExcerpt: "so it is",
+        },
+      ],
+    });
+    expect(delivery.payload).toMatchObject({ data: { collection_code: "******" } });
+  });
+
+  it("shows the last hundred attempts of one that was sent again and again", async () => {
+    const { id: endpoint } = await partner.register();
+    const { id } = await partner.test(endpoint);
+    await bindings.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+      INSERT INTO webhook_attempts (delivery_id, number, at, status, duration_ms, response_excerpt)
+      SELECT ?1, i, i, 500, 1, '' FROM n`,
+    )
+      .bind(id)
+      .run();
+    const { attempts } = await dataOf<{ attempts: { at: string }[] }>(
+      await partner.call("GET", `webhook-deliveries/${id}`),
+    );
+    expect(attempts.map(({ at }) => Date.parse(at))).toEqual(Array.from({ length: 100 }, (_, i) => i + 21));
+  });
+
+  it("is not found when there is none", async () => {
+    for (const id of ["nothing", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37"]) {
+      await problemOf(await partner.call("GET", `webhook-deliveries/${id}`), 404, "not_found");
+    }
+  });
+});
+
+describe("in a log of thousands, D1 reads", () => {
+  const LOGGED = 3000;
+  const { db, take } = countingDatabase(bindings.DB);
+  let orderId: string;
+
+  beforeEach(async () => {
+    const { id } = await partner.register();
+    await partner.test(id);
+    orderId = await newOrder();
+    await moveThrough(api, orderId, ["arrive", "collect"]);
+    await bindings.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LOGGED})
+      INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
+        created_at)
+      SELECT ?1 || printf('-0000-7%03x-8000-', i) || substr(id, 25), ?2, event_id, type, url, body,
+        iif(i % 10, 'delivered', 'failed'), 0, 0, 0
+      FROM n, (SELECT * FROM webhook_deliveries WHERE partner_id = ?2 AND type = 'webhook.test')`,
+    )
+      .bind(crypto.randomUUID().slice(0, 8), partner.id)
+      .run();
+  });
+  const cost = async (filter: object, pageSize = 10, page = 1) => {
+    take();
+    const { total, rows } = await listDeliveries(db, partner.id, filter, { page, pageSize });
+    return { total, shown: rows.length, ...take() };
+  };
+
+  it("an entry of an index for each of the partner's, and the rows that are shown", async () => {
+    for (const [filter, total] of [
+      [{}, LOGGED + 4],
+      [{ status: "failed" }, LOGGED / 10],
+      [{ event: "package.collected" }, 1],
+    ] as const) {
+      const { shown, read, calls, ...found } = await cost(filter, 10, 1);
+      expect(found.total).toBe(total);
+      expect(calls).toBe(1);
+      // Once to count, once at most to find the page.
+      expect(read).toBeLessThanOrEqual(2 * (LOGGED + 4) + 3 * shown);
+    }
+    expect((await cost({})).read).toBeLessThanOrEqual(LOGGED + 4 + 50);
+  });
+
+  it("only what belongs to the order, when one is asked for", async () => {
+    const { total, read } = await cost({ orderId });
+    expect(total).toBe(3);
+    expect(read).toBeLessThanOrEqual(40);
+    expect((await cost({ orderId: crypto.randomUUID() })).read).toBeLessThanOrEqual(5);
+  });
+});

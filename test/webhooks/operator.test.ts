@@ -1,0 +1,145 @@
+import { reset } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
+import { wrongPathsOf } from "../problems.ts";
+import { attempted, dataOf, deliveriesOf, HOOK, newPartner, type Partner } from "./webhooks.ts";
+
+interface Trouble {
+  data: Record<string, unknown>[];
+  pagination: { totalCount: number; page: number; pageSize: number; totalPages: number };
+  oldest_undelivered: Record<string, unknown> | null;
+  dead_letters: { count: number; newest_at: string | null };
+}
+
+let api: Api;
+let partner: Partner;
+
+beforeEach(async () => {
+  await reset();
+  await migrate();
+  api = startApi();
+  partner = await newPartner(api);
+});
+
+const read = async (query = "") => dataOf<Trouble>(await api.operator("GET", `/operator/webhooks${query}`));
+const iso = (ms: number) => new Date(ms).toISOString();
+
+describe("what operators see of webhooks", () => {
+  it("is nothing while nothing fails", async () => {
+    const { id } = await partner.register();
+    await attempted((await partner.test(id)).id, api.clock.now, "delivered");
+    expect(await read()).toEqual({
+      data: [],
+      pagination: { totalCount: 0, page: 1, pageSize: 10, totalPages: 0 },
+      oldest_undelivered: null,
+      dead_letters: { count: 0, newest_at: null },
+    });
+  });
+
+  it("counts by partner and URL what failed or is held back, those that fail for longest first", async () => {
+    const other = await newPartner(api);
+    const { id } = await partner.register({ url: `${HOOK}?token=s3cret` });
+    const start = api.clock.now;
+    const at = (minutes: number) => {
+      api.clock.now = start + minutes * 60_000;
+      return api.clock.now;
+    };
+    for (const [i, outcome] of (["failed", "pending", "pending", "delivered"] as const).entries()) {
+      const { id: delivery } = await partner.test(id);
+      await attempted(delivery, at(i + 1), outcome, { answer: 500 + i });
+    }
+    const theirs = await other.register();
+    await other.test(theirs.id);
+    await other.change(theirs.id, { enabled: false });
+    await bindings.DB.prepare("UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1")
+      .bind(id, start)
+      .run();
+
+    const { data, pagination } = await read();
+    expect(pagination.totalCount).toBe(2);
+    expect(data).toEqual([
+      {
+        partner_id: partner.id,
+        partner_name: expect.stringMatching(/^Tenant /),
+        url: HOOK,
+        pending: 2,
+        failed: 1,
+        disabled: 0,
+        oldest_created_at: iso(start),
+        last_error: "answered 502",
+        endpoint_id: id,
+        enabled: true,
+        disabled_reason: null,
+        failing_since: iso(start),
+      },
+      expect.objectContaining({
+        partner_id: other.id,
+        pending: 0,
+        failed: 0,
+        disabled: 1,
+        last_error: null,
+        endpoint_id: theirs.id,
+        enabled: false,
+        disabled_reason: "disabled by you",
+      }),
+    ]);
+    expect((await read("?pageSize=1&page=2")).data.map(({ partner_id }) => partner_id)).toEqual([other.id]);
+    expect((await read("?pageSize=1&page=3")).pagination).toMatchObject({ totalCount: 2, totalPages: 2 });
+  });
+
+  it("names no endpoint where only orders have the URL", async () => {
+    const pointId = await publicPoint(api);
+    await answerOf(
+      await partner.orders.store(storeBody(pointId, { webhook_url: `${HOOK}/1?t=s3cret` })),
+      201,
+    );
+    const [row] = await deliveriesOf(partner);
+    await attempted(row!.id, api.clock.now, "pending", { answer: null, error: "timed out" });
+    const { data } = await read();
+    expect(data).toEqual([
+      expect.objectContaining({
+        url: `${HOOK}/1`,
+        pending: 1,
+        last_error: "timed out",
+        endpoint_id: null,
+        enabled: null,
+        disabled_reason: null,
+      }),
+    ]);
+  });
+
+  it("has the oldest that is still to be delivered, tried or not", async () => {
+    const { id } = await partner.register({ url: `${HOOK}?token=s3cret` });
+    const { id: oldest } = await partner.test(id);
+    const created = api.clock.now;
+    api.clock.now += 60_000;
+    const { id: younger } = await partner.test(id);
+    await attempted(oldest, api.clock.now, "pending", { answer: 500 });
+    expect((await read()).oldest_undelivered).toEqual({
+      id: oldest,
+      partner_id: partner.id,
+      event: "webhook.test",
+      url: HOOK,
+      created_at: iso(created),
+      attempt_count: 1,
+      next_attempt_at: iso(api.clock.now + 3_600_000),
+    });
+    await attempted(oldest, api.clock.now, "failed");
+    expect((await read()).oldest_undelivered).toMatchObject({ id: younger, attempt_count: 0 });
+  });
+
+  it("counts messages that came to nothing", async () => {
+    await bindings.DB.prepare(
+      "INSERT INTO dead_letters (id, queue, body, at) VALUES ('a', 'webhooks', '{}', 1000), ('b', 'points', '{}', 2000)",
+    ).run();
+    expect((await read()).dead_letters).toEqual({ count: 2, newest_at: iso(2000) });
+  });
+
+  it("refuses a page that is none", async () => {
+    expect(await wrongPathsOf(await api.operator("GET", "/operator/webhooks?page=0"))).toEqual(["page"]);
+    expect(await wrongPathsOf(await api.operator("GET", "/operator/webhooks?pageSize=201"))).toEqual([
+      "pageSize",
+    ]);
+  });
+});

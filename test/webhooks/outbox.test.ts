@@ -1,0 +1,233 @@
+import { Validator } from "@cfworker/json-schema";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EVENT_TYPES, type Move } from "../../src/orders/status.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { moveThrough } from "../orders/moves.ts";
+import { answerOf, publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
+import { type DeliveryRow, deliveriesOf, HOOK, newPartner, type Partner } from "./webhooks.ts";
+
+let api: Api;
+let partner: Partner;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  pointId = await publicPoint(startApi());
+});
+beforeEach(async () => {
+  api = startApi();
+  partner = await newPartner(api);
+});
+
+const byStore = async (changes: object = {}, point = pointId) =>
+  (await answerOf(await partner.orders.store(storeBody(point, changes)), 201)).data;
+const byWhiteLabel = async (changes: object = {}, point = pointId) =>
+  (await answerOf(await partner.orders.whiteLabel(whiteLabelBody(point, changes)), 201)).data;
+const targets = async () => (await deliveriesOf(partner)).map(({ url, status }) => `${url} ${status}`).sort();
+
+describe("an event is written for", () => {
+  it("the order's own URL and every endpoint that wants it, once for each URL", async () => {
+    await partner.register();
+    await partner.register({ url: `${HOOK}/1`, events: ["package.created", "package.collected"] });
+    await partner.register({ url: `${HOOK}/2`, events: ["package.collected"] });
+    await partner.register({ url: `${HOOK}/1` });
+    await byStore({ webhook_url: "https://shop.example.com/own" });
+    expect(await targets()).toEqual(
+      [`${HOOK} pending`, `${HOOK}/1 pending`, "https://shop.example.com/own pending"].sort(),
+    );
+    const rows = await deliveriesOf(partner);
+    expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(1);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
+    for (const { id, event_id } of rows) expect(id.slice(0, 24)).toBe(event_id.slice(0, 24));
+    expect(api.announced.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+
+  it.each([HOOK, "HTTPS://SHOP.example.com:443/hooks#top", "https://shop.example.com/./hooks"])(
+    "one URL when the order has an endpoint's as %s",
+    async (webhook_url) => {
+      await partner.register();
+      await byWhiteLabel({ webhook_url });
+      expect(await targets()).toEqual([`${HOOK} pending`]);
+    },
+  );
+
+  it("a disabled endpoint as well, for whom it waits unannounced", async () => {
+    const { id } = await partner.register();
+    await partner.change(id, { enabled: false });
+    await byStore();
+    const [row] = await deliveriesOf(partner);
+    expect(row).toMatchObject({ status: "disabled", troubled: 1, attempt_count: 0 });
+    expect(api.announced).toEqual([]);
+  });
+
+  it("a URL at which one of two endpoints is enabled, or which is the order's own", async () => {
+    const { id } = await partner.register();
+    await partner.change(id, { enabled: false });
+    await byStore({ webhook_url: HOOK });
+    expect(await targets()).toEqual([`${HOOK} pending`]);
+    await partner.register();
+    await byStore();
+    expect(await targets()).toEqual([`${HOOK} pending`, `${HOOK} pending`]);
+  });
+
+  it("nobody else's endpoints", async () => {
+    const other = await newPartner(api);
+    await other.register();
+    await byStore();
+    expect(await deliveriesOf(other)).toEqual([]);
+    expect(await deliveriesOf(partner)).toEqual([]);
+  });
+});
+
+describe("an order that was made with another spelling of its webhook_url", () => {
+  it("is found again by the same body, and by no other spelling", async () => {
+    const body = storeBody(pointId, { webhook_url: "https://SHOP.example.com/hooks#top" });
+    await answerOf(await partner.orders.store(body), 201);
+    const again = await partner.orders.store(body);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    await answerOf(again, 200);
+    expect((await partner.orders.store({ ...body, webhook_url: HOOK })).status).toBe(409);
+  });
+});
+
+/** What the OpenAPI document says of webhooks, by their type. */
+async function documented() {
+  const { webhooks } = (await (await api.fetch("/openapi.json")).json()) as {
+    webhooks: Record<
+      string,
+      {
+        post: {
+          parameters: { name: string; in: string; required: boolean }[];
+          requestBody: { content: { "application/json": { schema: object } } };
+        };
+      }
+    >;
+  };
+  return webhooks;
+}
+
+describe("the OpenAPI document", () => {
+  it("has a webhook for each type of event and for tests, with the headers of Standard Webhooks", async () => {
+    const webhooks = await documented();
+    expect(Object.keys(webhooks).sort()).toEqual([...EVENT_TYPES, "webhook.test"].sort());
+    for (const { post } of Object.values(webhooks)) {
+      expect(post.parameters).toEqual(
+        ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
+          expect.objectContaining({ name, in: "header", required: true }),
+        ),
+      );
+    }
+  });
+
+  it("describes what is written for orders of both kinds and for tests", async () => {
+    const { id } = await partner.register();
+    await partner.test(id);
+    for (const create of [byStore, byWhiteLabel]) {
+      for (const way of WAYS) await moveThrough(api, (await create()).id, way);
+    }
+    const webhooks = await documented();
+    const rows = await deliveriesOf(partner);
+    expect(new Set(rows.map(({ type }) => type)).size).toBe(EVENT_TYPES.length + 1);
+    for (const { type, body } of rows) {
+      const { schema } = webhooks[type]!.post.requestBody.content["application/json"];
+      expect(new Validator(schema, "2020-12", false).validate(JSON.parse(body)).errors).toEqual([]);
+    }
+  });
+});
+
+/** The ways on which all events happen. */
+const WAYS: Move[][] = [
+  ["cancel"],
+  ["driver_collect", "arrive", "collect"],
+  ["arrive", "refuse"],
+  ["arrive", "expire"],
+];
+
+/** The bodies of an order's events, in their sequence. */
+async function bodiesOf(orderId: string): Promise<{ row: DeliveryRow; text: string; body: Body }[]> {
+  const rows = (await deliveriesOf(partner)).filter(({ order_id }) => order_id === orderId);
+  return rows
+    .map((row) => ({ row, text: row.body, body: JSON.parse(row.body) as Body }))
+    .sort((a, b) => a.body.sequence - b.body.sequence);
+}
+interface Body {
+  id: string;
+  type: string;
+  sequence: number;
+  data: Record<string, unknown>;
+}
+
+describe.each([
+  ["partner_order_id", byStore],
+  ["reference", byWhiteLabel],
+] as const)("the body for an order with a %s", (reference, create) => {
+  it("is as the contract has it, for every type of event", async () => {
+    await partner.register();
+    const seen = new Set<string>();
+    for (const way of WAYS) {
+      const order = await create();
+      await moveThrough(api, order.id, way);
+      const bodies = await bodiesOf(order.id);
+      expect(bodies).toHaveLength(way.length + 1);
+      let previous: unknown = null;
+      for (const [i, { row, body }] of bodies.entries()) {
+        const { results } = await bindings.DB.prepare(
+          `SELECT id, type, status, occurred_at FROM order_events
+          WHERE order_number = (SELECT number FROM orders WHERE id = ?1) AND sequence = ?2`,
+        )
+          .bind(order.id, i + 1)
+          .all<{ id: string; type: string; status: string; occurred_at: number }>();
+        const [event] = results;
+        expect(body).toEqual({
+          id: event!.id,
+          type: event!.type,
+          timestamp: new Date(event!.occurred_at).toISOString(),
+          sequence: i + 1,
+          data: {
+            order_id: order.id,
+            [reference]: order[reference],
+            tracking_code: order.tracking_code,
+            status: event!.status,
+            previous_status: previous,
+            ...(event!.type === "package.arrived_at_point" ? { collection_code: "******" } : {}),
+            point: {
+              id: pointId,
+              name: "Allen Avenue counter",
+              address: "12 Allen Avenue",
+              city: "Ikeja",
+              state: "Lagos",
+              lat: 6.6018,
+              lng: 3.3515,
+            },
+          },
+        });
+        expect(row).toMatchObject({ event_id: event!.id, type: event!.type, order_id: order.id });
+        previous = event!.status;
+        seen.add(body.type);
+      }
+    }
+    expect([...seen].sort()).toEqual([...EVENT_TYPES].sort());
+  });
+
+  it("has at most 20 kB with the longest texts", async () => {
+    // What takes most bytes in JSON for a character of JavaScript: quotes are two, these three.
+    const longest = (length: number) => "₦".repeat(length);
+    const point = await publicPoint(api, {
+      name: longest(200),
+      address: {
+        address: longest(500),
+        city: longest(100),
+        state: "Lagos",
+        zip: "100281",
+        latitude: -6.601812345678901,
+        longitude: -103.35151234567891,
+      },
+    });
+    await partner.register();
+    const order = await create({ [reference]: longest(64) }, point);
+    await moveThrough(api, order.id, ["arrive"]);
+    const [, { text, body }] = (await bodiesOf(order.id)) as [unknown, { text: string; body: Body }];
+    expect(body.data[reference]).toBe(longest(64));
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(20_000);
+  });
+});

@@ -1,0 +1,175 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { inForce, openSecret } from "../../src/webhooks/secrets.ts";
+import { partnerSecrets } from "../../src/webhooks/signing-secrets.ts";
+import { type Api, bindings, migrate, startApi, WEBHOOK_KEYS } from "../harness.ts";
+import { problemOf } from "../problems.ts";
+import { logIn, newTenant, send } from "../tenant.ts";
+import { dataOf, newPartner, type Partner } from "./webhooks.ts";
+
+const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
+const HOUR = 3_600_000;
+let api: Api;
+let partner: Partner;
+
+beforeAll(async () => {
+  await migrate();
+});
+beforeEach(async () => {
+  api = startApi();
+  partner = await newPartner(api);
+});
+
+const secretOf = async (response: Response) => (await dataOf<{ secret: string }>(response)).secret;
+const read = async () => secretOf(await partner.call("GET", "webhook-secret"));
+const rotate = () => partner.call("POST", "webhook-secret/rotate");
+/** What signs now, opened, the newest first. */
+const signing = async () =>
+  inForce(await partnerSecrets(api.deps, partner.id), api.clock.now).map((sealed) =>
+    openSecret(api.deps, partner.id, sealed),
+  );
+const audited = async () => {
+  const answer = await api.operator("GET", `/operator/audit?partner_id=${partner.id}&pageSize=200`);
+  const { data } = (await answer.json()) as { data: { data: { action: string }[] } };
+  return data.data.filter(({ action }) => action.startsWith("webhook_"));
+};
+
+describe("a partner's webhook secret", () => {
+  it("is made when it is first asked for, and stays", async () => {
+    const secret = await read();
+    expect(secret).toMatch(SECRET);
+    expect(await read()).toBe(secret);
+    expect(await signing()).toEqual([secret]);
+  });
+
+  it("is one, however many ask for it first", async () => {
+    const secrets = await Promise.all([
+      ...Array.from({ length: 8 }, read),
+      signing().then(([newest]) => newest!),
+    ]);
+    expect(new Set(secrets).size).toBe(1);
+  });
+
+  it("is another partner's own", async () => {
+    const other = await newPartner(api);
+    expect(await secretOf(await other.call("GET", "webhook-secret"))).not.toBe(await read());
+  });
+
+  it("is closed to keys", async () => {
+    for (const key of [partner.apiKey, partner.secretKey]) {
+      await problemOf(await send(api, "GET", "/partner/webhook-secret", key), 403, "insufficient_scope");
+    }
+  });
+
+  it("is not readable in D1, and opens in no other partner's row", async () => {
+    const secret = await read();
+    const { secrets } = (await bindings.DB.prepare(
+      "SELECT secrets FROM webhook_secrets WHERE partner_id = ?1",
+    )
+      .bind(partner.id)
+      .first<{ secrets: string }>())!;
+    expect(secrets).not.toContain(secret.slice("whsec_".length, -1));
+    const other = await newTenant(api);
+    await bindings.DB.prepare("INSERT INTO webhook_secrets (partner_id, secrets) VALUES (?1, ?2)")
+      .bind(other.id, secrets)
+      .run();
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { access_token } = await logIn(api, other);
+    await problemOf(await send(api, "GET", "/partner/webhook-secret", access_token), 500, "internal_error");
+  });
+});
+
+describe("rotating it", () => {
+  it("gives another, and the old one signs for 24 h more", async () => {
+    const old = await read();
+    const next = await secretOf(await rotate());
+    expect(next).toMatch(SECRET);
+    expect(next).not.toBe(old);
+    expect(await read()).toBe(next);
+    expect(await signing()).toEqual([next, old]);
+    api.clock.now += 24 * HOUR - 1;
+    expect(await signing()).toEqual([next, old]);
+    api.clock.now += 1;
+    expect(await signing()).toEqual([next]);
+  });
+
+  it("works before it was ever read", async () => {
+    const next = await secretOf(await rotate());
+    expect(await read()).toBe(next);
+  });
+
+  it("three times at once loses none of them", async () => {
+    const old = await read();
+    const made = await Promise.all(Array.from({ length: 3 }, async () => secretOf(await rotate())));
+    expect((await signing()).sort()).toEqual([old, ...made].sort());
+  });
+
+  it("is refused while five sign, until the oldest has had its day", async () => {
+    await read();
+    for (let i = 0; i < 4; i++) await secretOf(await rotate());
+    const before = await signing();
+    const { detail } = await problemOf(await rotate(), 409, "invalid_transition");
+    expect(detail).toContain(new Date(api.clock.now + 24 * HOUR).toISOString());
+    expect(await signing()).toEqual(before);
+    api.clock.now += 24 * HOUR;
+    expect((await signing()).length).toBe(1);
+    const { access_token } = await logIn(api, partner);
+    const again = await send(api, "POST", "/partner/webhook-secret/rotate", access_token);
+    expect(await signing()).toEqual([await secretOf(again), before[0]]);
+  });
+
+  it("is in the audit log, without the secret", async () => {
+    const next = await secretOf(await rotate());
+    const lines = await audited();
+    expect(lines).toEqual([
+      expect.objectContaining({ action: "webhook_secret.rotated", subject_id: partner.id, details: {} }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(next);
+  });
+});
+
+describe("WEBHOOK_KEYS", () => {
+  const withKeys = (webhookKeys: string | undefined) => {
+    const changed = startApi({}, api.clock);
+    if (webhookKeys === undefined) delete changed.deps.config.webhookKeys;
+    else changed.deps.config.webhookKeys = webhookKeys;
+    api = changed;
+  };
+  const newKey = (id: string) => `${id}=${randomBytes(32).toString("base64url")}`;
+  const callAgain = async (method: string, path: string, body?: unknown) => {
+    const { access_token } = await logIn(api, partner);
+    return send(api, method, `/partner/${path}`, access_token, body);
+  };
+
+  it("missing makes what needs a secret answer 500, and the log says why", async () => {
+    const { id } = await partner.register();
+    withKeys(undefined);
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const needy = [
+      ["GET", "webhook-secret"],
+      ["POST", "webhook-secret/rotate"],
+      ["POST", "webhook-endpoints", { url: "https://shop.example.com", events: ["*"] }],
+      ["POST", `webhook-endpoints/${id}/rotate-secret`],
+    ] as const;
+    for (const [method, path, body] of needy) {
+      errors.mockClear();
+      const { request_id } = await problemOf(await callAgain(method, path, body), 500, "internal_error");
+      expect(errors.mock.calls.map(([line]) => JSON.parse(line as string))).toEqual([
+        expect.objectContaining({ request_id, cause: expect.stringContaining("WEBHOOK_KEYS is not set") }),
+      ]);
+    }
+    expect((await callAgain("GET", "webhook-endpoints")).status).toBe(200);
+  });
+
+  it("may be changed: the old key opens what it sealed, the new one seals", async () => {
+    const secret = await read();
+    const next = newKey("next");
+    withKeys(`${next},${WEBHOOK_KEYS}`);
+    expect(await signing()).toEqual([secret]);
+    const rotated = await secretOf(await callAgain("POST", "webhook-secret/rotate"));
+    expect(await signing()).toEqual([rotated, secret]);
+    withKeys(next);
+    expect(await secretOf(await callAgain("GET", "webhook-secret"))).toBe(rotated);
+    await expect(signing()).rejects.toThrow("WEBHOOK_KEYS lacks first");
+  });
+});

@@ -1,0 +1,273 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { resumeDeliveries } from "../../src/webhooks/resume.ts";
+import { countingDatabase } from "../counting-database.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
+import { attempted, deliveriesOf, deliveryRow, HOOK, newPartner, type Partner } from "./webhooks.ts";
+
+const OTHER = `${HOOK}/other`;
+let api: Api;
+let partner: Partner;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  pointId = await publicPoint(startApi());
+});
+beforeEach(async () => {
+  api = startApi();
+  partner = await newPartner(api);
+});
+
+const newOrder = async (changes: object = {}) =>
+  (await answerOf(await partner.orders.store(storeBody(pointId, changes)), 201)).data.id;
+/** URL and state of every delivery, in the order of the events. */
+const states = async (of = partner) => (await deliveriesOf(of)).map(({ url, status }) => `${url} ${status}`);
+/** What becomes due now, with nothing of the schedule behind it. */
+const dueNow = (attempt_count: number) => ({
+  status: "pending",
+  attempt_count,
+  step: 0,
+  next_attempt_at: api.clock.now,
+  claimed_until: 0,
+  sweep_at: api.clock.now,
+});
+const takeAnnounced = () => api.announced.splice(0);
+
+describe("an endpoint that is enabled again", () => {
+  it("gets what it missed, at once", async () => {
+    const { id } = await partner.register();
+    await newOrder();
+    const [pending] = await deliveriesOf(partner);
+    await attempted(pending!.id, api.clock.now, "pending", { answer: 500 });
+    await partner.change(id, { enabled: false });
+    await newOrder();
+    expect(await states()).toEqual([`${HOOK} disabled`, `${HOOK} disabled`]);
+    takeAnnounced();
+
+    api.clock.now += 60_000;
+    await partner.change(id, { enabled: true });
+    const [first, second] = await deliveriesOf(partner);
+    expect(first).toMatchObject(dueNow(1));
+    expect(second).toMatchObject(dueNow(0));
+    expect(takeAnnounced()).toEqual([
+      { type: "delivery_due", id: first!.id, attempt: 2 },
+      { type: "delivery_due", id: second!.id, attempt: 1 },
+    ]);
+  });
+
+  it("gets nothing of what came to its end, or is another's", async () => {
+    const { id } = await partner.register();
+    const other = await newPartner(api);
+    const theirs = await other.register();
+    await other.test(theirs.id);
+    await other.change(theirs.id, { enabled: false });
+    for (const outcome of ["delivered", "failed"] as const) {
+      await attempted((await partner.test(id)).id, api.clock.now, outcome);
+    }
+    await partner.change(id, { enabled: false });
+    await partner.change(id, { enabled: true });
+    expect(await states()).toEqual([`${HOOK} delivered`, `${HOOK} failed`]);
+    expect(await states(other)).toEqual([`${HOOK} disabled`]);
+  });
+
+  it("hears of the first hundred at once, the sweep finds a thousand, and the cron goes on", async () => {
+    const waiting = await newPartner(api);
+    const { id: off } = await waiting.register();
+    await waiting.test(off);
+    await waiting.change(off, { enabled: false });
+
+    const { id } = await partner.register();
+    await partner.test(id);
+    await partner.change(id, { enabled: false });
+    await bindings.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1199)
+      INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
+        troubled, created_at)
+      SELECT 'copy-' || i || id, partner_id, event_id, type, url, body, status, 0, 0, 1, 0
+      FROM n, webhook_deliveries WHERE partner_id = ?1`,
+    )
+      .bind(partner.id)
+      .run();
+    takeAnnounced();
+    await partner.change(id, { enabled: true });
+    expect(new Set(takeAnnounced().map((message) => message.id)).size).toBe(100);
+    const due = async () => (await deliveriesOf(partner)).filter(({ status }) => status === "pending").length;
+    expect(await due()).toBe(1000);
+    await resumeDeliveries(api.deps);
+    expect(await due()).toBe(1200);
+    for (const row of await deliveriesOf(partner)) expect(row).toMatchObject(dueNow(0));
+    expect(await states(waiting)).toEqual([`${HOOK} disabled`]);
+  });
+});
+
+describe("an endpoint that is disabled", () => {
+  it("gets nothing more until it is enabled, even what was never tried", async () => {
+    const { id } = await partner.register();
+    const tried = await partner.test(id);
+    await attempted(tried.id, api.clock.now, "pending", { answer: 500 });
+    const { id: untried } = await partner.test(id);
+    await partner.change(id, { enabled: false });
+    for (const waiting of [tried.id, untried]) {
+      expect(await deliveryRow(waiting)).toMatchObject({ status: "disabled", troubled: 1 });
+    }
+  });
+
+  it("leaves another enabled one of the same URL what goes there", async () => {
+    const { id } = await partner.register();
+    await partner.register({ events: ["package.collected"] });
+    await partner.test(id);
+    await partner.change(id, { enabled: false });
+    expect(await states()).toEqual([`${HOOK} pending`]);
+  });
+
+  it("leaves orders what goes to their own URL", async () => {
+    const { id } = await partner.register();
+    await newOrder({ webhook_url: HOOK });
+    await newOrder();
+    await partner.change(id, { enabled: false });
+    expect(await states()).toEqual([`${HOOK} pending`, `${HOOK} disabled`]);
+    await partner.call("DELETE", `webhook-endpoints/${id}`);
+    expect(await states()).toEqual([`${HOOK} pending`, `${HOOK} failed`]);
+  });
+});
+
+describe("an endpoint that is deleted", () => {
+  it("takes with it what waits for it alone, which troubles nobody any more", async () => {
+    const { id } = await partner.register();
+    const other = await partner.register({ url: OTHER });
+    await partner.test(id);
+    await partner.test(other.id);
+    await partner.change(id, { enabled: false });
+    await newOrder();
+    await attempted((await partner.test(other.id)).id, api.clock.now, "delivered");
+    await partner.call("DELETE", `webhook-endpoints/${id}`);
+    expect((await states()).sort()).toEqual(
+      [
+        `${OTHER} delivered`,
+        `${OTHER} pending`,
+        `${OTHER} pending`,
+        `${HOOK} failed`,
+        `${HOOK} failed`,
+      ].sort(),
+    );
+    const failed = (await deliveriesOf(partner)).filter(({ status }) => status === "failed");
+    expect(failed.map(({ troubled }) => troubled)).toEqual([0, 0]);
+  });
+
+  it("lets what waits go on waiting for a disabled one of the same URL", async () => {
+    const { id } = await partner.register();
+    const twin = await partner.register();
+    await partner.test(id);
+    await partner.change(twin.id, { enabled: false });
+    expect(await states()).toEqual([`${HOOK} pending`]);
+    await partner.call("DELETE", `webhook-endpoints/${id}`);
+    expect(await states()).toEqual([`${HOOK} disabled`]);
+    await partner.register();
+    expect(await states()).toEqual([`${HOOK} pending`]);
+  });
+});
+
+describe("an endpoint that moves to another URL", () => {
+  it("takes with it what is not delivered, which is due at once", async () => {
+    const { id } = await partner.register();
+    await attempted((await partner.test(id)).id, api.clock.now, "delivered");
+    const { id: tried } = await partner.test(id);
+    await attempted(tried, api.clock.now, "pending", { answer: 500 });
+    const { id: untried } = await partner.test(id);
+    takeAnnounced();
+    api.clock.now += 1000;
+    await partner.change(id, { url: OTHER });
+    expect(await states()).toEqual([`${HOOK} delivered`, `${OTHER} pending`, `${OTHER} pending`]);
+    expect(await deliveryRow(tried)).toMatchObject({ ...dueNow(1), url: OTHER });
+    expect(await deliveryRow(untried)).toMatchObject({ ...dueNow(0), url: OTHER });
+    // The message of the untried one is under way.
+    expect(takeAnnounced()).toEqual([{ type: "delivery_due", id: tried, attempt: 2 }]);
+  });
+
+  it("takes along what waits until it is enabled", async () => {
+    const { id } = await partner.register();
+    await partner.change(id, { enabled: false });
+    await newOrder();
+    await partner.change(id, { url: OTHER });
+    expect(await states()).toEqual([`${OTHER} disabled`]);
+    await partner.change(id, { url: HOOK, enabled: true });
+    expect(await states()).toEqual([`${HOOK} pending`]);
+  });
+
+  it("leaves what goes to an order's own URL, or to another endpoint there", async () => {
+    const { id } = await partner.register();
+    await newOrder({ webhook_url: HOOK });
+    await newOrder();
+    await partner.change(id, { url: OTHER });
+    expect(await states()).toEqual([`${HOOK} pending`, `${OTHER} pending`]);
+
+    const twins = [
+      await partner.register({ url: `${HOOK}/t` }),
+      await partner.register({ url: `${HOOK}/t` }),
+    ];
+    await partner.test(twins[0]!.id);
+    await partner.change(twins[0]!.id, { url: `${HOOK}/moved` });
+    expect((await states()).at(-1)).toBe(`${HOOK}/t pending`);
+  });
+
+  it("takes what a disabled one of the same URL can't have", async () => {
+    const { id } = await partner.register();
+    const twin = await partner.register();
+    await partner.change(twin.id, { enabled: false });
+    await partner.test(id);
+    await partner.change(id, { url: OTHER });
+    expect(await states()).toEqual([`${OTHER} pending`]);
+  });
+
+  it("gets no event twice at the new URL", async () => {
+    const { id } = await partner.register();
+    await partner.register({ url: OTHER });
+    await newOrder();
+    await partner.change(id, { url: OTHER });
+    expect((await states()).sort()).toEqual([`${OTHER} pending`, `${HOOK} failed`].sort());
+  });
+});
+
+describe("in a log of thousands, a change of an endpoint reads", () => {
+  const LOGGED = 2000;
+  const { db, take } = countingDatabase(bindings.DB);
+  let id: string;
+
+  beforeEach(async () => {
+    api = startApi({ db });
+    partner = await newPartner(api);
+    ({ id } = await partner.register());
+    await attempted((await partner.test(id)).id, api.clock.now, "delivered");
+    await bindings.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+      INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
+        created_at)
+      SELECT 'old-' || i || id, partner_id, event_id, type, url, body, status, 0, 0, 0
+      FROM n, webhook_deliveries WHERE partner_id = ?1`,
+    )
+      .bind(partner.id, LOGGED)
+      .run();
+    await partner.test(id);
+  });
+  const cost = async (changes: object) => {
+    take();
+    await partner.change(id, changes);
+    return take();
+  };
+
+  it("nothing of it while the endpoint stays enabled where it is", async () => {
+    expect((await cost({ description: "shop", events: ["package.created"] })).read).toBeLessThanOrEqual(60);
+  });
+
+  it("an entry of an index for each, to find what waits for one that is disabled or moves", async () => {
+    const disabling = await cost({ enabled: false });
+    expect(await states()).toContain(`${HOOK} disabled`);
+    expect(disabling.read).toBeLessThanOrEqual(2 * LOGGED + 100);
+    expect((await cost({ enabled: true })).read).toBeLessThanOrEqual(100);
+    const moving = await cost({ url: OTHER });
+    expect(await states()).toContain(`${OTHER} pending`);
+    expect(moving.read).toBeLessThanOrEqual(2 * LOGGED + 100);
+    expect(moving.written).toBeLessThanOrEqual(20);
+  });
+});
