@@ -8,6 +8,7 @@ CREATE TABLE `dead_letters` (
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `dead_letters_by_time` ON `dead_letters` (`at`);--> statement-breakpoint
 CREATE TABLE `scans` (
 	`key_id` text NOT NULL,
 	`scan_id` text NOT NULL,
@@ -25,6 +26,7 @@ CREATE TABLE `slow_receivers` (
 	PRIMARY KEY(`partner_id`, `receiver`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `slow_receivers_by_time` ON `slow_receivers` (`since`);--> statement-breakpoint
 CREATE TABLE `webhook_attempts` (
 	`delivery_id` text NOT NULL,
 	`number` integer NOT NULL,

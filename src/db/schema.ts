@@ -463,16 +463,23 @@ export const slowReceivers = sqliteTable(
     receiver: text().notNull(),
     since: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.partnerId, table.receiver] })],
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.receiver] }),
+    index("slow_receivers_by_time").on(table.since),
+  ],
 );
 
 /** Messages that the consumer could not deal with. What they asked for, the cron does. */
-export const deadLetters = sqliteTable("dead_letters", {
-  id: text().primaryKey(),
-  queue: text().notNull(),
-  body: text({ mode: "json" }).$type<unknown>().notNull(),
-  at: integer().notNull(),
-});
+export const deadLetters = sqliteTable(
+  "dead_letters",
+  {
+    id: text().primaryKey(),
+    queue: text().notNull(),
+    body: text({ mode: "json" }).$type<unknown>().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [index("dead_letters_by_time").on(table.at)],
+);
 
 /** Which order an `Idempotency-Key` made. */
 export const idempotencyKeys = sqliteTable(

@@ -249,3 +249,11 @@ export async function deleteDeliveries({ $client }: Database, before: string, mo
   ]);
   return deleted!.results.length;
 }
+
+/** Forgets which receivers were slow, and which messages were lost, before `before`. */
+export async function deleteOldNotes({ $client }: Database, before: number): Promise<void> {
+  await $client.batch([
+    $client.prepare("DELETE FROM slow_receivers WHERE since < ?1").bind(before),
+    $client.prepare("DELETE FROM dead_letters WHERE at < ?1").bind(before),
+  ]);
+}

@@ -54,12 +54,33 @@ describe("forgetting deliveries", () => {
     expect(await left()).toEqual(kept.sort());
   });
 
+  it("forgets after as long which receivers were slow, and which messages were lost", async () => {
+    const old = api.clock.now - 30 * DAY - 1;
+    await bindings.DB.batch([
+      bindings.DB.prepare("INSERT INTO slow_receivers VALUES ('partner', 'https://old.example/', ?1)").bind(
+        old,
+      ),
+      bindings.DB.prepare("INSERT INTO slow_receivers VALUES ('partner', 'https://new.example/', ?1)").bind(
+        old + 1,
+      ),
+      bindings.DB.prepare("INSERT INTO dead_letters VALUES ('old', 'webhooks', '{}', ?1)").bind(old),
+      bindings.DB.prepare("INSERT INTO dead_letters VALUES ('new', 'webhooks', '{}', ?1)").bind(old + 1),
+    ]);
+    await forgetDeliveries(api.deps);
+    const [receivers, letters] = await bindings.DB.batch<Record<string, string>>([
+      bindings.DB.prepare("SELECT receiver FROM slow_receivers"),
+      bindings.DB.prepare("SELECT id FROM dead_letters"),
+    ]);
+    expect(receivers!.results).toEqual([{ receiver: "https://new.example/" }]);
+    expect(letters!.results).toEqual([{ id: "new" }]);
+  });
+
   it("deletes a backlog in small steps, and so much of a larger one in one run", async () => {
     await write(31 * DAY, "delivered", 1200);
     take();
     await forgetDeliveries(api.deps);
     expect(await left()).toEqual([]);
-    expect(take().calls).toBe(3);
+    expect(take().calls).toBe(4);
 
     await write(31 * DAY, "delivered", 10_300);
     await forgetDeliveries(api.deps);
