@@ -7,9 +7,11 @@ import { build } from "esbuild";
 /** Gathers the static files that the API Worker serves into dist/assets. */
 
 /** The scripts that browsers load: where each is served, and what it is made from. */
-const SCRIPTS: Record<string, string> = {};
+const SCRIPTS: Record<string, string> = {
+  "widget/pudo-map.js": "widget/pudo-map.ts",
+};
 /** Pages whose folder `assets` is served at `/{page}/`. */
-const PAGES = ["docs"];
+const PAGES = ["docs", "widget"];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const pages = join(root, "src/pages");
