@@ -12,7 +12,9 @@ export function newFrame() {
     maxlength: "200",
   });
   const clear = iconButton("clear", "cross");
-  const find = element("button", { type: "submit", class: "find primary" });
+  clear.hidden = true;
+  const findText = element("span");
+  const find = element("button", { type: "submit", class: "find primary" }, icon("search"), findText);
   const field = element("div", { class: "field" }, icon("search"), search, clear);
   const form = element("form", { class: "search", role: "search" }, field, find);
   const nearMeText = element("span");
@@ -31,20 +33,18 @@ export function newFrame() {
   const mapBox = element("div", { class: "map", role: "group" });
   const zoomIn = iconButton("zoom", "plus");
   const zoomOut = iconButton("zoom", "minus");
-  const mapArea = element(
-    "div",
-    { class: "map-area" },
-    skip,
-    mapBox,
-    element("div", { class: "zooms" }, zoomIn, zoomOut),
-  );
+  const zooms = element("div", { class: "zooms" }, zoomIn, zoomOut);
+  const noTilesText = element("p");
+  const redraw = element("button", { type: "button" });
+  const noTiles = element("div", { class: "no-tiles", role: "status", hidden: true }, noTilesText, redraw);
+  const mapArea = element("div", { class: "map-area" }, skip, mapBox, zooms, noTiles);
 
   const status = element("p", { class: "status", role: "status" });
   const fits = element("p", { class: "fits" });
   const noticeText = element("p");
   const retry = element("button", { type: "button" });
   const notice = element("div", { class: "notice", role: "alert" }, icon("alert"), noticeText, retry);
-  const emptyText = element("p");
+  const emptyText = element("p", { role: "status" });
   const remedy = element("button", { type: "button" });
   const empty = element("div", { class: "empty" }, icon("parcel"), emptyText, remedy);
   const list = element("ul");
@@ -54,24 +54,13 @@ export function newFrame() {
     element("div", {}, element("i"), element("i"), element("i")),
   );
   const skeleton = element("div", { class: "skeleton", "aria-hidden": "true", hidden: true }, ...rows);
+  const summary = element("div", { class: "summary" }, status, fits);
   const scroller = element(
     "div",
     { class: "scroller", role: "group", tabindex: "-1" },
-    skeleton,
-    list,
-    more,
-    partly,
-    empty,
+    ...[summary, notice, skeleton, list, more, partly, empty],
   );
-  const summary = element("div", { class: "summary" }, status, fits);
-  const listArea = element(
-    "div",
-    { class: "list-area" },
-    element("div", { class: "progress" }),
-    summary,
-    notice,
-    scroller,
-  );
+  const listArea = element("div", { class: "list-area" }, element("div", { class: "progress" }), scroller);
 
   const choiceCaption = element("span", { class: "caption" });
   const choiceName = element("span", { class: "name" });
@@ -85,8 +74,8 @@ export function newFrame() {
   const root = element("div", { class: "frame", role: "group" }, header, mapArea, listArea, choice);
 
   return {
-    ...{ root, form, search, clear, find, nearMe, nearMeText, openNow, openNowText },
-    ...{ skip, mapBox, zoomIn, zoomOut },
+    ...{ root, form, search, clear, findText, nearMe, nearMeText, openNow, openNowText },
+    ...{ skip, mapBox, zoomIn, zoomOut, noTiles, noTilesText, redraw },
     ...{
       status,
       fits,
@@ -125,12 +114,14 @@ export function label(frame: Frame, texts: Texts): void {
   ];
   for (const [named, name] of names) named.setAttribute("aria-label", name);
   frame.search.placeholder = texts.searchExample;
-  setText(frame.find, texts.find);
+  setText(frame.findText, texts.find);
   setText(frame.nearMeText, texts.nearMe);
   setText(frame.openNowText, texts.openNow);
   setText(frame.skip, texts.skipMap);
   setText(frame.fits, texts.fits);
   setText(frame.retry, texts.retry);
+  setText(frame.redraw, texts.retry);
+  setText(frame.noTilesText, texts.noTiles);
   setText(frame.more, texts.showMore);
   setText(frame.choiceCaption, texts.yourPoint);
 }

@@ -23,7 +23,8 @@ const TARGET_PX = 44;
 interface MapEvents {
   moved(): void;
   picked(point: Point): void;
-  tilesFailed(): void;
+  /** Whether the tiles that were asked for last could be had. */
+  tiles(areThere: boolean): void;
 }
 
 interface MapLabels {
@@ -71,22 +72,33 @@ export class MapView {
     container.addEventListener("focusout", () => this.#map.scrollWheelZoom.disable());
     this.#map.addControl(new Attribution({ prefix: false }));
     this.#map.fitBounds(WHOLE_COUNTRY, { animate: false });
+    this.#followScheme();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", this.#followScheme);
     this.#map.on("moveend", () => {
+      this.#followScheme();
       this.#draw();
       events.moved();
     });
   }
 
   remove(): void {
+    matchMedia("(prefers-color-scheme: dark)").removeEventListener("change", this.#followScheme);
     this.#map.remove();
   }
+
+  /** Tiles are light; no style rule knows which colour scheme the page is in, only colours do. */
+  readonly #followScheme = (): void => {
+    const container = this.#map.getContainer();
+    container.classList.toggle("dark", getComputedStyle(container).color === "rgb(255, 255, 255)");
+  };
 
   /** @param attribution HTML, as the tiles' owner wants it */
   setTiles(url: string | null, attribution: string | null): void {
     this.#tiles?.remove();
     this.#tiles = url
       ? new TileLayer(url, { maxZoom: CLOSEST_ZOOM, ...(attribution && { attribution }) })
-          .on("tileerror", () => this.#events.tilesFailed())
+          .on("tileerror", () => this.#events.tiles(false))
+          .on("tileload", () => this.#events.tiles(true))
           .addTo(this.#map)
       : undefined;
   }

@@ -188,11 +188,11 @@ export class PointList {
     return element(
       "div",
       { class: "details" },
+      choose,
       ...(point.description ? [element("p", { class: "description" }, point.description)] : []),
       element("p", { class: "limit" }, icon("parcel"), fill(texts.takesUpTo, { weight })),
       element("p", { class: "caption" }, icon("clock"), texts.hours),
       element("dl", { class: "hours" }, ...hours),
-      choose,
     );
   }
 }

@@ -46,7 +46,7 @@ export const ENGLISH = {
   failed: "The pickup points could not be loaded.",
   offline: "You are offline. What was loaded before is still listed.",
   retry: "Try again",
-  noTiles: "The map's pictures could not be loaded. You can choose from the list.",
+  noTiles: "The map background could not be loaded.",
   noPosition: "Your position could not be found. Search for a place instead.",
 };
 

@@ -44,7 +44,7 @@ interface Found {
   points: Point[];
 }
 
-type Notice = "failed" | "noPosition" | "noTiles";
+type Notice = "failed" | "noPosition";
 
 /** What is seen of a `<pudo-map>`: map and list, and which points they show. */
 export class Widget {
@@ -93,7 +93,9 @@ export class Widget {
         this.#open(point);
         this.#list.reveal(point);
       },
-      tilesFailed: () => this.#notify("noTiles", () => this.#map.redrawTiles()),
+      tiles: (areThere) => {
+        this.#frame.noTiles.hidden = areThere;
+      },
     });
     this.tilesChanged();
     this.#listen();
@@ -130,6 +132,7 @@ export class Widget {
 
   tilesChanged(): void {
     const { tileUrl, tileAttribution } = this.#events.settings();
+    this.#frame.noTiles.hidden = true;
     this.#map.setTiles(tileUrl, tileAttribution);
   }
 
@@ -168,7 +171,7 @@ export class Widget {
 
   #listen(): void {
     const { form, search, clear, nearMe, openNow, zoomIn, zoomOut, skip, scroller, choice } = this.#frame;
-    const { retry, remedy } = this.#frame;
+    const { retry, remedy, redraw, noTiles } = this.#frame;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const text = search.value.trim();
@@ -193,6 +196,10 @@ export class Widget {
       this.#showState();
       again?.();
     });
+    redraw.addEventListener("click", () => {
+      noTiles.hidden = true;
+      this.#map.redrawTiles();
+    });
     remedy.addEventListener("click", () => this.#emptiness().help());
     choice.addEventListener("click", () => {
       const point = this.#chosen!;
@@ -215,7 +222,7 @@ export class Widget {
   async #load(work: () => Promise<void>): Promise<void> {
     clearTimeout(this.#settling);
     this.#isLoading = true;
-    if (this.#notice?.name !== "noTiles") this.#notice = undefined;
+    this.#notice = undefined;
     this.#showState();
     try {
       await work();
@@ -365,10 +372,8 @@ export class Widget {
     );
   }
 
-  #notify(name: Notice, again?: () => void): void {
-    // That there are no points says more than that there are no pictures.
-    if (name === "noTiles" && this.#notice) return;
-    this.#notice = { name, ...(again && { again }) };
+  #notify(name: Notice): void {
+    this.#notice = { name };
     this.#showState();
   }
 
@@ -423,11 +428,6 @@ export class Widget {
     frame.root.classList.toggle("loading", this.#isLoading);
     frame.skeleton.hidden = !isPending;
 
-    const counted = this.#found
-      ? fillCounted(texts.matching, count, this.#locale, { search: this.#found.search })
-      : fillCounted(texts.inView, count, this.#locale);
-    setText(frame.status, isPending ? texts.loading : count === 0 && hasFailed ? "" : counted);
-
     frame.notice.hidden = !this.#notice;
     const notice = hasFailed && !navigator.onLine ? "offline" : this.#notice?.name;
     setText(frame.noticeText, notice ? texts[notice] : "");
@@ -437,12 +437,18 @@ export class Widget {
     frame.empty.hidden = !emptiness;
     setText(frame.emptyText, emptiness?.text ?? "");
     setText(frame.remedy, emptiness?.remedy ?? "");
+    setText(frame.status, isPending ? texts.loading : count > 0 ? this.#counted(count) : "");
 
     frame.partly.hidden = this.#isLoading || !this.#part;
     const [shown, total] = [this.#part?.loaded ?? 0, this.#part?.total ?? 0].map((number) =>
       number.toLocaleString(this.#locale),
     );
     setText(frame.partly, frame.partly.hidden ? "" : fill(texts.partly, { shown: shown!, total: total! }));
+  }
+
+  #counted(count: number): string {
+    if (!this.#found) return fillCounted(this.#texts.inView, count, this.#locale);
+    return fillCounted(this.#texts.matching, count, this.#locale, { search: this.#found.search });
   }
 
   /** Why nothing is listed, and what helps. */
