@@ -82,6 +82,9 @@ export class PointList {
     this.#active = active;
     this.#chosen = chosen;
     for (const point of changed) if (point) this.#dress(point);
+    // The row has grown, or the list has got smaller by the line that tells what is chosen.
+    const choose = active && this.#items.get(keyOf(active))?.querySelector(".choose");
+    choose?.scrollIntoView({ block: "nearest" });
   }
 
   /** Brings a point's row into view and puts the focus on it. */

@@ -389,9 +389,9 @@ export class Widget {
   #mark(active: Point | undefined, chosen: Point | undefined): void {
     this.#active = active;
     this.#chosen = chosen;
+    this.#showChoice();
     this.#list.mark(active, chosen);
     this.#map.mark(active, chosen);
-    this.#showChoice();
   }
 
   /** Other points are known or wanted. */

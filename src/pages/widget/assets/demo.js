@@ -2,7 +2,8 @@ const widget = document.querySelector("pudo-map");
 const result = document.querySelector("#result");
 
 widget.addEventListener("pudo-select", ({ detail: point }) => {
-  result.textContent = `pudo-select: ${JSON.stringify(point, null, 2)}`;
+  const { id, name, address, workingHours } = point;
+  result.textContent = `pudo-select: ${JSON.stringify({ id, name, address, workingHours }, null, 2)}`;
 });
 
 document.querySelector("#checkout").addEventListener("submit", (event) => {
