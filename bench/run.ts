@@ -6,6 +6,7 @@ import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.
 import { labelFigures } from "./labels.ts";
 import { requestsPerSecond } from "./load.ts";
 import { orderFigures } from "./orders.ts";
+import { widgetFigures } from "./widget.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
 
 /** `npm run bench`: prints the README's figures as Markdown; `npm run bench -- orders` those of one section. */
@@ -229,7 +230,7 @@ async function pointFigures(): Promise<void> {
   await startUp([...services, { name: "consumer", port: PORTS.small, script: consumer }]);
 }
 
-const SECTIONS = { points: pointFigures, orders: orderFigures, labels: labelFigures };
+const SECTIONS = { points: pointFigures, orders: orderFigures, labels: labelFigures, widget: widgetFigures };
 const wanted = process.argv.slice(2);
 for (const [name, figures] of Object.entries(SECTIONS)) {
   if (wanted.length === 0 || wanted.includes(name)) await figures();

@@ -251,8 +251,8 @@ describe("what is asked", () => {
     const page = await openCheckout();
     await settled(page);
     const asked = questions(page);
-    await page.getByRole("button", { name: "Zoom in" }).click();
-    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+    await page.getByRole("button", { name: "Zoom in", exact: true }).click();
     await settled(page);
     // Longer than the map waits for a move to end.
     await page.waitForTimeout(600);

@@ -14,6 +14,7 @@ const WHOLE_COUNTRY: LatLngBoundsExpression = [
   [4.2, 2.7],
   [13.9, 14.7],
 ];
+const FARTHEST_ZOOM = 4;
 const CLOSEST_ZOOM = 18;
 /** As close as the map goes on its own accord. */
 const STREET_ZOOM = 15;
@@ -54,7 +55,7 @@ export class MapView {
     this.#map = new Leaflet(container, {
       zoomControl: false,
       attributionControl: false,
-      minZoom: 4,
+      minZoom: FARTHEST_ZOOM,
       maxZoom: CLOSEST_ZOOM,
       maxBounds: [
         [-85, -180],
@@ -281,6 +282,7 @@ function clustersOf(points: Point[]): Supercluster<{ point: Point }, object> {
   const clusters = new Supercluster<{ point: Point }, object>({
     radius: 60,
     extent: 256,
+    minZoom: FARTHEST_ZOOM,
     maxZoom: STREET_ZOOM,
   });
   return clusters.load(

@@ -36,7 +36,8 @@ export class PointSource {
 
   /**
    * Reads the answer page by page, as far as there are points and no other question is asked.
-   * @param show gets what has been read so far, and how many points there are
+   * @param show gets what has been read so far, and how many points there are: at the end, and before it each time it
+   * has doubled, so that showing thousands costs no more than twice what showing them once does
    * @throws what `fetch` throws, `AbortError` after another question
    */
   async ask(
@@ -55,9 +56,15 @@ export class PointSource {
         });
         const { data } = await this.#get<Page>(`?${query}`, signal);
         points.push(...data.data);
-        show(points, data.pagination.totalCount);
-        if (data.data.length < pageSize || points.length >= Math.min(most, data.pagination.totalCount))
-          return;
+        const { totalCount } = data.pagination;
+        const isLast = data.data.length < pageSize || points.length >= Math.min(most, totalCount);
+        if (isLast || Number.isInteger(Math.log2(page))) {
+          // Reading and showing are two tasks, with room for a frame between them.
+          await new Promise((resolve) => setTimeout(resolve));
+          signal.throwIfAborted();
+          show(points, totalCount);
+        }
+        if (isLast) return;
       }
     });
   }

@@ -285,9 +285,10 @@ export class Widget {
       if (this.#part) return;
       // What was here before and isn't any more.
       const ids = new Set(loaded.map(({ id }) => id));
-      for (const [id, point] of this.#known) if (holds(box, point) && !ids.has(id)) this.#known.delete(id);
+      const gone = [...this.#known.values()].filter((point) => holds(box, point) && !ids.has(point.id));
+      for (const { id } of gone) this.#known.delete(id);
+      if (gone.length > 0) this.#pointsChanged(false);
       this.#complete.push({ box, until: now + FRESH_MS });
-      this.#pointsChanged(false);
     });
   }
 
