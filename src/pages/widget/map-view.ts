@@ -43,6 +43,7 @@ export class MapView {
   readonly #markers = new Map<string, LeafletMarker>();
   #labels: MapLabels;
   #clusters = clustersOf([]);
+  #clustering: ReturnType<typeof setTimeout> | undefined;
   #active: Point | undefined;
   #chosen: Point | undefined;
   #place: LeafletMarker | undefined;
@@ -83,6 +84,7 @@ export class MapView {
   }
 
   remove(): void {
+    clearTimeout(this.#clustering);
     matchMedia("(prefers-color-scheme: dark)").removeEventListener("change", this.#followScheme);
     this.#map.remove();
   }
@@ -173,9 +175,13 @@ export class MapView {
     dot.setAttribute("aria-label", this.#labels.place);
   }
 
+  /** Shows these points, in a task of its own: clustering thousands takes longer than all else that has to be done. */
   setPoints(points: Point[]): void {
-    this.#clusters = clustersOf(points);
-    this.#draw();
+    clearTimeout(this.#clustering);
+    this.#clustering = setTimeout(() => {
+      this.#clusters = clustersOf(points);
+      this.#draw();
+    });
   }
 
   /** The point that is looked at, moved into view if it is not, and the one that is chosen. */
