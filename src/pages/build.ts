@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,10 @@ const SCRIPTS: Record<string, string> = {
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "widget"];
+/** Packages that a page's scripts hold, whose licences want to be passed on with them. */
+const LICENSES: Record<string, string[]> = {
+  widget: ["leaflet", "supercluster", "kdbush"],
+};
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const pages = join(root, "src/pages");
@@ -41,4 +45,10 @@ for (const [served, source] of Object.entries(SCRIPTS)) {
     legalComments: "linked",
     logLevel: "warning",
   });
+}
+for (const [page, packages] of Object.entries(LICENSES)) {
+  const texts = packages.map(
+    (name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8")}`,
+  );
+  writeFileSync(join(assets, page, "LICENSES.txt"), texts.join("\n\n"));
 }

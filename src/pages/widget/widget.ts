@@ -294,16 +294,16 @@ export class Widget {
 
   /** Looks for a city, then for a state, then for a part of a name. */
   async #search(search: string): Promise<void> {
-    const [first, second] = search.split(",", 2).map((part) => part.trim());
+    const [city = "", state = ""] = search.split(",").map((part) => part.trim().slice(0, 100));
     const place = this.#place;
     const common: Question = {
       ...this.#question(),
       ...(place && { latitude: place.latitude.toFixed(3), longitude: place.longitude.toFixed(3) }),
     };
     const ways: Question[] = [
-      { city: first!, ...(second && { state: second }) },
-      ...(second ? [] : [{ state: search }]),
-      { search: search.slice(0, 200) },
+      ...(city ? [{ city, ...(state && { state }) }] : []),
+      ...(city && !state ? [{ state: city }] : []),
+      { search },
     ];
     await this.#load(async () => {
       const found: Found = { search, points: [] };
