@@ -7,6 +7,7 @@ import { labelFigures } from "./labels.ts";
 import { requestsPerSecond } from "./load.ts";
 import { orderFigures } from "./orders.ts";
 import { webhookFigures } from "./webhooks.ts";
+import { widgetFigures } from "./widget.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
 
 /** `npm run bench`: prints the README's figures as Markdown; `npm run bench -- orders` those of one section. */
@@ -235,6 +236,7 @@ const SECTIONS = {
   orders: orderFigures,
   labels: labelFigures,
   webhooks: webhookFigures,
+  widget: widgetFigures,
 };
 const wanted = process.argv.slice(2);
 for (const [name, figures] of Object.entries(SECTIONS)) {

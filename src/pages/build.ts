@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,9 +20,14 @@ import { build } from "esbuild";
 const SCRIPTS: Record<string, string> = {
   "counter/counter.js": "counter/counter.ts",
   "counter/barcode-detector.js": "counter/polyfill.ts",
+  "widget/pudo-map.js": "widget/pudo-map.ts",
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
-const PAGES = ["docs", "counter"];
+const PAGES = ["docs", "counter", "widget"];
+/** Packages that a page's scripts hold, whose licences want to be passed on with them. */
+const LICENSES: Record<string, string[]> = {
+  widget: ["leaflet", "supercluster", "kdbush"],
+};
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const pages = join(root, "src/pages");
@@ -36,6 +50,12 @@ copyFileSync(
   join(assets, "counter/zxing_reader.wasm"),
 );
 for (const [served, source] of Object.entries(SCRIPTS)) await bundle(served, source);
+for (const [page, packages] of Object.entries(LICENSES)) {
+  const texts = packages.map(
+    (name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8")}`,
+  );
+  writeFileSync(join(assets, page, "LICENSES.txt"), texts.join("\n\n"));
+}
 
 /** What the counter needs only where the browser can't read bar codes. */
 const reader = ["/counter/barcode-detector.js", "/counter/zxing_reader.wasm"];

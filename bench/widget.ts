@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { root } from "../src/local/settings.ts";
+import { launch } from "../test/pages/browser.ts";
+import { snapshotFiles } from "./dataset.ts";
+import { bundle, serve, stop } from "./workerd.ts";
+
+/** How smoothly the map widget moves 8,809 points, by Chromium's own trace, and how large it is. */
+
+const POINTS = 8809;
+const PORTS = { api: 8911, shop: 8912 };
+const ROUNDS = 5;
+/** What `RunTask` and `AnimationFrame` are told under. */
+const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"];
+const SCREENS = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 360, height: 740 },
+};
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds from its begin to its end, and those in which the thread ran. */
+  dur?: number;
+  tdur?: number;
+  args: { name?: string; animation_frame_timing_info?: { duration_ms?: number } };
+}
+
+/** A checkout of another origin with nothing but the widget. */
+function serveShop() {
+  const script = readFileSync(join(root, "dist/assets/widget/pudo-map.js"));
+  const checkout = `<!doctype html><html lang="en"><title>Checkout</title><meta name="viewport" content="width=device-width">
+    <script type="module" src="/pudo-map.js"></script><pudo-map base-url="http://127.0.0.1:${PORTS.api}/"></pudo-map>`;
+  const server = createServer((request, response) => {
+    const isScript = request.url === "/pudo-map.js";
+    response.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
+    response.end(isScript ? script : checkout);
+  });
+  server.listen(PORTS.shop, "127.0.0.1");
+  return { script, server };
+}
+
+const loaded = (page: Page) => page.getByText("8,809 pickup points in this area").waitFor();
+const still = (page: Page) => page.locator(".map:not(.leaflet-zoom-anim)").waitFor();
+
+/** From the whole country down to a city and back, with a drag each way at every zoom. */
+async function panAndZoom(page: Page): Promise<void> {
+  const map = (await page.locator(".map").boundingBox())!;
+  const [x, y] = [map.x + map.width / 2, map.y + map.height / 2];
+  const drag = async (dx: number, dy: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + dx, y + dy, { steps: 20 });
+    await page.mouse.up();
+  };
+  for (const direction of ["Zoom in", "Zoom out"]) {
+    for (let step = 0; step < 5; step++) {
+      await page.getByRole("button", { name: direction, exact: true }).click();
+      await still(page);
+      await drag(map.width / 3, map.height / 4);
+      await drag(-map.width / 3, -map.height / 4);
+    }
+  }
+}
+
+interface Longest {
+  frame: number;
+  task: number;
+  taskCpu: number;
+}
+
+/** Milliseconds of the longest frame, and of the longest task by the clock and by the CPU, of the page's main thread. */
+function longest(trace: Buffer): Longest {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const main = traceEvents.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
+  const all: Longest = { frame: 0, task: 0, taskCpu: 0 };
+  for (const { name, pid, tid, dur = 0, tdur = 0, args } of traceEvents) {
+    if (pid !== main?.pid || tid !== main.tid) continue;
+    all.frame = Math.max(all.frame, args.animation_frame_timing_info?.duration_ms ?? 0);
+    if (name !== "RunTask") continue;
+    all.task = Math.max(all.task, dur / 1000);
+    all.taskCpu = Math.max(all.taskCpu, tdur / 1000);
+  }
+  return all;
+}
+
+async function traced(browser: Browser, viewport: { width: number; height: number }): Promise<Longest> {
+  const page = await browser.newPage({ viewport });
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await page.goto(`http://127.0.0.1:${PORTS.shop}/`);
+  await loaded(page);
+  await panAndZoom(page);
+  const trace = await browser.stopTracing();
+  await page.close();
+  return longest(trace);
+}
+
+const range = (values: number[]) =>
+  `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;
+
+export async function widgetFigures(): Promise<void> {
+  execFileSync(process.execPath, [join(root, "src/pages/build.ts")]);
+  const kv = await snapshotFiles(POINTS);
+  const api = await bundle("src/index.ts");
+  const { script, server } = serveShop();
+  const workerd = await serve([{ name: "API", port: PORTS.api, script: api, kv }]);
+  const browser = await launch();
+  console.log("\n| 8,809 points loaded, panned and zoomed | longest frame | longest task | its CPU time |");
+  console.log("|---|---|---|---|");
+  try {
+    for (const [screen, viewport] of Object.entries(SCREENS)) {
+      const rounds: Longest[] = [];
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await traced(browser, viewport));
+      const cells = (["frame", "task", "taskCpu"] as const).map((what) =>
+        range(rounds.map((each) => each[what])),
+      );
+      console.log(`| ${screen}, milliseconds | ${cells.join(" | ")} |`);
+    }
+  } finally {
+    await browser.close();
+    server.close();
+    await stop(workerd);
+  }
+  console.log(`\nThe widget's script has ${(gzipSync(script).byteLength / 1000).toFixed(1)} KB, gzipped.`);
+}

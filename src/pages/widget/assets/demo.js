@@ -1,0 +1,25 @@
+const widget = document.querySelector("pudo-map");
+const result = document.querySelector("#result");
+
+widget.addEventListener("pudo-select", ({ detail: point }) => {
+  const { id, name, address, workingHours } = point;
+  result.textContent = `pudo-select: ${JSON.stringify({ id, name, address, workingHours }, null, 2)}`;
+});
+
+document.querySelector("#checkout").addEventListener("submit", (event) => {
+  event.preventDefault();
+  result.textContent = `The form sends: ${new URLSearchParams(new FormData(event.target))}`;
+});
+
+document.querySelector("#locale").addEventListener("change", ({ target }) => {
+  widget.setAttribute("locale", target.value);
+  document.documentElement.lang = target.value;
+});
+
+document.querySelector("#parcel").addEventListener("change", ({ target }) => {
+  widget.setAttribute("item-weight", target.value);
+});
+
+document.querySelector("#accent").addEventListener("input", ({ target }) => {
+  widget.style.setProperty("--pudo-accent", target.value);
+});

@@ -1,0 +1,132 @@
+import { element, icon } from "./element.ts";
+import type { Texts } from "./texts.ts";
+
+const SKELETON_ROWS = 4;
+
+/** The fixed parts of the widget, without their texts. */
+export function newFrame() {
+  const search = element("input", {
+    type: "search",
+    enterkeyhint: "search",
+    autocomplete: "off",
+    maxlength: "200",
+  });
+  const clear = iconButton("clear", "cross");
+  clear.hidden = true;
+  const findText = element("span");
+  const find = element("button", { type: "submit", class: "find primary" }, icon("search"), findText);
+  const field = element("div", { class: "field" }, icon("search"), search, clear);
+  const form = element("form", { class: "search", role: "search" }, field, find);
+  const nearMeText = element("span");
+  const nearMe = element("button", { type: "button", class: "chip" }, icon("locate"), nearMeText);
+  const openNow = element("input", { type: "checkbox" });
+  const openNowText = element("span");
+  const openNowChip = element("label", { class: "chip" }, openNow, icon("clock"), openNowText);
+  const header = element(
+    "div",
+    { class: "header" },
+    form,
+    element("div", { class: "chips" }, nearMe, openNowChip),
+  );
+
+  const skip = element("button", { type: "button", class: "skip" });
+  const mapBox = element("div", { class: "map", role: "group" });
+  const zoomIn = iconButton("zoom", "plus");
+  const zoomOut = iconButton("zoom", "minus");
+  const zooms = element("div", { class: "zooms" }, zoomIn, zoomOut);
+  const noTilesText = element("p");
+  const redraw = element("button", { type: "button" });
+  const noTiles = element("div", { class: "no-tiles", role: "status", hidden: true }, noTilesText, redraw);
+  const mapArea = element("div", { class: "map-area" }, skip, mapBox, zooms, noTiles);
+
+  const status = element("p", { class: "status", role: "status" });
+  const fits = element("p", { class: "fits" });
+  const noticeText = element("p");
+  const retry = element("button", { type: "button" });
+  const notice = element("div", { class: "notice", role: "alert" }, icon("alert"), noticeText, retry);
+  const emptyText = element("p", { role: "status" });
+  const remedy = element("button", { type: "button" });
+  const empty = element("div", { class: "empty" }, icon("parcel"), emptyText, remedy);
+  const list = element("ul");
+  const more = element("button", { type: "button", class: "more", hidden: true });
+  const partly = element("p", { class: "partly" });
+  const rows = Array.from({ length: SKELETON_ROWS }, () =>
+    element("div", {}, element("i"), element("i"), element("i")),
+  );
+  const skeleton = element("div", { class: "skeleton", "aria-hidden": "true", hidden: true }, ...rows);
+  const summary = element("div", { class: "summary" }, status, fits);
+  const scroller = element(
+    "div",
+    { class: "scroller", role: "group", tabindex: "-1" },
+    ...[summary, notice, skeleton, list, more, partly, empty],
+  );
+  const listArea = element("div", { class: "list-area" }, element("div", { class: "progress" }), scroller);
+
+  const choiceCaption = element("span", { class: "caption" });
+  const choiceName = element("span", { class: "name" });
+  const choiceAddress = element("span", { class: "address" });
+  const choice = element(
+    "button",
+    { type: "button", class: "choice", hidden: true },
+    icon("check"),
+    element("span", { class: "lines" }, choiceCaption, " ", choiceName, " ", choiceAddress),
+  );
+  const root = element("div", { class: "frame", role: "group" }, header, mapArea, listArea, choice);
+
+  return {
+    ...{ root, form, search, clear, findText, nearMe, nearMeText, openNow, openNowText },
+    ...{ skip, mapBox, zoomIn, zoomOut, noTiles, noTilesText, redraw },
+    ...{
+      status,
+      fits,
+      notice,
+      noticeText,
+      retry,
+      empty,
+      emptyText,
+      remedy,
+      list,
+      more,
+      partly,
+      skeleton,
+      scroller,
+    },
+    ...{ choice, choiceCaption, choiceName, choiceAddress },
+  };
+}
+
+export type Frame = ReturnType<typeof newFrame>;
+
+function iconButton(name: string, shape: Parameters<typeof icon>[0]): HTMLButtonElement {
+  return element("button", { type: "button", class: `icon-button ${name}` }, icon(shape));
+}
+
+/** Puts the texts where they don't depend on what is shown. */
+export function label(frame: Frame, texts: Texts): void {
+  const names: [HTMLElement, string][] = [
+    [frame.root, texts.region],
+    [frame.search, texts.search],
+    [frame.clear, texts.clear],
+    [frame.mapBox, texts.map],
+    [frame.scroller, texts.list],
+    [frame.zoomIn, texts.zoomIn],
+    [frame.zoomOut, texts.zoomOut],
+  ];
+  for (const [named, name] of names) named.setAttribute("aria-label", name);
+  frame.search.placeholder = texts.searchExample;
+  setText(frame.findText, texts.find);
+  setText(frame.nearMeText, texts.nearMe);
+  setText(frame.openNowText, texts.openNow);
+  setText(frame.skip, texts.skipMap);
+  setText(frame.fits, texts.fits);
+  setText(frame.retry, texts.retry);
+  setText(frame.redraw, texts.retry);
+  setText(frame.noTilesText, texts.noTiles);
+  setText(frame.more, texts.showMore);
+  setText(frame.choiceCaption, texts.yourPoint);
+}
+
+/** Leaves a text that stays as it is alone, lest it be read out again. */
+export function setText(target: HTMLElement, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}

@@ -1,0 +1,21 @@
+// The package's own modules: its bundle would be twice as large.
+declare module "leaflet/src/map/index.js" {
+  export { Map } from "leaflet";
+}
+declare module "leaflet/src/layer/tile/TileLayer.js" {
+  export { TileLayer } from "leaflet";
+}
+declare module "leaflet/src/layer/marker/Marker.js" {
+  export { Marker } from "leaflet";
+}
+declare module "leaflet/src/layer/marker/DivIcon.js" {
+  export { DivIcon } from "leaflet";
+}
+declare module "leaflet/src/control/Control.Attribution.js" {
+  import { Control } from "leaflet";
+  export const Attribution: typeof Control.Attribution;
+}
+declare module "*.css" {
+  const text: string;
+  export default text;
+}

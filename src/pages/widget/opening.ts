@@ -1,0 +1,43 @@
+import { DAYS, isOpenAt, type WorkingHours } from "../../points/hours.ts";
+
+/** Whether a point is open, and until when or from when on. */
+export type Opening =
+  | { isOpen: true; until: string }
+  /** `day` (0 is Monday) is absent when it is today. */
+  | { isOpen: false; opens?: { day?: number; time: string } };
+
+/** Nigeria keeps UTC+1 all year. */
+const LAGOS_OFFSET_MS = 3_600_000;
+
+/** @param instant milliseconds since the epoch */
+export function openingAt(hours: WorkingHours, instant: number): Opening {
+  const today = dayInLagos(instant);
+  const time = new Date(instant + LAGOS_OFFSET_MS).toISOString().slice(11, 16);
+  if (isOpenAt(hours, instant)) {
+    const todays = hoursOf(hours, today);
+    const isTodays =
+      todays && todays.opening <= time && (todays.closing < todays.opening || time < todays.closing);
+    // Else it is last night, which goes on past midnight.
+    return { isOpen: true, until: (isTodays ? todays : hoursOf(hours, today + 6)!).closing };
+  }
+  for (let ahead = 0; ahead <= 7; ahead++) {
+    const interval = hoursOf(hours, today + ahead);
+    if (!interval || (ahead === 0 && interval.opening <= time)) continue;
+    const day = ahead > 0 ? { day: (today + ahead) % 7 } : {};
+    return { isOpen: false, opens: { ...day, time: interval.opening } };
+  }
+  return { isOpen: false };
+}
+
+/** The hours of a day, 0 being Monday; undefined when it is closed. */
+export function hoursOf(hours: WorkingHours, day: number): { opening: string; closing: string } | undefined {
+  const name = DAYS[day % 7]!;
+  const opening = hours[`opening${name}`];
+  const closing = hours[`closing${name}`];
+  return opening === null || closing === null || opening === closing ? undefined : { opening, closing };
+}
+
+/** 0 is Monday. */
+export function dayInLagos(instant: number): number {
+  return (new Date(instant + LAGOS_OFFSET_MS).getUTCDay() + 6) % 7;
+}

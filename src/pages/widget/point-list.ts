@@ -1,0 +1,226 @@
+import type { Point } from "../../points/point.ts";
+import { element, icon } from "./element.ts";
+import { dayInLagos, hoursOf, openingAt } from "./opening.ts";
+import { fill, type Texts } from "./texts.ts";
+
+const ROWS_AT_ONCE = 25;
+
+interface ListEvents {
+  opened(point: Point | undefined): void;
+  chosen(point: Point): void;
+}
+
+export interface Row {
+  point: Point;
+  /** From the place that the widget was given. */
+  metres?: number;
+}
+
+/** The points as a list that can do whatever the map can. */
+export class PointList {
+  readonly element: HTMLUListElement;
+  readonly #more: HTMLButtonElement;
+  readonly #events: ListEvents;
+  #texts: Texts;
+  #locale: string;
+  #rows: Row[] = [];
+  #items = new Map<string, HTMLLIElement>();
+  #limit = ROWS_AT_ONCE;
+  #active: Point | undefined;
+  #chosen: Point | undefined;
+
+  constructor(
+    list: HTMLUListElement,
+    more: HTMLButtonElement,
+    texts: Texts,
+    locale: string,
+    events: ListEvents,
+  ) {
+    this.element = list;
+    this.#more = more;
+    this.#texts = texts;
+    this.#locale = locale;
+    this.#events = events;
+    more.addEventListener("click", () => {
+      const next = this.#rows[this.#limit];
+      this.#limit += ROWS_AT_ONCE;
+      this.#render();
+      if (next) this.#head(next.point)?.focus();
+    });
+  }
+
+  setTexts(texts: Texts, locale: string): void {
+    this.#texts = texts;
+    this.#locale = locale;
+    this.#items.clear();
+    this.#render();
+  }
+
+  /** @param isAnother whether it is another list, of which one wants to see the beginning */
+  show(rows: Row[], isAnother: boolean): void {
+    const isSame =
+      rows.length === this.#rows.length &&
+      rows.every(
+        ({ point, metres }, i) => point === this.#rows[i]!.point && metres === this.#rows[i]!.metres,
+      );
+    if (isSame) return;
+    this.#rows = rows;
+    if (isAnother) this.#limit = ROWS_AT_ONCE;
+    const items = new Map<string, HTMLLIElement>();
+    const known = this.#items;
+    for (const { point } of rows) {
+      const item = known.get(keyOf(point));
+      if (item) items.set(keyOf(point), item);
+    }
+    this.#items = items;
+    this.#render();
+    if (isAnother) this.element.parentElement!.scrollTop = 0;
+  }
+
+  mark(active: Point | undefined, chosen: Point | undefined): void {
+    const changed = [this.#active, this.#chosen, active, chosen];
+    this.#active = active;
+    this.#chosen = chosen;
+    for (const point of changed) if (point) this.#dress(point);
+    // The row has grown, or the list has got smaller by the line that tells what is chosen.
+    const choose = active && this.#items.get(keyOf(active))?.querySelector(".choose");
+    choose?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Brings a point's row into view and puts the focus on it. */
+  reveal(point: Point): void {
+    const place = this.#rows.findIndex((row) => row.point.id === point.id);
+    if (place < 0) return;
+    if (place >= this.#limit) {
+      this.#limit = place + 1;
+      this.#render();
+    }
+    const head = this.#head(point)!;
+    head.focus({ preventScroll: true });
+    const scroller = this.element.parentElement!;
+    scroller.scrollTop += head.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  }
+
+  #head(point: Point): HTMLElement | null | undefined {
+    return this.#items.get(keyOf(point))?.querySelector("button");
+  }
+
+  #render(): void {
+    const focused = (this.element.getRootNode() as ShadowRoot).activeElement;
+    const rows = this.#rows.slice(0, this.#limit);
+    this.element.replaceChildren(...rows.map((row) => this.#item(row)));
+    this.#more.hidden = this.#rows.length <= this.#limit;
+    // An element that is moved loses the focus.
+    if (focused instanceof HTMLElement && this.element.contains(focused))
+      focused.focus({ preventScroll: true });
+  }
+
+  #item(row: Row): HTMLLIElement {
+    const key = keyOf(row.point);
+    let item = this.#items.get(key);
+    if (!item) {
+      item = this.#newItem(row.point);
+      this.#items.set(key, item);
+      this.#dress(row.point);
+    }
+    item.querySelector(".distance")!.textContent =
+      row.metres === undefined ? "" : formatDistance(row.metres, this.#locale);
+    return item;
+  }
+
+  #newItem(point: Point): HTMLLIElement {
+    const { name, address } = point;
+    const texts = this.#texts;
+    const opening = openingAt(point.workingHours, Date.now());
+    const place = isPartOf(address.city, address.address)
+      ? address.address
+      : `${address.address}, ${address.city}`;
+    const head = element(
+      "button",
+      { type: "button", class: "head" },
+      element("span", { class: "name" }, name),
+      " ",
+      element("span", { class: "distance" }),
+      " ",
+      element("span", { class: "address" }, place),
+      " ",
+      element("span", { class: opening.isOpen ? "opening open" : "opening" }, openingText(point, texts)),
+      icon("chevron"),
+    );
+    head.addEventListener("click", () => {
+      this.#events.opened(this.#active?.id === point.id ? undefined : point);
+    });
+    return element("li", { class: "point" }, head);
+  }
+
+  /** Opens or closes a point's row and shows whether it is chosen. */
+  #dress(point: Point): void {
+    const item = this.#items.get(keyOf(point));
+    if (!item) return;
+    const isActive = point.id === this.#active?.id;
+    const isChosen = point.id === this.#chosen?.id;
+    item.classList.toggle("active", isActive);
+    item.classList.toggle("chosen", isChosen);
+    item.querySelector("button")!.setAttribute("aria-expanded", String(isActive));
+    const details = item.querySelector(".details");
+    if (!isActive) {
+      details?.remove();
+      return;
+    }
+    if (!details) item.append(this.#details(point));
+    const choose = item.querySelector<HTMLButtonElement>(".choose")!;
+    choose.setAttribute("aria-pressed", String(isChosen));
+    choose.replaceChildren(...(isChosen ? [icon("check"), this.#texts.chosen] : [this.#texts.choose]));
+  }
+
+  #details(point: Point): HTMLElement {
+    const texts = this.#texts;
+    const today = dayInLagos(Date.now());
+    const hours = texts.days.map((name, day) => {
+      const interval = hoursOf(point.workingHours, day);
+      return element(
+        "div",
+        { class: day === today ? "today" : "" },
+        element("dt", {}, name),
+        element("dd", {}, interval ? `${interval.opening}–${interval.closing}` : texts.closed),
+      );
+    });
+    const choose = element("button", { type: "button", class: "choose primary" });
+    choose.addEventListener("click", () => this.#events.chosen(point));
+    const weight = point.maxItemWeight.toLocaleString(this.#locale);
+    return element(
+      "div",
+      { class: "details" },
+      choose,
+      ...(point.description ? [element("p", { class: "description" }, point.description)] : []),
+      element("p", { class: "limit" }, icon("parcel"), fill(texts.takesUpTo, { weight })),
+      element("p", { class: "caption" }, icon("clock"), texts.hours),
+      element("dl", { class: "hours" }, ...hours),
+    );
+  }
+}
+
+/** A point that was changed gets a new row. */
+function keyOf({ id, updatedAt }: Point): string {
+  return `${id} ${updatedAt}`;
+}
+
+function isPartOf(part: string, text: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
+}
+
+function openingText({ workingHours }: Point, texts: Texts): string {
+  const opening = openingAt(workingHours, Date.now());
+  if (opening.isOpen) return fill(texts.openUntil, { time: opening.until });
+  if (!opening.opens) return texts.closed;
+  const { day, time } = opening.opens;
+  return day === undefined
+    ? fill(texts.opensAt, { time })
+    : fill(texts.opensOn, { day: texts.days[day]!, time });
+}
+
+function formatDistance(metres: number, locale: string): string {
+  if (metres < 950) return `${(Math.round(metres / 50) * 50).toLocaleString(locale)} m`;
+  const kilometres = metres / 1000;
+  return `${kilometres.toLocaleString(locale, { maximumFractionDigits: kilometres < 10 ? 1 : 0 })} km`;
+}

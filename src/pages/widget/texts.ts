@@ -1,0 +1,87 @@
+/** What the widget says. `{name}` is replaced; a counted text has the plural forms of its language. */
+export type Counted = { one?: string; other: string };
+
+/** The English texts, and with them which texts there are. */
+export const ENGLISH = {
+  region: "Pickup points",
+  search: "Search by place or name",
+  searchExample: "City, state or name",
+  find: "Search",
+  clear: "Clear the search",
+  nearMe: "Near me",
+  openNow: "Open now",
+  map: "Map of pickup points",
+  list: "List of pickup points",
+  skipMap: "Skip the map",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  place: "Your place",
+  loading: "Loading pickup points…",
+  inView: {
+    one: "{count} pickup point in this area",
+    other: "{count} pickup points in this area",
+  } as Counted,
+  matching: { one: "{count} result for “{search}”", other: "{count} results for “{search}”" } as Counted,
+  partly: "{shown} of {total} are loaded. Zoom in to see them all.",
+  noneInView: "There is no pickup point in this area.",
+  noneMatching: "Nothing was found for “{search}”. Try a city, a state or the name of a point.",
+  noneOpen: "None of these points is open now.",
+  showNearest: "Show the nearest points",
+  showAll: "Show all points",
+  showClosed: "Show closed points too",
+  showMore: "Show more",
+  cluster: { one: "{count} pickup point, zoom in", other: "{count} pickup points, zoom in" } as Counted,
+  openUntil: "Open until {time}",
+  opensAt: "Closed, opens at {time}",
+  opensOn: "Closed, opens {day} at {time}",
+  closed: "Closed",
+  hours: "Opening hours",
+  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  fits: "Only points that accept your parcel are shown.",
+  takesUpTo: "Parcels up to {weight} kg",
+  choose: "Choose this point",
+  chosen: "Chosen",
+  yourPoint: "Your pickup point",
+  required: "Please choose a pickup point.",
+  failed: "The pickup points could not be loaded.",
+  offline: "You are offline. What was loaded before is still listed.",
+  retry: "Try again",
+  noTiles: "The map background could not be loaded.",
+  noPosition: "Your position could not be found. Search for a place instead.",
+};
+
+export type Texts = typeof ENGLISH;
+
+/** Locales with a file of texts in `assets/texts`. */
+const TRANSLATED = ["fr", "ha", "ig", "yo"];
+
+export interface Translation {
+  /** The language itself, which any browser takes. */
+  locale: string;
+  texts: Texts;
+}
+
+/** The texts of a locale such as `fr` or `fr-CI`, read from beside the script; English where there are none. */
+export async function translationFor(locale: string, script: string): Promise<Translation> {
+  const language = locale.toLowerCase().split(/[-_]/)[0]!;
+  if (!TRANSLATED.includes(language)) return { locale: "en", texts: ENGLISH };
+  const response = await fetch(new URL(`texts/${language}.json`, script), { credentials: "omit" });
+  if (!response.ok) throw new Error(`texts/${language}.json: ${response.status}`);
+  return { locale: language, texts: { ...ENGLISH, ...((await response.json()) as Partial<Texts>) } };
+}
+
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
+}
+
+/** Fills in the plural form that `count` takes. */
+export function fillCounted(
+  text: Counted,
+  count: number,
+  locale: string,
+  values: Record<string, string> = {},
+) {
+  const form = new Intl.PluralRules(locale).select(count);
+  const chosen = form === "one" ? (text.one ?? text.other) : text.other;
+  return fill(chosen, { count: count.toLocaleString(locale), ...values });
+}

@@ -1,0 +1,509 @@
+import type { Point } from "../../points/point.ts";
+import { type Frame, label, newFrame, setText } from "./frame.ts";
+import { MapView } from "./map-view.ts";
+import { openingAt } from "./opening.ts";
+import { PointList, type Row } from "./point-list.ts";
+import {
+  type Box,
+  contains,
+  distance,
+  holds,
+  type Place,
+  PointSource,
+  type Question,
+  snapped,
+} from "./point-source.ts";
+import { fill, fillCounted, type Texts } from "./texts.ts";
+
+/** A view that was loaded is not asked for again for so long, which is how long the API's answers may be kept. */
+const FRESH_MS = 60_000;
+/** A map that still moves asks nothing. */
+const SETTLED_MS = 250;
+/** How many of the nearest points are asked for, and how many of them the map is opened to. */
+const NEAREST = { asked: 20, shown: 5 };
+
+interface Settings {
+  baseUrl: string;
+  tileUrl: string | null;
+  tileAttribution: string | null;
+  place: Place | undefined;
+  itemWeight: number | undefined;
+  itemValue: number | undefined;
+}
+
+interface WidgetEvents {
+  settings(): Settings;
+  chosen(point: Point): void;
+  /** The value that was set is no point that can be chosen. */
+  lost(): void;
+}
+
+/** What a search found: the map and the list show that and nothing else until it is cleared. */
+interface Found {
+  search: string;
+  points: Point[];
+}
+
+type Notice = "failed" | "noPosition";
+
+/** What is seen of a `<pudo-map>`: map and list, and which points they show. */
+export class Widget {
+  readonly #events: WidgetEvents;
+  readonly #frame: Frame;
+  readonly #source: PointSource;
+  readonly #map: MapView;
+  readonly #list: PointList;
+  #texts: Texts;
+  #locale: string;
+
+  /** All that was loaded of the views so far, and the boxes that are complete, until when. */
+  #known = new Map<string, Point>();
+  #complete: { box: Box; until: number }[] = [];
+  #found: Found | undefined;
+  /** How much there is of a view that can be loaded in part only. */
+  #part: { loaded: number; total: number } | undefined;
+  /** Those on the map: known or found, and open if only these are wanted. */
+  #shown: Point[] = [];
+  #listed = 0;
+  #place: Place | undefined;
+  #active: Point | undefined;
+  #chosen: Point | undefined;
+  #isLoading = false;
+  #notice: { name: Notice; again?: () => void } | undefined;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  readonly #cameOnline = () => {
+    if (this.#notice?.name === "failed") this.#notice.again?.();
+  };
+
+  constructor(shadow: ShadowRoot, texts: Texts, locale: string, events: WidgetEvents) {
+    this.#events = events;
+    this.#texts = texts;
+    this.#locale = locale;
+    this.#frame = newFrame();
+    const { root, mapBox, list, more } = this.#frame;
+    shadow.replaceChildren(root);
+    this.#source = new PointSource(events.settings().baseUrl);
+    this.#list = new PointList(list, more, texts, locale, {
+      opened: (point) => this.#open(point),
+      chosen: (point) => this.#choose(point),
+    });
+    this.#map = new MapView(mapBox, this.#mapLabels(), {
+      moved: () => this.#moved(),
+      picked: (point) => {
+        this.#open(point);
+        this.#list.reveal(point);
+      },
+      tiles: (areThere) => {
+        this.#frame.noTiles.hidden = areThere;
+      },
+    });
+    this.tilesChanged();
+    this.#listen();
+    this.#label();
+  }
+
+  remove(): void {
+    clearTimeout(this.#settling);
+    removeEventListener("online", this.#cameOnline);
+    this.#source.stop();
+    this.#map.remove();
+  }
+
+  get chosen(): Point | undefined {
+    return this.#chosen;
+  }
+
+  /** Where the focus goes when the form misses a choice. */
+  get anchor(): HTMLElement {
+    return this.#frame.search;
+  }
+
+  resized(): void {
+    this.#map.resized();
+  }
+
+  setTexts(texts: Texts, locale: string): void {
+    this.#texts = texts;
+    this.#locale = locale;
+    this.#map.setLabels(this.#mapLabels());
+    this.#list.setTexts(texts, locale);
+    this.#label();
+  }
+
+  tilesChanged(): void {
+    const { tileUrl, tileAttribution } = this.#events.settings();
+    this.#frame.noTiles.hidden = true;
+    this.#map.setTiles(tileUrl, tileAttribution);
+  }
+
+  /** Other points accept another parcel. */
+  parcelChanged(): void {
+    this.#forget();
+    this.#label();
+    this.#again();
+  }
+
+  /** Opens the map where the customer is, else where the chosen point is, else with the whole country. */
+  async start(value: string): Promise<void> {
+    this.#label();
+    await this.setValue(value);
+    const { place } = this.#events.settings();
+    this.#place = place;
+    this.#map.setPlace(place);
+    if (place) return this.#showNearest(place);
+    if (this.#chosen) this.#map.show([this.#chosen.address]);
+    else this.#map.showCountry();
+  }
+
+  /** Shows the point with this id as the chosen one. */
+  async setValue(id: string): Promise<void> {
+    if (id === (this.#chosen?.id ?? "")) return;
+    if (id === "") return this.#mark(this.#active, undefined);
+    const known = this.#known.get(id);
+    if (known) return this.#mark(this.#active, known);
+    await this.#load(async () => {
+      const point = await this.#source.find(id);
+      this.#mark(this.#active, point);
+      if (!point) this.#events.lost();
+    });
+    this.#moved();
+  }
+
+  #listen(): void {
+    const { form, search, clear, nearMe, openNow, zoomIn, zoomOut, skip, scroller, choice } = this.#frame;
+    const { retry, remedy, redraw, noTiles } = this.#frame;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = search.value.trim();
+      if (text) void this.#search(text);
+      else this.#showAll();
+    });
+    search.addEventListener("input", () => {
+      clear.hidden = search.value === "";
+    });
+    clear.addEventListener("click", () => {
+      this.#showAll();
+      search.focus();
+    });
+    nearMe.addEventListener("click", () => this.#locate());
+    openNow.addEventListener("change", () => this.#pointsChanged(true));
+    zoomIn.addEventListener("click", () => this.#map.zoomIn());
+    zoomOut.addEventListener("click", () => this.#map.zoomOut());
+    skip.addEventListener("click", () => scroller.focus());
+    retry.addEventListener("click", () => {
+      const again = this.#notice?.again;
+      this.#notice = undefined;
+      this.#showState();
+      again?.();
+    });
+    redraw.addEventListener("click", () => {
+      noTiles.hidden = true;
+      this.#map.redrawTiles();
+    });
+    remedy.addEventListener("click", () => this.#emptiness().help());
+    choice.addEventListener("click", () => {
+      const point = this.#chosen!;
+      this.#map.show([point.address]);
+      this.#open(point);
+      this.#list.reveal(point);
+    });
+    addEventListener("online", this.#cameOnline);
+  }
+
+  #question(): Question {
+    const { itemWeight, itemValue } = this.#events.settings();
+    return {
+      ...(itemWeight !== undefined && { itemWeight: decimal(itemWeight) }),
+      ...(itemValue !== undefined && { itemValue: decimal(itemValue) }),
+    };
+  }
+
+  /** Runs what asks the source, and shows that it runs and, with a way to try again, that it failed. */
+  async #load(work: () => Promise<void>): Promise<void> {
+    clearTimeout(this.#settling);
+    this.#isLoading = true;
+    this.#notice = undefined;
+    this.#showState();
+    try {
+      await work();
+    } catch (error) {
+      // Another question took its place.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      this.#notice = { name: "failed", again: () => void this.#load(work) };
+    }
+    this.#isLoading = false;
+    this.#showState();
+  }
+
+  /** Opens the map to a place and the points around it, however far away they are. */
+  async #showNearest(place: Place): Promise<void> {
+    this.#found = undefined;
+    const near = { latitude: place.latitude.toFixed(3), longitude: place.longitude.toFixed(3) };
+    await this.#load(async () => {
+      await this.#source.ask(
+        { ...this.#question(), ...near },
+        (points) => {
+          for (const point of points) this.#known.set(point.id, point);
+          this.#pointsChanged(true);
+          this.#map.show([place, ...points.slice(0, NEAREST.shown).map(({ address }) => address)]);
+        },
+        NEAREST.asked,
+      );
+    });
+  }
+
+  #moved(): void {
+    this.#viewChanged();
+    if (this.#found) return;
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => void this.#showView(), SETTLED_MS);
+  }
+
+  /** Loads what the view needs, if it is not here. */
+  async #showView(): Promise<void> {
+    const now = Date.now();
+    const view = this.#map.box;
+    this.#complete = this.#complete.filter(({ until }) => until > now);
+    if (this.#complete.some(({ box }) => contains(box, view))) {
+      this.#part = undefined;
+      // A question for another view, which may still be under way, is no longer wanted.
+      this.#source.stop();
+      this.#isLoading = false;
+      this.#showState();
+      return;
+    }
+    const box = snapped(view, this.#map.zoom);
+    const bbox = [box.west, box.south, box.east, box.north].map(decimal).join();
+    await this.#load(async () => {
+      let loaded: Point[] = [];
+      await this.#source.ask({ bbox, ...this.#question() }, (points, total) => {
+        loaded = points;
+        this.#part = points.length < total ? { loaded: points.length, total } : undefined;
+        for (const point of points) this.#known.set(point.id, point);
+        this.#pointsChanged(false);
+      });
+      if (this.#part) return;
+      // What was here before and isn't any more.
+      const ids = new Set(loaded.map(({ id }) => id));
+      const gone = [...this.#known.values()].filter((point) => holds(box, point) && !ids.has(point.id));
+      for (const { id } of gone) this.#known.delete(id);
+      if (gone.length > 0) this.#pointsChanged(false);
+      this.#complete.push({ box, until: now + FRESH_MS });
+    });
+  }
+
+  /** Looks for a city, then for a state, then for a part of a name. */
+  async #search(search: string): Promise<void> {
+    const [city = "", state = ""] = search.split(",").map((part) => part.trim().slice(0, 100));
+    const place = this.#place;
+    const common: Question = {
+      ...this.#question(),
+      ...(place && { latitude: place.latitude.toFixed(3), longitude: place.longitude.toFixed(3) }),
+    };
+    const ways: Question[] = [
+      ...(city ? [{ city, ...(state && { state }) }] : []),
+      ...(city && !state ? [{ state: city }] : []),
+      { search },
+    ];
+    await this.#load(async () => {
+      const found: Found = { search, points: [] };
+      this.#part = undefined;
+      for (const way of ways) {
+        await this.#source.ask({ ...common, ...way }, (points, total) => {
+          found.points = points;
+          if (total === 0) return;
+          const isFirst = this.#found !== found;
+          this.#found = found;
+          this.#part = points.length < total ? { loaded: points.length, total } : undefined;
+          this.#pointsChanged(isFirst);
+          if (isFirst) this.#map.show(points.map(({ address }) => address));
+        });
+        if (found.points.length > 0) return;
+      }
+      this.#found = found;
+      this.#pointsChanged(true);
+    });
+  }
+
+  /** Ends a search. */
+  #showAll(): void {
+    const { search, clear } = this.#frame;
+    search.value = "";
+    clear.hidden = true;
+    if (!this.#found) return;
+    this.#found = undefined;
+    this.#pointsChanged(true);
+    void this.#showView();
+  }
+
+  #again(): void {
+    if (this.#found) void this.#search(this.#found.search);
+    else void this.#showView();
+  }
+
+  #forget(): void {
+    this.#known.clear();
+    this.#complete = [];
+  }
+
+  #locate(): void {
+    const { nearMe } = this.#frame;
+    nearMe.setAttribute("aria-busy", "true");
+    const done = () => nearMe.removeAttribute("aria-busy");
+    if (!navigator.geolocation) {
+      done();
+      this.#notify("noPosition");
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        done();
+        if (this.#notice?.name === "noPosition") this.#notice = undefined;
+        this.#frame.search.value = "";
+        this.#frame.clear.hidden = true;
+        this.#place = { latitude: coords.latitude, longitude: coords.longitude };
+        this.#map.setPlace(this.#place);
+        void this.#showNearest(this.#place);
+      },
+      () => {
+        done();
+        this.#notify("noPosition");
+      },
+      { timeout: 10_000, maximumAge: 60_000 },
+    );
+  }
+
+  #notify(name: Notice): void {
+    this.#notice = { name };
+    this.#showState();
+  }
+
+  #open(point: Point | undefined): void {
+    this.#mark(point, this.#chosen);
+  }
+
+  #choose(point: Point): void {
+    this.#mark(point, point);
+    this.#events.chosen(point);
+  }
+
+  #mark(active: Point | undefined, chosen: Point | undefined): void {
+    this.#active = active;
+    this.#chosen = chosen;
+    this.#showChoice();
+    this.#list.mark(active, chosen);
+    this.#map.mark(active, chosen);
+  }
+
+  /** Other points are known or wanted. */
+  #pointsChanged(isAnother: boolean): void {
+    const points = this.#found?.points ?? [...this.#known.values()];
+    const now = Date.now();
+    this.#shown = this.#frame.openNow.checked
+      ? points.filter(({ workingHours }) => openingAt(workingHours, now).isOpen)
+      : points.slice();
+    this.#map.setPoints(this.#shown);
+    this.#viewChanged(isAnother);
+  }
+
+  /** The list follows the map. */
+  #viewChanged(isAnother = false): void {
+    const box = this.#map.box;
+    const centre = this.#place ?? this.#map.centre;
+    const rows = this.#shown
+      .filter((point) => this.#found !== undefined || holds(box, point))
+      .map((point): Row => ({ point, metres: distance(centre, point.address) }))
+      .sort((a, b) => a.metres! - b.metres!);
+    // How far it is from the middle of the map tells nobody anything.
+    this.#list.show(this.#place ? rows : rows.map(({ point }) => ({ point })), isAnother);
+    this.#listed = rows.length;
+    this.#showState();
+  }
+
+  #showState(): void {
+    const frame = this.#frame;
+    const texts = this.#texts;
+    const count = this.#listed;
+    const isPending = this.#isLoading && count === 0;
+    const hasFailed = this.#notice?.name === "failed";
+    frame.root.classList.toggle("loading", this.#isLoading);
+    frame.skeleton.hidden = !isPending;
+
+    frame.notice.hidden = !this.#notice;
+    const notice = hasFailed && !navigator.onLine ? "offline" : this.#notice?.name;
+    setText(frame.noticeText, notice ? texts[notice] : "");
+    frame.retry.hidden = !this.#notice?.again;
+
+    const emptiness = count > 0 || this.#isLoading || hasFailed ? undefined : this.#emptiness();
+    frame.empty.hidden = !emptiness;
+    setText(frame.emptyText, emptiness?.text ?? "");
+    setText(frame.remedy, emptiness?.remedy ?? "");
+    setText(frame.status, isPending ? texts.loading : count > 0 ? this.#counted(count) : "");
+
+    frame.partly.hidden = this.#isLoading || !this.#part;
+    const [shown, total] = [this.#part?.loaded ?? 0, this.#part?.total ?? 0].map((number) =>
+      number.toLocaleString(this.#locale),
+    );
+    setText(frame.partly, frame.partly.hidden ? "" : fill(texts.partly, { shown: shown!, total: total! }));
+  }
+
+  #counted(count: number): string {
+    if (!this.#found) return fillCounted(this.#texts.inView, count, this.#locale);
+    return fillCounted(this.#texts.matching, count, this.#locale, { search: this.#found.search });
+  }
+
+  /** Why nothing is listed, and what helps. */
+  #emptiness(): { text: string; remedy: string; help: () => void } {
+    const texts = this.#texts;
+    if (this.#frame.openNow.checked && this.#candidates().length > 0) {
+      const help = () => {
+        this.#frame.openNow.checked = false;
+        this.#pointsChanged(true);
+      };
+      return { text: texts.noneOpen, remedy: texts.showClosed, help };
+    }
+    if (this.#found) {
+      const text = fill(texts.noneMatching, { search: this.#found.search });
+      return { text, remedy: texts.showAll, help: () => this.#showAll() };
+    }
+    const help = () => void this.#showNearest(this.#map.centre);
+    return { text: texts.noneInView, remedy: texts.showNearest, help };
+  }
+
+  /** What would be listed if closed points were wanted too. */
+  #candidates(): Point[] {
+    if (this.#found) return this.#found.points;
+    const box = this.#map.box;
+    return [...this.#known.values()].filter((point) => holds(box, point));
+  }
+
+  #showChoice(): void {
+    const { choice, choiceName, choiceAddress } = this.#frame;
+    choice.hidden = !this.#chosen;
+    setText(choiceName, this.#chosen?.name ?? "");
+    setText(choiceAddress, this.#chosen?.address.address ?? "");
+  }
+
+  #label(): void {
+    const { itemWeight, itemValue } = this.#events.settings();
+    label(this.#frame, this.#texts);
+    this.#frame.fits.hidden = itemWeight === undefined && itemValue === undefined;
+    this.#showState();
+  }
+
+  #mapLabels() {
+    return {
+      cluster: (count: number) => fillCounted(this.#texts.cluster, count, this.#locale),
+      count: (count: number) =>
+        count < 1000
+          ? String(count)
+          : `${(count / 1000).toLocaleString(this.#locale, { maximumFractionDigits: 1 })}k`,
+      place: this.#texts.place,
+    };
+  }
+}
+
+/** As the API reads numbers, without an exponent. */
+function decimal(value: number): string {
+  return String(Number(value.toFixed(6)));
+}

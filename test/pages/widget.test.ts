@@ -1,0 +1,545 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { ENGLISH } from "../../src/pages/widget/texts.ts";
+import type { Point } from "../../src/points/point.ts";
+import { launch } from "./browser.ts";
+import { serveTiles } from "./tiles.ts";
+
+const API = inject("demo").base_url;
+const IKEJA = 'latitude="6.6018" longitude="3.3515"';
+const DESKTOP = { width: 1200, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+let browser: Browser;
+/** Another site, whose checkout embeds the widget. */
+let shop: Server;
+let checkout = "";
+let shopUrl = "";
+
+beforeAll(async () => {
+  browser = await launch();
+  shop = createServer((_, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(checkout);
+  });
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await browser.close();
+  shop.close();
+});
+
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+/** The checkout with `<pudo-map>` and these attributes, opened but not waited for. */
+async function openCheckout(
+  attributes = IKEJA,
+  options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Page> {
+  checkout = `<!doctype html><html lang="en"><title>Checkout</title><meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark">
+    <script type="module" src="${API}/widget/pudo-map.js"></script>
+    <main><h1>Checkout</h1><form><pudo-map name="pickup_point" ${attributes}></pudo-map>
+    <button>Continue</button><button type="reset">Start again</button></form></main>`;
+  const page = await browser.newPage({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
+  await prepare(page);
+  await page.goto(shopUrl);
+  return page;
+}
+
+const rows = (page: Page) => page.locator("pudo-map li");
+const status = (page: Page) => page.locator(".status");
+
+/** Until the widget has all that its view needs. */
+async function settled(page: Page): Promise<void> {
+  await rows(page).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.locator(".frame:not(.loading)").waitFor();
+}
+
+/** Keeps the points that `pudo-select` tells of. */
+async function selections(page: Page): Promise<() => Promise<Point[]>> {
+  await page.evaluate(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    document.addEventListener("pudo-select", (event) => told.push((event as CustomEvent).detail));
+  });
+  return () => page.evaluate(() => (window as unknown as { told: Point[] }).told);
+}
+
+const isQuestion = (request: Request) => request.url().startsWith(`${API}/public/`);
+
+function questions(page: Page): URL[] {
+  const asked: URL[] = [];
+  page.on("request", (request) => {
+    if (isQuestion(request)) asked.push(new URL(request.url()));
+  });
+  return asked;
+}
+
+async function submitted(page: Page): Promise<string | null> {
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/\?/);
+  return new URL(page.url()).searchParams.get("pickup_point");
+}
+
+describe("choosing", () => {
+  test("by mouse, on the map: the form sends the point's id", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    const told = await selections(page);
+    const pin = page.locator(".pin").first();
+    const name = (await pin.getAttribute("aria-label"))!;
+    await pin.click();
+    await page.getByRole("button", { name: "Choose this point" }).click();
+    await page.getByRole("button", { name: `Your pickup point ${name}` }).waitFor();
+    const [point, ...others] = await told();
+    expect(point).toMatchObject({ name, status: "approved" });
+    expect(others).toEqual([]);
+    expect(await submitted(page)).toBe(point!.id);
+  });
+
+  test("by keyboard only, from the search to the form", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    const told = await selections(page);
+    const { keyboard } = page;
+    const focused = () =>
+      page.evaluate(() => {
+        const inner = document.activeElement?.shadowRoot?.activeElement;
+        return inner?.getAttribute("aria-label") ?? inner?.textContent ?? "";
+      });
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 20; presses++) {
+        await keyboard.press("Tab");
+        if ((await focused()).includes(name)) return;
+      }
+      throw new Error(`no ${name} within 20 stops`);
+    };
+    await tabTo("Search by place or name");
+    await keyboard.type("Surulere, Lagos");
+    await keyboard.press("Enter");
+    await page.getByText("results for “Surulere, Lagos”").waitFor();
+    await tabTo("Skip the map");
+    await keyboard.press("Enter");
+    await tabTo("Surulere");
+    await keyboard.press("Enter");
+    await tabTo("Choose this point");
+    await keyboard.press("Space");
+    expect((await told())[0]!.address).toMatchObject({ city: "Surulere", state: "Lagos" });
+    expect(await submitted(page)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("by the list on a phone of 360 px, where nothing is too wide or too small to hit", async () => {
+    const page = await openCheckout(IKEJA, { viewport: PHONE, hasTouch: true });
+    await settled(page);
+    const told = await selections(page);
+    await rows(page).nth(1).getByRole("button").first().tap();
+    await page.getByRole("button", { name: "Choose this point" }).tap();
+    expect(await told()).toHaveLength(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    const targets = page.locator("pudo-map :is(button, label, input[type=search]):visible:not(.skip)");
+    const sizes = await targets.evaluateAll((all) =>
+      all.map((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return { target: target.className, width, height };
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(10);
+    expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+  });
+
+  test("a cluster that is opened by keyboard leaves the focus on the map", async () => {
+    const page = await openCheckout("");
+    await page.locator(".cluster").first().focus();
+    const zoomedTo = questions(page);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => zoomedTo.length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.activeElement!.shadowRoot!.activeElement!.className)).toMatch(
+      /\bmap\b/,
+    );
+  });
+});
+
+describe("the form", () => {
+  test("is not sent without a choice that is required, and forgets it when reset", async () => {
+    const page = await openCheckout(`${IKEJA} required`);
+    await settled(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const widget = page.locator("pudo-map");
+    expect(await widget.evaluate((element: HTMLInputElement) => element.validationMessage)).toBe(
+      ENGLISH.required,
+    );
+    expect(page.url()).not.toContain("?");
+    await rows(page).first().getByRole("button").first().click();
+    await page.getByRole("button", { name: "Choose this point" }).click();
+    expect(await widget.evaluate((element: HTMLInputElement) => element.checkValidity())).toBe(true);
+    await page.getByRole("button", { name: "Start again" }).click();
+    expect(await widget.evaluate((element: HTMLInputElement) => element.value)).toBe("");
+    await page.getByRole("button", { name: "Your pickup point" }).waitFor({ state: "hidden" });
+  });
+
+  test("shows the point that its value names, and drops a value that names none", async () => {
+    const { data } = (await (
+      await fetch(`${API}/public/pudo-points?search=ojuelegba&pageSize=1`)
+    ).json()) as {
+      data: { data: Point[] };
+    };
+    const [point] = data.data;
+    const page = await openCheckout(`value="${point!.id}"`);
+    await page.getByRole("button", { name: `Your pickup point ${point!.name}` }).waitFor();
+    expect(await submitted(page)).toBe(point!.id);
+    const other = await openCheckout('value="00000000-0000-7000-8000-000000000000"');
+    await settled(other);
+    expect(await submitted(other)).toBe(null);
+  });
+});
+
+describe("what is asked", () => {
+  test("goes to the service alone, from another origin", async () => {
+    const origins = new Set<string>();
+    const page = await openCheckout(IKEJA, {}, async (opened) => {
+      opened.on("request", (request) => origins.add(new URL(request.url()).origin));
+    });
+    await settled(page);
+    expect([...origins].sort()).toEqual([API, shopUrl].sort());
+  });
+
+  test("is one question at a time, however fast the map moves", async () => {
+    const page = await openCheckout(IKEJA, {}, async (opened) => {
+      await opened.addInitScript(() => {
+        const { fetch: real } = window;
+        const requests = { underWay: 0, most: 0 };
+        Object.assign(window, { requests });
+        window.fetch = async (...question) => {
+          requests.most = Math.max(requests.most, ++requests.underWay);
+          try {
+            const response = await real(...question);
+            return new Response(await response.arrayBuffer(), response);
+          } finally {
+            requests.underWay--;
+          }
+        };
+      });
+      // Long enough for the next move to come before the answer.
+      await opened.route(`${API}/public/**`, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue().catch(() => {});
+      });
+    });
+    await page.locator(".frame").waitFor();
+    for (let step = 0; step < 6; step++) {
+      await page.getByRole("button", { name: "Zoom out" }).click();
+      await page.waitForRequest(isQuestion);
+    }
+    await settled(page);
+    const requests = await page.evaluate(() => (window as unknown as { requests: object }).requests);
+    expect(requests).toEqual({ underWay: 0, most: 1 });
+  });
+
+  test("is nothing for a view inside of one that is here already", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    const asked = questions(page);
+    await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+    await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+    await settled(page);
+    // Longer than the map waits for a move to end.
+    await page.waitForTimeout(600);
+    expect(asked).toEqual([]);
+  });
+
+  test("is answered with 304 when the browser has the points already", async () => {
+    const statuses: number[] = [];
+    const page = await openCheckout(IKEJA, {}, async (opened) => {
+      const network = await opened.context().newCDPSession(opened);
+      await network.send("Network.enable");
+      network.on("Network.responseReceivedExtraInfo", ({ statusCode }) => statuses.push(statusCode));
+    });
+    await settled(page);
+    statuses.length = 0;
+    // A reload asks for the page anew, with what the browser knows; so do questions after a minute.
+    await page.evaluate(async (api) => {
+      const [first] = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.startsWith(`${api}/public`));
+      await fetch(first!.name, { cache: "no-cache", credentials: "omit" });
+    }, API);
+    expect(statuses).toContain(304);
+  });
+
+  test("is page after page where a view holds thousands, until all are there", async () => {
+    const page = await openCheckout("");
+    const asked = questions(page);
+    await page.getByText("8,809 pickup points in this area").waitFor();
+    const pages = asked.map(({ searchParams }) => searchParams.get("page"));
+    expect(new Set(pages).size).toBe(pages.length);
+  });
+
+  test("is only for points that accept the parcel", async () => {
+    const page = await openCheckout(`${IKEJA} item-weight="25" item-value="400000"`);
+    await settled(page);
+    await page.getByText(ENGLISH.fits).waitFor();
+    const told = await selections(page);
+    await rows(page).first().getByRole("button").first().click();
+    await page.getByRole("button", { name: "Choose this point" }).click();
+    const [point] = await told();
+    expect(point!.maxItemWeight).toBeGreaterThanOrEqual(25);
+    expect(point!.maxItemValue).toBeGreaterThanOrEqual(400_000);
+    const before = await status(page).textContent();
+    await page.locator("pudo-map").evaluate((element) => {
+      element.removeAttribute("item-weight");
+      element.removeAttribute("item-value");
+    });
+    await expect.poll(() => status(page).textContent()).not.toBe(before);
+  });
+});
+
+describe("finding", () => {
+  test("a state, though no point has its name", async () => {
+    const page = await openCheckout("");
+    await page.getByRole("searchbox").fill("bayelsa");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByText("105 results for “bayelsa”").waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    expect(await rows(page).count()).toBe(50);
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await page.getByText("in this area").waitFor();
+  });
+
+  test("nothing: it says so, and leads back to all points", async () => {
+    const page = await openCheckout();
+    await page.getByRole("searchbox").fill("Atlantis");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByText("Nothing was found for “Atlantis”").waitFor();
+    await page.getByRole("button", { name: "Show all points" }).click();
+    await rows(page).first().waitFor();
+  });
+
+  test("points near the customer, nearest first", async () => {
+    const kano = { latitude: 12.0022, longitude: 8.592 };
+    const page = await openCheckout("", { geolocation: kano, permissions: ["geolocation"] });
+    const asked = questions(page);
+    await page.getByRole("button", { name: "Near me" }).click();
+    await page.getByRole("img", { name: "Your place" }).waitFor();
+    await expect.poll(() => page.locator(".distance").allTextContents()).not.toContain("");
+    const near = asked.find(({ searchParams }) => searchParams.has("latitude"))!.searchParams;
+    // Where exactly the customer is stays in the browser.
+    expect([near.get("latitude"), near.get("longitude")]).toEqual(["12.002", "8.592"]);
+    const metres = (await page.locator(".distance").allTextContents()).map((text) =>
+      text.endsWith(" km") ? 1000 * Number.parseFloat(text) : Number.parseFloat(text),
+    );
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+  });
+
+  test("no position: it says so", async () => {
+    const page = await openCheckout("", { permissions: [] });
+    await page.getByRole("button", { name: "Near me" }).click();
+    await page.getByRole("alert").getByText(ENGLISH.noPosition).waitFor();
+  });
+
+  test("those that are open now, in Lagos", async () => {
+    const page = await openCheckout(IKEJA, { timezoneId: "America/New_York" }, (opened) =>
+      opened.clock.setFixedTime("2026-11-23T18:30:00+01:00"),
+    );
+    await settled(page);
+    const all = await rows(page).count();
+    await page.getByLabel("Open now").check();
+    await expect.poll(() => rows(page).count()).toBeLessThan(all);
+    const openings = await page.locator(".opening").allTextContents();
+    expect(new Set(openings)).toEqual(new Set(["Open until 21:00", "Open until 02:00"]));
+  });
+
+  test("when all are closed, that one can see them all the same", async () => {
+    const page = await openCheckout(IKEJA, {}, (opened) =>
+      opened.clock.setFixedTime("2026-11-23T04:00:00+01:00"),
+    );
+    await settled(page);
+    await page.getByLabel("Open now").check();
+    await page.getByRole("button", { name: ENGLISH.showClosed }).click();
+    await rows(page).first().waitFor();
+  });
+});
+
+describe("when something fails", () => {
+  test("a message says so, what was loaded stays, and another try helps", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    await page.route(`${API}/public/**`, (route) => route.fulfill({ status: 503 }));
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    await page.getByRole("alert").getByText(ENGLISH.failed).waitFor();
+    expect(await rows(page).count()).toBeGreaterThan(0);
+    await page.unroute(`${API}/public/**`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("alert").waitFor({ state: "hidden" });
+  });
+
+  test("offline a loaded point can be chosen, and being online again is enough to go on", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    await page.getByRole("alert").getByText(ENGLISH.offline).waitFor();
+    const told = await selections(page);
+    await rows(page).first().getByRole("button").first().click();
+    await page.getByRole("button", { name: "Choose this point" }).click();
+    expect(await told()).toHaveLength(1);
+    await page.context().setOffline(false);
+    await page.getByRole("alert").waitFor({ state: "hidden" });
+  });
+
+  test("tiles that fail hinder nothing, and can be asked for again", async () => {
+    const tiles = 'tile-url="https://tiles.example/{z}/{x}/{y}.png"';
+    const page = await openCheckout(`${IKEJA} ${tiles}`, {}, (opened) =>
+      opened.route("https://tiles.example/**", (route) => route.abort()),
+    );
+    await settled(page);
+    await page.getByText(ENGLISH.noTiles).waitFor();
+    await page.unroute("https://tiles.example/**");
+    await serveTiles(page, "https://tiles.example/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator("img.leaflet-tile-loaded").first().waitFor();
+    await page.getByText(ENGLISH.noTiles).waitFor({ state: "hidden" });
+  });
+});
+
+describe("texts", () => {
+  const files = ["fr", "ha", "ig", "yo"].map((language): [string, Record<string, unknown>] => [
+    language,
+    JSON.parse(readFileSync(`src/pages/widget/assets/texts/${language}.json`, "utf8")),
+  ]);
+
+  test.each(files)("%s has every text, with every place to fill in", (_, texts) => {
+    const places = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort();
+    expect(Object.keys(texts)).toEqual(Object.keys(ENGLISH));
+    for (const [name, text] of Object.entries(ENGLISH))
+      expect([name, places(texts[name])]).toEqual([name, places(text)]);
+    expect(texts.days).toHaveLength(7);
+  });
+
+  test.each(files)(
+    "%s is what the widget speaks when told so, and English again after",
+    async (language, texts) => {
+      const page = await openCheckout(`${IKEJA} locale="${language}-NG"`);
+      await page.getByRole("button", { name: texts.nearMe as string }).waitFor();
+      await settled(page);
+      await rows(page).first().getByRole("button").first().click();
+      await page.getByRole("button", { name: texts.choose as string }).waitFor();
+      await page.locator("pudo-map").evaluate((element) => element.removeAttribute("locale"));
+      await page.getByRole("button", { name: ENGLISH.choose }).waitFor();
+    },
+  );
+
+  test("can be replaced, before the script is there and after", async () => {
+    const page = await openCheckout(IKEJA, {}, (opened) =>
+      opened.addInitScript(() => {
+        // The document is parsed then, and modules have not run yet.
+        document.addEventListener("readystatechange", () => {
+          Object.assign(document.querySelector("pudo-map")!, { texts: { nearMe: "Around here" } });
+        });
+      }),
+    );
+    await page.getByRole("button", { name: "Around here" }).waitFor();
+    await page
+      .locator("pudo-map")
+      .evaluate((element) => Object.assign(element, { texts: { nearMe: "Close by" } }));
+    await page.getByRole("button", { name: "Close by" }).waitFor();
+  });
+
+  test("of the API are text, whatever they hold", async () => {
+    const name = '<img src="x" onerror="document.title=1">';
+    const page = await openCheckout(IKEJA, {}, (opened) =>
+      opened.route(`${API}/public/**`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: { data: Point[] } };
+        for (const point of body.data.data) Object.assign(point, { name, description: name });
+        await route.fulfill({ response, json: body });
+      }),
+    );
+    await settled(page);
+    await rows(page).first().getByText(name).first().waitFor();
+    await rows(page).first().getByRole("button").first().click();
+    expect(await page.locator("pudo-map img").count()).toBe(0);
+    expect(await page.title()).toBe("Checkout");
+  });
+});
+
+describe("as a page", () => {
+  const schemes = ["light", "dark"] as const;
+  const screens = { desktop: DESKTOP, phone: PHONE };
+
+  /** The ids of what axe finds, with where it is. */
+  async function violations(page: Page) {
+    await page.evaluate(axe.source);
+    return page.evaluate(async () => {
+      const { axe: loaded } = window as unknown as { axe: typeof axe };
+      const { violations: found } = await loaded.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+        // A pin may lie below a button or another pin. WCAG excepts that: the list does the same.
+        rules: { "target-size": { enabled: false } },
+      });
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    });
+  }
+
+  test.each(schemes.flatMap((scheme) => Object.keys(screens).map((screen) => [scheme, screen] as const)))(
+    "%s on a %s has nothing that axe objects to, chosen, failed or empty",
+    async (colorScheme, screen) => {
+      const viewport = screens[screen as keyof typeof screens];
+      const page = await browser.newPage({ viewport, colorScheme, reducedMotion: "reduce" });
+      await serveTiles(page, "https://tile.openstreetmap.org/**");
+      await page.goto(`${API}/widget/`);
+      await settled(page);
+      await rows(page).first().getByRole("button").first().click();
+      await page.getByRole("button", { name: "Choose this point" }).click();
+      expect(await violations(page)).toEqual([]);
+      await page.route("**/public/**", (route) => route.abort());
+      await page.getByRole("button", { name: "Zoom out" }).click();
+      await page.getByRole("alert").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.unroute("**/public/**");
+      await page.getByRole("searchbox").fill("Atlantis");
+      await page.getByRole("searchbox").press("Enter");
+      await page.getByText("Nothing was found").waitFor();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
+
+  test("the demo and the example run under their Content-Security-Policy", async () => {
+    for (const path of ["/widget/", "/widget/example.html"]) {
+      const page = await browser.newPage();
+      await serveTiles(page, "https://tile.openstreetmap.org/**");
+      const problems: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") problems.push(message.text());
+      });
+      page.on("pageerror", (error) => problems.push(String(error)));
+      const response = await page.goto(API + path);
+      expect(response!.headers()["content-security-policy"]).toMatch(
+        /default-src 'none'; script-src 'self';/,
+      );
+      await settled(page);
+      expect(problems).toEqual([]);
+    }
+  });
+
+  test("the script has at most 60 KB, gzipped, may be loaded from anywhere and kept", async () => {
+    const response = await fetch(`${API}/widget/pudo-map.js`);
+    expect(gzipSync(await response.bytes()).byteLength).toBeLessThanOrEqual(60_000);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      "cache-control": expect.stringContaining("max-age="),
+    });
+  });
+});
