@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { renderPdf } from "../../src/labels/pdf.ts";
+import type { Demo } from "../e2e/server.ts";
 import { sampleLabel } from "../labels/sample.ts";
 import { launch } from "./browser.ts";
 import { CounterApi } from "./counter-api.ts";
@@ -17,11 +18,8 @@ import {
   view,
 } from "./counter-page.ts";
 import { filmLabel } from "./label-video.ts";
+import { SCHEMES, SCREENS } from "./screens.ts";
 
-const SCREENS = {
-  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
-  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
-};
 const NAMES = [
   "Ngozi Okafor",
   "Ibrahim Danjuma",
@@ -31,11 +29,11 @@ const NAMES = [
   "Tunde Bakare",
 ];
 
-/** Takes the counter page's pictures, in every screen and colour scheme, into `folder`. */
-export async function counterPictures(baseUrl: string, folder: string): Promise<void> {
+/** Takes the counter page's pictures, with a browser for each label that its camera is to see. */
+export async function counterPictures(_: Browser, { base_url }: Demo, folder: string): Promise<void> {
   const films = mkdtempSync(join(tmpdir(), "films-"));
   for (const [screen, size] of Object.entries(SCREENS))
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of SCHEMES) {
       const api = new CounterApi();
       const scanned = api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
       const label = await renderPdf([sampleLabel({ trackingCode: scanned })]);
@@ -51,7 +49,7 @@ export async function counterPictures(baseUrl: string, folder: string): Promise<
         reducedMotion: "reduce",
       });
       await api.answerFor(context);
-      const page = await openCounter(context, baseUrl);
+      const page = await openCounter(context, base_url);
       await pictureStates(page, api, (state) =>
         page.screenshot({ path: join(folder, `counter-${state}-${screen}-${colorScheme}.png`) }),
       );
