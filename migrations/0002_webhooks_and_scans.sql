@@ -83,4 +83,5 @@ CREATE TABLE `webhook_secrets` (
 --> statement-breakpoint
 ALTER TABLE `orders` ADD `code_tries` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `code_locked_until` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `orders` ADD `ended_webhook_url` text;--> statement-breakpoint
 CREATE INDEX `orders_on_shelf` ON `orders` (`arrived_at`) WHERE "orders"."status" = 'ready_for_pickup';

@@ -283,6 +283,8 @@ export const orders = sqliteTable(
     /** Wrong collection codes so far; until when no other is looked at. */
     codeTries: integer("code_tries").notNull().default(0),
     codeLockedUntil: integer("code_locked_until").notNull().default(0),
+    /** Its webhooks' URL, once that has said that nobody wants them any more. */
+    endedWebhookUrl: text("ended_webhook_url"),
   },
   (table) => [
     unique("orders_by_reference").on(table.partnerId, table.reference),

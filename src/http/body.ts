@@ -108,9 +108,14 @@ export async function readBody<S extends z.ZodType>(request: Request, schema: S)
   throw invalidRequest(fieldErrors(result.error));
 }
 
+/** What is wrong with so many fields is enough to see what is wrong with the rest. */
+const MAX_ERRORS = 100;
+
 /** Zod's issues in our words. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map((issue) => ({ path: issue.path.join("."), message: messageOf(issue) }));
+  return error.issues
+    .slice(0, MAX_ERRORS)
+    .map((issue) => ({ path: issue.path.join("."), message: messageOf(issue) }));
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { seed } from "./seed.ts";
-import { ENVIRONMENT, root, STATE, WRANGLER } from "./settings.ts";
+import { ENVIRONMENT, LOCK, root, STATE, WRANGLER } from "./settings.ts";
 
 /** Makes the local D1 and KV, with demo data, what they have to be. */
 export async function prepare(): Promise<void> {
+  await waitForLock();
   const migrated = spawnSync(
     WRANGLER,
     [
@@ -19,4 +22,26 @@ export async function prepare(): Promise<void> {
     process.exit(1);
   }
   await seed();
+  rmSync(LOCK);
+}
+
+/** A start and a demo at the same time must not both write to the same D1. */
+async function waitForLock(): Promise<void> {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  for (;;) {
+    try {
+      return writeFileSync(LOCK, String(process.pid), { flag: "wx" });
+    } catch {
+      if (isRunning(Number(readFileSync(LOCK, { flag: "a+", encoding: "utf8" })))) await sleep(200);
+      else rmSync(LOCK, { force: true });
+    }
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
 }

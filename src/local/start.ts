@@ -65,12 +65,16 @@ const server = spawn(
   ],
   { cwd: root, env: ENVIRONMENT, stdio: "inherit" },
 );
-const cron = setInterval(() => {
-  fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => {});
-}, CRON_INTERVAL_MS);
+const tick = () => fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => undefined);
+const cron = setInterval(tick, CRON_INTERVAL_MS);
+// What the last run left behind need not wait: messages are lost with the process, and the cron sends them again.
+const first = setInterval(async () => {
+  if ((await tick())?.ok) clearInterval(first);
+}, 1000);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => {
   clearInterval(cron);
+  clearInterval(first);
   process.exit(code ?? 1);
 });
 

@@ -472,7 +472,7 @@ export async function eraseReceivers({ $client }: Database, before: number, now:
       .prepare(
         // The fingerprint too: whoever guesses a receiver could have it confirmed.
         `UPDATE orders SET receiver_name = '', receiver_email = '', receiver_phone = '', last_name_key = '', note = '',
-          fingerprint = '', webhook_url = NULL, erased_at = ?2 WHERE id = ?1`,
+          fingerprint = '', webhook_url = NULL, ended_webhook_url = NULL, erased_at = ?2 WHERE id = ?1`,
       )
       .bind(order.id, now),
     indexAgain($client, { ...order, ...blank }),

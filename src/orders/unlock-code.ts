@@ -1,13 +1,13 @@
 import type { Actor } from "../auth/actor.ts";
 import { auditEntry } from "../db/audit.ts";
 import type { Deps } from "../deps.ts";
-import { orderNotFound } from "./move.ts";
+import { Problem } from "../http/problem.ts";
 import * as store from "./store.ts";
 
 /** @throws Problem `order_not_found` */
 export async function getAnyOrder(deps: Deps, id: string): Promise<store.StoredOrder> {
   const order = await store.findAnyOrder(deps.db, id);
-  if (!order) throw orderNotFound();
+  if (!order) throw new Problem("order_not_found", "There is no order with this id.");
   return order;
 }
 

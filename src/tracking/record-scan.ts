@@ -1,6 +1,6 @@
 import { areEqual } from "../auth/keys.ts";
 import type { Deps } from "../deps.ts";
-import { invalidRequest, Problem } from "../http/problem.ts";
+import { type FieldError, invalidRequest, Problem } from "../http/problem.ts";
 import { collectionCode, isScanFingerprint, scanFingerprint } from "../orders/codes.ts";
 import { moveOrder } from "../orders/move.ts";
 import { MOVES, type Move, mayMove, type OrderStatus } from "../orders/status.ts";
@@ -9,6 +9,9 @@ import { isoTime } from "../time.ts";
 import { afterWrongCode, codeLock } from "./code-lock.ts";
 import type { KnownScan, Parcel, Reach, StoredOutcome } from "./store.ts";
 import * as store from "./store.ts";
+
+/** How far a scanner's clock may be ahead of ours. */
+const MAX_AHEAD_MS = 5 * 60_000;
 
 /** Whoever scans: by its key, and with the parcels that it may scan. */
 export interface Scanner {
@@ -21,7 +24,7 @@ export interface Scan {
   /** As it was read or typed. */
   trackingCode: string;
   move: Exclude<Move, "cancel">;
-  /** Six digits, which a `collect` needs. */
+  /** Six digits, if it is one; a `collect` needs it. */
   collectionCode?: string | undefined;
   /** By which its sender knows it again. */
   scanId?: string | undefined;
@@ -71,7 +74,24 @@ async function look(deps: Deps, scanner: Scanner, scans: readonly Scan[], seen: 
   for (const scan of known) seen.known.set(scan.scanId, scan);
 }
 
+/** What is wrong with a scan in itself: it is not looked at, kept or counted. */
+function faultsOf({ move, collectionCode, occurredAt = 0 }: Scan, now: number): FieldError[] {
+  const faults: FieldError[] = [];
+  if (collectionCode === undefined && move === "collect") {
+    faults.push({ path: "collection_code", message: "is required" });
+  }
+  if (collectionCode !== undefined && !/^\d{6}$/.test(collectionCode)) {
+    faults.push({ path: "collection_code", message: "must be six digits" });
+  }
+  if (occurredAt > now + MAX_AHEAD_MS) {
+    faults.push({ path: "occurred_at", message: "must be at most 5 minutes ahead" });
+  }
+  return faults;
+}
+
 async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): Promise<Outcome> {
+  const faults = faultsOf(scan, deps.now());
+  if (faults.length > 0) return { problem: invalidRequest(faults) };
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (round > 0) await look(deps, scanner, [scan], seen);
     const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
@@ -99,7 +119,10 @@ function decide(deps: Deps, scan: Scan, parcel: Parcel | undefined): Decision {
   const isReached = parcel.status === to;
   if (!isReached && !mayMove(parcel.status, scan.move)) {
     return refuse(
-      new Problem("invalid_transition", `The parcel is ${parcel.status} and can't become ${to}.`),
+      new Problem(
+        "invalid_transition",
+        `The parcel is ${parcel.status}: to become ${to}, it has to be ${MOVES[scan.move].from.join(" or ")}.`,
+      ),
     );
   }
   const { lastEventAt } = parcel;
@@ -116,7 +139,10 @@ function decide(deps: Deps, scan: Scan, parcel: Parcel | undefined): Decision {
     // A delivered parcel may have outlived its key.
     const fits = code === undefined ? isReached : areEqual(scan.collectionCode ?? "", code);
     if (!fits) {
-      const wrong = new Problem("wrong_collection_code", "This is not the code of this parcel.");
+      const wrong = new Problem(
+        "wrong_collection_code",
+        "This is not the code of this parcel. Send another one with a new `scan_id`.",
+      );
       return { ...refuse(wrong), tries: afterWrongCode(parcel, now) };
     }
   }

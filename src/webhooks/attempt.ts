@@ -15,6 +15,7 @@ export interface Attempt {
 }
 
 const MAX_EXCERPT_BYTES = 16 * 1024;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** What a receiver adds after its status must not hold up the others. */
 const EXCERPT_MS = 1000;
 
@@ -67,7 +68,7 @@ export async function attemptDelivery(
 
 function errorOf({ ok, status }: Response): string | null {
   if (ok) return null;
-  if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`;
+  if (REDIRECTS.has(status)) return `answered ${status}: redirects are not followed`;
   return `answered ${status}`;
 }
 

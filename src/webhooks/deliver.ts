@@ -9,6 +9,7 @@ import { delayAfter, PATIENCE_MS } from "./schedule.ts";
 import { inForce, openSecret } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
 import { partnerSecrets } from "./signing-secrets.ts";
+import { isSlow, receiverOf, recovered } from "./slow-receivers.ts";
 
 /** By which queue messages come: that of receivers that timed out is the slow one. */
 export type Lane = "fast" | "slow";
@@ -21,8 +22,9 @@ const SETTLED: Outcome = { is: "settled" };
 const CLAIM_MS = 60_000;
 /** The runtime opens six connections at a time; a seventh would wait while its time ran out. One is left for D1. */
 const ATTEMPTS_AT_ONCE = 5;
-/** A receiver that hangs must not take them all. With fewer, the last of a batch would outlive its claim. */
-const ATTEMPTS_AT_A_RECEIVER = 4;
+/** Receivers that hang must leave a way to others of their partner, and these to other partners. */
+const ATTEMPTS_OF_A_PARTNER = 4;
+const ATTEMPTS_AT_A_RECEIVER = 3;
 /** A message can't be delayed for longer. */
 const MAX_MESSAGE_DELAY_MS = 24 * 3_600_000;
 const WRITES = 3;
@@ -57,13 +59,14 @@ export async function deliverDue(
     wanted.length > 0 ? await store.claimDeliveries(deps.db, wanted, now, claimedUntil) : new Set<string>();
   const write = inGroups<Result>((results) => insist(() => store.writeResults(deps.db, results)));
   const turn = turns();
+  const hung = new Set<string>();
 
   return messages.map(async ({ id }, i): Promise<Outcome> => {
     const plan = plans[i]!;
     if (plan.do === "wait") return { is: "later", inMs: plan.ms };
     if (plan.do !== "attempt") return SETTLED;
     if (!claimed.has(id)) return { is: "later", inMs: CLAIM_MS };
-    await deliver(deps, deliveries.get(id)!, { claimedUntil, turn, write });
+    await deliver(deps, deliveries.get(id)!, { lane, claimedUntil, turn, hung, write });
     return SETTLED;
   });
 }
@@ -76,33 +79,54 @@ function planFor(delivery: Delivery | undefined, message: DeliveryDue, lane: Lan
     return { do: "nothing" };
   const dueAt = Math.max(delivery.nextAttemptAt, delivery.claimedUntil);
   if (dueAt > now) return { do: "wait", ms: dueAt - now };
-  const { endpoints, order } = delivery;
-  if (!isForOrder(delivery) && !endpoints.some(({ enabled }) => enabled)) {
-    // An endpoint may be enabled again; an order's URL that was given up is not.
-    return { do: endpoints.length > 0 || order?.webhookUrl === null ? "disabled" : "failed" };
-  }
-  return { do: lane === "fast" && delivery.isSlow ? "reroute" : "attempt" };
+  const { endpoints } = delivery;
+  if (!isForOrder(delivery) && !endpoints.some(({ enabled }) => enabled)) return { do: unwanted(delivery) };
+  return { do: lane === "fast" && isSlow(delivery.url, delivery.slowReceivers) ? "reroute" : "attempt" };
 }
+
+/** What becomes of a delivery that nobody wants now: only an endpoint can be enabled again. */
+const unwanted = ({ endpoints }: Delivery) => (endpoints.length > 0 ? "disabled" : "failed");
 
 const isForOrder = ({ order, url }: Delivery) => order?.webhookUrl === url;
 
-async function deliver(
-  deps: ConsumerDeps,
-  delivery: Delivery,
-  work: { claimedUntil: number; turn: Turn; write: (result: Result) => Promise<void> },
-): Promise<void> {
+/** What the attempts of a batch share. */
+interface Work {
+  lane: Lane;
+  claimedUntil: number;
+  turn: Turn;
+  /** Hosts that have let an attempt of this batch time out. */
+  hung: Set<string>;
+  write: (result: Result) => Promise<void>;
+}
+
+async function deliver(deps: ConsumerDeps, delivery: Delivery, work: Work): Promise<void> {
   const { order, url, eventId: id } = delivery;
   const code = order ? collectionCode(deps, order) : undefined;
   const body = withCollectionCode(delivery.body, code);
   const secrets = await secretsOf(deps, delivery);
-  const attempt = await work.turn(store.receiverOf(url), () => {
+  const host = new URL(url).origin;
+  const attempt = await work.turn(delivery, async () => {
+    if (work.lane === "fast" && work.hung.has(host)) return undefined;
     const headers = signedHeaders(secrets, { id, at: deps.now(), body });
-    return attemptDelivery(deps, { url, headers, body }, code);
+    const ended = await attemptDelivery(deps, { url, headers, body }, code);
+    if (ended.timedOut) work.hung.add(host);
+    return ended;
   });
+  if (!attempt) return leaveToSlowLane(deps, delivery, work.claimedUntil);
 
   const result = resultOf(deps, delivery, attempt, work.claimedUntil);
   await work.write(result);
   if (result.status === "pending") await announceNext(deps, result);
+}
+
+/** For what waited behind attempts that timed out: another would last too long for the fast lane. */
+async function leaveToSlowLane(
+  deps: ConsumerDeps,
+  { id, attemptCount }: Delivery,
+  claimedUntil: number,
+): Promise<void> {
+  await store.releaseDelivery(deps.db, id, claimedUntil, deps.now() + MESSAGE_MS);
+  await sendAll(deps.slowWebhooks, [{ type: "delivery_due", id, attempt: attemptCount + 1 }]);
 }
 
 /** All that sign now for whoever wants this delivery. */
@@ -124,9 +148,11 @@ const isGone = ({ status }: Attempt) => status === 410;
 /** What an attempt means for the delivery and its receiver. */
 function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, claimedUntil: number): Result {
   const now = deps.now();
+  const { url, slowReceivers } = delivery;
   const common = {
     ...{ delivery, attempt, claimedUntil },
-    isSlow: attempt.timedOut || (delivery.isSlow && attempt.status === null),
+    slow: attempt.timedOut && !isSlow(url, slowReceivers) ? [receiverOf(url)] : [],
+    recovered: attempt.status === null ? [] : recovered(url, slowReceivers),
     disable: null,
     losesOrderUrl: false,
     nextAttemptAt: now,
@@ -135,7 +161,7 @@ function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, clai
   if (attempt.error === null) return { ...common, status: "delivered" };
   if (isGone(attempt)) {
     const disable = { reason: "the receiver answered 410 Gone", failingSince: null };
-    return { ...common, disable, losesOrderUrl: isForOrder(delivery), status: "disabled" };
+    return { ...common, disable, losesOrderUrl: isForOrder(delivery), status: unwanted(delivery) };
   }
   const hopeless = now - PATIENCE_MS;
   const isHopeless = delivery.endpoints.some(
@@ -156,12 +182,15 @@ function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, clai
 }
 
 /** Asks for the next attempt when it is due, as far as a message can wait so long; else the sweep does. */
-async function announceNext(deps: ConsumerDeps, { delivery, nextAttemptAt, isSlow }: Result): Promise<void> {
+async function announceNext(deps: ConsumerDeps, result: Result): Promise<void> {
+  const { delivery, attempt, nextAttemptAt } = result;
+  const isToBeSlow =
+    attempt.status === null && (attempt.timedOut || isSlow(delivery.url, delivery.slowReceivers));
   const delayMs = nextAttemptAt - deps.now();
   if (delayMs > MAX_MESSAGE_DELAY_MS) return;
   const message = { type: "delivery_due", id: delivery.id, attempt: delivery.attemptCount + 2 } as const;
   try {
-    const queue = isSlow ? deps.slowWebhooks : deps.webhooks;
+    const queue = isToBeSlow ? deps.slowWebhooks : deps.webhooks;
     await sendAll(queue, [message], Math.max(0, Math.ceil(delayMs / 1000)));
   } catch (error) {
     console.warn(
@@ -170,16 +199,21 @@ async function announceNext(deps: ConsumerDeps, { delivery, nextAttemptAt, isSlo
   }
 }
 
-type Turn = <T>(receiver: string, work: () => Promise<T>) => Promise<T>;
+type Turn = <T>(delivery: Delivery, work: () => Promise<T>) => Promise<T>;
 
-/** Lets few attempts run at a time, and fewer of them at one receiver. */
+/** Lets few attempts run at a time, fewer of them of one partner, and fewer still at one receiver. */
 function turns(): Turn {
   const all = atMost(ATTEMPTS_AT_ONCE);
-  const each = new Map<string, ReturnType<typeof atMost>>();
-  return (receiver, work) => {
-    const itsTurn = each.get(receiver) ?? atMost(ATTEMPTS_AT_A_RECEIVER);
-    each.set(receiver, itsTurn);
-    return itsTurn(() => all(work));
+  const limits = new Map<string, ReturnType<typeof atMost>>();
+  const limitOf = (name: string, limit: number) => {
+    const known = limits.get(name) ?? atMost(limit);
+    limits.set(name, known);
+    return known;
+  };
+  return ({ partnerId, url }, work) => {
+    const ofPartner = limitOf(partnerId, ATTEMPTS_OF_A_PARTNER);
+    const atReceiver = limitOf(`${partnerId} ${receiverOf(url)}`, ATTEMPTS_AT_A_RECEIVER);
+    return atReceiver(() => ofPartner(() => all(work)));
   };
 }
 

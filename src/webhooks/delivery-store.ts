@@ -1,6 +1,7 @@
 import type { Database } from "../deps.ts";
 import type { Attempt } from "./attempt.ts";
 import type { SealedSecret } from "./secrets.ts";
+import { SLOW_PARTNER } from "./slow-receivers.ts";
 
 /** A delivery with what an attempt needs to know. Times are milliseconds since the epoch. */
 export interface Delivery {
@@ -21,14 +22,9 @@ export interface Delivery {
   partnerSecrets: SealedSecret[];
   /** Those that the partner registered with this URL. */
   endpoints: { id: string; enabled: boolean; secrets: SealedSecret[]; failingSince: number | null }[];
-  /** Whether its receiver timed out and has not answered in time since. */
-  isSlow: boolean;
+  /** The partner's receivers that timed out and have not answered in time since. */
+  slowReceivers: string[];
 }
-
-/** What answers at a URL, whatever its query. */
-export const receiverOf = (url: string) => url.split(/[?#]/, 1)[0]!;
-/** The same in SQL. */
-const RECEIVER = "substr(deliveries.url, 1, instr(replace(deliveries.url, '#', '?') || '?', '?') - 1)";
 
 /** Those that there are of the deliveries with these ids, in no order. */
 export async function readDeliveries(
@@ -47,8 +43,9 @@ export async function readDeliveries(
         (SELECT json_group_array(json_object('id', id, 'enabled', enabled, 'secrets', json(secrets),
             'failingSince', failing_since))
           FROM webhook_endpoints WHERE partner_id = deliveries.partner_id AND url = deliveries.url) AS endpoints,
-        EXISTS (SELECT 1 FROM slow_receivers WHERE partner_id = deliveries.partner_id AND receiver = ${RECEIVER})
-          AS isSlow
+        (SELECT json_group_array(receiver) FROM (
+          SELECT receiver FROM slow_receivers WHERE partner_id = deliveries.partner_id LIMIT ${SLOW_PARTNER}))
+          AS slowReceivers
       FROM webhook_deliveries AS deliveries WHERE deliveries.id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(ids))
@@ -58,7 +55,7 @@ export async function readDeliveries(
     order: JSON.parse(row.order ?? "null"),
     partnerSecrets: JSON.parse(row.partnerSecrets),
     endpoints: JSON.parse(row.endpoints),
-    isSlow: Boolean(row.isSlow),
+    slowReceivers: JSON.parse(row.slowReceivers),
   })) as unknown as Delivery[];
   return new Map(deliveries.map((delivery) => [delivery.id, delivery]));
 }
@@ -82,6 +79,21 @@ export async function claimDeliveries(
   return new Set(results.map(({ id }) => id));
 }
 
+/** Gives back what was claimed and not attempted; the sweep asks for it unless a message does before. */
+export async function releaseDelivery(
+  { $client }: Database,
+  id: string,
+  claimedUntil: number,
+  sweepAt: number,
+): Promise<void> {
+  await $client
+    .prepare(
+      "UPDATE webhook_deliveries SET claimed_until = 0, sweep_at = ?3 WHERE id = ?1 AND claimed_until = ?2",
+    )
+    .bind(id, claimedUntil, sweepAt)
+    .run();
+}
+
 /** What an attempt has come to. */
 export interface Result {
   delivery: Delivery;
@@ -94,8 +106,9 @@ export interface Result {
   disable: { reason: string; failingSince: number | null } | null;
   /** Whether the order does not want to hear of it any more. */
   losesOrderUrl: boolean;
-  /** Whether its receiver is known to be slow from now on. */
-  isSlow: boolean;
+  /** Receivers that are known to be slow from now on, and that are not any more. */
+  slow: string[];
+  recovered: string[];
 }
 
 /** Writes what attempts came to, and what it means for their receivers, all or nothing. */
@@ -109,13 +122,17 @@ function resultStatements($client: Database["$client"], result: Result): D1Prepa
   const number = delivery.attemptCount + 1;
   const now = attempt.at + attempt.durationMs;
   const isDelivered = status === "delivered";
-  const receiver = receiverOf(delivery.url);
   const statements = [
     $client
       .prepare(
-        // What a partner disabled meanwhile stays so, unless it arrived.
-        `UPDATE webhook_deliveries SET status = iif(status = 'disabled' AND ?4 = 'pending', status, ?4),
-          attempt_count = ?2, step = ?5, next_attempt_at = ?6, sweep_at = ?7, claimed_until = 0, troubled = ?8
+        // Unless it arrived: what a partner disabled meanwhile stays so, and what it asked to be made due is due.
+        `UPDATE webhook_deliveries SET
+          status = CASE WHEN ?4 <> 'delivered' AND (next_attempt_at <> ?9 OR (status = 'disabled' AND ?4 = 'pending'))
+            THEN status ELSE ?4 END,
+          step = iif(?4 <> 'delivered' AND next_attempt_at <> ?9, step, ?5),
+          sweep_at = iif(?4 <> 'delivered' AND next_attempt_at <> ?9, next_attempt_at, ?7),
+          next_attempt_at = iif(?4 <> 'delivered' AND next_attempt_at <> ?9, next_attempt_at, ?6),
+          attempt_count = ?2, claimed_until = 0, troubled = ?8
         WHERE id = ?1 AND attempt_count = ?2 - 1 AND claimed_until = ?3`,
       )
       .bind(
@@ -127,6 +144,7 @@ function resultStatements($client: Database["$client"], result: Result): D1Prepa
         result.nextAttemptAt,
         result.sweepAt,
         isDelivered ? 0 : 1,
+        delivery.nextAttemptAt,
       ),
     $client
       .prepare(
@@ -166,24 +184,29 @@ function resultStatements($client: Database["$client"], result: Result): D1Prepa
   if (result.losesOrderUrl) {
     statements.push(
       $client
-        .prepare("UPDATE orders SET webhook_url = NULL WHERE id = ?1 AND webhook_url = ?2")
+        .prepare(
+          "UPDATE orders SET ended_webhook_url = webhook_url, webhook_url = NULL WHERE id = ?1 AND webhook_url = ?2",
+        )
         .bind(delivery.order!.id, url),
     );
   }
-  if (result.isSlow && !delivery.isSlow) {
+  if (result.slow.length > 0) {
     statements.push(
       $client
         .prepare(
-          "INSERT INTO slow_receivers (partner_id, receiver, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+          `INSERT INTO slow_receivers (partner_id, receiver, since)
+          SELECT ?1, value, ?3 FROM json_each(?2) WHERE true ON CONFLICT DO NOTHING`,
         )
-        .bind(partnerId, receiver, now),
+        .bind(partnerId, JSON.stringify(result.slow), now),
     );
   }
-  if (delivery.isSlow && !result.isSlow) {
+  if (result.recovered.length > 0) {
     statements.push(
       $client
-        .prepare("DELETE FROM slow_receivers WHERE partner_id = ?1 AND receiver = ?2")
-        .bind(partnerId, receiver),
+        .prepare(
+          "DELETE FROM slow_receivers WHERE partner_id = ?1 AND receiver IN (SELECT value FROM json_each(?2))",
+        )
+        .bind(partnerId, JSON.stringify(result.recovered)),
     );
   }
   return statements;

@@ -49,13 +49,13 @@ export async function insertEndpoint(
   most: number,
   entry: AuditEntry,
 ): Promise<Due[] | undefined> {
-  const { id, partnerId, url, events, description, secrets, createdAt } = endpoint;
+  const { id, partnerId, url, events, description, enabled, disabledReason, secrets, createdAt } = endpoint;
   const [inserted] = await db.batch([
     db
       .insert(webhookEndpoints)
       .select(
         // In the order of the table's columns.
-        sql`SELECT ${id}, ${partnerId}, ${url}, ${JSON.stringify(events)}, ${description}, 1, NULL,
+        sql`SELECT ${id}, ${partnerId}, ${url}, ${JSON.stringify(events)}, ${description}, ${enabled ? 1 : 0}, ${disabledReason},
           ${JSON.stringify(secrets)}, NULL, ${createdAt}, ${createdAt}
         WHERE (SELECT count(*) FROM webhook_endpoints WHERE partner_id = ${partnerId}) < ${most}`,
       )
@@ -191,17 +191,20 @@ const dueAgain = (now: number) => ({ step: 0, nextAttemptAt: now, sweepAt: now }
 
 /** Makes due what waits at URLs of enabled endpoints, the oldest of a URL first. */
 function resume(db: Database, which: SQL, now: number) {
-  return db
-    .update(webhookDeliveries)
-    .set({ status: "pending", claimedUntil: 0, ...dueAgain(now) })
-    .where(
-      sql`webhook_deliveries.id IN (
+  return (
+    db
+      .update(webhookDeliveries)
+      // An attempt that is under way keeps its claim.
+      .set({ status: "pending", ...dueAgain(now) })
+      .where(
+        sql`webhook_deliveries.id IN (
         SELECT waiting.id FROM webhook_endpoints AS endpoint
           CROSS JOIN webhook_deliveries AS waiting INDEXED BY webhook_deliveries_troubled
         WHERE ${which} AND endpoint.enabled = 1 AND waiting.troubled = 1
           AND waiting.partner_id = endpoint.partner_id AND waiting.url = endpoint.url AND waiting.status = 'disabled'
         LIMIT ${RESUMED})`,
-    );
+      )
+  );
 }
 
 /** Makes due some of what waits at anybody's enabled endpoints; false if that was all. */

@@ -33,7 +33,7 @@ type Account = ActorOf<"account">;
 export async function createEndpoint(
   deps: ApiDeps,
   actor: Account,
-  { url, events, description }: EndpointFields,
+  { url, events, description, enabled }: EndpointFields & { enabled: boolean },
 ): Promise<{ endpoint: store.StoredEndpoint; secret: string }> {
   const now = deps.now();
   const id = deps.newId();
@@ -44,8 +44,8 @@ export async function createEndpoint(
     url: allowedUrl(deps, url),
     events,
     description,
-    enabled: true,
-    disabledReason: null,
+    enabled,
+    disabledReason: enabled ? null : DISABLED_BY_PARTNER,
     secrets: [sealSecret(deps, id, secret)],
     failingSince: null,
     createdAt: now,

@@ -1,7 +1,7 @@
 import { isoTime } from "../time.ts";
 
 /** Where the collection code belongs in a stored body; a text in a body can't hold its quotes. */
-const CODE_PLACEHOLDER = '"collection_code":"******"';
+const CODE_PLACEHOLDER = ',"collection_code":"******"';
 
 /** The type of an event that means nothing. */
 export const TEST_EVENT = "webhook.test";
@@ -60,7 +60,7 @@ export function testEventBody({
   });
 }
 
-/** A stored body as it is sent. */
+/** A stored body as it is sent; without a code if the deployment can't make it any more. */
 export function withCollectionCode(body: string, code: string | undefined): string {
-  return code === undefined ? body : body.replace(CODE_PLACEHOLDER, `"collection_code":"${code}"`);
+  return body.replace(CODE_PLACEHOLDER, code === undefined ? "" : `,"collection_code":"${code}"`);
 }

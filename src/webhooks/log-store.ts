@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
-import { webhookDeliveries } from "../db/schema.ts";
+import { orders, webhookDeliveries } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
 import type { Page } from "../http/page.ts";
 import { TEST_EVENT } from "./event.ts";
@@ -140,7 +140,15 @@ export async function redeliver(
   now: number,
   entry: AuditEntry,
 ): Promise<LoggedDelivery | undefined> {
-  const [[delivery]] = await db.batch([
+  const [, [delivery]] = await db.batch([
+    // An order's URL that was given up counts again.
+    db
+      .update(orders)
+      .set({ webhookUrl: sql`ended_webhook_url`, endedWebhookUrl: null })
+      .where(
+        sql`id = (SELECT order_id FROM webhook_deliveries WHERE id = ${id} AND partner_id = ${partnerId})
+          AND ended_webhook_url = (SELECT url FROM webhook_deliveries WHERE id = ${id})`,
+      ),
     db
       .update(webhookDeliveries)
       .set({
@@ -148,8 +156,6 @@ export async function redeliver(
         step: 0,
         nextAttemptAt: now,
         sweepAt: now + MESSAGE_MS,
-        // An attempt that is under way goes on.
-        claimedUntil: sql`iif(status = 'pending', claimed_until, 0)`,
       })
       .where(
         sql`id = ${id} AND partner_id = ${partnerId} AND (

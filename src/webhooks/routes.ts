@@ -32,12 +32,18 @@ const events = () =>
   z
     .array(z.enum([...EVENT_TYPES, "*"]))
     .min(1, "must name at least one type")
+    .max(EVENT_TYPES.length, "must not name one twice")
     .refine((given) => new Set(given).size === given.length, "must not name one twice")
     .refine((given) => !given.includes("*") || given.length === 1, "must not name others beside *")
     .openapi({ description: "Types of events, or `*` alone for all", example: ["package.arrived_at_point"] });
 
 const NewEndpoint = z
-  .object({ url: webhookUrl(), events: events(), description: note(500).optional() })
+  .object({
+    url: webhookUrl(),
+    events: events(),
+    description: note(500).optional(),
+    enabled: z.boolean().default(true),
+  })
   .openapi("NewWebhookEndpoint");
 const EndpointChanges = z
   .object({

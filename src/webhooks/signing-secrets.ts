@@ -65,6 +65,6 @@ function requireRoom(secrets: readonly SealedSecret[], now: number): void {
   const until = signing.flatMap((secret) => secret.until ?? []);
   throw new Problem(
     "invalid_transition",
-    `${MAX_IN_FORCE} secrets sign already: the oldest does until ${isoTime(Math.min(...until))}.`,
+    `${MAX_IN_FORCE} secrets sign already. The oldest does until ${isoTime(Math.min(...until))}: wait until then.`,
   );
 }

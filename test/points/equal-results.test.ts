@@ -210,9 +210,9 @@ describe("the snapshot", () => {
         const api = await publish(points);
         for (const asked of questions) if (await compare(api, asked)) compared++;
       }),
-      { numRuns: 250, interruptAfterTimeLimit: 15_000 },
+      { numRuns: 40 },
     );
-    expect(compared).toBeGreaterThan(250);
+    expect(compared).toBeGreaterThan(40);
   });
 
   it("does so with points in many chunks", async () => {

@@ -153,7 +153,7 @@ describe("a batch of scans", () => {
       {
         scans: [
           { tracking_code: "A", action: "arrive" },
-          { tracking_code: "A", action: "collect" },
+          { tracking_code: "A", action: "collect", collection_code: 123456 },
           { action: "arrive", occurred_at: "soon" },
           { tracking_code: "A", action: "steal", scan_id: "" },
         ],
@@ -166,15 +166,6 @@ describe("a batch of scans", () => {
         "scans.3.action",
       ],
     ],
-    [
-      {
-        scans: [
-          { tracking_code: "A", action: "arrive" },
-          { tracking_code: "A", action: "arrive", occurred_at: "2999-01-01T00:00:00Z" },
-        ],
-      },
-      ["scans.1.occurred_at"],
-    ],
   ] as [object, string[]][])("is refused as a whole if it is malformed: %j", async (body, paths) => {
     const parcel = await counter.parcel();
     const whole =
@@ -183,6 +174,27 @@ describe("a batch of scans", () => {
         : body;
     expect(await wrongPathsOf(await byAgent(whole))).toEqual(paths);
     expect(await eventTypesOf(parcel.id)).toEqual(["created"]);
+  });
+
+  it("has a problem in the row of what can't be looked at, which neither counts nor is kept", async () => {
+    const parcel = await counter.parcel();
+    await byAgent({ scans: [arrival(parcel)] });
+    const { tracking_code } = parcel;
+    const scan = { tracking_code, scan_id: "unlooked" };
+    const scans = [
+      { ...scan, action: "collect" },
+      { ...scan, action: "collect", collection_code: "12345" },
+      { ...scan, action: "refuse", occurred_at: "2999-01-01T00:00:00Z" },
+      { ...scan, action: "collect", collection_code: parcel.code },
+    ];
+    const response = await byAgent({ scans });
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as {
+      data: { results: { status?: string; problem?: { status: number; errors: { path: string }[] } }[] };
+    };
+    expect(
+      data.results.map(({ status, problem }) => status ?? [problem!.status, problem!.errors[0]!.path]),
+    ).toEqual([[400, "collection_code"], [400, "collection_code"], [400, "occurred_at"], "delivered"]);
   });
 });
 

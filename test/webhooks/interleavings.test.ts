@@ -236,3 +236,97 @@ describe("a delivery whose endpoint is enabled just when it is found disabled", 
     expect(world.requests).toEqual(["to-paused"]);
   });
 });
+
+describe("a delivery that its partner changes while an attempt is under way", () => {
+  /** What D1 has of it after an attempt that was the last and came to `answer`, while `change` ran. */
+  const stateAfter = async (id: string, answer: number, change: string) => {
+    const url = `https://shop.example.com/${id}`;
+    await newEndpoint(url);
+    const world = new World();
+    const message = await newDelivery(id, world.now, url);
+    await insert("UPDATE webhook_deliveries SET step = ?2 WHERE id = ?1", id, DELAYS.length);
+    const deps: ConsumerDeps = {
+      ...world.deps(),
+      fetch: async () => {
+        await insert(change, id, world.now + 1000);
+        return new Response(null, { status: answer });
+      },
+    };
+    await Promise.all(await deliverDue(deps, [message], "fast"));
+    return bindings.DB.prepare(
+      `SELECT status, step, attempt_count, next_attempt_at = ?2 AS is_due, claimed_until FROM webhook_deliveries
+      WHERE id = ?1`,
+    )
+      .bind(id, world.now + 1000)
+      .first();
+  };
+  const REDELIVERED =
+    "UPDATE webhook_deliveries SET status = 'pending', step = 0, next_attempt_at = ?2 WHERE id = ?1";
+
+  it("is due when it was asked for again, though the attempt was the last and failed", async () => {
+    expect(await stateAfter("asked-again", 500, REDELIVERED)).toEqual({
+      ...{ status: "pending", step: 0, attempt_count: 1, is_due: 1, claimed_until: 0 },
+    });
+  });
+
+  it("is delivered if it arrived, whatever was asked for", async () => {
+    expect(await stateAfter("arrived", 204, REDELIVERED)).toMatchObject({
+      status: "delivered",
+      attempt_count: 1,
+    });
+    expect(
+      await stateAfter(
+        "arrived-disabled",
+        204,
+        "UPDATE webhook_deliveries SET status = 'disabled' WHERE id = ?1 AND ?2",
+      ),
+    ).toMatchObject({ status: "delivered", attempt_count: 1 });
+  });
+
+  it("stays due once if its endpoint is disabled and enabled meanwhile", async () => {
+    const paused = "UPDATE webhook_deliveries SET status = 'disabled' WHERE id = ?1 AND ?2";
+    expect(await stateAfter("paused", 500, paused)).toMatchObject({ status: "failed", attempt_count: 1 });
+    expect(await stateAfter("resumed", 500, REDELIVERED)).toMatchObject({
+      status: "pending",
+      attempt_count: 1,
+    });
+  });
+});
+
+describe("many deliveries of one partner to a host that hangs", () => {
+  it("leave the fast lane once the first have timed out, whatever their paths", async () => {
+    const world = new World();
+    const urls = Array.from({ length: 10 }, (_, i) => `https://hanging.example/order/${i}`);
+    const messages: DeliveryDue[] = [];
+    for (const [i, url] of urls.entries()) {
+      await newEndpoint(url);
+      messages.push(await newDelivery(`hanging-${i}`, world.now, url));
+    }
+    const tried: string[] = [];
+    const slow: string[] = [];
+    const base = world.deps();
+    const deps: ConsumerDeps = {
+      ...base,
+      delivery: { ...base.delivery, timeoutMs: 20 },
+      fetch: (url, init) => {
+        tried.push(String(url));
+        return new Promise((_, reject) =>
+          init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
+        );
+      },
+      slowWebhooks: {
+        sendBatch: async (sent) => {
+          slow.push(...[...sent].map(({ body }) => body.id));
+          return base.slowWebhooks.sendBatch([]);
+        },
+      },
+    };
+    await Promise.all(await deliverDue(deps, messages, "fast"));
+    expect(tried).toEqual(urls.slice(0, 4));
+    expect(slow.toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
+    const { results } = await bindings.DB.prepare(
+      "SELECT id FROM webhook_deliveries WHERE url LIKE 'https://hanging.example/%' AND claimed_until > 0",
+    ).all();
+    expect(results).toEqual([]);
+  });
+});

@@ -41,10 +41,6 @@ describe("sending a delivery again", () => {
       const { id, eventId } = await partner.test(endpoint);
       await attempted(id, api.clock.now, "pending");
       await attempted(id, api.clock.now, outcome);
-      // As an attempt may leave it.
-      await bindings.DB.prepare("UPDATE webhook_deliveries SET claimed_until = ?2 WHERE id = ?1")
-        .bind(id, api.clock.now + 20_000)
-        .run();
       const before = await deliveryRow(id);
       takeAnnounced();
       api.clock.now += 10_000;
@@ -61,7 +57,6 @@ describe("sending a delivery again", () => {
         status: "pending",
         step: 0,
         next_attempt_at: api.clock.now,
-        claimed_until: 0,
         sweep_at: api.clock.now + 30_000,
       });
       expect(takeAnnounced()).toEqual([{ type: "delivery_due", id, attempt: 3 }]);
@@ -102,6 +97,23 @@ describe("sending a delivery again", () => {
     expect(detail).toContain("register an endpoint");
     await partner.register();
     expect((await redeliver(id)).status).toBe(202);
+  });
+
+  it("goes to an order's own URL that was given up, which counts again", async () => {
+    const id = await ofOrder({ webhook_url: HOOK });
+    await attempted(id, api.clock.now, "failed");
+    await bindings.DB.prepare(
+      "UPDATE orders SET ended_webhook_url = webhook_url, webhook_url = NULL WHERE partner_id = ?1",
+    )
+      .bind(partner.id)
+      .run();
+    expect((await redeliver(id)).status).toBe(202);
+    const { results } = await bindings.DB.prepare(
+      "SELECT webhook_url, ended_webhook_url FROM orders WHERE partner_id = ?1",
+    )
+      .bind(partner.id)
+      .all();
+    expect(results).toEqual([{ webhook_url: HOOK, ended_webhook_url: null }]);
   });
 
   it("is refused while the endpoint is disabled or when it is gone, which writes nothing", async () => {

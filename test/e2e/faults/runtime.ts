@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
 import { expect, vi } from "vitest";
 import { createTestHarness, unstable_readConfig as readConfig } from "wrangler";
 import { newKey } from "../../../src/auth/keys.ts";
@@ -58,7 +59,11 @@ export interface Store {
 /** Both Workers, with faults when a test asks for them, and a partner's server on loopback. */
 export class Runtime {
   readonly receiver = new Receiver();
-  readonly #harness = createTestHarness({ workers: [apiWorker(), consumerWorker()] });
+  /** From this folder, where there are no `.dev.vars`, as `npm start` leaves them, to take the place of ours. */
+  readonly #harness = createTestHarness({
+    root: import.meta.dirname,
+    workers: [apiWorker(), consumerWorker()],
+  });
   #pointId = "";
 
   async start(): Promise<void> {
@@ -288,12 +293,10 @@ function doNotFollowRedirects(): void {
 }
 
 function apiWorker() {
-  const { vars, d1_databases, kv_namespaces, queues, ratelimits, ...config } = readConfig({
-    config: "wrangler.toml",
-  });
+  const { vars, kv_namespaces, queues, ratelimits, ...config } = readConfig({ config: "wrangler.toml" });
   return {
     config: {
-      ...{ name: API, main: "test/e2e/faults/api.ts", d1_databases, kv_namespaces, queues, ratelimits },
+      ...{ name: API, main: "api.ts", d1_databases: databasesOf(config), kv_namespaces, queues, ratelimits },
       compatibility_date: config.compatibility_date!,
       compatibility_flags: config.compatibility_flags,
       vars: {
@@ -305,15 +308,17 @@ function apiWorker() {
   };
 }
 
+function databasesOf({ d1_databases }: Pick<ReturnType<typeof readConfig>, "d1_databases">) {
+  return d1_databases.map((database: object) => ({ ...database, migrations_dir: resolve("migrations") }));
+}
+
 function consumerWorker() {
-  const { vars, d1_databases, kv_namespaces, queues, ...config } = readConfig({
-    config: "src/consumer/wrangler.toml",
-  });
+  const { vars, kv_namespaces, queues, ...config } = readConfig({ config: "src/consumer/wrangler.toml" });
   // Nobody waits for a batch to fill, nor long for a message to come again.
   const sooner = { max_batch_timeout: 0, retry_delay: 1, max_retries: 4 };
   return {
     config: {
-      ...{ name: CONSUMER, main: "test/e2e/faults/consumer.ts", d1_databases, kv_namespaces },
+      ...{ name: CONSUMER, main: "consumer.ts", d1_databases: databasesOf(config), kv_namespaces },
       compatibility_date: config.compatibility_date!,
       compatibility_flags: config.compatibility_flags,
       queues: {
