@@ -24,7 +24,7 @@ const guarded = { access: "account", tag: "Webhooks" } as const;
 const secret = () =>
   z.string().openapi({
     description: "What signs what is sent, as libraries for Standard Webhooks take it",
-    example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+    example: "whsec_…",
   });
 const SecretSchema = z.object({ data: z.object({ secret: secret() }) });
 
