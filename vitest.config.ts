@@ -9,7 +9,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A file waits for its runtime about as long as it computes: more workers than the usual one less than the cores.
-    maxWorkers: 4,
+    // Many files wait most of the time: for servers, browsers, clocks.
+    maxWorkers: 6,
     projects: [
       {
         extends: true,

@@ -4,23 +4,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { DemoCredentials } from "../../src/local/settings.ts";
 
 /** What `npm run --silent demo` prints. */
-export interface Demo {
+export interface Demo extends DemoCredentials {
   base_url: string;
   operator_token: string;
-  partners: {
-    id: string;
-    name: string;
-    email: string;
-    password: string;
-    secret_key: string;
-    client_id: string;
-    client_secret: string;
-    api_key: string;
-  }[];
-  agent: { key: string; point_id: string };
-  driver: { key: string };
 }
 
 export async function waitUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { TABLE } from "../rates/tables.ts";
-import { logIn, newTenant, send, type Tenant } from "../tenant.ts";
+import { accessToken, newTenant, send, type Tenant } from "../tenant.ts";
 import { storedOrder } from "./moves.ts";
 import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
 
@@ -64,7 +64,7 @@ async function estimate(
   weight: number,
   dimensions = "",
 ): Promise<number> {
-  const { access_token } = await logIn(api, tenant);
+  const access_token = await accessToken(api, tenant);
   const query = new URLSearchParams({
     origin,
     destination,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
-import { logIn, newTenant, send, type Tenant } from "../tenant.ts";
+import { accessToken, newTenant, send, type Tenant } from "../tenant.ts";
 
 let api: Api;
 let tenant: Tenant;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await migrate();
   api = startApi();
   tenant = await newTenant(api);
-  ({ access_token: token } = await logIn(api, tenant));
+  token = await accessToken(api, tenant);
 });
 
 interface Key {
@@ -70,7 +70,7 @@ describe.each([
 
   it("is another partner's own", async () => {
     const other = await newTenant(api);
-    const { access_token } = await logIn(api, other);
+    const access_token = await accessToken(api, other);
     const [{ id }] = (await list(path)) as [Key];
     await problemOf(await send(api, "DELETE", `${path}/${id}`, access_token), 404, "not_found");
     expect((await list(path)).map((key) => key.id)).toContain(id);

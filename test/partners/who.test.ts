@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Api, migrate, startApi } from "../harness.ts";
-import { logIn, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
+import { accessToken, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
 
 let api: Api;
 let tenant: Tenant;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await migrate();
   api = startApi();
   tenant = await newTenant(api);
-  ({ access_token: token } = await logIn(api, tenant));
+  token = await accessToken(api, tenant);
 });
 
 interface Who {
@@ -45,7 +45,7 @@ describe("GET /partner", () => {
 
   it("tells each account of its own partner", async () => {
     const other = await newTenant(api);
-    const { access_token } = await logIn(api, other);
+    const access_token = await accessToken(api, other);
     expect(await who(access_token)).toMatchObject({
       partner: { id: other.id },
       account: { id: other.accountId, email: other.email },

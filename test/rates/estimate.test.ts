@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { clientToken, logIn, newTenant, send, type Tenant } from "../tenant.ts";
+import { accessToken, clientToken, newTenant, send, type Tenant } from "../tenant.ts";
 import { TABLE } from "./tables.ts";
 
 let api: Api;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await migrate();
   api = startApi();
   tenant = await newTenant(api);
-  ({ access_token: token } = await logIn(api, tenant));
+  token = await accessToken(api, tenant);
   expect((await api.operator("PUT", "/operator/tariffs", TABLE)).status).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Tariff, tableFaults, ZONES } from "../../src/rates/tariff.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { logIn, newTenant, send } from "../tenant.ts";
+import { accessToken, newTenant, send } from "../tenant.ts";
 import { TABLE } from "./tables.ts";
 
 let api: Api;
@@ -11,7 +11,7 @@ let token: string;
 beforeAll(async () => {
   await migrate();
   api = startApi();
-  ({ access_token: token } = await logIn(api, await newTenant(api)));
+  token = await accessToken(api, await newTenant(api));
 });
 
 const put = (table: unknown) => api.operator("PUT", "/operator/tariffs", table);

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { logIn, send } from "../tenant.ts";
+import { accessToken, send } from "../tenant.ts";
 import {
   type Counter,
   deliveriesOf,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  ({ access_token: token } = await logIn(api, counter.tenant));
+  token = await accessToken(api, counter.tenant);
 });
 
 const simulate = ({ tracking_code }: Pick<Parcel, "tracking_code">, action: string, at: Api = api) =>

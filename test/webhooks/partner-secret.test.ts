@@ -4,7 +4,7 @@ import { inForce, openSecret } from "../../src/webhooks/secrets.ts";
 import { partnerSecrets } from "../../src/webhooks/signing-secrets.ts";
 import { type Api, bindings, migrate, startApi, WEBHOOK_KEYS } from "../harness.ts";
 import { problemOf } from "../problems.ts";
-import { logIn, newTenant, send } from "../tenant.ts";
+import { accessToken, newTenant, send } from "../tenant.ts";
 import { dataOf, newPartner, type Partner } from "./webhooks.ts";
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
@@ -74,7 +74,7 @@ describe("a partner's webhook secret", () => {
       .bind(other.id, secrets)
       .run();
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const { access_token } = await logIn(api, other);
+    const access_token = await accessToken(api, other);
     await problemOf(await send(api, "GET", "/partner/webhook-secret", access_token), 500, "internal_error");
   });
 });
@@ -113,7 +113,7 @@ describe("rotating it", () => {
     expect(await signing()).toEqual(before);
     api.clock.now += 24 * HOUR;
     expect((await signing()).length).toBe(1);
-    const { access_token } = await logIn(api, partner);
+    const access_token = await accessToken(api, partner);
     const again = await send(api, "POST", "/partner/webhook-secret/rotate", access_token);
     expect(await signing()).toEqual([await secretOf(again), before[0]]);
   });
@@ -137,7 +137,7 @@ describe("WEBHOOK_KEYS", () => {
   };
   const newKey = (id: string) => `${id}=${randomBytes(32).toString("base64url")}`;
   const callAgain = async (method: string, path: string, body?: unknown) => {
-    const { access_token } = await logIn(api, partner);
+    const access_token = await accessToken(api, partner);
     return send(api, method, `/partner/${path}`, access_token, body);
   };
 

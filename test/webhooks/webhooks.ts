@@ -1,6 +1,6 @@
 import { type Api, bindings } from "../harness.ts";
 import { entrances } from "../orders/orders.ts";
-import { logIn, newTenant, send } from "../tenant.ts";
+import { accessToken, newTenant, send } from "../tenant.ts";
 
 export const HOOK = "https://shop.example.com/hooks";
 
@@ -38,7 +38,7 @@ export async function dataOf<T>(response: Response, status = 200): Promise<T> {
 /** A partner who logged in, and what it does with webhooks. */
 export async function newPartner(api: Api) {
   const tenant = await newTenant(api);
-  const { access_token: token } = await logIn(api, tenant);
+  const token = await accessToken(api, tenant);
   const call = (method: string, path: string, body?: unknown) =>
     send(api, method, `/partner/${path}`, token, body);
   return {

@@ -220,7 +220,7 @@ describe("an answer", () => {
     const { id } = await runtime.newOrder(store, url);
     await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
     receiver.answers(path, answer(204));
-    await runtime.move(id, "driver_collect");
+    await runtime.scan(id, "driver_collect");
     expect(await runtime.deliveriesTo(url)).toHaveLength(1);
     await sweepAt(DAY_MS);
     await runtime.newOrder(store, url);
@@ -237,7 +237,7 @@ describe("a receiver", () => {
     const url = ownUrl(path, answer(500));
     await runtime.inject("api", { areQueuesDown: true });
     const { id } = await runtime.newOrder(store, url);
-    for (const move of ["driver_collect", "arrive", "collect"] as const) await runtime.move(id, move);
+    for (const scan of ["driver_collect", "arrive", "collect"] as const) await runtime.scan(id, scan);
     await runtime.inject("api", { areQueuesDown: false });
     const deliveries = await runtime.deliveriesTo(url);
     for (const delivery of deliveries.toReversed())
@@ -273,7 +273,7 @@ describe("a receiver", () => {
     await runtime.inject("api", { areQueuesDown: true });
     const order = await runtime.newOrder(store, url);
     code = runtime.codeOf(order.id);
-    for (const move of ["driver_collect", "arrive", "collect"] as const) await runtime.move(order.id, move);
+    for (const scan of ["driver_collect", "arrive", "collect"] as const) await runtime.scan(order.id, scan);
     await runtime.inject("api", { areQueuesDown: false });
     const deliveries = await runtime.deliveriesTo(url);
     await runtime.handBatch("webhooks", deliveries.map(messageOf));
@@ -519,7 +519,7 @@ describe("the log", () => {
   it("has no secret, code, body or address in it", async () => {
     const url = ownUrl("/logged", answer(500, {}, "an answer"));
     const { id } = await runtime.newOrder(store, url);
-    await runtime.move(id, "arrive");
+    await runtime.scan(id, "arrive");
     await runtime.deliveries(url, 2, ({ attempt_count }) => attempt_count > 0);
     expect(runtime.logs).toContain('"status":201');
     for (const secret of [store.secret, store.key, "whsec_", "/logged", "segun", "an answer", "Allen"])

@@ -5,7 +5,6 @@ import { createTestHarness, unstable_readConfig as readConfig } from "wrangler";
 import { newKey } from "../../../src/auth/keys.ts";
 import type { DeliveryDue } from "../../../src/deps.ts";
 import { collectionCode } from "../../../src/orders/codes.ts";
-import type { Move } from "../../../src/orders/status.ts";
 import { newSecret, type SealedSecret, sealSecret } from "../../../src/webhooks/secrets.ts";
 import { FAULTS_URL, type Faults, NO_FAULTS } from "./faults.ts";
 import { type Answer, Receiver } from "./receiver.ts";
@@ -65,12 +64,19 @@ export class Runtime {
     workers: [apiWorker(), consumerWorker()],
   });
   #pointId = "";
+  #agentKey = "";
+  #driverKey = "";
 
   async start(): Promise<void> {
     doNotFollowRedirects();
     await Promise.all([this.receiver.start(), this.#harness.listen()]);
     await this.#harness.getWorker(API).applyD1Migrations("DB");
     this.#pointId = await this.#publicPoint();
+    const agent = { name: "Ada", point_id: this.#pointId };
+    this.#agentKey = (await this.call("POST", "/operator/agents", OPERATOR_TOKEN, agent, 201)).key;
+    this.#driverKey = (
+      await this.call("POST", "/operator/drivers", OPERATOR_TOKEN, { name: "Obi" }, 201)
+    ).key;
     // The cron would wait until a minute has passed since the last snapshot of the points.
     await this.setClock(61_000);
     await this.tick();
@@ -174,11 +180,22 @@ export class Runtime {
     return collectionCode(KEYS, { id, codeKey: "first", finalAt: null })!;
   }
 
-  /** Moves an order as a scan does. */
-  async move(id: string, move: Move): Promise<void> {
-    await this.#harness
-      .getWorker(API)
-      .fetch(`${FAULTS_URL}/move`, { method: "POST", body: JSON.stringify({ id, move }) });
+  /** Scans an order's parcel, twice: the second scan is one that was sent again. */
+  async scan(id: string, scan: "driver_collect" | "arrive" | "collect"): Promise<void> {
+    const [order] = await this.sql<{ code: string }>(
+      "SELECT tracking_code AS code FROM orders WHERE id = ?1",
+      id,
+    );
+    const [path, key, action] =
+      scan === "driver_collect"
+        ? (["/driver/scans", this.#driverKey, "collect"] as const)
+        : (["/agent/scans", this.#agentKey, scan] as const);
+    const body = {
+      ...{ tracking_code: order!.code, action, scan_id: `${scan} ${id}` },
+      ...(scan === "collect" ? { collection_code: this.codeOf(id) } : {}),
+    };
+    await this.call("POST", path, key, body);
+    await this.call("POST", path, key, body);
   }
 
   /** Lets things go wrong in one of the Workers from now on, or in none. */
