@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { prepare } from "./prepare.ts";
 import {
@@ -68,15 +69,16 @@ const server = spawn(
 const tick = () => fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => undefined);
 const cron = setInterval(tick, CRON_INTERVAL_MS);
 // What the last run left behind need not wait: messages are lost with the process, and the cron sends them again.
-const first = setInterval(async () => {
-  if ((await tick())?.ok) clearInterval(first);
-}, 1000);
+tickOnce();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => {
   clearInterval(cron);
-  clearInterval(first);
   process.exit(code ?? 1);
 });
+
+async function tickOnce(): Promise<void> {
+  while (!(await tick())?.ok) await sleep(1000);
+}
 
 function writeVariables(file: string, variables: Record<string, string>): void {
   const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
