@@ -94,7 +94,7 @@ interface Work {
   lane: Lane;
   claimedUntil: number;
   turn: Turn;
-  /** Hosts that have let an attempt of this batch time out. */
+  /** Receivers that have let an attempt of this batch time out. */
   hung: Set<string>;
   write: (result: Result) => Promise<void>;
 }
@@ -104,12 +104,11 @@ async function deliver(deps: ConsumerDeps, delivery: Delivery, work: Work): Prom
   const code = order ? collectionCode(deps, order) : undefined;
   const body = withCollectionCode(delivery.body, code);
   const secrets = await secretsOf(deps, delivery);
-  const host = new URL(url).origin;
   const attempt = await work.turn(delivery, async () => {
-    if (work.lane === "fast" && work.hung.has(host)) return undefined;
+    if (work.lane === "fast" && isSlow(url, [...delivery.slowReceivers, ...work.hung])) return undefined;
     const headers = signedHeaders(secrets, { id, at: deps.now(), body });
     const ended = await attemptDelivery(deps, { url, headers, body }, code);
-    if (ended.timedOut) work.hung.add(host);
+    if (ended.timedOut) work.hung.add(receiverOf(url));
     return ended;
   });
   if (!attempt) return leaveToSlowLane(deps, delivery, work.claimedUntil);
