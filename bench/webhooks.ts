@@ -14,7 +14,7 @@ import { newOrder } from "./orders.ts";
 
 /** How fast webhooks are delivered, beside a consumer that only fetches, and what a receiver that hangs costs others. */
 
-const EVENTS = 500;
+const EVENTS = 1000;
 const ROUNDS = 5;
 const RECEIVERS = 10;
 const EVENTS_EACH = 30;
