@@ -17,7 +17,7 @@ import { resumeDeliveries } from "../webhooks/resume.ts";
 import { sweep } from "../webhooks/sweep.ts";
 
 const CRON_INTERVAL_MS = 60_000;
-const MOMENT_MS = 500;
+const MOMENT_MS = 2000;
 
 type Batch<T> = MessageBatch<T>;
 
