@@ -43,7 +43,8 @@ export async function deliverDue(
   const now = deps.now();
   const deliveries = await store.readDeliveries(deps.db, [...new Set(messages.map(({ id }) => id))]);
   const plans = messages.map((message, i) => {
-    const isTwin = messages.findIndex(({ id }) => id === message.id) < i;
+    const isTwin =
+      messages.findIndex(({ id, attempt }) => id === message.id && attempt === message.attempt) < i;
     return isTwin ? ({ do: "nothing" } as const) : planFor(deliveries.get(message.id), message, lane, now);
   });
   const chosen = (step: Plan["do"]) => messages.filter((_, i) => plans[i]!.do === step);

@@ -293,6 +293,22 @@ describe("a delivery that its partner changes while an attempt is under way", ()
   });
 });
 
+describe("a message about an attempt that is over", () => {
+  it("takes nothing from one about the next attempt that comes behind it in the same batch", async () => {
+    const url = "https://shop.example.com/stale";
+    await newEndpoint(url);
+    const world = new World();
+    const stale = await newDelivery("stale", world.now, url);
+    await insert("UPDATE webhook_deliveries SET attempt_count = 1 WHERE id = ?1", "stale");
+    const next = { ...stale, attempt: 2 };
+    await Promise.all(await deliverDue(world.deps(), [stale, next, next], "fast"));
+    expect(world.requests).toEqual(["stale"]);
+    expect((await deliveries()).find(({ id }) => id === "stale")).toMatchObject({
+      ...{ status: "delivered", attempt_count: 2 },
+    });
+  });
+});
+
 describe("many deliveries of one partner to a host that hangs", () => {
   it("leave the fast lane once the first have timed out, whatever their paths", async () => {
     const world = new World();
