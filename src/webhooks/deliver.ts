@@ -4,7 +4,7 @@ import { type Attempt, attemptDelivery } from "./attempt.ts";
 import type { Delivery, Result } from "./delivery-store.ts";
 import * as store from "./delivery-store.ts";
 import { withCollectionCode } from "./event.ts";
-import { MESSAGE_MS, sendAll } from "./outbox.ts";
+import { MESSAGE_MS, sendAll, sendOrLeave } from "./outbox.ts";
 import { delayAfter, PATIENCE_MS } from "./schedule.ts";
 import { inForce, openSecret } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
@@ -189,14 +189,8 @@ async function announceNext(deps: ConsumerDeps, result: Result): Promise<void> {
   const delayMs = nextAttemptAt - deps.now();
   if (delayMs > MAX_MESSAGE_DELAY_MS) return;
   const message = { type: "delivery_due", id: delivery.id, attempt: delivery.attemptCount + 2 } as const;
-  try {
-    const queue = isToBeSlow ? deps.slowWebhooks : deps.webhooks;
-    await sendAll(queue, [message], Math.max(0, Math.ceil(delayMs / 1000)));
-  } catch (error) {
-    console.warn(
-      JSON.stringify({ level: "warn", message: "a delivery waits for the sweep", cause: String(error) }),
-    );
-  }
+  const queue = isToBeSlow ? deps.slowWebhooks : deps.webhooks;
+  await sendOrLeave(queue, [message], Math.max(0, Math.ceil(delayMs / 1000)));
 }
 
 type Turn = <T>(delivery: Delivery, work: () => Promise<T>) => Promise<T>;

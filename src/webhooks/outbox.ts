@@ -65,8 +65,17 @@ export async function announce(deps: Deps, due: readonly Due[]): Promise<void> {
   const messages = due
     .filter(({ status }) => status === "pending")
     .map(({ id, attempt = 1 }): DeliveryDue => ({ type: "delivery_due", id, attempt }));
+  await sendOrLeave(deps.webhooks, messages);
+}
+
+/** Sends messages, or leaves their deliveries to the sweep. */
+export async function sendOrLeave(
+  queue: Deps["webhooks"],
+  messages: readonly DeliveryDue[],
+  delayS = 0,
+): Promise<void> {
   try {
-    await sendAll(deps.webhooks, messages);
+    await sendAll(queue, messages, delayS);
   } catch (error) {
     console.warn(
       JSON.stringify({ level: "warn", message: "a delivery waits for the sweep", cause: String(error) }),
