@@ -64,7 +64,7 @@ const status = (page: Page) => page.locator(".status");
 async function settled(page: Page): Promise<void> {
   await rows(page).first().waitFor();
   await page.waitForLoadState("networkidle");
-  await page.locator(".frame:not(.loading)").waitFor();
+  await page.locator("pudo-map ul[aria-busy=false]").waitFor();
 }
 
 /** Keeps the points that `pudo-select` tells of. */

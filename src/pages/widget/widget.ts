@@ -103,7 +103,7 @@ export class Widget {
   }
 
   remove(): void {
-    clearTimeout(this.#settling);
+    this.#settle(undefined);
     removeEventListener("online", this.#cameOnline);
     this.#source.stop();
     this.#map.remove();
@@ -220,7 +220,7 @@ export class Widget {
 
   /** Runs what asks the source, and shows that it runs and, with a way to try again, that it failed. */
   async #load(work: () => Promise<void>): Promise<void> {
-    clearTimeout(this.#settling);
+    this.#settle(undefined);
     this.#isLoading = true;
     this.#notice = undefined;
     this.#showState();
@@ -253,14 +253,19 @@ export class Widget {
   }
 
   #moved(): void {
+    this.#settle(this.#found ? undefined : () => void this.#showView());
     this.#viewChanged();
-    if (this.#found) return;
+  }
+
+  /** Does what a map that was moved wants done, once it has come to rest; undefined for nothing. */
+  #settle(next: (() => void) | undefined): void {
     clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => void this.#showView(), SETTLED_MS);
+    this.#settling = next && setTimeout(next, SETTLED_MS);
   }
 
   /** Loads what the view needs, if it is not here. */
   async #showView(): Promise<void> {
+    this.#settle(undefined);
     const now = Date.now();
     const view = this.#map.box;
     this.#complete = this.#complete.filter(({ until }) => until > now);
@@ -427,6 +432,7 @@ export class Widget {
     const isPending = this.#isLoading && count === 0;
     const hasFailed = this.#notice?.name === "failed";
     frame.root.classList.toggle("loading", this.#isLoading);
+    frame.list.ariaBusy = String(this.#isLoading || this.#settling !== undefined);
     frame.skeleton.hidden = !isPending;
 
     frame.notice.hidden = !this.#notice;
