@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { BrowserContext, Route } from "playwright-core";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { trackingCodeOf } from "../../src/orders/tracking-code.ts";
+import { type Front, openFront } from "./front.ts";
 
-/** An agent's side of the API in memory, so that a test can break the line where it wants to and count what arrives. */
+/**
+ * An agent's side of the API in memory, before the server that has the pages, so that a test can break the line where it
+ * wants to and count what arrives.
+ */
 
 export interface PointParcel {
   tracking_code: string;
@@ -47,7 +51,8 @@ const problem = (status: number, code: string, title: string, detail?: string): 
   problem: { status, code, title, ...(detail ? { detail } : {}) },
 });
 
-export class CounterApi {
+export class CounterApi implements Front {
+  url = "";
   key = "ag_test_counter";
   /** Of another kind than agents have. */
   readonly driverKey = "ag_test_driver";
@@ -64,6 +69,23 @@ export class CounterApi {
   readonly #parcels = new Map<string, PointParcel>();
   readonly #outcomes = new Map<string, Outcome>();
   readonly #wrongTries = new Map<string, number>();
+  #front: Front | undefined;
+
+  /** @param baseUrl the server that has the pages */
+  static async open(baseUrl: string): Promise<CounterApi> {
+    const api = new CounterApi();
+    api.#front = await openFront(baseUrl, (request, response, body) => {
+      if (!request.url?.startsWith("/agent/")) return undefined;
+      api.#answer(request, response, body);
+      return "answered";
+    });
+    api.url = api.#front.url;
+    return api;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#front?.[Symbol.asyncDispose]();
+  }
 
   get now(): number {
     return Date.now() + this.clockAheadMs;
@@ -93,36 +115,34 @@ export class CounterApi {
     return [...new Set(scans.map(({ scan_id }) => scan_id))];
   }
 
-  async answerFor(context: BrowserContext): Promise<void> {
-    await context.route("**/agent/**", (route) => this.#answer(route));
+  #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    if (this.line === "down") {
+      request.socket.destroy();
+      return;
+    }
+    const answer = this.#answerTo(request, body);
+    if (this.line === "answers lost") {
+      request.socket.destroy();
+      return;
+    }
+    const status = "status" in answer && "code" in answer ? Number(answer.status) : 200;
+    response
+      .writeHead(status, {
+        date: new Date(this.now).toUTCString(),
+        "cache-control": "no-store",
+        "content-type": "application/json",
+        ...(status === 423 ? { "retry-after": "870" } : {}),
+      })
+      .end(JSON.stringify(answer));
   }
 
-  async #answer(route: Route): Promise<void> {
-    const request = route.request();
-    if (this.line === "down") return route.abort("internetdisconnected");
-    const key = (await request.headerValue("authorization"))?.replace("Bearer ", "");
-    if (typeof this.line === "object") return this.#fulfill(route, this.line);
+  #answerTo({ url, headers }: IncomingMessage, body: Buffer): object {
+    if (typeof this.line === "object") return this.line;
+    const key = headers.authorization?.replace("Bearer ", "");
     if (key === this.driverKey)
-      return this.#fulfill(
-        route,
-        problem(403, "insufficient_scope", "Not allowed with this credential").problem,
-      );
-    if (key !== this.key) return this.#fulfill(route, problem(401, "invalid_token", "Invalid token").problem);
-    const isScan = new URL(request.url()).pathname === "/agent/scans";
-    const answer = isScan ? this.#scan(request.postDataJSON()) : { data: this.#lists() };
-    if (this.line === "answers lost") return route.abort("connectionreset");
-    return this.#fulfill(route, answer);
-  }
-
-  #fulfill(route: Route, body: object): Promise<void> {
-    const status = "status" in body && "code" in body ? Number(body.status) : 200;
-    const retryAfter = status === 423 ? { "retry-after": "870" } : {};
-    return route.fulfill({
-      status,
-      headers: { date: new Date(this.now).toUTCString(), "cache-control": "no-store", ...retryAfter },
-      contentType: "application/json",
-      body: JSON.stringify(body),
-    });
+      return problem(403, "insufficient_scope", "Not allowed with this credential").problem;
+    if (key !== this.key) return problem(401, "invalid_token", "Invalid token").problem;
+    return url === "/agent/scans" ? this.#scan(JSON.parse(body.toString())) : { data: this.#lists() };
   }
 
   #scan(body: ScanBody | { scans: ScanBody[] }): object {

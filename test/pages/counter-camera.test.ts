@@ -36,11 +36,10 @@ async function browserThatSees(film: string): Promise<BrowserContext> {
 
 describe("the camera", () => {
   it.each<[CodeKind]>([["Code 128"], ["QR"]])("reads the %s code of a real label", async (kind) => {
-    const api = new CounterApi();
+    await using api = await CounterApi.open(baseUrl);
     const code = api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
     const context = await browserThatSees(filmLabel(folder, await labelWith(code), kind));
-    await api.answerFor(context);
-    const page = await openSignedIn(context, baseUrl, api.key);
+    const page = await openSignedIn(context, api);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("dialog", { name: "Ṣẹ̀gun Ọlábísí" }).waitFor();
     await page.getByRole("button", { name: "It has arrived" }).click();
@@ -49,11 +48,10 @@ describe("the camera", () => {
   });
 
   it("records a label that stays in its sight once, also without a line", async () => {
-    const api = new CounterApi();
+    await using api = await CounterApi.open(baseUrl);
     const code = api.add("Amaka Obi", "in_transit");
     const context = await browserThatSees(filmLabel(folder, await labelWith(code), "Code 128"));
-    await api.answerFor(context);
-    const page = await openSignedIn(context, baseUrl, api.key);
+    const page = await openSignedIn(context, api);
     // The reader was fetched beforehand, for where the line is gone.
     await expect.poll(() => page.evaluate(readerIsKept), { timeout: 30_000 }).toBe(true);
     api.line = "down";
@@ -67,11 +65,10 @@ describe("the camera", () => {
   });
 
   it("is read with the browser's own reader where it has one, and ours is not loaded", async () => {
-    const api = new CounterApi();
+    await using api = await CounterApi.open(baseUrl);
     const code = api.add("Amaka Obi", "in_transit");
     const film = filmLabel(folder, await labelWith(trackingCodeOf(randomBytes(11))), "QR");
     const context = await browserThatSees(film);
-    await api.answerFor(context);
     await context.addInitScript((rawValue) => {
       Object.assign(globalThis, {
         BarcodeDetector: class {
@@ -82,17 +79,16 @@ describe("the camera", () => {
     }, code);
     const asked: string[] = [];
     context.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const page = await openSignedIn(context, baseUrl, api.key);
+    const page = await openSignedIn(context, api);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("dialog", { name: "Amaka Obi" }).waitFor();
     expect(asked.filter((path) => /zxing|detector/.test(path))).toEqual([]);
   });
 
   it("that was stopped before it was ready does not stay on", async () => {
-    const api = new CounterApi();
+    await using api = await CounterApi.open(baseUrl);
     const film = filmLabel(folder, await labelWith(api.add("Amaka Obi", "in_transit")), "QR");
     const context = await browserThatSees(film);
-    await api.answerFor(context);
     await context.addInitScript(() => {
       const devices = navigator.mediaDevices;
       const open = devices.getUserMedia.bind(devices);
@@ -105,7 +101,7 @@ describe("the camera", () => {
         return page.stream;
       };
     });
-    const page = await openSignedIn(context, baseUrl, api.key);
+    const page = await openSignedIn(context, api);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("button", { name: "Stop the camera" }).click();
     await page.evaluate(() => (globalThis as unknown as { letCameraStart(): void }).letCameraStart());
@@ -120,7 +116,7 @@ describe("the camera", () => {
   });
 
   it("that is blocked, or missing, is explained, and the code can be typed", async () => {
-    const api = new CounterApi();
+    await using api = await CounterApi.open(baseUrl);
     browser = await launch();
     for (const [fault, message] of [
       ["NotAllowedError", "The camera is blocked"],
@@ -128,11 +124,10 @@ describe("the camera", () => {
       ["NotReadableError", "Another app uses the camera"],
     ]) {
       const context = await browser.newContext();
-      await api.answerFor(context);
       await context.addInitScript((name) => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
       }, fault);
-      const page = await openSignedIn(context, baseUrl, api.key);
+      const page = await openSignedIn(context, api);
       await page.getByRole("button", { name: "Scan with the camera" }).click();
       await page.getByRole("alert").filter({ hasText: message }).waitFor();
       await page.getByRole("button", { name: "Scan with the camera" }).waitFor();

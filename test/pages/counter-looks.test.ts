@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
@@ -18,6 +16,7 @@ import {
   untilInstalled,
   view,
 } from "./counter-page.ts";
+import { openFront, passOn } from "./front.ts";
 
 const { base_url: baseUrl } = inject("demo");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -30,12 +29,14 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-afterEach(() => context.close());
+afterEach(async () => {
+  await context.close();
+  await api[Symbol.asyncDispose]();
+});
 
 async function newContext(options: Parameters<Browser["newContext"]>[0] = {}): Promise<void> {
-  api = new CounterApi();
+  api = await CounterApi.open(baseUrl);
   context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
-  await api.answerFor(context);
 }
 
 /** What axe finds wrong, and where. */
@@ -105,7 +106,7 @@ async function throughAllStates(page: Page, look: (state: string) => Promise<voi
 describe("for everybody", () => {
   it.each(["light", "dark"] as const)("axe finds nothing in any state, %s", async (colorScheme) => {
     await newContext({ colorScheme, reducedMotion: "reduce", bypassCSP: true });
-    const page = await openCounter(context, baseUrl);
+    const page = await openCounter(context, api.url);
     const found: Record<string, string[]> = {};
     await throughAllStates(page, async (state) => {
       const wrong = await violations(page);
@@ -119,7 +120,7 @@ describe("for everybody", () => {
     ["desktop", 1280, 800],
   ])("on a %s nothing is cut off, and everything to press has 44 pixels", async (_, width, height) => {
     await newContext({ viewport: { width, height }, reducedMotion: "reduce" });
-    const page = await openCounter(context, baseUrl);
+    const page = await openCounter(context, api.url);
     const found: Record<string, string[]> = {};
     await throughAllStates(page, async (state) => {
       const wrong = await page.evaluate(tooSmallOrCutOff);
@@ -131,7 +132,7 @@ describe("for everybody", () => {
   it("everything works by keyboard", async () => {
     await newContext();
     const code = api.add("Amaka Obi", "in_transit");
-    const page = await openCounter(context, baseUrl);
+    const page = await openCounter(context, api.url);
     await page.getByLabel("Agent key").waitFor();
     await page.keyboard.type(api.key);
     await page.keyboard.press("Enter");
@@ -194,10 +195,10 @@ describe("the page", () => {
     const complaints: string[] = [];
     context.on("request", (request) => asked.add(new URL(request.url()).origin));
     context.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    const page = await openSignedIn(context, baseUrl, api.key);
+    const page = await openSignedIn(context, api);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("alert").filter({ hasText: "camera" }).waitFor();
-    expect([...asked]).toEqual([baseUrl]);
+    expect([...asked]).toEqual([api.url]);
     expect(complaints).toEqual([]);
   });
 
@@ -215,7 +216,7 @@ describe("the page", () => {
 
   it("can be installed: its manifest names icons of the sizes that they have", async () => {
     await newContext();
-    const page = await openCounter(context, baseUrl);
+    const page = await openCounter(context, api.url);
     const href = await page.locator("link[rel=manifest]").getAttribute("href");
     const manifest = (await (await fetch(baseUrl + href)).json()) as {
       start_url: string;
@@ -237,7 +238,7 @@ describe("the page", () => {
   it("offers a new version, and takes it when asked", async () => {
     await newContext();
     await using deployment = await openDeployment();
-    const page = await openSignedIn(context, deployment.url, api.key);
+    const page = await openSignedIn(context, { url: deployment.url, key: api.key });
     const versions = async () =>
       (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith("counter-page-"));
     const [first] = await versions();
@@ -255,7 +256,7 @@ describe("the page", () => {
 
   it("leaves requests to the API out of its service worker's cache", async () => {
     await newContext();
-    const page = await openSignedIn(context, baseUrl, api.key);
+    const page = await openSignedIn(context, api);
     await page.getByRole("button", { name: "Online", exact: true }).waitFor();
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
@@ -269,17 +270,13 @@ describe("the page", () => {
 
 /** The same pages at another address, whose service worker changes with `isNew`. */
 async function openDeployment() {
-  const deployment = { url: "", isNew: false, [Symbol.asyncDispose]: async () => void server.close() };
-  const server = createServer(async (request, response) => {
-    const original = await fetch(baseUrl + request.url);
-    const type = original.headers.get("content-type") ?? "";
-    const body = Buffer.from(await original.arrayBuffer());
-    const isChanged = deployment.isNew && request.url === "/counter/service-worker.js";
-    response
-      .writeHead(original.status, { "content-type": type })
-      .end(isChanged ? body.toString().replaceAll("counter-page-", "counter-page-next-") : body);
+  const deployment = { url: "", isNew: false, [Symbol.asyncDispose]: async () => {} };
+  const front = await openFront(api.url, async (request, response, body) => {
+    if (!deployment.isNew || request.url !== "/counter/service-worker.js") return undefined;
+    const original = await passOn(api.url, request, body);
+    const script = (await original.text()).replaceAll("counter-page-", "counter-page-next-");
+    response.writeHead(200, { "content-type": original.headers.get("content-type")! }).end(script);
+    return "answered";
   });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  deployment.url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return deployment;
+  return Object.assign(deployment, front);
 }

@@ -23,8 +23,11 @@ export async function untilInstalled(page: Page): Promise<void> {
 }
 
 /** Signed in, with the service worker in charge. */
-export async function openSignedIn(context: BrowserContext, baseUrl: string, key: string): Promise<Page> {
-  const page = await openCounter(context, baseUrl);
+export async function openSignedIn(
+  context: BrowserContext,
+  { url, key }: { url: string; key: string },
+): Promise<Page> {
+  const page = await openCounter(context, url);
   await signIn(page, key);
   await page.getByRole("navigation").waitFor();
   await untilInstalled(page);

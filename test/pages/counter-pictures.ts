@@ -34,7 +34,7 @@ export async function counterPictures(_: Browser, { base_url }: Demo, folder: st
   const films = mkdtempSync(join(tmpdir(), "films-"));
   for (const [screen, size] of Object.entries(SCREENS))
     for (const colorScheme of SCHEMES) {
-      const api = new CounterApi();
+      await using api = await CounterApi.open(base_url);
       const scanned = api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
       const label = await renderPdf([sampleLabel({ trackingCode: scanned })]);
       const browser = await launch(
@@ -48,8 +48,7 @@ export async function counterPictures(_: Browser, { base_url }: Demo, folder: st
         permissions: ["camera"],
         reducedMotion: "reduce",
       });
-      await api.answerFor(context);
-      const page = await openCounter(context, base_url);
+      const page = await openCounter(context, api.url);
       await pictureStates(page, api, (state) =>
         page.screenshot({ path: join(folder, `counter-${state}-${screen}-${colorScheme}.png`) }),
       );

@@ -14,12 +14,14 @@ import {
   typeCode,
   view,
 } from "./counter-page.ts";
+import { openFront, passOn } from "./front.ts";
 import { type CodeKind, filmLabel } from "./label-video.ts";
 
 /** The counter against the API itself: a demo partner orders to the demo agent's point. */
 
 const { base_url: baseUrl, agent, partners, driver } = inject("demo");
 const [partner] = partners;
+const demo = { url: baseUrl, key: agent.key };
 
 interface Order {
   id: string;
@@ -97,7 +99,7 @@ describe("the counter, at the API itself,", () => {
 
   it("lists an order as expected, and after its arrival on the shelf", async () => {
     const ordered = await order("Ọlábísí Adéyẹmí");
-    const page = await openSignedIn(context, baseUrl, agent.key);
+    const page = await openSignedIn(context, demo);
     const item = page.getByRole("button", { name: new RegExp(ordered.tracking_code.slice(0, 4)) });
     await view(page, "Expected").click();
     await item.click();
@@ -110,7 +112,7 @@ describe("the counter, at the API itself,", () => {
 
   it("hands a parcel over with its collection code, and not with another", async () => {
     const arrived = await arrivedOrder("Amaka Obi");
-    const page = await openSignedIn(context, baseUrl, agent.key);
+    const page = await openSignedIn(context, demo);
     await typeCode(page, arrived.tracking_code);
     await page.getByRole("button", { name: "Hand over" }).click();
     await handOver(page, arrived.collection_code === "000000" ? "000001" : "000000");
@@ -123,7 +125,7 @@ describe("the counter, at the API itself,", () => {
   it("locks a parcel after five wrong codes, and says for how long", async () => {
     const arrived = await arrivedOrder("Amaka Obi");
     const wrong = arrived.collection_code === "000000" ? "000001" : "000000";
-    const page = await openSignedIn(context, baseUrl, agent.key);
+    const page = await openSignedIn(context, demo);
     await typeCode(page, arrived.tracking_code);
     await page.getByRole("button", { name: "Hand over" }).click();
     for (let tries = 1; tries <= 5; tries++) {
@@ -142,7 +144,7 @@ describe("the counter, at the API itself,", () => {
 
   it("records what a customer refuses", async () => {
     const arrived = await arrivedOrder("Amaka Obi");
-    const page = await openSignedIn(context, baseUrl, agent.key);
+    const page = await openSignedIn(context, demo);
     await typeCode(page, arrived.tracking_code);
     await page.getByRole("button", { name: "Customer refuses it" }).click();
     await page.getByRole("button", { name: "Yes, it goes back" }).click();
@@ -153,7 +155,15 @@ describe("the counter, at the API itself,", () => {
   it("delivers scans made without a line exactly once, at the time they were made", async () => {
     const ordered = await order("Amaka Obi");
     const refused = await arrivedOrder("Bisi Ade");
-    const page = await openSignedIn(context, baseUrl, agent.key);
+    let sent = 0;
+    await using front = await openFront(baseUrl, async (request, _, body) => {
+      if (request.url !== "/agent/scans" || ++sent > 1) return undefined;
+      // It arrives, and its answer gets lost on the way.
+      await passOn(baseUrl, request, body);
+      request.socket.destroy();
+      return "answered";
+    });
+    const page = await openSignedIn(context, { url: front.url, key: agent.key });
     await context.setOffline(true);
     await arrive(page, ordered.tracking_code);
     await feedback(page, "Arrival kept").waitFor();
@@ -164,14 +174,6 @@ describe("the counter, at the API itself,", () => {
     await page.reload();
     await page.getByRole("button", { name: "No line · 2 waiting" }).waitFor();
     const madeBy = Date.now();
-    // The first answer gets lost on the way.
-    let sent = 0;
-    await context.route("**/agent/scans", async (route) => {
-      sent++;
-      if (sent > 1) return route.continue();
-      await route.fetch();
-      await route.abort("connectionreset");
-    });
     await context.setOffline(false);
     await page.getByRole("button", { name: "Online", exact: true }).waitFor();
     await expect.poll(() => sent, { timeout: 30_000 }).toBe(2);
@@ -198,11 +200,7 @@ describe("the counter, at the API itself,", () => {
         "--use-fake-ui-for-media-stream",
         `--use-file-for-fake-video-capture=${filmLabel(folder, label, kind)}`,
       );
-      const page = await openSignedIn(
-        await seeing.newContext({ permissions: ["camera"] }),
-        baseUrl,
-        agent.key,
-      );
+      const page = await openSignedIn(await seeing.newContext({ permissions: ["camera"] }), demo);
       await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
       await page.getByRole("button", { name: "Scan with the camera" }).click();
       await feedback(page, "Arrived").waitFor();

@@ -29,13 +29,15 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 beforeEach(async () => {
-  api = new CounterApi();
+  api = await CounterApi.open(baseUrl);
   context = await browser.newContext({ viewport: PHONE, hasTouch: true });
-  await api.answerFor(context);
 });
-afterEach(() => context.close());
+afterEach(async () => {
+  await context.close();
+  await api[Symbol.asyncDispose]();
+});
 
-const signedIn = () => openSignedIn(context, baseUrl, api.key);
+const signedIn = () => openSignedIn(context, api);
 
 async function loseLine(): Promise<void> {
   api.line = "down";
@@ -66,7 +68,7 @@ describe("signing in", () => {
     ["of another kind", "ag_test_driver", /not for counters/],
     ["that is no key", "hello", /begins with ag_/],
   ])("says what is wrong with a key %s, and keeps none", async (_, key, message) => {
-    const page = await openCounter(context, baseUrl);
+    const page = await openCounter(context, api.url);
     await signIn(page, key);
     await page.getByRole("alert").filter({ hasText: message }).waitFor();
     await page.reload();
@@ -74,7 +76,7 @@ describe("signing in", () => {
   });
 
   it("needs the line, and says so", async () => {
-    const page = await openCounter(context, baseUrl);
+    const page = await openCounter(context, api.url);
     api.line = "down";
     await signIn(page, api.key);
     await page.getByRole("alert").filter({ hasText: "There is no line" }).waitFor();
@@ -106,12 +108,32 @@ describe("signing in", () => {
   });
 
   it("in one tab signs the other tab in, and so does signing out", async () => {
-    const first = await openCounter(context, baseUrl);
+    const first = await openCounter(context, api.url);
     const second = await signedIn();
     await first.getByRole("navigation").waitFor();
     await second.getByRole("button", { name: "Settings" }).click();
     await second.getByRole("button", { name: "Sign out" }).click();
     await first.getByLabel("Agent key").waitFor();
+  });
+
+  it("in one tab signs in another that is not ready yet", async () => {
+    const slow = await context.newPage();
+    await slow.addInitScript(() => {
+      const held = Promise.withResolvers<void>();
+      Object.assign(globalThis, { letDatabaseAnswer: held.resolve });
+      const listen = IDBRequest.prototype.addEventListener as EventTarget["addEventListener"];
+      IDBRequest.prototype.addEventListener = function (type: string, listener: unknown) {
+        listen.call(this, type, async (event) => {
+          if (type === "success") await held.promise;
+          (listener as (event: Event) => void)(event);
+        });
+      };
+    });
+    await slow.goto(`${api.url}/counter/`);
+    await signedIn();
+    await slow.evaluate(() => (globalThis as unknown as { letDatabaseAnswer(): void }).letDatabaseAnswer());
+    await slow.getByRole("navigation").waitFor();
+    expect(await slow.getByLabel("Agent key").count()).toBe(0);
   });
 });
 
@@ -380,7 +402,7 @@ describe("without a line", () => {
     const page = await signedIn();
     await loseLine();
     await page.close();
-    const later = await openCounter(context, baseUrl);
+    const later = await openCounter(context, api.url);
     await view(later, "Expected").click();
     await later.getByRole("button", { name: /Amaka Obi/ }).waitFor();
   });
@@ -445,7 +467,7 @@ describe("on a bad line", () => {
 
   it("two tabs lose nothing and double nothing", async () => {
     const codes = ["Ada", "Bola", "Chi", "Dayo"].map((name) => api.add(name, "in_transit"));
-    const tabs = [await signedIn(), await openCounter(context, baseUrl)];
+    const tabs = [await signedIn(), await openCounter(context, api.url)];
     await tabs[1]!.getByRole("navigation").waitFor();
     await loseLine();
     for (const [i, code] of codes.entries()) {

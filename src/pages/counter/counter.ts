@@ -9,16 +9,23 @@ import { keepUpToDate } from "./update.ts";
 
 const root = document.querySelector<HTMLElement>("#app")!;
 let view: CounterView | undefined;
+let turns = 0;
 const outbox = new Outbox(
   () => view?.updateKept(),
   () => signOut(true),
 );
 
 async function showPage(notice?: string): Promise<void> {
+  const turn = ++turns;
   view?.close();
   view = undefined;
-  if (keptKey()) view = new CounterView(root, outbox, signOut);
-  else showSignIn(root, notice ?? (await waitingNotice()), showPage);
+  if (keptKey()) {
+    view = new CounterView(root, outbox, signOut);
+    return;
+  }
+  const text = notice ?? (await waitingNotice());
+  // Meanwhile another tab may have signed in.
+  if (turn === turns) showSignIn(root, text, showPage);
 }
 
 async function waitingNotice(): Promise<string | undefined> {
@@ -35,13 +42,13 @@ async function signOut(isExpired: boolean): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  onKeyChange(() => showPage());
   try {
     await showPage();
   } catch {
     root.replaceChildren(element("main", {}, element("p", { class: "notice", role: "alert" }, texts.failed)));
     return;
   }
-  onKeyChange(() => showPage());
   await keepUpToDate();
   // What is fetched before the service worker is there is not kept for later.
   if (navigator.serviceWorker?.controller) await prepareReader();
