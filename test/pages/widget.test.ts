@@ -169,6 +169,38 @@ describe("choosing", () => {
       /\bmap\b/,
     );
   });
+
+  test("a cluster opens to its points, each of which is then seen", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    await settled(page);
+    const first = (await status(page).innerText())!;
+    const cluster = page.locator(".cluster").first();
+    const count = Number.parseInt((await cluster.getAttribute("aria-label"))!, 10);
+    await cluster.click();
+    await expect.poll(() => status(page).innerText()).not.toBe(first);
+    await settled(page);
+    const now = Number.parseInt(await status(page).innerText(), 10);
+    expect(now).toBeGreaterThanOrEqual(count);
+    expect(now).toBeLessThan(Number.parseInt(first, 10));
+  });
+
+  test("a cluster of points at one place opens too", async () => {
+    const page = await openCheckout(IKEJA, {}, (opened) =>
+      opened.route(`${API}/public/**`, async (route) => {
+        const response = await route.fetch();
+        const { data } = (await response.json()) as { data: { data: Point[]; pagination: object } };
+        const points = data.data.slice(0, 3);
+        for (const { address } of points) Object.assign(address, { latitude: 6.6018, longitude: 3.3515 });
+        const pagination = { ...data.pagination, totalCount: points.length };
+        await route.fulfill({ response, json: { data: { data: points, pagination } } });
+      }),
+    );
+    await settled(page);
+    await page.getByRole("button", { name: "3 pickup points, zoom in" }).click();
+    await expect.poll(() => page.locator(".pin").count()).toBe(3);
+  });
 });
 
 describe("the form", () => {

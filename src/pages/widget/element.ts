@@ -40,3 +40,18 @@ export function icon(name: keyof typeof ICONS): SVGElement {
   svg.append(path);
   return svg;
 }
+
+/**
+ * Does `work` in a task of its own once the browser has drawn its next frame, so that what was done before is seen first.
+ * @returns what calls it off
+ */
+export function afterFrame(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

@@ -3,7 +3,7 @@ import type { Texts } from "./texts.ts";
 
 const SKELETON_ROWS = 4;
 
-/** The fixed parts of the widget, without their texts. */
+/** The fixed parts of the widget, without their texts, as they are while it loads. */
 export function newFrame() {
   const search = element("input", {
     type: "search",
@@ -40,20 +40,26 @@ export function newFrame() {
   const mapArea = element("div", { class: "map-area" }, skip, mapBox, zooms, noTiles);
 
   const status = element("p", { class: "status", role: "status" });
-  const fits = element("p", { class: "fits" });
+  const fits = element("p", { class: "fits", hidden: true });
   const noticeText = element("p");
   const retry = element("button", { type: "button" });
-  const notice = element("div", { class: "notice", role: "alert" }, icon("alert"), noticeText, retry);
+  const notice = element(
+    "div",
+    { class: "notice", role: "alert", hidden: true },
+    icon("alert"),
+    noticeText,
+    retry,
+  );
   const emptyText = element("p", { role: "status" });
   const remedy = element("button", { type: "button" });
-  const empty = element("div", { class: "empty" }, icon("parcel"), emptyText, remedy);
+  const empty = element("div", { class: "empty", hidden: true }, icon("parcel"), emptyText, remedy);
   const list = element("ul");
   const more = element("button", { type: "button", class: "more", hidden: true });
-  const partly = element("p", { class: "partly" });
+  const partly = element("p", { class: "partly", hidden: true });
   const rows = Array.from({ length: SKELETON_ROWS }, () =>
     element("div", {}, element("i"), element("i"), element("i")),
   );
-  const skeleton = element("div", { class: "skeleton", "aria-hidden": "true", hidden: true }, ...rows);
+  const skeleton = element("div", { class: "skeleton", "aria-hidden": "true" }, ...rows);
   const summary = element("div", { class: "summary" }, status, fits);
   const scroller = element(
     "div",

@@ -2,6 +2,9 @@
 declare module "leaflet/src/map/index.js" {
   export { Map } from "leaflet";
 }
+declare module "leaflet/src/geometry/Point.js" {
+  export { Point } from "leaflet";
+}
 declare module "leaflet/src/layer/tile/TileLayer.js" {
   export { TileLayer } from "leaflet";
 }

@@ -1,12 +1,13 @@
 import type { LatLngBoundsExpression, Map as LeafletMap, Marker as LeafletMarker } from "leaflet";
 import { Attribution } from "leaflet/src/control/Control.Attribution.js";
+import { Point as Pixels } from "leaflet/src/geometry/Point.js";
 import { DivIcon } from "leaflet/src/layer/marker/DivIcon.js";
 import { Marker } from "leaflet/src/layer/marker/Marker.js";
 import { TileLayer } from "leaflet/src/layer/tile/TileLayer.js";
 import { Map as Leaflet } from "leaflet/src/map/index.js";
-import Supercluster, { type ClusterFeature, type PointFeature } from "supercluster";
 import type { Point } from "../../points/point.ts";
-import { element, icon } from "./element.ts";
+import { Clusters, type Feature } from "./clusters.ts";
+import { afterFrame, element, icon } from "./element.ts";
 import type { Box, Place } from "./point-source.ts";
 
 /** What a widget shows before it knows a place: Nigeria. */
@@ -34,16 +35,15 @@ interface MapLabels {
   place: string;
 }
 
-type Feature = ClusterFeature<object> | PointFeature<{ point: Point }>;
-
 /** The map: points, thousands of them as clusters, and the place that they are near to. */
 export class MapView {
   readonly #map: LeafletMap;
   readonly #events: MapEvents;
   readonly #markers = new Map<string, LeafletMarker>();
   #labels: MapLabels;
-  #clusters = clustersOf([]);
-  #clustering: ReturnType<typeof setTimeout> | undefined;
+  #clusters = new Clusters([]);
+  /** Calls off what brings the markers up to other points. */
+  #callOffPoints = () => {};
   #active: Point | undefined;
   #chosen: Point | undefined;
   #place: LeafletMarker | undefined;
@@ -84,7 +84,7 @@ export class MapView {
   }
 
   remove(): void {
-    clearTimeout(this.#clustering);
+    this.#callOffPoints();
     matchMedia("(prefers-color-scheme: dark)").removeEventListener("change", this.#followScheme);
     this.#map.remove();
   }
@@ -175,11 +175,11 @@ export class MapView {
     dot.setAttribute("aria-label", this.#labels.place);
   }
 
-  /** Shows these points, in a task of its own: clustering thousands takes longer than all else that has to be done. */
+  /** Shows these points, after the list: clustering thousands takes longer than all else that has to be done. */
   setPoints(points: Point[]): void {
-    clearTimeout(this.#clustering);
-    this.#clustering = setTimeout(() => {
-      this.#clusters = clustersOf(points);
+    this.#callOffPoints();
+    this.#callOffPoints = afterFrame(() => {
+      this.#clusters = new Clusters(points);
       this.#draw();
     });
   }
@@ -206,8 +206,8 @@ export class MapView {
   #draw(): void {
     const { west, south, east, north } = this.box;
     const [width, height] = [(east - west) / 4, (north - south) / 4];
-    const features = this.#clusters.getClusters(
-      [west - width, south - height, east + width, north + height],
+    const features = this.#clusters.within(
+      { west: west - width, south: south - height, east: east + width, north: north + height },
       this.#map.getZoom(),
     );
     const wanted = new Map<string, () => LeafletMarker>();
@@ -245,10 +245,31 @@ export class MapView {
       label,
     );
     const clusters = this.#clusters;
+    const zoom = this.#map.getZoom();
     return this.#marker({ latitude, longitude }, button, () => {
-      const zoom = clusters.getClusterExpansionZoom(cluster_id);
-      this.#map.setView([latitude, longitude], Math.min(zoom, CLOSEST_ZOOM));
+      this.#open(clusters.pointsOf(cluster_id, zoom));
     });
+  }
+
+  /** Moves the map to a cluster's points, closer in any case. */
+  #open(points: Point[]): void {
+    const [latitudes, longitudes] = [
+      points.map(({ address }) => address.latitude),
+      points.map(({ address }) => address.longitude),
+    ];
+    const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+    const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+    const padding = new Pixels(2 * TARGET_PX, 2 * TARGET_PX);
+    const fitting = this.#map.getBoundsZoom(
+      [
+        [south, west],
+        [north, east],
+      ],
+      false,
+      padding,
+    );
+    const zoom = Math.max(fitting, this.#map.getZoom() + 1);
+    this.#map.setView([(south + north) / 2, (west + east) / 2], Math.min(zoom, CLOSEST_ZOOM));
   }
 
   #pin(point: Point): LeafletMarker {
@@ -282,22 +303,6 @@ export class MapView {
       keyboard: false,
     });
   }
-}
-
-function clustersOf(points: Point[]): Supercluster<{ point: Point }, object> {
-  const clusters = new Supercluster<{ point: Point }, object>({
-    radius: 60,
-    extent: 256,
-    minZoom: FARTHEST_ZOOM,
-    maxZoom: STREET_ZOOM,
-  });
-  return clusters.load(
-    points.map((point) => ({
-      type: "Feature",
-      geometry: { type: "Point", coordinates: [point.address.longitude, point.address.latitude] },
-      properties: { point },
-    })),
-  );
 }
 
 /** Equal for markers that look alike at the same place. */

@@ -24,6 +24,7 @@ export class PointList {
   #texts: Texts;
   #locale: string;
   #rows: Row[] = [];
+  /** Those of the rows that are shown. */
   #items = new Map<string, HTMLLIElement>();
   #limit = ROWS_AT_ONCE;
   #active: Point | undefined;
@@ -66,13 +67,6 @@ export class PointList {
     if (isSame) return;
     this.#rows = rows;
     if (isAnother) this.#limit = ROWS_AT_ONCE;
-    const items = new Map<string, HTMLLIElement>();
-    const known = this.#items;
-    for (const { point } of rows) {
-      const item = known.get(keyOf(point));
-      if (item) items.set(keyOf(point), item);
-    }
-    this.#items = items;
     this.#render();
     if (isAnother) this.element.parentElement!.scrollTop = 0;
   }
@@ -107,22 +101,23 @@ export class PointList {
 
   #render(): void {
     const focused = (this.element.getRootNode() as ShadowRoot).activeElement;
-    const rows = this.#rows.slice(0, this.#limit);
-    this.element.replaceChildren(...rows.map((row) => this.#item(row)));
+    const known = this.#items;
+    this.#items = new Map();
+    const items = this.#rows.slice(0, this.#limit).map((row) => this.#item(row, known));
+    this.element.replaceChildren(...items);
     this.#more.hidden = this.#rows.length <= this.#limit;
     // An element that is moved loses the focus.
     if (focused instanceof HTMLElement && this.element.contains(focused))
       focused.focus({ preventScroll: true });
   }
 
-  #item(row: Row): HTMLLIElement {
+  /** @param known the items so far, of which this point's is used again */
+  #item(row: Row, known: ReadonlyMap<string, HTMLLIElement>): HTMLLIElement {
     const key = keyOf(row.point);
-    let item = this.#items.get(key);
-    if (!item) {
-      item = this.#newItem(row.point);
-      this.#items.set(key, item);
-      this.#dress(row.point);
-    }
+    const kept = known.get(key);
+    const item = kept ?? this.#newItem(row.point);
+    this.#items.set(key, item);
+    if (!kept) this.#dress(row.point);
     item.querySelector(".distance")!.textContent =
       row.metres === undefined ? "" : formatDistance(row.metres, this.#locale);
     return item;

@@ -1,5 +1,7 @@
 import leafletStyle from "leaflet/dist/leaflet.css";
 import type { Point } from "../../points/point.ts";
+import { afterFrame } from "./element.ts";
+import { type Frame, label, newFrame } from "./frame.ts";
 import { ENGLISH, type Texts, type Translation, translationFor } from "./texts.ts";
 import ownStyle from "./widget.css";
 import { Widget } from "./widget.ts";
@@ -26,6 +28,7 @@ export class PudoMap extends HTMLElement {
   #texts: Partial<Texts> = {};
   #translation: Translation = { locale: "en", texts: ENGLISH };
   #value = "";
+  #frame: Frame | undefined;
   #widget: Widget | undefined;
   #sizes: ResizeObserver | undefined;
   #changes: Set<string> | undefined;
@@ -115,16 +118,15 @@ export class PudoMap extends HTMLElement {
     // What is not seen yet asks nothing: a hidden step of a checkout has no size.
     this.#sizes = new ResizeObserver(() => {
       if (this.clientWidth === 0 || this.clientHeight === 0) return;
-      if (this.#widget) this.#widget.resized();
-      else this.#build();
+      if (this.#frame) this.#widget?.resized();
+      else this.#open();
     });
     this.#sizes.observe(this);
   }
 
   disconnectedCallback(): void {
     this.#sizes?.disconnect();
-    this.#widget?.remove();
-    this.#widget = undefined;
+    this.#close();
   }
 
   attributeChangedCallback(name: string): void {
@@ -162,8 +164,24 @@ export class PudoMap extends HTMLElement {
     Object.assign(this, { [property]: given });
   }
 
-  #build(): void {
-    this.#widget = new Widget(this.#root, this.#allTexts(), this.#translation.locale, {
+  /** Shows the frame at once, and what is in it after that: the map takes as long as a frame may. */
+  #open(): void {
+    const frame = newFrame();
+    this.#frame = frame;
+    label(frame, this.#allTexts());
+    this.#root.replaceChildren(frame.root);
+    this.formDisabledCallback(this.matches(":disabled"));
+    afterFrame(() => frame === this.#frame && this.#build(frame));
+  }
+
+  #close(): void {
+    this.#widget?.remove();
+    this.#widget = undefined;
+    this.#frame = undefined;
+  }
+
+  #build(frame: Frame): void {
+    this.#widget = new Widget(frame, this.#allTexts(), this.#translation.locale, {
       settings: () => this.#settings(),
       chosen: (point) => {
         this.#setValue(point.id);
@@ -172,7 +190,6 @@ export class PudoMap extends HTMLElement {
       },
       lost: () => this.#setValue(""),
     });
-    this.formDisabledCallback(this.matches(":disabled"));
     this.#validate();
     void this.#widget.start(this.#value);
     void this.#loadTexts();
@@ -185,8 +202,8 @@ export class PudoMap extends HTMLElement {
     if (has("locale")) void this.#loadTexts();
     if (has("tile-url", "tile-attribution")) this.#widget.tilesChanged();
     if (has("base-url")) {
-      this.#widget.remove();
-      this.#build();
+      this.#close();
+      this.#open();
     } else if (has("latitude", "longitude")) void this.#widget.start(this.#value);
     else if (has("item-weight", "item-value")) this.#widget.parcelChanged();
   }

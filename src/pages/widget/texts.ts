@@ -74,6 +74,15 @@ export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
 }
 
+/** Making the rules of a language takes as long as a frame has for all the clusters of a map. */
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+function pluralRulesOf(locale: string): Intl.PluralRules {
+  const rules = pluralRules.get(locale) ?? new Intl.PluralRules(locale);
+  pluralRules.set(locale, rules);
+  return rules;
+}
+
 /** Fills in the plural form that `count` takes. */
 export function fillCounted(
   text: Counted,
@@ -81,7 +90,7 @@ export function fillCounted(
   locale: string,
   values: Record<string, string> = {},
 ) {
-  const form = new Intl.PluralRules(locale).select(count);
+  const form = pluralRulesOf(locale).select(count);
   const chosen = form === "one" ? (text.one ?? text.other) : text.other;
   return fill(chosen, { count: count.toLocaleString(locale), ...values });
 }

@@ -1,5 +1,6 @@
 import type { Point } from "../../points/point.ts";
-import { type Frame, label, newFrame, setText } from "./frame.ts";
+import { afterFrame } from "./element.ts";
+import { type Frame, label, setText } from "./frame.ts";
 import { MapView } from "./map-view.ts";
 import { openingAt } from "./opening.ts";
 import { PointList, type Row } from "./point-list.ts";
@@ -71,17 +72,18 @@ export class Widget {
   #isLoading = false;
   #notice: { name: Notice; again?: () => void } | undefined;
   #settling: ReturnType<typeof setTimeout> | undefined;
+  /** Calls off what brings the list up to a map that was moved. */
+  #callOffList = () => {};
   readonly #cameOnline = () => {
     if (this.#notice?.name === "failed") this.#notice.again?.();
   };
 
-  constructor(shadow: ShadowRoot, texts: Texts, locale: string, events: WidgetEvents) {
+  constructor(frame: Frame, texts: Texts, locale: string, events: WidgetEvents) {
     this.#events = events;
     this.#texts = texts;
     this.#locale = locale;
-    this.#frame = newFrame();
-    const { root, mapBox, list, more } = this.#frame;
-    shadow.replaceChildren(root);
+    this.#frame = frame;
+    const { mapBox, list, more } = frame;
     this.#source = new PointSource(events.settings().baseUrl);
     this.#list = new PointList(list, more, texts, locale, {
       opened: (point) => this.#open(point),
@@ -204,6 +206,7 @@ export class Widget {
     choice.addEventListener("click", () => {
       const point = this.#chosen!;
       this.#map.show([point.address]);
+      this.#viewChanged();
       this.#open(point);
       this.#list.reveal(point);
     });
@@ -244,8 +247,8 @@ export class Widget {
         { ...this.#question(), ...near },
         (points) => {
           for (const point of points) this.#known.set(point.id, point);
-          this.#pointsChanged(true);
           this.#map.show([place, ...points.slice(0, NEAREST.shown).map(({ address }) => address)]);
+          this.#pointsChanged(true);
         },
         NEAREST.asked,
       );
@@ -254,13 +257,21 @@ export class Widget {
 
   #moved(): void {
     this.#settle(this.#found ? undefined : () => void this.#showView());
-    this.#viewChanged();
+    this.#callOffList();
+    // The map's markers take enough of a frame.
+    this.#callOffList = afterFrame(() => this.#viewChanged());
   }
 
   /** Does what a map that was moved wants done, once it has come to rest; undefined for nothing. */
   #settle(next: (() => void) | undefined): void {
     clearTimeout(this.#settling);
     this.#settling = next && setTimeout(next, SETTLED_MS);
+    this.#frame.list.ariaBusy = String(this.#isBusy);
+  }
+
+  /** Whether what the view needs may not all be here. */
+  get #isBusy(): boolean {
+    return this.#isLoading || this.#settling !== undefined;
   }
 
   /** Loads what the view needs, if it is not here. */
@@ -320,8 +331,8 @@ export class Widget {
           const isFirst = this.#found !== found;
           this.#found = found;
           this.#part = points.length < total ? { loaded: points.length, total } : undefined;
-          this.#pointsChanged(isFirst);
           if (isFirst) this.#map.show(points.map(({ address }) => address));
+          this.#pointsChanged(isFirst);
         });
         if (found.points.length > 0) return;
       }
@@ -413,6 +424,7 @@ export class Widget {
 
   /** The list follows the map. */
   #viewChanged(isAnother = false): void {
+    this.#callOffList();
     const box = this.#map.box;
     const centre = this.#place ?? this.#map.centre;
     const rows = this.#shown
@@ -429,10 +441,10 @@ export class Widget {
     const frame = this.#frame;
     const texts = this.#texts;
     const count = this.#listed;
-    const isPending = this.#isLoading && count === 0;
+    const isPending = this.#isBusy && count === 0;
     const hasFailed = this.#notice?.name === "failed";
     frame.root.classList.toggle("loading", this.#isLoading);
-    frame.list.ariaBusy = String(this.#isLoading || this.#settling !== undefined);
+    frame.list.ariaBusy = String(this.#isBusy);
     frame.skeleton.hidden = !isPending;
 
     frame.notice.hidden = !this.#notice;
@@ -440,17 +452,20 @@ export class Widget {
     setText(frame.noticeText, notice ? texts[notice] : "");
     frame.retry.hidden = !this.#notice?.again;
 
-    const emptiness = count > 0 || this.#isLoading || hasFailed ? undefined : this.#emptiness();
+    const emptiness = count > 0 || this.#isBusy || hasFailed ? undefined : this.#emptiness();
     frame.empty.hidden = !emptiness;
     setText(frame.emptyText, emptiness?.text ?? "");
     setText(frame.remedy, emptiness?.remedy ?? "");
     setText(frame.status, isPending ? texts.loading : count > 0 ? this.#counted(count) : "");
 
-    frame.partly.hidden = this.#isLoading || !this.#part;
-    const [shown, total] = [this.#part?.loaded ?? 0, this.#part?.total ?? 0].map((number) =>
-      number.toLocaleString(this.#locale),
-    );
-    setText(frame.partly, frame.partly.hidden ? "" : fill(texts.partly, { shown: shown!, total: total! }));
+    const part = this.#isLoading ? undefined : this.#part;
+    frame.partly.hidden = !part;
+    setText(frame.partly, part ? this.#counts(part) : "");
+  }
+
+  #counts({ loaded, total }: { loaded: number; total: number }): string {
+    const [shown, all] = [loaded.toLocaleString(this.#locale), total.toLocaleString(this.#locale)];
+    return fill(this.#texts.partly, { shown, total: all });
   }
 
   #counted(count: number): string {
