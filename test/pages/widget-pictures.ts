@@ -9,16 +9,14 @@ interface Picture {
   prepare(page: Page): Promise<void>;
 }
 
-const listed = (page: Page) => page.locator(".point").first().waitFor();
-
 /** Nothing moves any more, and nothing is under way. */
 const settled = async (page: Page) => {
   await page.waitForLoadState("networkidle");
-  await page.locator(".frame.loading").waitFor({ state: "detached" });
+  await page.locator("pudo-map ul[aria-busy=false]").waitFor({ state: "attached" });
 };
 
 const PICTURES: Record<string, Picture> = {
-  widget: { path: "/widget/", prepare: listed },
+  widget: { path: "/widget/", prepare: settled },
   "widget-chosen": {
     path: "/widget/",
     async prepare(page) {
@@ -29,7 +27,6 @@ const PICTURES: Record<string, Picture> = {
   "widget-cluster": {
     path: "/widget/",
     async prepare(page) {
-      await listed(page);
       for (let step = 0; step < 4; step++) {
         await settled(page);
         await page.getByRole("button", { name: "Zoom out" }).click();
@@ -57,7 +54,7 @@ const PICTURES: Record<string, Picture> = {
   "widget-failed": {
     path: "/widget/",
     async prepare(page) {
-      await listed(page);
+      await settled(page);
       await page.route("**/public/**", (route) => route.abort());
       await page.getByRole("button", { name: "Zoom out" }).click();
       await page.getByRole("alert").waitFor();
