@@ -18,6 +18,8 @@ const ROUNDS = 9;
 const SECONDS = 1;
 const PLACES = 2000;
 const LIST = "/public/pudo-points";
+/** As long as ten points are. */
+const NEAREST_BYTES = 11_000;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
@@ -88,6 +90,9 @@ async function compare(
   };
 }
 
+const show = ({ ratio, lowest, highest }: Comparison) =>
+  `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
+
 async function throughput(nearest: string[]): Promise<void> {
   const cases: [string, string[]][] = [
     ["list of 10", [LIST]],
@@ -112,13 +117,17 @@ async function throughput(nearest: string[]): Promise<void> {
         // The same requests, but for the path.
         paths.map((path) => path.replace(LIST, constant)),
       );
-    const show = ({ ratio, lowest, highest }: Comparison) =>
-      `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
     const bare = await beside(`/${bytes}`);
     const dressed = await beside(`/dressed/${bytes}`);
     const size = `${(bytes / 1024).toFixed(0)} KiB`;
     console.log(`| ${name} | ${size} | ${bare.rps.toFixed(0)} | ${show(bare)} | ${show(dressed)} |`);
   }
+  const plain = nearest.map((path) => path.replace(LIST, `/${NEAREST_BYTES}`));
+  const dressed = nearest.map((path) => path.replace(LIST, `/dressed/${NEAREST_BYTES}`));
+  const limit = await compare(PORTS.baseline, dressed, PORTS.baseline, plain);
+  console.log(
+    `| a constant body with headers and log line | 11 KiB | ${limit.rps.toFixed(0)} | ${show(limit)} | 1 |`,
+  );
 
   const growth = await compare(PORTS.small, await nearestQueries(PORTS.small), PORTS.large, nearest);
   console.log(
@@ -197,6 +206,17 @@ async function timeToServe(service: Service): Promise<number> {
   return elapsed;
 }
 
+async function inspected(service: Service, look: (inspector: Inspector) => Promise<void>): Promise<void> {
+  const workerd = await serve([service], INSPECTOR_PORT);
+  try {
+    const inspector = await inspect(INSPECTOR_PORT, service.name);
+    await look(inspector);
+    inspector.close();
+  } finally {
+    await stop(workerd);
+  }
+}
+
 async function pointFigures(): Promise<void> {
   const large = await snapshotFiles(100_000);
   const small = await snapshotFiles(1_000);
@@ -208,7 +228,7 @@ async function pointFigures(): Promise<void> {
     { name: "bare", port: PORTS.baseline, script: baseline },
     { name: "API", port: PORTS.large, script: api, kv: large },
   ];
-  let workerd = await serve([...services, { name: "small", port: PORTS.small, script: api, kv: small }]);
+  const workerd = await serve([...services, { name: "small", port: PORTS.small, script: api, kv: small }]);
   let nearest: string[];
   try {
     nearest = await nearestQueries(PORTS.large);
@@ -218,15 +238,8 @@ async function pointFigures(): Promise<void> {
   }
   // A debugger slows a Worker down: the rest runs apart from the above.
   const readable = { name: "API", port: PORTS.large, script: await bundle("src/index.ts", false), kv: large };
-  workerd = await serve([readable], INSPECTOR_PORT);
-  try {
-    const inspector = await inspect(INSPECTOR_PORT, "API");
-    await whereTimeGoes(inspector, nearest);
-    await memory(inspector, nearest);
-    inspector.close();
-  } finally {
-    await stop(workerd);
-  }
+  await inspected(readable, (inspector) => whereTimeGoes(inspector, nearest));
+  await inspected({ ...readable, script: api }, (inspector) => memory(inspector, nearest));
   await cold(large, nearest);
   await startUp([...services, { name: "consumer", port: PORTS.small, script: consumer }]);
 }
