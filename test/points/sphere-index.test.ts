@@ -5,7 +5,7 @@ import {
   SphereIndex,
   separation,
   separationOf,
-  treeOrder,
+  treeLayout,
 } from "../../src/points/snapshot/sphere-index.ts";
 
 type Place = [latitude: number, longitude: number];
@@ -42,7 +42,7 @@ function indexOf(all: Place[]) {
   const latitudes = Float64Array.from(all, ([latitude]) => latitude);
   const longitudes = Float64Array.from(all, ([, longitude]) => longitude);
   const ranks = Uint32Array.from(all, (_, position) => all.length - 1 - position);
-  return new SphereIndex(latitudes, longitudes, treeOrder(latitudes, longitudes), ranks);
+  return new SphereIndex(latitudes, longitudes, treeLayout(latitudes, longitudes), ranks);
 }
 
 describe("the nearest places", () => {

@@ -14,7 +14,7 @@ import {
   indexIn,
   type Limits,
 } from "./parts.ts";
-import { treeOrder } from "./sphere-index.ts";
+import { treeLayout } from "./sphere-index.ts";
 import * as store from "./store.ts";
 
 /** About 1.7 MB of points: a nearby search in a cold isolate reads one or two. */
@@ -76,7 +76,7 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
   const places = encodePlaces(
     latitudes,
     longitudes,
-    treeOrder(latitudes, longitudes),
+    treeLayout(latitudes, longitudes),
     idRanks,
     chunks.map(({ first }) => first),
   );

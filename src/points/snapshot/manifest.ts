@@ -5,7 +5,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
  * Raise it with every change to how parts are laid out or rendered (it is in the ETags, too): a Worker reads only snapshots of its own format, and the
  * consumer builds a new one as soon as it is deployed.
  */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /**
  * The one mutable value of a snapshot: it names the parts, whose names carry their content's hash. A point's position

@@ -190,7 +190,7 @@ export interface Places {
 export function encodePlaces(
   latitudes: Float64Array,
   longitudes: Float64Array,
-  treeOrder: Uint32Array,
+  treeLayout: Uint32Array,
   idRanks: Uint32Array,
   chunkStarts: number[],
 ): Uint8Array {
@@ -205,7 +205,7 @@ export function encodePlaces(
     }
     return box;
   });
-  return pack({ count: latitudes.length, boxes }, [latitudes, longitudes, treeOrder, idRanks]);
+  return pack({ count: latitudes.length, boxes }, [latitudes, longitudes, treeLayout, idRanks]);
 }
 
 export function decodePlaces(buffer: ArrayBuffer): Part<Places> {
@@ -213,11 +213,11 @@ export function decodePlaces(buffer: ArrayBuffer): Part<Places> {
   const { count, boxes } = unpacker.header;
   const latitudes = unpacker.next(Float64Array, count);
   const longitudes = unpacker.next(Float64Array, count);
-  const order = unpacker.next(Uint32Array, count);
+  const treeLayout = unpacker.next(Uint32Array, count);
   const idRanks = unpacker.next(Uint32Array, count);
-  const index = new SphereIndex(latitudes, longitudes, order, idRanks);
-  const vectorBytes = 24 * count;
-  return { value: { latitudes, longitudes, idRanks, boxes, index }, bytes: buffer.byteLength + vectorBytes };
+  const index = new SphereIndex(latitudes, longitudes, treeLayout, idRanks);
+  const nodeBytes = 32 * count;
+  return { value: { latitudes, longitudes, idRanks, boxes, index }, bytes: buffer.byteLength + nodeBytes };
 }
 
 // Filters

@@ -48,6 +48,8 @@ export class Snapshot {
   readonly #manifest: Manifest;
   /** What was fetched for this request: it stays, even if the isolate has dropped it again meanwhile. */
   #fetched: Map<string, unknown> | undefined;
+  /** Where the last position was: neighbours mostly share a chunk. */
+  #lastChunk = 0;
 
   constructor(edge: EdgeCache, manifest: Manifest) {
     this.#edge = edge;
@@ -128,7 +130,6 @@ export class Snapshot {
     let chunk: Chunk | undefined;
     for (let i = 0; i < positions.length; i++) {
       const wanted = this.#chunkOf(positions[i]!);
-      // Neighbours mostly share a chunk.
       if (wanted !== number) {
         number = wanted;
         const { name } = this.#manifest.chunks[number]!;
@@ -154,6 +155,12 @@ export class Snapshot {
 
   /** The number of the chunk that holds a position. */
   #chunkOf(position: number): number {
+    const { first, end } = this.range(this.#lastChunk);
+    if (position < first || position >= end) this.#lastChunk = this.#findChunk(position);
+    return this.#lastChunk;
+  }
+
+  #findChunk(position: number): number {
     const { chunks } = this.#manifest;
     let low = 0;
     let high = chunks.length - 1;

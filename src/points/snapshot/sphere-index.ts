@@ -46,31 +46,52 @@ export interface Nearest {
   metres: number[];
 }
 
+/** An entry of a tree's layout: a position, and above these bits the axis that the node divides. */
+const POSITION_BITS = 30;
+const POSITION_MASK = 2 ** POSITION_BITS - 1;
+
+/**
+ * A node's 32 bytes, so that a search stays in few lines of the processor's cache: x, y and z as doubles, then the
+ * position and the axis as integers.
+ */
+const DOUBLES = 4;
+const INTEGERS = 2 * DOUBLES;
+const POSITION = 6;
+const AXIS = 7;
+
 /**
  * A k-d tree over points of the unit sphere. In three dimensions neither the antimeridian nor the poles are special,
  * a comparison needs no trigonometry (the straight distance grows with the great-circle one), and a search costs a
  * quarter of one that bounds boxes of degrees.
  *
- * `order` is the tree's layout: the middle of a range is the node, what is left and right of it the subtrees.
+ * In the tree's layout the middle of a range is the node, what is left and right of it the subtrees.
  */
 export class SphereIndex {
-  readonly #order: Uint32Array;
-  /** In the tree's order, as what follows: a search then stays in few lines of the processor's cache. */
-  readonly #ranks: Uint32Array;
-  /** x, y, z of each place. */
+  readonly #size: number;
   readonly #vectors: Float64Array;
+  readonly #labels: Uint32Array;
   /** Kept for the next search, which can't begin before one has ended. */
-  readonly #nearest = new FarthestFirst();
+  readonly #nearest: FarthestFirst;
 
-  /** @param ranks decides between equally distant positions: the lower first */
-  constructor(latitudes: Float64Array, longitudes: Float64Array, order: Uint32Array, ranks: Uint32Array) {
-    this.#order = order;
-    this.#ranks = order.map((position) => ranks[position]!);
-    this.#vectors = vectorsOf(latitudes, longitudes, order);
+  /**
+   * @param layout as `treeLayout` makes it
+   * @param ranks decides between equally distant positions: the lower first
+   */
+  constructor(latitudes: Float64Array, longitudes: Float64Array, layout: Uint32Array, ranks: Uint32Array) {
+    this.#size = layout.length;
+    this.#vectors = new Float64Array(DOUBLES * layout.length);
+    this.#labels = new Uint32Array(this.#vectors.buffer);
+    this.#nearest = new FarthestFirst(ranks);
+    for (let node = 0; node < layout.length; node++) {
+      const position = layout[node]! & POSITION_MASK;
+      this.#vectors.set(unitVector(latitudes[position]!, longitudes[position]!), DOUBLES * node);
+      this.#labels[INTEGERS * node + POSITION] = position;
+      this.#labels[INTEGERS * node + AXIS] = layout[node]! >>> POSITION_BITS;
+    }
   }
 
   get size(): number {
-    return this.#order.length;
+    return this.#size;
   }
 
   /**
@@ -82,7 +103,7 @@ export class SphereIndex {
     const [x, y, z] = unitVector(latitude, longitude);
     const nearest = this.#nearest;
     nearest.reset(to);
-    this.#collect(nearest, accepted, x, y, z, 0, this.#order.length - 1, 0);
+    this.#collect(nearest, accepted, x, y, z, 0, this.#size - 1);
     const positions: number[] = [];
     const metres: number[] = [];
     while (positions.length < to - from) {
@@ -101,21 +122,20 @@ export class SphereIndex {
     z: number,
     left: number,
     right: number,
-    axis: number,
   ): void {
     if (right - left <= LEAF_SIZE) {
       for (let node = left; node <= right; node++) this.#consider(nearest, accepted, x, y, z, node);
       return;
     }
     const middle = (left + right) >> 1;
-    const beyond = (axis === 0 ? x : axis === 1 ? y : z) - this.#vectors[3 * middle + axis]!;
-    const nextAxis = axis === 2 ? 0 : axis + 1;
-    if (beyond < 0) this.#collect(nearest, accepted, x, y, z, left, middle - 1, nextAxis);
-    else this.#collect(nearest, accepted, x, y, z, middle + 1, right, nextAxis);
+    const axis = this.#labels[INTEGERS * middle + AXIS]!;
+    const beyond = (axis === 0 ? x : axis === 1 ? y : z) - this.#vectors[DOUBLES * middle + axis]!;
+    if (beyond < 0) this.#collect(nearest, accepted, x, y, z, left, middle - 1);
+    else this.#collect(nearest, accepted, x, y, z, middle + 1, right);
     this.#consider(nearest, accepted, x, y, z, middle);
     if (beyond * beyond > nearest.worst && nearest.worst <= QUARTER_TURN) return;
-    if (beyond < 0) this.#collect(nearest, accepted, x, y, z, middle + 1, right, nextAxis);
-    else this.#collect(nearest, accepted, x, y, z, left, middle - 1, nextAxis);
+    if (beyond < 0) this.#collect(nearest, accepted, x, y, z, middle + 1, right);
+    else this.#collect(nearest, accepted, x, y, z, left, middle - 1);
   }
 
   #consider(
@@ -126,37 +146,40 @@ export class SphereIndex {
     z: number,
     node: number,
   ): void {
-    const vectors = this.#vectors;
-    const distance = separation(vectors[3 * node]!, vectors[3 * node + 1]!, vectors[3 * node + 2]!, x, y, z);
+    const distance = this.#separation(node, x, y, z);
     if (distance > nearest.worst) return;
-    const position = this.#order[node]!;
+    const position = this.#labels[INTEGERS * node + POSITION]!;
     if (accepted && accepted[position] === 0) return;
-    nearest.offer(distance, this.#ranks[node]!, position);
+    nearest.offer(distance, position);
+  }
+
+  #separation(node: number, x: number, y: number, z: number): number {
+    const vectors = this.#vectors;
+    const at = DOUBLES * node;
+    return separation(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!, x, y, z);
   }
 
   /** Visits the positions separated by at most `limit`, which is within a quarter turn; in no particular order. */
   visitWithin(latitude: number, longitude: number, limit: number, visit: (position: number) => void): void {
     const target = unitVector(latitude, longitude);
     const [x, y, z] = target;
-    const vectors = this.#vectors;
     const consider = (node: number) => {
-      if (separation(vectors[3 * node]!, vectors[3 * node + 1]!, vectors[3 * node + 2]!, x, y, z) <= limit)
-        visit(this.#order[node]!);
+      if (this.#separation(node, x, y, z) <= limit) visit(this.#labels[INTEGERS * node + POSITION]!);
     };
-    const search = (left: number, right: number, axis: number) => {
+    const search = (left: number, right: number) => {
       if (right - left <= LEAF_SIZE) {
         for (let node = left; node <= right; node++) consider(node);
         return;
       }
       const middle = (left + right) >> 1;
-      const beyond = target[axis]! - vectors[3 * middle + axis]!;
-      const nextAxis = axis === 2 ? 0 : axis + 1;
+      const axis = this.#labels[INTEGERS * middle + AXIS]!;
+      const beyond = target[axis]! - this.#vectors[DOUBLES * middle + axis]!;
       const reaches = beyond * beyond <= limit;
-      if (beyond < 0 || reaches) search(left, middle - 1, nextAxis);
+      if (beyond < 0 || reaches) search(left, middle - 1);
       consider(middle);
-      if (beyond >= 0 || reaches) search(middle + 1, right, nextAxis);
+      if (beyond >= 0 || reaches) search(middle + 1, right);
     };
-    search(0, this.#order.length - 1, 0);
+    search(0, this.#size - 1);
   }
 }
 
@@ -170,8 +193,13 @@ class FarthestFirst {
   #size = 0;
   #capacity = 0;
   readonly #distances: number[] = [];
-  readonly #ranks: number[] = [];
   readonly #positions: number[] = [];
+  /** By position: the lower one is nearer, of two at one distance. */
+  readonly #ranks: Uint32Array;
+
+  constructor(ranks: Uint32Array) {
+    this.#ranks = ranks;
+  }
 
   /** Makes it empty, with room for `capacity`. */
   reset(capacity: number): void {
@@ -180,11 +208,11 @@ class FarthestFirst {
     this.#capacity = capacity;
   }
 
-  offer(distance: number, rank: number, position: number): void {
+  offer(distance: number, position: number): void {
     if (this.#size < this.#capacity) {
-      this.#rise(this.#size++, distance, rank, position);
-    } else if (this.#isBefore(distance, rank, 0)) {
-      this.#sink(distance, rank, position);
+      this.#rise(this.#size++, distance, position);
+    } else if (this.#isBefore(distance, position, 0)) {
+      this.#sink(distance, position);
     } else {
       return;
     }
@@ -200,57 +228,67 @@ class FarthestFirst {
   pop(): number {
     const top = this.#positions[0]!;
     const last = --this.#size;
-    this.#sink(this.#distances[last]!, this.#ranks[last]!, this.#positions[last]!);
+    this.#sink(this.#distances[last]!, this.#positions[last]!);
     return top;
   }
 
-  #isBefore(distance: number, rank: number, slot: number): boolean {
+  #isBefore(distance: number, position: number, slot: number): boolean {
     const other = this.#distances[slot]!;
-    return distance < other || (distance === other && rank < this.#ranks[slot]!);
+    if (distance !== other) return distance < other;
+    return this.#ranks[position]! < this.#ranks[this.#positions[slot]!]!;
   }
 
-  #set(slot: number, distance: number, rank: number, position: number): void {
+  #set(slot: number, distance: number, position: number): void {
     this.#distances[slot] = distance;
-    this.#ranks[slot] = rank;
     this.#positions[slot] = position;
   }
 
   #copy(from: number, to: number): void {
-    this.#set(to, this.#distances[from]!, this.#ranks[from]!, this.#positions[from]!);
+    this.#set(to, this.#distances[from]!, this.#positions[from]!);
   }
 
-  #rise(slot: number, distance: number, rank: number, position: number): void {
+  #rise(slot: number, distance: number, position: number): void {
     let hole = slot;
     while (hole > 0) {
       const parent = (hole - 1) >> 1;
-      if (this.#isBefore(distance, rank, parent)) break;
+      if (this.#isBefore(distance, position, parent)) break;
       this.#copy(parent, hole);
       hole = parent;
     }
-    this.#set(hole, distance, rank, position);
+    this.#set(hole, distance, position);
   }
 
   /** Puts a position in place of the top one. */
-  #sink(distance: number, rank: number, position: number): void {
+  #sink(distance: number, position: number): void {
     let hole = 0;
     for (;;) {
       let child = 2 * hole + 1;
       if (child >= this.#size) break;
-      if (child + 1 < this.#size && this.#isBefore(this.#distances[child]!, this.#ranks[child]!, child + 1)) {
+      if (
+        child + 1 < this.#size &&
+        this.#isBefore(this.#distances[child]!, this.#positions[child]!, child + 1)
+      ) {
         child++;
       }
-      if (!this.#isBefore(distance, rank, child)) break;
+      if (!this.#isBefore(distance, position, child)) break;
       this.#copy(child, hole);
       hole = child;
     }
-    this.#set(hole, distance, rank, position);
+    this.#set(hole, distance, position);
   }
 }
 
-/** The layout of the tree for these places: built once, stored with them. */
-export function treeOrder(latitudes: Float64Array, longitudes: Float64Array): Uint32Array {
+/**
+ * The tree over these places: built once, stored with them. A node divides its range on the axis on which that is the
+ * longest: the places of one country lie in a surface, where planes across it that differ little divide nothing.
+ */
+export function treeLayout(latitudes: Float64Array, longitudes: Float64Array): Uint32Array {
   const order = Uint32Array.from(latitudes.keys());
-  const vectors = vectorsOf(latitudes, longitudes, order);
+  const axes = new Uint8Array(order.length);
+  const vectors = new Float64Array(3 * order.length);
+  for (const position of order) {
+    vectors.set(unitVector(latitudes[position]!, longitudes[position]!), 3 * position);
+  }
 
   const valueAt = (i: number, axis: number) => vectors[3 * order[i]! + axis]!;
   const swap = (i: number, j: number) => {
@@ -275,26 +313,27 @@ export function treeOrder(latitudes: Float64Array, longitudes: Float64Array): Ui
       if (middle < i) right = j;
     }
   };
-  const build = (left: number, right: number, axis: number) => {
+  const longestAxis = (left: number, right: number): number => {
+    let [longest, length] = [0, -1];
+    for (let axis = 0; axis < 3; axis++) {
+      let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      for (let i = left; i <= right; i++) {
+        least = Math.min(least, valueAt(i, axis));
+        most = Math.max(most, valueAt(i, axis));
+      }
+      if (most - least > length) [longest, length] = [axis, most - least];
+    }
+    return longest;
+  };
+  const build = (left: number, right: number) => {
     if (right - left <= LEAF_SIZE) return;
     const middle = (left + right) >> 1;
+    const axis = longestAxis(left, right);
+    axes[middle] = axis;
     select(middle, left, right, axis);
-    const nextAxis = axis === 2 ? 0 : axis + 1;
-    build(left, middle - 1, nextAxis);
-    build(middle + 1, right, nextAxis);
+    build(left, middle - 1);
+    build(middle + 1, right);
   };
-  build(0, order.length - 1, 0);
-  return order;
-}
-
-function vectorsOf(latitudes: Float64Array, longitudes: Float64Array, order: Uint32Array): Float64Array {
-  const vectors = new Float64Array(3 * order.length);
-  for (let node = 0; node < order.length; node++) {
-    const position = order[node]!;
-    const [x, y, z] = unitVector(latitudes[position]!, longitudes[position]!);
-    vectors[3 * node] = x;
-    vectors[3 * node + 1] = y;
-    vectors[3 * node + 2] = z;
-  }
-  return vectors;
+  build(0, order.length - 1);
+  return order.map((position, node) => position + axes[node]! * 2 ** POSITION_BITS);
 }
