@@ -14,7 +14,7 @@ import { bundle, serve, stop } from "./workerd.ts";
 
 const POINTS = 8809;
 const PORTS = { api: 8911, shop: 8912 };
-const ROUNDS = 5;
+const ROUNDS = 9;
 /** How long the map takes to zoom. */
 const ZOOM_MS = 250;
 /** What `RunTask` and `AnimationFrame` are told under. */
@@ -50,44 +50,46 @@ function serveShop() {
   return { script, server };
 }
 
-/** Asks the page until it says so: by small scripts, since the driver's own locators would be a long task in the trace. */
-async function until(page: Page, isSo: () => boolean): Promise<void> {
-  while (!(await page.evaluate(isSo))) await sleep(50);
+/** What the page is asked; small scripts, since the driver's own locators would be a long task in the trace. */
+const WIDGET = 'document.querySelector("pudo-map")?.shadowRoot';
+const IS_LOADED = `${WIDGET}?.querySelector(".status")?.textContent === "8,809 pickup points in this area"`;
+const IS_STILL = `${WIDGET}.querySelector(".leaflet-zoom-anim") === null`;
+
+async function until(page: Page, condition: string): Promise<void> {
+  while (!(await page.evaluate(condition))) await sleep(50);
 }
 
-const isLoaded = () =>
-  document.querySelector("pudo-map")?.shadowRoot?.querySelector(".status")?.textContent ===
-  "8,809 pickup points in this area";
-const isStill = () => !document.querySelector("pudo-map")!.shadowRoot!.querySelector(".leaflet-zoom-anim");
-
-/** The middle of a part of the widget, in pixels, and its size. */
-async function boxOf(page: Page, selector: string) {
-  return page.evaluate((wanted) => {
-    const part = document.querySelector("pudo-map")!.shadowRoot!.querySelector(wanted)!;
-    const { left, top, width, height } = part.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2, width, height };
-  }, selector);
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
+
+/** Where a part of the widget is, in pixels. */
+const boxOf = (page: Page, selector: string) =>
+  page.evaluate<Box>(`${WIDGET}.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().toJSON()`);
 
 /** From the whole country down to a city and back, with a drag each way at every zoom. */
 async function panAndZoom(page: Page): Promise<void> {
   const map = await boxOf(page, ".map");
+  const [x, y] = [map.x + map.width / 2, map.y + map.height / 2];
   const drag = async (dx: number, dy: number) => {
-    await page.mouse.move(map.x, map.y);
+    await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(map.x + dx, map.y + dy, { steps: 20 });
+    await page.mouse.move(x + dx, y + dy, { steps: 20 });
     await page.mouse.up();
   };
   for (const which of ["first", "last"]) {
-    const { x, y } = await boxOf(page, `.zooms button:${which}-child`);
+    const button = await boxOf(page, `.zooms button:${which}-child`);
     for (let step = 0; step < 5; step++) {
-      await page.mouse.click(x, y);
+      await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
       await sleep(ZOOM_MS);
-      await until(page, isStill);
+      await until(page, IS_STILL);
       await drag(map.width / 3, map.height / 4);
       await drag(-map.width / 3, -map.height / 4);
     }
-    if (which === "first" && (await page.evaluate(isLoaded))) throw new Error("the map did not zoom");
+    if (which === "first" && (await page.evaluate(IS_LOADED))) throw new Error("the map did not zoom");
   }
 }
 
@@ -116,7 +118,7 @@ async function traced(browser: Browser, viewport: { width: number; height: numbe
   const page = await browser.newPage({ viewport });
   await browser.startTracing(page, { categories: CATEGORIES });
   await page.goto(`http://127.0.0.1:${PORTS.shop}/`);
-  await until(page, isLoaded);
+  await until(page, IS_LOADED);
   await panAndZoom(page);
   const trace = await browser.stopTracing();
   await page.close();

@@ -148,6 +148,8 @@ export class Widget {
   /** Opens the map where the customer is, else where the chosen point is, else with the whole country. */
   async start(value: string): Promise<void> {
     this.#label();
+    // A language's rules take most of a frame to load: let them, while the points are on their way.
+    afterFrame(() => void this.#counted(0));
     await this.setValue(value);
     const { place } = this.#events.settings();
     this.#place = place;
