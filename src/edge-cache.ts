@@ -30,7 +30,7 @@ const REFRESH_AFTER_MS = 5_000;
 /** … and older than this before it: an isolate that was idle must not answer from yesterday. */
 const STALE_AFTER_MS = 20_000;
 /**
- * An isolate has 128 MB; all parts of 100,000 points weigh about 75. With less room they would be loaded and dropped in
+ * An isolate has 128 MB; all parts of 100,000 points weigh about 65. With less room they would be loaded and dropped in
  * turn, and that garbage weighs more than what it saves.
  */
 const MAX_PART_BYTES = 84 * 1024 * 1024;

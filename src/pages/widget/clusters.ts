@@ -6,8 +6,8 @@ export type Feature = ClusterFeature<object> | PointFeature<{ point: Point }>;
 
 type Level = Supercluster<{ point: Point }, object>;
 
-/** Closer than that, points stand alone. */
-const CLOSEST_ZOOM = 15;
+/** The closest one with clusters: beyond, points stand alone. */
+const CLUSTERED_ZOOM = 15;
 const RADIUS_PX = 60;
 
 /**
@@ -38,7 +38,7 @@ export class Clusters {
   }
 
   #level(zoom: number): Level {
-    const level = Math.min(zoom, CLOSEST_ZOOM);
+    const level = Math.min(zoom, CLUSTERED_ZOOM);
     const known = this.#levels.get(level);
     if (known) return known;
     const clusters: Level = new Supercluster({

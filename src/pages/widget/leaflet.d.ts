@@ -2,6 +2,9 @@
 declare module "leaflet/src/map/index.js" {
   export { Map } from "leaflet";
 }
+declare module "leaflet/src/geo/LatLngBounds.js" {
+  export { LatLngBounds } from "leaflet";
+}
 declare module "leaflet/src/geometry/Point.js" {
   export { Point } from "leaflet";
 }

@@ -1,5 +1,6 @@
 import type { LatLngBoundsExpression, Map as LeafletMap, Marker as LeafletMarker } from "leaflet";
 import { Attribution } from "leaflet/src/control/Control.Attribution.js";
+import { LatLngBounds } from "leaflet/src/geo/LatLngBounds.js";
 import { Point as Pixels } from "leaflet/src/geometry/Point.js";
 import { DivIcon } from "leaflet/src/layer/marker/DivIcon.js";
 import { Marker } from "leaflet/src/layer/marker/Marker.js";
@@ -253,23 +254,10 @@ export class MapView {
 
   /** Moves the map to a cluster's points, closer in any case. */
   #open(points: Point[]): void {
-    const [latitudes, longitudes] = [
-      points.map(({ address }) => address.latitude),
-      points.map(({ address }) => address.longitude),
-    ];
-    const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
-    const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+    const bounds = new LatLngBounds(points.map(({ address }) => [address.latitude, address.longitude]));
     const padding = new Pixels(2 * TARGET_PX, 2 * TARGET_PX);
-    const fitting = this.#map.getBoundsZoom(
-      [
-        [south, west],
-        [north, east],
-      ],
-      false,
-      padding,
-    );
-    const zoom = Math.max(fitting, this.#map.getZoom() + 1);
-    this.#map.setView([(south + north) / 2, (west + east) / 2], Math.min(zoom, CLOSEST_ZOOM));
+    const zoom = Math.max(this.#map.getBoundsZoom(bounds, false, padding), this.#map.getZoom() + 1);
+    this.#map.setView(bounds.getCenter(), Math.min(zoom, CLOSEST_ZOOM));
   }
 
   #pin(point: Point): LeafletMarker {

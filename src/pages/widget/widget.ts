@@ -106,6 +106,7 @@ export class Widget {
 
   remove(): void {
     this.#settle(undefined);
+    this.#callOffList();
     removeEventListener("online", this.#cameOnline);
     this.#source.stop();
     this.#map.remove();
