@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -42,6 +43,8 @@ for (const page of PAGES) {
   if (existsSync(join(pages, page, "assets")))
     cpSync(join(pages, page, "assets"), join(assets, page), { recursive: true });
 }
+// A page is served without the `.html` of its file, and redirected to there; this one keeps its address.
+renameSync(join(assets, "widget/example.html"), join(assets, "widget/example.html.html"));
 for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"]) {
   copyFileSync(join(swaggerUi, file), join(assets, "docs", file));
 }

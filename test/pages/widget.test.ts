@@ -573,6 +573,7 @@ describe("as a page", () => {
       });
       page.on("pageerror", (error) => problems.push(String(error)));
       const response = await page.goto(API + path);
+      expect(response!.request().redirectedFrom()).toBe(null);
       expect(response!.headers()["content-security-policy"]).toMatch(
         /default-src 'none'; script-src 'self';/,
       );
