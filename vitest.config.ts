@@ -1,6 +1,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
+/** Of tests with servers and browsers of their own, which wait most of the time, and for which others are to leave them. */
+const FROM_OUTSIDE = { environment: "node", maxWorkers: 6, sequence: { groupOrder: 1 } } as const;
+
 /** Three kinds of tests: inside the Workers runtime, from outside, and in a browser against what `npm start` starts. */
 export default defineConfig({
   test: {
@@ -8,9 +11,6 @@ export default defineConfig({
     silent: "passed-only",
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A file waits for its runtime about as long as it computes: more workers than the usual one less than the cores.
-    // Many files wait most of the time: for servers, browsers, clocks.
-    maxWorkers: 6,
     projects: [
       {
         extends: true,
@@ -26,6 +26,8 @@ export default defineConfig({
         ],
         test: {
           name: "workers",
+          // A file waits for its runtime about as long as it computes.
+          maxWorkers: 4,
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/pages/**"],
           // In one piece each: a runtime asks for every module by itself, and every file has a runtime of its own.
@@ -55,14 +57,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], environment: "node" },
+        test: { ...FROM_OUTSIDE, name: "e2e", include: ["test/e2e/**/*.test.ts"] },
       },
       {
         extends: true,
         test: {
+          ...FROM_OUTSIDE,
           name: "pages",
           include: ["test/pages/**/*.test.ts"],
-          environment: "node",
           globalSetup: ["test/pages/server.ts"],
         },
       },

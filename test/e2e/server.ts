@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, symlinkSync, utimesSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import { cpSync, mkdtempSync, openSync, readFileSync, symlinkSync, utimesSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -33,19 +34,20 @@ function copyOfThisProject(): string {
   return copy;
 }
 
+/** A port that no socket gets by itself until the server has started: below those that systems hand out. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.listen(0, "localhost", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    const port = randomInt(10_000, 32_000);
+    server.on("error", () => resolve(freePort()));
+    server.listen(port, "localhost", () => server.close(() => resolve(port)));
   });
 }
 
 /** `npm start` in a copy of this project. */
 export class Server {
   readonly #cwd = copyOfThisProject();
+  readonly #log = join(this.#cwd, "server.log");
   #port: number | undefined;
   #process: ChildProcess | undefined;
 
@@ -56,13 +58,20 @@ export class Server {
   /** On the same port each time. */
   async start(variables: Record<string, string> = {}): Promise<Demo> {
     this.#port ??= await freePort();
-    this.#process = spawn("npm", ["start", "--", "--port", String(this.#port)], {
+    // Of inspector ports, servers that start at the same time would choose the same one, and end.
+    const ports = ["--port", String(this.#port), "--inspector-port", "0"];
+    this.#process = spawn("npm", ["start", "--", ...ports], {
       cwd: this.#cwd,
       env: { ...process.env, ...variables },
       detached: true,
-      stdio: "ignore",
+      stdio: ["ignore", openSync(this.#log, "a"), openSync(this.#log, "a")],
     });
-    await waitUntil(async () => (await fetch(`${this.url}/health`)).ok, 90);
+    await waitUntil(
+      async () => (await fetch(`${this.url}/health`, { signal: AbortSignal.timeout(5000) })).ok,
+      90,
+    ).catch((error) => {
+      throw new Error(`${error.message}; the server said:\n${readFileSync(this.#log, "utf8").slice(-4000)}`);
+    });
     return JSON.parse(
       execFileSync("npm", ["run", "--silent", "demo"], { cwd: this.#cwd, encoding: "utf8" }),
     ) as Demo;

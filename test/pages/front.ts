@@ -20,7 +20,7 @@ export interface Front extends AsyncDisposable {
  * miss now and then what a page asks past its service worker.
  */
 export async function openFront(baseUrl: string, answer: Answer): Promise<Front> {
-  const server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
     // On a connection used before, browsers send a request again whose answer got lost.
     response.setHeader("connection", "close");
@@ -28,6 +28,10 @@ export async function openFront(baseUrl: string, answer: Answer): Promise<Front>
     const original = await passOn(baseUrl, request, body);
     for (const [name, value] of original.headers) if (!PER_HOP.test(name)) response.setHeader(name, value);
     response.writeHead(original.status).end(await original.bytes());
+  };
+  const server = createServer((request, response) => {
+    // A page may ask while its test ends; it loses its line then, as it does where the server behind can't be reached.
+    handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   return {

@@ -272,8 +272,9 @@ describe("what is asked", () => {
     });
     await page.locator(".frame").waitFor();
     for (let step = 0; step < 6; step++) {
+      const question = page.waitForRequest(isQuestion);
       await page.getByRole("button", { name: "Zoom out" }).click();
-      await page.waitForRequest(isQuestion);
+      await question;
     }
     await settled(page);
     const requests = await page.evaluate(() => (window as unknown as { requests: object }).requests);
