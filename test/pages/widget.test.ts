@@ -391,10 +391,20 @@ describe("finding", () => {
     expect(metres).toEqual(metres.toSorted((a, b) => a - b));
   });
 
-  test("no position: it says so", async () => {
-    const page = await openCheckout("", { permissions: [] });
+  test("no position: it says so, until a place is searched for", async () => {
+    const page = await openCheckout(IKEJA, { permissions: [] });
+    await settled(page);
     await page.getByRole("button", { name: "Near me" }).click();
-    await page.getByRole("alert").getByText(ENGLISH.noPosition).waitFor();
+    const alert = page.getByRole("alert").getByText(ENGLISH.noPosition);
+    await alert.waitFor();
+    const question = page.waitForRequest(isQuestion);
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    await question;
+    await settled(page);
+    expect(await alert.isVisible()).toBe(true);
+    await page.getByRole("searchbox").fill("Kano");
+    await page.getByRole("searchbox").press("Enter");
+    await alert.waitFor({ state: "hidden" });
   });
 
   test("those that are open now, in Lagos", async () => {

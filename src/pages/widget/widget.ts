@@ -228,7 +228,7 @@ export class Widget {
   async #load(work: () => Promise<void>): Promise<void> {
     this.#settle(undefined);
     this.#isLoading = true;
-    this.#notice = undefined;
+    if (this.#notice?.name === "failed") this.#notice = undefined;
     this.#showState();
     try {
       await work();
@@ -313,6 +313,7 @@ export class Widget {
 
   /** Looks for a city, then for a state, then for a part of a name. */
   async #search(search: string): Promise<void> {
+    this.#notice = undefined;
     const [city = "", state = ""] = search.split(",").map((part) => part.trim().slice(0, 100));
     const place = this.#place;
     const common: Question = {
@@ -368,6 +369,8 @@ export class Widget {
   #locate(): void {
     const { nearMe } = this.#frame;
     nearMe.setAttribute("aria-busy", "true");
+    if (this.#notice?.name === "noPosition") this.#notice = undefined;
+    this.#showState();
     const done = () => nearMe.removeAttribute("aria-busy");
     if (!navigator.geolocation) {
       done();
@@ -377,7 +380,6 @@ export class Widget {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         done();
-        if (this.#notice?.name === "noPosition") this.#notice = undefined;
         this.#frame.search.value = "";
         this.#frame.clear.hidden = true;
         this.#place = { latitude: coords.latitude, longitude: coords.longitude };
