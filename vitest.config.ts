@@ -2,7 +2,12 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 /** Of tests with servers and browsers of their own, which wait most of the time, and for which others are to leave them. */
-const FROM_OUTSIDE = { environment: "node", maxWorkers: 6, sequence: { groupOrder: 1 } } as const;
+const FROM_OUTSIDE = {
+  environment: "node",
+  maxWorkers: 6,
+  sequence: { groupOrder: 1 },
+  expect: { poll: { timeout: 30_000 } },
+} as const;
 
 /** Three kinds of tests: inside the Workers runtime, from outside, and in a browser against what `npm start` starts. */
 export default defineConfig({

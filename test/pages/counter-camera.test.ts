@@ -53,7 +53,7 @@ describe("the camera", () => {
     const context = await browserThatSees(filmLabel(folder, await labelWith(code), "Code 128"));
     const page = await openSignedIn(context, api);
     // The reader was fetched beforehand, for where the line is gone.
-    await expect.poll(() => page.evaluate(readerIsKept), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(readerIsKept)).toBe(true);
     api.line = "down";
     await context.setOffline(true);
     await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
@@ -111,7 +111,7 @@ describe("the camera", () => {
           ?.getTracks()
           .map((track) => track.readyState),
       );
-    await expect.poll(tracks, { timeout: 10_000 }).toEqual(["ended"]);
+    await expect.poll(tracks).toEqual(["ended"]);
     await page.getByRole("button", { name: "Scan with the camera" }).waitFor();
   });
 

@@ -176,7 +176,7 @@ describe("the counter, at the API itself,", () => {
     const madeBy = Date.now();
     await context.setOffline(false);
     await page.getByRole("button", { name: "Online", exact: true }).waitFor();
-    await expect.poll(() => sent, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => sent).toBe(2);
     await page.getByText("Waiting for the line").waitFor({ state: "detached" });
     const { status, events } = await orderNow(ordered);
     expect(status).toBe("ready_for_pickup");

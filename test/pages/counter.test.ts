@@ -434,7 +434,7 @@ describe("on a bad line", () => {
     await arrive(page, code);
     await feedback(page, "Arrival kept").waitFor();
     api.line = "up";
-    await expect.poll(() => applicationsOf(code), { timeout: 30_000 }).toEqual([1]);
+    await expect.poll(() => applicationsOf(code)).toEqual([1]);
     await page.getByRole("button", { name: "Online", exact: true }).waitFor();
   });
 

@@ -165,7 +165,7 @@ describe("choosing", () => {
     const before = await status(page).innerText();
     await page.locator(".cluster").first().focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => status(page).innerText(), { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(() => status(page).innerText()).not.toBe(before);
     expect(await page.evaluate(() => document.activeElement!.shadowRoot!.activeElement!.className)).toMatch(
       /\bmap\b/,
     );
@@ -180,7 +180,7 @@ describe("choosing", () => {
     const cluster = page.locator(".cluster").first();
     const count = Number.parseInt((await cluster.getAttribute("aria-label"))!, 10);
     await cluster.click();
-    await expect.poll(() => status(page).innerText(), { timeout: 10_000 }).not.toBe(first);
+    await expect.poll(() => status(page).innerText()).not.toBe(first);
     await settled(page);
     const now = Number.parseInt(await status(page).innerText(), 10);
     expect(now).toBeGreaterThanOrEqual(count);
@@ -200,7 +200,7 @@ describe("choosing", () => {
     );
     await settled(page);
     await page.getByRole("button", { name: "3 pickup points, zoom in" }).click();
-    await expect.poll(() => page.locator(".pin").count(), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => page.locator(".pin").count()).toBe(3);
   });
 });
 
