@@ -36,12 +36,6 @@ export async function issueKey(
   if (expiresAt !== undefined && expiresAt <= now) {
     throw invalidRequest([{ path: "expiresAt", message: "must be in the future" }]);
   }
-  if (
-    "partnerId" in owner &&
-    (await store.listKeys(deps.db, owner, { page: 1, pageSize: 1 })).total >= MAX_KEYS
-  ) {
-    throw new Problem("invalid_transition", `There are ${MAX_KEYS} keys already: revoke one first.`);
-  }
   const keyString = deps.newKey(owner.kind);
   const key: store.StoredKey = {
     id: deps.newId(),
@@ -58,7 +52,10 @@ export async function issueKey(
     lastUsedAt: null,
     revokedAt: null,
   };
-  await store.insertKey(deps.db, key, entryOf(deps, actor, owner, "created", key.id, { permissions }));
+  const entry = entryOf(deps, actor, owner, "created", key.id, { permissions });
+  if (!(await store.insertKey(deps.db, key, "partnerId" in owner ? MAX_KEYS : undefined, entry))) {
+    throw new Problem("invalid_transition", `There are ${MAX_KEYS} keys already: revoke one first.`);
+  }
   return { key, keyString };
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
-import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { readPage } from "../db/page.ts";
 import { accounts, keys, tokenFamilies } from "../db/schema.ts";
 import type { Database } from "../deps.ts";
@@ -15,8 +15,29 @@ function belongsTo(owner: KeyOwner): SQL | undefined {
   return and(eq(keys.kind, owner.kind), isTheirs);
 }
 
-export async function insertKey(db: Database, key: StoredKey, entry: AuditEntry): Promise<void> {
-  await db.batch([db.insert(keys).values(key), record(db, entry)]);
+/** False if its owner, a partner, has `most` of its kind already. */
+export async function insertKey(
+  db: Database,
+  key: StoredKey,
+  most: number | undefined,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const { id, kind, hash, partnerId, pointId, name, description, permissions } = key;
+  const room = sql`(SELECT count(*) FROM keys
+    WHERE partner_id = ${partnerId} AND kind = ${kind} AND revoked_at IS NULL) < ${most}`;
+  const [inserted] = await db.batch([
+    db
+      .insert(keys)
+      .select(
+        // In the order of the table's columns.
+        sql`SELECT ${id}, ${kind}, ${hash}, ${partnerId}, ${pointId}, ${name}, ${description}, ${JSON.stringify(permissions)},
+          ${key.createdAt}, ${key.updatedAt}, ${key.expiresAt}, NULL, NULL
+        WHERE ${most === undefined ? sql`true` : room}`,
+      )
+      .returning({ id: keys.id }),
+    recordIfChanged(db, entry),
+  ]);
+  return inserted.length > 0;
 }
 
 /** Those that were not revoked, oldest first. */

@@ -68,6 +68,21 @@ describe.each([
     await problemOf(await send(api, "DELETE", `${path}/nothing`, token), 404, "not_found");
   });
 
+  it("is made a hundred times at most, however many ask at once, and all are listed", async () => {
+    const other = await newTenant(api);
+    const otherToken = await accessToken(api, other);
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, () => send(api, "POST", path, otherToken, { name: "At once" })),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    await problemOf(refused[0]!, 409, "invalid_transition");
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]));
+    const { data } = (await (await send(api, "GET", path, otherToken)).json()) as { data: Key[] };
+    expect(data).toHaveLength(100);
+    expect((await send(api, "DELETE", `${path}/${data[0]!.id}`, otherToken)).status).toBe(204);
+    expect((await send(api, "POST", path, otherToken, { name: "In its place" })).status).toBe(201);
+  });
+
   it("is another partner's own", async () => {
     const other = await newTenant(api);
     const access_token = await accessToken(api, other);
