@@ -12,8 +12,8 @@ import { canonicalUrl, urlFault, withoutQuery } from "./url-guard.ts";
 
 /** Of one partner; more would be a mistake, and each costs every event a look. */
 export const MAX_ENDPOINTS = 20;
-/** Another change at the same time is found in the next round: more of them are a fault. */
-const MAX_ROUNDS = 3;
+/** Another change at the same time is found in the next round. */
+const MAX_ROUNDS = 5;
 const DISABLED_BY_PARTNER = "disabled by you";
 
 export interface EndpointFields {
@@ -80,7 +80,7 @@ export async function getEndpoint(
 
 /**
  * Changes an endpoint and what waits for it: enabled, it gets what it missed; with another URL, it gets it there.
- * @throws Problem `not_found` or `invalid_request`
+ * @throws Problem `not_found` or `invalid_request`, or `invalid_transition` if many change it at once
  */
 export async function changeEndpoint(
   deps: ApiDeps,
@@ -99,7 +99,7 @@ export async function changeEndpoint(
       return getEndpoint(deps, actor, id);
     }
   }
-  throw new Error("a webhook's endpoint was changed faster than it could be read");
+  throw changedMeanwhile();
 }
 
 /** What of `changes` is one, and what the audit log says of it. */
@@ -125,7 +125,7 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
 
 /**
  * Removes an endpoint; what waits for it alone is given up.
- * @throws Problem `not_found`
+ * @throws Problem `not_found`, or `invalid_transition` if many change it at once
  */
 export async function deleteEndpoint(deps: ApiDeps, actor: Account, id: string): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -133,7 +133,14 @@ export async function deleteEndpoint(deps: ApiDeps, actor: Account, id: string):
     const entry = entryOf(deps, actor, "deleted", id);
     if (await store.deleteEndpoint(deps.db, before, deps.now(), entry)) return;
   }
-  throw new Error("a webhook's endpoint was changed faster than it could be deleted");
+  throw changedMeanwhile();
+}
+
+function changedMeanwhile(): Problem {
+  return new Problem(
+    "invalid_transition",
+    "Other requests keep changing the endpoint at the same time: send this one again after them.",
+  );
 }
 
 /** @throws Problem `not_found`, or `invalid_transition` if too many secrets are in force */

@@ -152,7 +152,7 @@ export function addWebhookRoutes(router: Router): void {
         "there at once.",
       body: EndpointChanges,
       responses: theEndpoint,
-      problems: ["not_found"],
+      problems: ["not_found", "invalid_transition"],
     },
     async (c, { deps, actor, body }) =>
       json(c, { data: endpointView(await changeEndpoint(deps, actor, c.req.param("id") ?? "", body)) }),
@@ -166,7 +166,7 @@ export function addWebhookRoutes(router: Router): void {
       description:
         "What is not delivered to it yet has failed, unless an order or another endpoint has its URL too.",
       responses: { 204: { description: "It gets nothing any more" } },
-      problems: ["not_found"],
+      problems: ["not_found", "invalid_transition"],
     },
     async (c, { deps, actor }) => {
       await deleteEndpoint(deps, actor, c.req.param("id") ?? "");

@@ -8,7 +8,7 @@ import { inForce, newSecret, openSecret, rotated, type SealedSecret, sealSecret 
 
 /** So many signatures a webhook has at most; more rotations in a day are a mistake. */
 const MAX_IN_FORCE = 5;
-/** A rotation at the same time is found in the next round: more of them are a fault. */
+/** A rotation at the same time is found in the next round; after so many there is room for no more. */
 const MAX_ROUNDS = 5;
 
 /** What signs what goes to the URLs of a partner's orders, the newest first; made when it is first asked for. */

@@ -199,6 +199,18 @@ describe("changing an endpoint", () => {
     await Promise.all([partner.change(id, { url: `${HOOK}/2` }), partner.change(id, { enabled: false })]);
     expect(await partner.read(id)).toMatchObject({ url: `${HOOK}/2`, enabled: false });
   });
+
+  it("is done or refused, however many do at once", async () => {
+    const { id } = await partner.register();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        partner.call("PATCH", `webhook-endpoints/${id}`, { url: `${HOOK}/${i}` }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeLessThan(answers.length);
+    for (const answer of refused) await problemOf(answer, 409, "invalid_transition");
+  });
 });
 
 describe("rotating an endpoint's secret", () => {
