@@ -164,6 +164,9 @@ export async function* readGeoJson(bytes: ReadableStream<Uint8Array>): AsyncGene
   if (collection?.type !== "FeatureCollection" || !Array.isArray(collection.features)) {
     throw unreadable("it is not a GeoJSON FeatureCollection");
   }
+  // Whatever way that was written, they were not loaded.
+  if (collection.features.length > 0)
+    throw unreadable('its features must stand in one "features", in plain letters');
 }
 
 function parseJson(json: string, complaint: string): unknown {
@@ -211,7 +214,8 @@ class FeatureSplitter {
         if (++this.#depth > MAX_DEPTH) throw unreadable(`it is nested more than ${MAX_DEPTH} levels deep`);
         if (this.#depth === 2 && character === "[" && !this.#inFeatures) {
           keep(i + 1);
-          this.#inFeatures = /"features"\s*:\s*\[$/.test(this.rest.slice(-64));
+          const before = this.rest.slice(0, -1).trimEnd();
+          this.#inFeatures = before.endsWith(":") && before.slice(0, -1).trimEnd().endsWith('"features"');
         }
       } else if (character === "}" || character === "]") {
         if (this.#inFeatures && this.#depth === 2) {

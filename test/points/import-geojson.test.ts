@@ -66,6 +66,13 @@ describe("a GeoJSON file", () => {
     expect((await pointNamed(api, "abeokuta")).name).toBe("Abẹ́òkúta 🛵");
   });
 
+  it("may have any space around its features", async () => {
+    const text = collection(feature("space-1"), feature("space-2"));
+    const spaced = text.replace(/"features":/, `"features"${" \n".repeat(100)}:${"\t ".repeat(100)}`);
+    expect(spaced.length).toBeGreaterThan(text.length);
+    expect(await loadGeo(spaced)).toEqual(report({ created: 2 }));
+  });
+
   const whole = collection(feature("whole-1"), feature("whole-2"));
   it.each([
     ["is a single feature", JSON.stringify(feature("single"))],
@@ -78,6 +85,7 @@ describe("a GeoJSON file", () => {
       JSON.stringify({ type: "FeatureCollection", features: { a: feature("single") } }),
     ],
     ["has null for features", JSON.stringify({ type: "FeatureCollection", features: null })],
+    ["writes its features' name with escapes", whole.replace('"features"', '"f\\u0065atures"')],
     ["is a list", JSON.stringify([feature("single")])],
     ["is null", "null"],
     ["is a text", '"FeatureCollection"'],
