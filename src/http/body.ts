@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { type FieldError, invalidRequest, Problem } from "./problem.ts";
 
+export const JSON_ONLY = ["application/json"] as const;
 export const MAX_JSON_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
 
@@ -21,35 +22,68 @@ export function isEmpty(request: Request): boolean {
   return request.body === null || request.headers.get("content-length") === "0";
 }
 
+/** Whether only reading tells if there is a body: it may come in chunks of which there are none. */
+const isUnannounced = ({ headers }: Request) =>
+  headers.get("content-length") === null && headers.get("content-type") === null;
+
 /**
  * What can be told of a body before it is read: its announced length and its type.
  * @throws Problem `payload_too_large`, `teapot` or `unsupported_media_type`
  */
-export function checkBody(request: Request, rule: BodyRule): void {
+export function checkBody(request: Request, rule: BodyRule, isRequired: boolean): void {
+  if (!isRequired && isUnannounced(request)) return;
   if (Number(request.headers.get("content-length")) > rule.maxBytes) throw tooLarge(rule.maxBytes);
   const type = mediaType(request.headers);
   if (type === "application/coffee-pot-command") throw new Problem("teapot");
-  if (!rule.types.includes(type)) {
-    throw new Problem("unsupported_media_type", `Send the body as ${rule.types.join(" or ")}.`);
-  }
+  if (!rule.types.includes(type)) throw unsupportedType(rule.types);
+}
+
+function unsupportedType(types: readonly string[]): Problem {
+  return new Problem("unsupported_media_type", `Send the body as ${types.join(" or ")}.`);
 }
 
 function tooLarge(maxBytes: number): Problem {
   return new Problem("payload_too_large", `The body must be at most ${maxBytes} bytes long.`);
 }
 
-/** The body's bytes; the stream fails with `payload_too_large` as soon as there are more than `maxBytes`. */
-export function limited(body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> {
+/** So much of a body that is refused is read and dropped, so that the connection can go on being used. */
+const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
+
+/**
+ * The body's bytes; the stream fails with `payload_too_large` as soon as there are more than `maxBytes`. Whoever stops
+ * reading before the end is to `drop` the rest.
+ */
+export function limited(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): { bytes: ReadableStream<Uint8Array>; drop: () => Promise<void> } {
+  const reader = body.getReader();
+  let last: Promise<unknown> = Promise.resolve();
+  // The runtime allows one read at a time, and whoever stops may leave one behind.
+  const read = () => {
+    const next = last.then(() => reader.read());
+    last = next.catch(() => {});
+    return next;
+  };
   let seen = 0;
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(bytes, controller) {
-        seen += bytes.byteLength;
-        if (seen > maxBytes) throw tooLarge(maxBytes);
-        controller.enqueue(bytes);
-      },
-    }),
-  );
+  const bytes = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await read();
+      if (done) return controller.close();
+      seen += value.byteLength;
+      if (seen > maxBytes) throw tooLarge(maxBytes);
+      controller.enqueue(value);
+    },
+  });
+  const drop = async () => {
+    for (let dropped = 0; dropped < MAX_DROPPED_BYTES; ) {
+      // A client that is gone sends no rest.
+      const { done, value } = await read().catch(() => ({ done: true, value: undefined }));
+      if (done) return;
+      dropped += value!.byteLength;
+    }
+  };
+  return { bytes, drop };
 }
 
 /** How deeply `json` nests: JSON.parse takes any depth, and what comes after it recurses. */
@@ -69,9 +103,6 @@ function depthOf(json: string): number {
   return deepest;
 }
 
-/** So much of a body that is too long is read and dropped, so that the connection can go on being used. */
-const MAX_DROPPED_BYTES = 1024 * 1024;
-
 /** @throws Problem `payload_too_large` */
 async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -85,9 +116,11 @@ async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Prom
   return Buffer.concat(chunks);
 }
 
-/** @throws Problem `payload_too_large` or `malformed_json` */
-async function readJson(request: Request): Promise<unknown> {
+/** @throws Problem `payload_too_large`, `unsupported_media_type` or `malformed_json` */
+async function readJson(request: Request, isRequired: boolean): Promise<unknown> {
   const bytes = request.body ? await readAll(request.body, MAX_JSON_BYTES) : new Uint8Array();
+  if (!isRequired && bytes.length === 0) return {};
+  if (!isRequired && isUnannounced(request)) throw unsupportedType(JSON_ONLY);
   try {
     const json = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
     if (depthOf(json) <= MAX_DEPTH) return JSON.parse(json);
@@ -99,11 +132,15 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * The body as `schema` has it. Known fields are never coerced, unknown ones dropped.
- * @throws Problem `payload_too_large`, `malformed_json` or `invalid_request`
+ * The body as `schema` has it. Known fields are never coerced, unknown ones dropped; none is `{}` unless it is required.
+ * @throws Problem `payload_too_large`, `unsupported_media_type`, `malformed_json` or `invalid_request`
  */
-export async function readBody<S extends z.ZodType>(request: Request, schema: S): Promise<z.infer<S>> {
-  const result = schema.safeParse(await readJson(request));
+export async function readBody<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  isRequired: boolean,
+): Promise<z.infer<S>> {
+  const result = schema.safeParse(await readJson(request, isRequired));
   if (result.success) return result.data;
   throw invalidRequest(fieldErrors(result.error));
 }

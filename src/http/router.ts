@@ -5,7 +5,7 @@ import { callerAddress } from "../auth/address.ts";
 import type { ApiDeps, ApiEnv } from "../deps.ts";
 import { whenReady } from "../when-ready.ts";
 import { ACCESS, type Access, type ActorFor, authenticate, bearerToken } from "./auth.ts";
-import { type BodyRule, checkBody, isEmpty, MAX_JSON_BYTES, readBody } from "./body.ts";
+import { type BodyRule, checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import { describeOperation } from "./openapi.ts";
 import { Problem, type ProblemCode } from "./problem.ts";
@@ -65,7 +65,6 @@ type Handler<Q extends AnyQuery, B extends z.ZodType, A extends Access> = (
   input: Input<Q, B, A>,
 ) => Response | Promise<Response>;
 
-const JSON_ONLY = ["application/json"] as const;
 /** What an operation that declares no body may be sent all the same. */
 const NO_BODY = z.object({});
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -109,7 +108,7 @@ export class Router {
   >(operation: Operation<Q, B, A>, handler: Handler<Q, B, A>): void {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     const { access, query, body: schema, stream, produces = JSON_ONLY, duringMaintenance } = operation;
-    const isBodyRequired = (schema && !operation.bodyOptional) || stream;
+    const isBodyRequired = Boolean((schema && !operation.bodyOptional) || stream);
     const standing = {
       ...STANDING,
       "ratelimit-policy": policyHeader(access),
@@ -131,14 +130,14 @@ export class Router {
         const isOpen = duringMaintenance || access === "operator";
         return whenReady(isOpen ? undefined : checkMaintenance(c), () => {
           const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
-          if (hasBody) checkBody(request, bodyRule);
+          if (hasBody) checkBody(request, bodyRule, isBodyRequired);
           const type = negotiate(request.headers.get("accept"), produces);
           const token = ACCESS[access] ? bearerToken(request) : undefined;
           return whenReady(checkRate(deps, access, request, token), () => {
             return whenReady(identify(c, access, token), (actor) => {
               const values = (query ? query.parse(request.url) : {}) as ReturnType<Q["parse"]>;
               return whenReady(
-                jsonBody && hasBody ? readBody(request, jsonBody) : schema?.parse({}),
+                jsonBody && hasBody ? readBody(request, jsonBody, isBodyRequired) : schema?.parse({}),
                 (body) =>
                   handler(c, {
                     deps,

@@ -125,7 +125,7 @@ export async function importPoints(
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [] };
   if (!request.body)
     throw invalidRequest([{ path: "", message: "The body is empty: send the file as the body." }]);
-  const bytes = limited(request.body, IMPORT_BODY.maxBytes);
+  const { bytes, drop } = limited(request.body, IMPORT_BODY.maxBytes);
   const rows = mediaType(request.headers) === "text/csv" ? readCsv(bytes) : readGeoJson(bytes);
 
   const audit = new ImportAudit(deps, actor, options.publish);
@@ -146,6 +146,9 @@ export async function importPoints(
       batch = [];
     }
     await load(deps, audit, batch, options, report);
+  } catch (error) {
+    await drop();
+    throw error;
   } finally {
     // Also when the file breaks off: what was written is to be seen.
     const { created, updated } = report;
@@ -245,11 +248,14 @@ const COLUMNS: Record<string, string> = {
   "partner.phone": "phone",
 };
 
-/** Names the column that a point's field came from. */
+/** Names the columns that a point's fields came from. */
 function byColumn({ path, message }: FieldError): FieldError {
-  const hours = /^workingHours\.(opening|closing)(\w+)$/.exec(path);
-  const column = hours ? `${hours[1]}_${hours[2]!.toLowerCase()}` : COLUMNS[path];
-  return { path: column ?? path.replace(/^address\./, ""), message };
+  const named = (text: string) =>
+    text.replace(/\b(opening|closing)([A-Z]\w+)/, (_, what, day) => `${what}_${day.toLowerCase()}`);
+  return {
+    path: COLUMNS[path] ?? named(path.replace(/^(address|workingHours)\./, "")),
+    message: named(message),
+  };
 }
 
 /** In each round at least one of the writers at a point wins. */

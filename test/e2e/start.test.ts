@@ -127,6 +127,28 @@ describe("npm start", () => {
     });
   });
 
+  it("goes on after bodies that were refused before their end", async () => {
+    const { secret_key } = demo.partners[0]!;
+    const post = async (path: string, token: string, type: string, body: BodyInit) => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": type };
+      const response = await fetch(`${demo.base_url}${path}`, {
+        ...{ method: "POST", headers, body, duplex: "half" },
+      } as RequestInit);
+      await response.text();
+      return response.status;
+    };
+    const chunks = new Blob(["x".repeat(2 * 1024 * 1024)]).stream();
+    const refused = [
+      ["/operator/points/import", demo.operator_token, "text/csv", `id,name\n${"a,b\n".repeat(5000)}`, 400],
+      ["/operator/points/import", demo.operator_token, "application/geo+json", "x".repeat(200_000), 400],
+      ["/api/v1/orders", secret_key, "application/json", chunks, 413],
+    ] as const;
+    for (const [path, token, type, body, status] of refused) {
+      expect(await post(path, token, type, body)).toBe(status);
+      expect(await post("/api/v1/orders", secret_key, "application/json", "{}")).toBe(400);
+    }
+  });
+
   it("holds a changed maintenance mode from the next request", async () => {
     await operator("PUT", "/operator/maintenance", { enabled: true, retry_after_s: 7 });
     const during = await get("/public/pudo-points");

@@ -132,6 +132,24 @@ describe("the type of a body", () => {
   });
 });
 
+describe("a body that comes in chunks without a type", () => {
+  it("is none for an action when there are no chunks", async () => {
+    const { id } = await createPoint(api);
+    for (const headers of [operatorHeaders, { ...operatorHeaders, "content-type": "application/json" }]) {
+      const path = `/operator/points/${id}/approve`;
+      await pointOf(await api.fetch(path, { method: "POST", headers, body: streamOf() }));
+    }
+  });
+
+  it("is 415 when there are some", async () => {
+    const { id } = await createPoint(api);
+    const body = streamOf("{}");
+    const path = `/operator/points/${id}/approve`;
+    const response = await api.fetch(path, { method: "POST", headers: operatorHeaders, body });
+    await problemOf(response, 415, "unsupported_media_type");
+  });
+});
+
 describe("JSON", () => {
   it.each([
     "",

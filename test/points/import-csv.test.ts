@@ -190,6 +190,7 @@ describe("a row of a CSV file", () => {
       [4, "hours-3", ["opening_friday"]],
       [5, "hours-4", ["opening_friday", "closing_friday"]],
     ]);
+    expect(result.refused[2]!.errors[0]!.message).toMatch(/^must go together with opening_friday: /);
     expect((await pointNamed(api, "Point hours-5")).workingHours).toMatchObject({
       openingFriday: "22:00",
       closingFriday: "06:00",
