@@ -353,8 +353,16 @@ describe("the language", () => {
       for (const text of expected) expect(html).toContain(text);
       expect(html).not.toMatch(/Monday|Pickup point|Collect/);
     }
-    await pageOf(await open(`/track/${tracking_code}?lang=de`), 400);
-    await problemOf(await open("/track?lang=de", { accept: "*/*" }), 400, "invalid_request");
+  });
+
+  it("is the browser's when another one is asked for", async () => {
+    const { tracking_code } = await newOrder(["arrive"]);
+    const headers = { "accept-language": "fr" };
+    expect(await pageOf(await open(`/track/${tracking_code}?lang=de`, headers))).toContain(
+      '<html lang="fr">',
+    );
+    const { headers: sent } = await open(`/track?code=${tracking_code}&lang=de`, headers);
+    expect(sent.get("location")).toMatch(new RegExp(`/track/${tracking_code}$`));
   });
 
   it("of a page without a parcel can be changed without typing the code again", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { preferredLanguage } from "../../http/negotiate.ts";
 import { PROBLEMS, type Problem, type ProblemCode } from "../../http/problem.ts";
-import { oneOf, Query, text } from "../../http/query.ts";
+import { Query, text } from "../../http/query.ts";
 import { type ApiContext, answer } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { findParcel } from "../find-parcel.ts";
@@ -14,7 +14,11 @@ const HTML = "text/html";
 /** Of what somebody typed in place of a code, what the form shows again. */
 const MAX_TYPED = 40;
 
-const language = oneOf("The page's language; else `Accept-Language` chooses, else it is English", LANGUAGES);
+// A link that is passed on with another language must not hide the parcel.
+const language = text(
+  `The page's language: ${LANGUAGES.join(", ")}; else \`Accept-Language\` chooses, else it is English`,
+  { max: 100, example: "fr" },
+);
 const page = {
   access: "public",
   tag: "Tracking",
@@ -69,10 +73,11 @@ export function addTrackingPageRoutes(router: Router): void {
       },
       problems: ["order_not_found"],
     },
-    async (c, { deps, query: { code, lang } }) => {
+    async (c, { deps, query: { code } }) => {
       if (!code) return reply(c, noticePage("find", languageOf(c), ""), 200);
       const { trackingCode } = await findParcel(deps, code);
-      const location = `${deps.config.baseUrl}/track/${trackingCode}${lang ? `?lang=${lang}` : ""}`;
+      const chosen = chosenLanguage(c);
+      const location = `${deps.config.baseUrl}/track/${trackingCode}${chosen ? `?lang=${chosen}` : ""}`;
       return answer(c, null, 303, { location });
     },
   );
@@ -88,9 +93,10 @@ function typedCode(c: ApiContext): string {
   return c.req.param("tracking_code") ?? c.req.query("code") ?? "";
 }
 
+const chosenLanguage = (c: ApiContext) => LANGUAGES.find((known) => known === c.req.query("lang"));
+
 function languageOf(c: ApiContext): Language {
-  const chosen = LANGUAGES.find((known) => known === c.req.query("lang"));
-  return chosen ?? preferredLanguage(c.req.raw.headers.get("accept-language"), LANGUAGES);
+  return chosenLanguage(c) ?? preferredLanguage(c.req.raw.headers.get("accept-language"), LANGUAGES);
 }
 
 function reply(
