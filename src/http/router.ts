@@ -93,6 +93,8 @@ export class Router {
   });
   readonly #depsOf: (env: ApiEnv) => ApiDeps;
   readonly #routes: Route[] = [];
+  /** How problems look below a path's first segment. */
+  readonly #problemPages = new Map<string, NonNullable<AnyOperation["problemPage"]>>();
   #requestIdPrefix: string | undefined;
   #requests = 0;
 
@@ -107,6 +109,7 @@ export class Router {
     B extends z.ZodType = z.ZodUndefined,
   >(operation: Operation<Q, B, A>, handler: Handler<Q, B, A>): void {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
+    if (operation.problemPage) this.#problemPages.set(firstSegment(path), operation.problemPage);
     const { access, query, body: schema, stream, produces = JSON_ONLY, duringMaintenance } = operation;
     const isBodyRequired = Boolean((schema && !operation.bodyOptional) || stream);
     const standing = {
@@ -211,16 +214,19 @@ export class Router {
     ].join(", ");
     const standing = isPublic ? { ...STANDING, ...CORS } : STANDING;
     this.#begin(c, isKnown ? "(other method)" : "(unknown)", standing);
-    return this.#finish(c, () => {
+    const work = () => {
       // In maintenance too, or a page's script could not read the answer that says so.
       if (isKnown && isPublic && c.req.method === "OPTIONS") return preflight(c, allow);
       return whenReady(OPEN_IN_MAINTENANCE.test(path) ? undefined : checkMaintenance(c), () => {
         if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
         throw new Problem("method_not_allowed", `This path takes ${allow}.`, { headers: { allow } });
       });
-    });
+    };
+    return this.#finish(c, work, isKnown ? undefined : this.#problemPages.get(firstSegment(path)));
   }
 }
+
+const firstSegment = (path: string) => path.split("/", 2)[1]!;
 
 function preflight(c: ApiContext, allow: string): Response {
   return answer(c, null, 204, {

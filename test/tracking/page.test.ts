@@ -288,6 +288,14 @@ describe("a code that no parcel has", () => {
     expect(html).not.toContain("<script");
   });
 
+  it("is a page below too, where there is nothing", async () => {
+    for (const path of ["/track/", `/track/${newTrackingCode()}/`, "/track/a/b?lang=fr"]) {
+      expect(await pageOf(await open(path), 404)).toContain('name="code"');
+      await problemOf(await api.fetch(path), 404, "not_found");
+    }
+    expect((await open("/nowhere")).headers.get("content-type")).toBe("application/json");
+  });
+
   it("is a JSON problem for whoever does not ask for HTML by name", async () => {
     for (const accept of ["*/*", "text/*"]) {
       const response = await open("/track/x", { accept });

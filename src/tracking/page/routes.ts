@@ -31,6 +31,7 @@ const content = { [HTML]: { schema: z.string() } };
 /** What `/track*` tells a browser when it can't show the parcel. */
 const NOTICES: Partial<Record<ProblemCode, Notice>> = {
   order_not_found: "notFound",
+  not_found: "notFound",
   invalid_request: "notFound",
   rate_limited: "busy",
   maintenance: "maintenance",
