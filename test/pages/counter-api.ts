@@ -58,13 +58,19 @@ export class CounterApi implements Front {
   readonly driverKey = "ag_test_driver";
   readonly collectionCode = "042719";
   line: Line = "up";
+  /** The same for scans alone. */
+  scanLine: Line | undefined;
+  /** Goes with the problem that a line answers with, in seconds. */
+  retryAfter: number | undefined;
   /** How far ahead of ours the service's clock is. */
   clockAheadMs = 0;
   /** A request is refused as a whole that has a scan of this parcel in it. */
   refusesBatchesWith: string | undefined;
   /** How often the scans were applied, by their ids. */
   readonly applied = new Map<string, number>();
-  /** The scans of each request that arrived, whatever became of it. */
+  /** Each request that arrived, whatever became of it, like "GET /agent/parcels". */
+  readonly asked: string[] = [];
+  /** The scans of each request that the service read, whether or not its answer got lost. */
   readonly requests: ScanBody[][] = [];
   readonly #parcels = new Map<string, PointParcel>();
   readonly #outcomes = new Map<string, Outcome>();
@@ -116,12 +122,14 @@ export class CounterApi implements Front {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
-    if (this.line === "down") {
+    this.asked.push(`${request.method} ${request.url}`);
+    const line = (request.url === "/agent/scans" && this.scanLine) || this.line;
+    if (line === "down") {
       request.socket.destroy();
       return;
     }
-    const answer = this.#answerTo(request, body);
-    if (this.line === "answers lost") {
+    const answer = typeof line === "object" ? line : this.#answerTo(request, body);
+    if (line === "answers lost") {
       request.socket.destroy();
       return;
     }
@@ -132,12 +140,12 @@ export class CounterApi implements Front {
         "cache-control": "no-store",
         "content-type": "application/json",
         ...(status === 423 ? { "retry-after": "870" } : {}),
+        ...(typeof line === "object" && this.retryAfter ? { "retry-after": String(this.retryAfter) } : {}),
       })
       .end(JSON.stringify(answer));
   }
 
   #answerTo({ url, headers }: IncomingMessage, body: Buffer): object {
-    if (typeof this.line === "object") return this.line;
     const key = headers.authorization?.replace("Bearer ", "");
     if (key === this.driverKey)
       return problem(403, "insufficient_scope", "Not allowed with this credential").problem;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { trackingCodeOf } from "../../src/orders/tracking-code.ts";
 import { launch } from "./browser.ts";
-import { CounterApi } from "./counter-api.ts";
+import { CounterApi, type Line } from "./counter-api.ts";
 import {
   arrive,
   feedback,
@@ -437,6 +437,55 @@ describe("on a bad line", () => {
     await expect.poll(() => applicationsOf(code)).toEqual([1]);
     await page.getByRole("button", { name: "Online", exact: true }).waitFor();
   });
+
+  it.each<[string, Line, number | undefined]>([
+    ["503", { status: 503, code: "maintenance", title: "Down for maintenance" }, 30],
+    ["429", { status: 429, code: "rate_limited", title: "Too many requests" }, 60],
+    ["nothing", "answers lost", undefined],
+  ])(
+    "a scan answered with %s while lists can be read is tried again in time, ever later",
+    async (_, line, retryAfter) => {
+      const code = api.add("Amaka Obi", "in_transit");
+      const requestsFor = (what: string) => api.asked.filter((request) => request.endsWith(what)).length;
+      const scans = () => requestsFor("/agent/scans");
+      await context.clock.install();
+      const page = await signedIn();
+      await context.clock.pauseAt(Date.now() + 10_000);
+      const readListsThrice = async () => {
+        for (let n = 0; n < 3; n++) {
+          const lists = requestsFor("/agent/parcels");
+          await page.getByRole("button", { name: "Refresh" }).click();
+          await expect.poll(() => requestsFor("/agent/parcels")).toBeGreaterThan(lists);
+        }
+      };
+      const expectNextAttempt = async (notBefore: number) => {
+        const known = scans();
+        await context.clock.runFor(notBefore * 1000);
+        await readListsThrice();
+        expect(scans()).toBe(known);
+        const later = async () => {
+          await context.clock.runFor(500);
+          return scans();
+        };
+        await expect.poll(later).toBe(known + 1);
+      };
+      Object.assign(api, { scanLine: line, retryAfter });
+      await arrive(page, code);
+      await feedback(page, "Arrival kept").waitFor();
+      await view(page, "Expected").click();
+      await readListsThrice();
+      await page.getByRole("button", { name: "Online · 1 waiting" }).waitFor();
+      expect(scans()).toBe(1);
+      await expectNextAttempt(retryAfter ? retryAfter - 2 : 2);
+      await expectNextAttempt(retryAfter ? retryAfter - 2 : 5);
+      // Who asks for it need not wait.
+      api.scanLine = "up";
+      await page.getByRole("button", { name: "1 waiting" }).click();
+      await page.getByRole("button", { name: "Send now" }).click();
+      await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+      expect(applicationsOf(code)).toEqual([1]);
+    },
+  );
 
   it("many scans go in batches of at most 100, in their order", async () => {
     const codes = Array.from({ length: 230 }, (_, n) => api.add(`Customer ${n}`, "in_transit"));

@@ -42,11 +42,15 @@ export type Answer<T> =
   | { kind: "refused"; problem: Problem; retryAfterMs: number | undefined }
   /** The key is of no use (any more). */
   | { kind: "signed out"; problem: Problem }
-  /** Nobody knows whether it was done: no line, no answer, or one that says to try again. */
-  | { kind: "unreachable"; retryAfterMs: number | undefined };
+  /** The service answers, but says to try again; whether it was done is not known. */
+  | { kind: "busy"; retryAfterMs: number | undefined }
+  /** Nobody knows whether it was done: no line, or no answer. */
+  | { kind: "unreachable" };
 
 /** A slow line has until then to bring an answer. */
 const TIMEOUT_MS = 20_000;
+/** Timers can't wait for weeks: they would go off at once. */
+const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 export const readParcels = (key: string) => call<Parcels>(key, "GET", "/agent/parcels");
 
@@ -57,7 +61,7 @@ export const sendScans = (key: string, scans: Scan[]) =>
   call<{ results: ScanResult[] }>(key, "POST", "/agent/scans", { scans });
 
 /** Whether a problem passes by itself, so that the same request may be sent again. */
-export const isPassing = ({ status }: Problem): boolean => status === 429 || status >= 500;
+export const isPassing = ({ status }: { status: number }): boolean => status === 429 || status >= 500;
 
 async function call<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
   const answer = await ask<T>(key, method, path, body);
@@ -83,16 +87,21 @@ async function ask<T>(key: string, method: string, path: string, body?: object):
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    if (isPassing(response)) return { kind: "busy", retryAfterMs: retryAfterOf(response) };
     answer = await response.json();
   } catch {
-    return { kind: "unreachable", retryAfterMs: undefined };
+    return { kind: "unreachable" };
   }
   noteServerTime(response.headers.get("date"), sentAt);
-  const retryAfterMs = Number(response.headers.get("retry-after")) * 1000 || undefined;
   if ("data" in answer && response.ok) return { kind: "done", data: answer.data };
-  // A hotel's log-in page or a proxy's error is not the service's word.
-  if (!("code" in answer) || isPassing(answer)) return { kind: "unreachable", retryAfterMs };
+  // A hotel's log-in page is not the service's word.
+  if (!("code" in answer)) return { kind: "unreachable" };
   const problem = answer;
   if (problem.status === 401 || problem.code === "insufficient_scope") return { kind: "signed out", problem };
-  return { kind: "refused", problem, retryAfterMs };
+  return { kind: "refused", problem, retryAfterMs: retryAfterOf(response) };
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  const ms = Number(headers.get("retry-after")) * 1000 || undefined;
+  return ms && Math.min(ms, LONGEST_RETRY_AFTER_MS);
 }

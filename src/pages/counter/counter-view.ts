@@ -26,10 +26,10 @@ export class CounterView {
   readonly #scan = new ScanPanel((code, isArrival) => this.#choose(code, isArrival));
   readonly #list = new ListPanel(
     (code) => this.#choose(code, false),
-    () => this.#refresh(),
+    () => this.refresh(),
   );
   readonly #waiting = new WaitingPanel(
-    () => this.#outbox.send(),
+    () => this.#send(),
     (scan) => this.#outbox.forget(scan),
   );
   readonly #line = element("button", { type: "button", class: "line", onclick: () => this.#showWaiting() });
@@ -73,9 +73,10 @@ export class CounterView {
     root.replaceChildren(this.#page);
     this.#show("scan");
     const { signal } = this.#ended;
-    line.addEventListener("change", () => this.#followLine(), { signal });
-    document.addEventListener("visibilitychange", () => !document.hidden && this.#refresh(), { signal });
-    const refreshing = setInterval(() => !document.hidden && this.#refresh(), REFRESH_MS);
+    line.addEventListener("change", () => this.#renderLine(), { signal });
+    addEventListener("online", () => this.#send(), { signal });
+    document.addEventListener("visibilitychange", () => !document.hidden && this.refresh(), { signal });
+    const refreshing = setInterval(() => !document.hidden && this.refresh(), REFRESH_MS);
     signal.addEventListener("abort", () => clearInterval(refreshing));
     this.#start();
   }
@@ -84,6 +85,19 @@ export class CounterView {
   async updateKept(): Promise<void> {
     this.#kept = await keptScans();
     this.#render();
+  }
+
+  /** Reads the lists anew. */
+  async refresh(): Promise<void> {
+    const key = keptKey();
+    if (!key || !navigator.onLine) return;
+    const answer = await readParcels(key);
+    if (this.#ended.signal.aborted) return;
+    if (answer.kind === "signed out") return this.#onSignOut(true);
+    if (answer.kind !== "done") return;
+    this.#seen = { parcels: answer.data, at: Date.now() };
+    this.#render();
+    await keepParcels(this.#seen);
   }
 
   close(): void {
@@ -95,8 +109,12 @@ export class CounterView {
   async #start(): Promise<void> {
     this.#seen = await lastParcels();
     await this.updateKept();
+    await this.#send();
+  }
+
+  async #send(): Promise<void> {
     await this.#outbox.send();
-    await this.#refresh();
+    await this.refresh();
   }
 
   #makeTabs(): HTMLButtonElement[] {
@@ -162,25 +180,6 @@ export class CounterView {
     if (this.#lineNews.textContent !== text) this.#lineNews.textContent = text;
   }
 
-  async #followLine(): Promise<void> {
-    this.#renderLine();
-    if (!isUp()) return;
-    await this.#outbox.send();
-    await this.#refresh();
-  }
-
-  async #refresh(): Promise<void> {
-    const key = keptKey();
-    if (!key || !navigator.onLine) return;
-    const answer = await readParcels(key);
-    if (this.#ended.signal.aborted) return;
-    if (answer.kind === "signed out") return this.#onSignOut(true);
-    if (answer.kind !== "done") return;
-    this.#seen = { parcels: answer.data, at: Date.now() };
-    this.#render();
-    await keepParcels(this.#seen);
-  }
-
   #find(trackingCode: string): Parcel | undefined {
     const lists = this.#seen ? LISTS.flatMap((list) => this.#seen!.parcels[list]) : [];
     return lists.find((parcel) => parcel.tracking_code === trackingCode);
@@ -212,7 +211,7 @@ export class CounterView {
             title: texts.done.collect,
             hint: texts.next.collect,
           });
-          this.#refresh();
+          this.refresh();
         },
         refused: (problem) => this.#tellProblem(trackingCode, problem),
         signedOut: () => this.#onSignOut(true),
@@ -241,7 +240,7 @@ export class CounterView {
     const sending = navigator.onLine ? this.#outbox.send() : undefined;
     await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     await this.#tellFate(scan, await this.#outbox.fateOf(scan));
-    if (navigator.onLine) await this.#refresh();
+    if (navigator.onLine) await this.refresh();
   }
 
   async #tellFate(scan: KeptScan, fate: Fate): Promise<void> {
@@ -249,8 +248,8 @@ export class CounterView {
     if (fate.kind === "recorded") {
       this.#tell(trackingCode, { kind: "success", title: texts.done[action], hint: texts.next[action] });
     } else if (fate.kind === "waiting") {
-      const { kept, keptHint } = texts.feedback;
-      this.#tell(trackingCode, { kind: "kept", title: kept[action], hint: keptHint });
+      const { kept, keptHint, notTakenHint } = texts.feedback;
+      this.#tell(trackingCode, { kind: "kept", title: kept[action], hint: isUp() ? notTakenHint : keptHint });
     } else {
       this.#tellProblem(trackingCode, fate.problem);
       // It was told of right here; the list of refused scans is for those that nobody saw.

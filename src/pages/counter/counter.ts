@@ -13,6 +13,7 @@ let turns = 0;
 const outbox = new Outbox(
   () => view?.updateKept(),
   () => signOut(true),
+  () => view?.refresh(),
 );
 
 async function showPage(notice?: string): Promise<void> {

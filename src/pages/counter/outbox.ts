@@ -22,6 +22,7 @@ const ANSWERED: Sent = { isAnswered: true };
 export class Outbox {
   readonly #onChange: () => void;
   readonly #onSignedOut: () => void;
+  readonly #onRetried: () => void;
   readonly #otherTabs = new BroadcastChannel("counter.outbox");
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,10 +30,12 @@ export class Outbox {
   /**
    * @param onChange runs when a scan came, went or was refused, in whichever tab
    * @param onSignedOut runs when the service no longer takes the key
+   * @param onRetried runs after scans were tried again without anybody asking for it
    */
-  constructor(onChange: () => void, onSignedOut: () => void) {
+  constructor(onChange: () => void, onSignedOut: () => void, onRetried: () => void) {
     this.#onChange = onChange;
     this.#onSignedOut = onSignedOut;
+    this.#onRetried = onRetried;
     this.#otherTabs.onmessage = () => onChange();
   }
 
@@ -61,7 +64,10 @@ export class Outbox {
     this.#changed();
   }
 
-  /** Sends what waits, and tries again later what then still waits. */
+  /**
+   * Sends what waits at once, and tries again later what then still waits. For whoever asks, or a new connection: an answer
+   * to another request must not bring it about, or requests would follow each other without a pause.
+   */
   async send(): Promise<void> {
     clearTimeout(this.#timer);
     const sent = await navigator.locks.request(LOCK, () => this.#sendAll());
@@ -74,7 +80,12 @@ export class Outbox {
     // Not all counters of a town at once when its line is back.
     const spread = delay * (0.75 + Math.random() / 2);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.send(), Math.max(spread, atLeastMs));
+    this.#timer = setTimeout(() => this.#retry(), Math.max(spread, atLeastMs));
+  }
+
+  async #retry(): Promise<void> {
+    await this.send();
+    this.#onRetried();
   }
 
   async #sendAll(): Promise<Sent> {
@@ -94,7 +105,8 @@ export class Outbox {
         ...{ scan_id, tracking_code, action, occurred_at },
       })),
     );
-    if (answer.kind === "unreachable") return { isAnswered: false, retryAfterMs: answer.retryAfterMs };
+    if (answer.kind === "unreachable") return { isAnswered: false };
+    if (answer.kind === "busy") return { isAnswered: false, retryAfterMs: answer.retryAfterMs };
     if (answer.kind === "signed out") {
       // Another tab may have signed in with a new key meanwhile.
       if (keptKey() === key) this.#onSignedOut();

@@ -117,7 +117,7 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
       });
       submit.removeAttribute("aria-disabled");
       submit.lastChild!.textContent = t.handOverNow;
-      if (answer.kind === "unreachable") {
+      if (answer.kind === "unreachable" || answer.kind === "busy") {
         unsure.set(trackingCode, { collectionCode, scanId });
         return tell(navigator.onLine ? t.unsure : `${t.needsLine} ${t.unsure}`);
       }

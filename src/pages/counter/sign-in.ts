@@ -48,7 +48,7 @@ export function showSignIn(root: HTMLElement, notice: string | undefined, onSign
     const answer = await readParcels(key);
     submit.removeAttribute("aria-disabled");
     submit.textContent = t.submit;
-    if (answer.kind === "unreachable") return refuse(t.noLine);
+    if (answer.kind === "unreachable" || answer.kind === "busy") return refuse(t.noLine);
     if (answer.kind !== "done") return refuse(answer.problem.status === 401 ? t.wrong : t.wrongKind);
     keepKey(key);
     await keepParcels({ parcels: answer.data, at: Date.now() });

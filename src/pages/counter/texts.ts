@@ -116,6 +116,7 @@ export const texts = {
     sending: "Sending…",
     kept: { arrive: "Arrival kept", refuse: "Refusal kept" },
     keptHint: "No line now. It is sent by itself when the line is back.",
+    notTakenHint: "The service has not taken it yet. It is sent again by itself.",
     notKept: "Not recorded",
     notKeptHint: "This device could not keep the scan. Free some space, and scan it again.",
     scannedBefore: "Scanned before",
