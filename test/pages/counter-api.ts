@@ -54,6 +54,8 @@ const problem = (status: number, code: string, title: string, detail?: string): 
 export class CounterApi implements Front {
   url = "";
   key = "ag_test_counter";
+  /** Of an agent at another point, which expects nothing. */
+  readonly otherKey = "ag_test_elsewhere";
   /** Of another kind than agents have. */
   readonly driverKey = "ag_test_driver";
   readonly collectionCode = "042719";
@@ -149,14 +151,18 @@ export class CounterApi implements Front {
     const key = headers.authorization?.replace("Bearer ", "");
     if (key === this.driverKey)
       return problem(403, "insufficient_scope", "Not allowed with this credential").problem;
-    if (key !== this.key) return problem(401, "invalid_token", "Invalid token").problem;
-    return url === "/agent/scans" ? this.#scan(JSON.parse(body.toString())) : { data: this.#lists() };
+    if (key !== this.key && key !== this.otherKey)
+      return problem(401, "invalid_token", "Invalid token").problem;
+    const parcels = key === this.key ? this.#parcels : new Map<string, PointParcel>();
+    return url === "/agent/scans"
+      ? this.#scan(JSON.parse(body.toString()), parcels)
+      : { data: this.#lists(parcels) };
   }
 
-  #scan(body: ScanBody | { scans: ScanBody[] }): object {
+  #scan(body: ScanBody | { scans: ScanBody[] }, parcels: Map<string, PointParcel>): object {
     if (!("scans" in body)) {
       this.requests.push([body]);
-      const outcome = this.#outcomeOf(body);
+      const outcome = this.#outcomeOf(body, parcels);
       if ("problem" in outcome) return outcome.problem;
       return { data: { tracking_code: body.tracking_code, scan_id: body.scan_id, ...outcome } };
     }
@@ -169,21 +175,24 @@ export class CounterApi implements Front {
     const results = body.scans.map((scan) => ({
       scan_id: scan.scan_id,
       tracking_code: scan.tracking_code,
-      ...this.#outcomeOf(scan),
+      ...this.#outcomeOf(scan, parcels),
     }));
     return { data: { results } };
   }
 
-  #outcomeOf(scan: ScanBody): Outcome {
+  #outcomeOf(scan: ScanBody, parcels: Map<string, PointParcel>): Outcome {
     const known = this.#outcomes.get(scan.scan_id);
     if (known) return known;
-    const outcome = this.#apply(scan);
+    const outcome = this.#apply(scan, parcels);
     this.#outcomes.set(scan.scan_id, outcome);
     return outcome;
   }
 
-  #apply({ scan_id, tracking_code, action, collection_code, occurred_at }: ScanBody): Outcome {
-    const parcel = this.#parcels.get(tracking_code);
+  #apply(
+    { scan_id, tracking_code, action, collection_code, occurred_at }: ScanBody,
+    parcels: Map<string, PointParcel>,
+  ): Outcome {
+    const parcel = parcels.get(tracking_code);
     if (!parcel) return problem(404, "order_not_found", "Order not found");
     if (Date.parse(occurred_at ?? "") > this.now + AHEAD_MS)
       return problem(400, "invalid_request", "Invalid request", "occurred_at is in the future");
@@ -211,8 +220,8 @@ export class CounterApi implements Front {
     return { status: to };
   }
 
-  #lists(): object {
-    const parcels = [...this.#parcels.values()];
+  #lists(known: Map<string, PointParcel>): object {
+    const parcels = [...known.values()];
     const expected = parcels.filter(({ status }) => ["created", "in_transit"].includes(status));
     const shelf = parcels.filter(({ status }) => status === "ready_for_pickup");
     const expiring = shelf.filter(({ expires_at }) => Date.parse(expires_at!) - this.now < 2 * DAY);

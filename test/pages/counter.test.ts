@@ -94,15 +94,41 @@ describe("signing in", () => {
   it("warns who signs out while scans wait, and sends them after the next signing in", async () => {
     const code = api.add("Amaka Obi", "in_transit");
     const page = await signedIn();
-    await loseLine();
-    await arrive(page, code);
-    await feedback(page, "Arrival kept").waitFor();
+    await keepArrivalAndSignOut(page, code);
+    await findLine();
+    await signIn(page, api.key);
+    await expect.poll(() => applicationsOf(code)).toEqual([1]);
+  });
+
+  it("sends kept scans only under the key that they were made with", async () => {
+    const code = api.add("Amaka Obi", "created");
+    const page = await signedIn();
+    await keepArrivalAndSignOut(page, code);
+    expect(await everythingKept(page)).not.toContain(api.key);
+    await findLine();
+    await signIn(page, api.otherKey);
+    await page.getByRole("heading", { name: "Waiting for another counter (1)" }).waitFor();
+    await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+    // Its own scan is sent after all that waits.
+    await arrive(page, trackingCodeOf(randomBytes(11)));
+    await feedback(page, "Not a parcel of this point").waitFor();
+    expect(applicationsOf(code)).toEqual([]);
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("alert").filter({ hasText: "1 scan is not sent yet" }).waitFor();
-    await page.getByRole("button", { name: "Sign out all the same" }).click();
-    await page.getByText("1 scan waits on this device").waitFor();
+    await signIn(page, api.key);
+    await expect.poll(() => applicationsOf(code)).toEqual([1]);
+    await page.getByRole("heading", { name: "Waiting for another counter" }).waitFor({ state: "detached" });
+  });
+
+  it("with a key that ended after signing out lets its scans go with the next key", async () => {
+    const code = api.add("Amaka Obi", "in_transit");
+    const page = await signedIn();
+    const ended = api.key;
+    await keepArrivalAndSignOut(page, code);
+    api.key = "ag_test_renewed";
     await findLine();
+    await signIn(page, ended);
+    await page.getByRole("alert").filter({ hasText: "not known here" }).waitFor();
     await signIn(page, api.key);
     await expect.poll(() => applicationsOf(code)).toEqual([1]);
   });
@@ -136,6 +162,18 @@ describe("signing in", () => {
     expect(await slow.getByLabel("Agent key").count()).toBe(0);
   });
 });
+
+/** The line stays lost. */
+async function keepArrivalAndSignOut(page: Page, code: string): Promise<void> {
+  await loseLine();
+  await arrive(page, code);
+  await feedback(page, "Arrival kept").waitFor();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("alert").filter({ hasText: "1 scan is not sent yet" }).waitFor();
+  await page.getByRole("button", { name: "Sign out all the same" }).click();
+  await page.getByText("1 scan waits on this device").waitFor();
+}
 
 /** The text of all that the page keeps on the device. */
 function everythingKept(page: Page): Promise<string> {
@@ -182,6 +220,8 @@ describe("typing a code", () => {
 
   it("of a parcel that is in no list offers every action", async () => {
     const page = await signedIn();
+    // For the key, and again by the page that opened with it.
+    await expect.poll(() => api.asked).toEqual(["GET /agent/parcels", "GET /agent/parcels"]);
     const code = api.add("Late Entry", "in_transit");
     await typeCode(page, code);
     const sheet = page.getByRole("dialog", { name: "Not in your lists" });

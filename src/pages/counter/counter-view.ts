@@ -40,6 +40,7 @@ export class CounterView {
   #sheet: HTMLDialogElement | undefined;
   #seen: SeenParcels | undefined;
   #kept: KeptScan[] = [];
+  #othersKept: KeptScan[] = [];
 
   /** @param onSignOut runs when the agent signs out, or when the service no longer takes the key */
   constructor(root: HTMLElement, outbox: Outbox, onSignOut: (isExpired: boolean) => void) {
@@ -83,7 +84,9 @@ export class CounterView {
 
   /** Reads anew what is kept on the device. */
   async updateKept(): Promise<void> {
-    this.#kept = await keptScans();
+    const { own, others } = await keptScans();
+    this.#kept = own;
+    this.#othersKept = others;
     this.#render();
   }
 
@@ -153,7 +156,7 @@ export class CounterView {
   }
 
   #render(): void {
-    this.#waiting.update(this.#kept);
+    this.#waiting.update(this.#kept, this.#othersKept);
     this.#list.update(this.#seen, this.#kept);
     for (const list of LISTS) {
       const total = this.#seen?.parcels.totals[list];

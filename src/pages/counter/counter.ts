@@ -1,6 +1,6 @@
 import { CounterView } from "./counter-view.ts";
 import { element } from "./element.ts";
-import { forgetKey, keptKey, keptScans, onKeyChange } from "./kept.ts";
+import { forgetKey, keptKey, keptScans, onKeyChange, releaseScans } from "./kept.ts";
 import { Outbox } from "./outbox.ts";
 import { prepareReader } from "./reader.ts";
 import { showSignIn } from "./sign-in.ts";
@@ -30,14 +30,17 @@ async function showPage(notice?: string): Promise<void> {
 }
 
 async function waitingNotice(): Promise<string | undefined> {
-  const waiting = (await keptScans()).filter(({ problem }) => !problem).length;
+  const { own, others } = await keptScans();
+  const waiting = [...own, ...others].filter(({ problem }) => !problem).length;
   return waiting > 0 ? texts.signIn.waiting(waiting) : undefined;
 }
 
 async function signOut(isExpired: boolean): Promise<void> {
   // Nothing that it asked for may be kept after this.
   view?.close();
+  const key = keptKey();
   await forgetKey();
+  if (key && isExpired) await releaseScans(key);
   const waiting = await waitingNotice();
   await showPage(isExpired ? [texts.signIn.expired, waiting].filter(Boolean).join(" ") : waiting);
 }

@@ -8,6 +8,8 @@ export interface KeptScan extends Scan {
   occurred_at: string;
   /** Scans are sent in the order of this number, in which they were made. */
   number?: number;
+  /** Whose it is, by a hash of the key. Anybody's, if that key has ended or the scan is older than this field. */
+  owner?: string;
   /** Why the service will never take it. */
   problem?: Problem;
 }
@@ -31,13 +33,40 @@ const database = openDB<Schema>("counter", 1, {
   blocking: (_, __, event) => (event.target as IDBDatabase).close(),
 });
 
-export async function keepScan(scan: KeptScan): Promise<void> {
+/** Keeps a scan of whoever is signed in. */
+export async function keepScan(scan: KeptScan): Promise<KeptScan> {
+  const key = keptKey();
+  const owned = key ? { ...scan, owner: await ownerOf(key) } : scan;
   const transaction = (await database).transaction("scans", "readwrite", { durability: "strict" });
-  await Promise.all([transaction.store.add(scan), transaction.done]);
+  const [number] = await Promise.all([transaction.store.add(owned), transaction.done]);
+  return { ...owned, number };
 }
 
-/** Those not sent yet and those that were refused, oldest first. */
-export const keptScans = async (): Promise<KeptScan[]> => (await database).getAll("scans");
+/** A scan as it is kept now, if it is. */
+export const keptScan = async ({ number }: KeptScan): Promise<KeptScan | undefined> =>
+  (await database).get("scans", number!);
+
+/** Those not sent yet and those that were refused, oldest first: what may go with the key, and what is of others. */
+export async function keptScans(key = keptKey()): Promise<{ own: KeptScan[]; others: KeptScan[] }> {
+  const owner = key && (await ownerOf(key));
+  const scans = await (await database).getAll("scans");
+  const isOwn = (scan: KeptScan) => !scan.owner || scan.owner === owner;
+  return { own: scans.filter(isOwn), others: scans.filter((scan) => !isOwn(scan)) };
+}
+
+/** A key has ended: its scans go with the key that comes in its place, which is whoever's signs in next. */
+export async function releaseScans(key: string): Promise<void> {
+  const ended = await ownerOf(key);
+  const { store, done } = (await database).transaction("scans", "readwrite");
+  for (const { owner, ...scan } of await store.getAll()) if (owner === ended) store.put(scan);
+  await done;
+}
+
+/** Tells keys apart and is no key itself. */
+async function ownerOf(key: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
+}
 
 /** Forgets a scan, because it is recorded or was dismissed; forgetting it twice is the same. */
 export async function forgetScan({ number }: KeptScan): Promise<void> {

@@ -1,6 +1,6 @@
 import { isPassing, type Problem, sendScans } from "./api.ts";
 import { serverNow } from "./clock.ts";
-import { forgetScan, type KeptScan, keepScan, keptKey, keptScans, markRefused } from "./kept.ts";
+import { forgetScan, type KeptScan, keepScan, keptKey, keptScan, keptScans, markRefused } from "./kept.ts";
 
 /**
  * Sends arrivals and refusals, each kept on the device before it is sent and until the service has answered. A scan has
@@ -40,27 +40,25 @@ export class Outbox {
   }
 
   async keep(trackingCode: string, action: KeptScan["action"]): Promise<KeptScan> {
-    const scan: KeptScan = {
+    const scan = await keepScan({
       scan_id: crypto.randomUUID(),
       tracking_code: trackingCode,
       action,
       occurred_at: new Date(serverNow()).toISOString(),
-    };
-    await keepScan(scan);
+    });
     this.#changed();
     return scan;
   }
 
   /** What became of a scan so far. */
-  async fateOf({ scan_id }: KeptScan): Promise<Fate> {
-    const scan = (await keptScans()).find((kept) => kept.scan_id === scan_id);
-    if (!scan) return { kind: "recorded" };
-    return scan.problem ? { kind: "refused", problem: scan.problem } : { kind: "waiting" };
+  async fateOf(scan: KeptScan): Promise<Fate> {
+    const kept = await keptScan(scan);
+    if (!kept) return { kind: "recorded" };
+    return kept.problem ? { kind: "refused", problem: kept.problem } : { kind: "waiting" };
   }
 
   async forget(scan: KeptScan): Promise<void> {
-    const kept = (await keptScans()).find(({ scan_id }) => scan_id === scan.scan_id);
-    if (kept) await forgetScan(kept);
+    await forgetScan(scan);
     this.#changed();
   }
 
@@ -90,9 +88,11 @@ export class Outbox {
 
   async #sendAll(): Promise<Sent> {
     for (;;) {
-      const waiting = (await keptScans()).filter(({ problem }) => !problem).slice(0, LARGEST_BATCH);
       const key = keptKey();
-      if (!key || waiting.length === 0) return ANSWERED;
+      if (!key) return ANSWERED;
+      const { own } = await keptScans(key);
+      const waiting = own.filter(({ problem }) => !problem).slice(0, LARGEST_BATCH);
+      if (waiting.length === 0) return ANSWERED;
       const sent = await this.#sendBatch(key, waiting);
       if (!sent.isAnswered) return sent;
     }

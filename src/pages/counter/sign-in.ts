@@ -1,6 +1,6 @@
 import { readParcels } from "./api.ts";
 import { element, icon } from "./element.ts";
-import { keepKey, keepParcels } from "./kept.ts";
+import { keepKey, keepParcels, releaseScans } from "./kept.ts";
 import { texts } from "./texts.ts";
 
 const AGENT_KEY = /^ag_(live|test)_[0-9A-Za-z]+$/;
@@ -49,7 +49,12 @@ export function showSignIn(root: HTMLElement, notice: string | undefined, onSign
     submit.removeAttribute("aria-disabled");
     submit.textContent = t.submit;
     if (answer.kind === "unreachable" || answer.kind === "busy") return refuse(t.noLine);
-    if (answer.kind !== "done") return refuse(answer.problem.status === 401 ? t.wrong : t.wrongKind);
+    if (answer.kind !== "done") {
+      const isUnknown = answer.problem.status === 401;
+      // It may have ended after somebody signed out with it.
+      if (isUnknown) await releaseScans(key);
+      return refuse(isUnknown ? t.wrong : t.wrongKind);
+    }
     keepKey(key);
     await keepParcels({ parcels: answer.data, at: Date.now() });
     onSignedIn();

@@ -23,7 +23,7 @@ export const texts = {
     noLine: "There is no line. Signing in needs one: check the connection and try again.",
     expired: "Your key no longer works. Ask the operator for a new one and sign in with it.",
     waiting: (n: number) =>
-      `${scans(n)} ${n === 1 ? "waits" : "wait"} on this device, and will be sent when you have signed in.`,
+      `${scans(n)} ${n === 1 ? "waits" : "wait"} on this device, and will be sent when the counter that made ${n === 1 ? "it" : "them"} signs in.`,
   },
 
   line: {
@@ -154,6 +154,8 @@ export const texts = {
     hint: "Kept on this device and sent by itself. Don't clear the browser's data.",
     sendNow: "Send now",
     sending: "Sending…",
+    othersTitle: "Waiting for another counter",
+    othersHint: "Kept on this device, and sent when the counter that made them signs in here.",
     refusedTitle: "Not accepted",
     dismiss: "Dismiss",
     dismissFor: (code: string) => `Dismiss ${code}`,

@@ -12,7 +12,7 @@ export function explain({ code, title, detail }: Problem): { title: string; acti
   return texts.problems[code] ?? { title, action: [detail, texts.otherProblem].filter(Boolean).join(" ") };
 }
 
-/** The scans that the service does not have: those that wait, and those that it refused. */
+/** The scans that the service does not have: those that wait, those that it refused, and how many are another counter's. */
 export class WaitingPanel {
   readonly element = element("div", { class: "stack", id: "waiting", tabindex: -1 });
   readonly #onSend: () => Promise<void>;
@@ -23,13 +23,15 @@ export class WaitingPanel {
     this.#onDismiss = onDismiss;
   }
 
-  update(kept: KeptScan[]): void {
+  update(kept: KeptScan[], others: KeptScan[]): void {
     const hadFocus = this.element.contains(document.activeElement);
     const waiting = kept.filter(({ problem }) => !problem);
     const refused = kept.filter(({ problem }) => problem);
+    const othersWaiting = others.filter(({ problem }) => !problem).length;
     this.element.replaceChildren(
       ...(refused.length > 0 ? [this.#refused(refused)] : []),
       ...(waiting.length > 0 ? [this.#waiting(waiting)] : []),
+      ...(othersWaiting > 0 ? [this.#others(othersWaiting)] : []),
     );
     if (hadFocus) this.element.focus();
   }
@@ -48,6 +50,15 @@ export class WaitingPanel {
       element("p", { class: "hint" }, t.hint),
       element("ul", { class: "kept" }, ...scans.map((scan) => element("li", {}, ...whatOf(scan)))),
       send,
+    );
+  }
+
+  #others(count: number): HTMLElement {
+    return element(
+      "section",
+      { class: "card stack", "aria-labelledby": "others-title" },
+      element("h2", { id: "others-title" }, icon("key"), `${t.othersTitle} (${count})`),
+      element("p", { class: "hint" }, t.othersHint),
     );
   }
 
