@@ -64,6 +64,8 @@ export class CounterApi implements Front {
   scanLine: Line | undefined;
   /** Goes with the problem that a line answers with, in seconds. */
   retryAfter: number | undefined;
+  /** Answers to scans are held back until this is settled. */
+  scansHeld: Promise<void> | undefined;
   /** How far ahead of ours the service's clock is. */
   clockAheadMs = 0;
   /** A request is refused as a whole that has a scan of this parcel in it. */
@@ -82,9 +84,9 @@ export class CounterApi implements Front {
   /** @param baseUrl the server that has the pages */
   static async open(baseUrl: string): Promise<CounterApi> {
     const api = new CounterApi();
-    api.#front = await openFront(baseUrl, (request, response, body) => {
+    api.#front = await openFront(baseUrl, async (request, response, body) => {
       if (!request.url?.startsWith("/agent/")) return undefined;
-      api.#answer(request, response, body);
+      await api.#answer(request, response, body);
       return "answered";
     });
     api.url = api.#front.url;
@@ -123,13 +125,14 @@ export class CounterApi implements Front {
     return [...new Set(scans.map(({ scan_id }) => scan_id))];
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  async #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     this.asked.push(`${request.method} ${request.url}`);
     const line = (request.url === "/agent/scans" && this.scanLine) || this.line;
     if (line === "down") {
       request.socket.destroy();
       return;
     }
+    if (request.url === "/agent/scans") await this.scansHeld;
     const answer = typeof line === "object" ? line : this.#answerTo(request, body);
     if (line === "answers lost") {
       request.socket.destroy();

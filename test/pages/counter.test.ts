@@ -594,6 +594,28 @@ describe("on a bad line", () => {
     expect(api.requests).toHaveLength(1);
   });
 
+  it("a scan that is refused after another tab has signed out is shown after signing in", async () => {
+    const gone = api.add("Amaka Obi", "cancelled");
+    const page = await signedIn();
+    const other = await openCounter(context, api.url);
+    await other.getByRole("navigation").waitFor();
+    const held = Promise.withResolvers<void>();
+    api.scansHeld = held.promise;
+    await page.bringToFront();
+    await arrive(page, gone);
+    await expect.poll(() => api.asked).toContain("POST /agent/scans");
+    await other.bringToFront();
+    await other.getByRole("button", { name: "Settings" }).click();
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await other.getByRole("button", { name: "Sign out all the same" }).click();
+    await page.getByText("1 scan waits on this device").waitFor();
+    held.resolve();
+    await expect.poll(() => everythingKept(page)).toContain("invalid_transition");
+    await signIn(page, api.key);
+    await page.getByRole("heading", { name: "Not accepted (1)" }).waitFor();
+    await page.getByText("Not possible any more").waitFor();
+  });
+
   it("a key that ended meanwhile keeps the scans and asks to sign in", async () => {
     const code = api.add("Amaka Obi", "in_transit");
     const page = await signedIn();

@@ -254,20 +254,21 @@ export class CounterView {
       const { kept, keptHint, notTakenHint } = texts.feedback;
       this.#tell(trackingCode, { kind: "kept", title: kept[action], hint: isUp() ? notTakenHint : keptHint });
     } else {
-      this.#tellProblem(trackingCode, fate.problem);
-      // It was told of right here; the list of refused scans is for those that nobody saw.
-      await this.#outbox.forget(scan);
+      // The list of refused scans is for those of which nobody was told, as when another tab has signed out.
+      if (this.#tellProblem(trackingCode, fate.problem)) await this.#outbox.forget(scan);
     }
   }
 
-  #tellProblem(trackingCode: string, problem: Problem): void {
+  #tellProblem(trackingCode: string, problem: Problem): boolean {
     const { title, action } = explain(problem);
-    this.#tell(trackingCode, { kind: "failure", title, hint: action });
+    return this.#tell(trackingCode, { kind: "failure", title, hint: action });
   }
 
-  #tell(trackingCode: string, feedback: Omit<Feedback, "trackingCode" | "name">): void {
-    if (this.#ended.signal.aborted) return;
+  /** @returns whether it is to be seen */
+  #tell(trackingCode: string, feedback: Omit<Feedback, "trackingCode" | "name">): boolean {
+    if (this.#ended.signal.aborted) return false;
     this.#feedback.show({ ...feedback, trackingCode, name: this.#find(trackingCode)?.recipient_name });
+    return true;
   }
 
   #openSettings(): void {
