@@ -290,6 +290,57 @@ describe("a parcel", () => {
     expect(applicationsOf(code)).toEqual([1]);
   });
 
+  it.each<[string, number, string, Line, string, RegExp]>([
+    ["a wrong code", 0, "Escape", "up", "Not handed over", /This code is wrong/],
+    ["a locked parcel", 5, "Close", "up", "Not handed over", /Try again in 15 minutes/],
+    ["a lost answer", 0, "Back", "answers lost", "Hand-over not confirmed", /may or may not be recorded/],
+  ])(
+    "whose sheet is left while its code is checked has %s told on the page",
+    async (_, wrongBefore, way, line, title, message) => {
+      const code = api.add("Chidi Eze", "ready_for_pickup", 1);
+      const page = await signedIn();
+      await typeCode(page, code);
+      await page.getByRole("button", { name: "Hand over" }).click();
+      for (let wrong = 1; wrong <= wrongBefore; wrong++) {
+        await handOver(page, `00000${wrong}`);
+        await expect.poll(() => api.requests.length).toBe(wrong);
+        await page.getByRole("alert").filter({ hasText: "This code is wrong" }).waitFor();
+      }
+      const held = Promise.withResolvers<void>();
+      Object.assign(api, { scansHeld: held.promise, scanLine: line });
+      const asked = api.asked.length;
+      await handOver(page, "000000");
+      await expect.poll(() => api.asked.slice(asked)).toContain("POST /agent/scans");
+      if (way === "Escape") await page.keyboard.press(way);
+      else await page.getByRole("button", { name: way, exact: true }).click();
+      await page.getByLabel("Collection code").waitFor({ state: "detached" });
+      held.resolve();
+      await feedback(page, title).waitFor();
+      await page.locator(".feedback").getByText(message).waitFor();
+      expect(api.statusOf(code)).toBe("ready_for_pickup");
+    },
+  );
+
+  it("whose sheet was left while its code was checked is handed over once, when that is done again", async () => {
+    const code = api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await signedIn();
+    const held = Promise.withResolvers<void>();
+    api.scansHeld = held.promise;
+    for (const attempt of [1, 2]) {
+      await typeCode(page, code);
+      await page.getByRole("button", { name: "Hand over" }).click();
+      await handOver(page, api.collectionCode);
+      const scans = () => api.asked.filter((request) => request === "POST /agent/scans").length;
+      await expect.poll(scans).toBe(attempt);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    held.resolve();
+    await feedback(page, "Handed over").waitFor();
+    await expect.poll(() => api.requests.length).toBe(2);
+    expect(applicationsOf(code)).toEqual([1]);
+  });
+
   it("that the customer refuses goes back, after asking once more", async () => {
     const code = api.add("Chidi Eze", "ready_for_pickup", 1);
     const page = await signedIn();

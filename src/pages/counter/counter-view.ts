@@ -217,6 +217,7 @@ export class CounterView {
           this.refresh();
         },
         refused: (problem) => this.#tellProblem(trackingCode, problem),
+        failedUnseen: (title, hint) => this.#tell(trackingCode, { kind: "failure", title, hint }),
         signedOut: () => this.#onSignOut(true),
       },
     );

@@ -22,6 +22,8 @@ export interface SheetEvents {
   handedOver(): void;
   /** The hand-over will never be possible. */
   refused(problem: Problem): void;
+  /** The hand-over failed, and its form, where one could try again, is no longer to be seen. */
+  failedUnseen(title: string, text: string): void;
   signedOut(): void;
 }
 
@@ -99,6 +101,10 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
       input.toggleAttribute("aria-invalid", text !== "");
       if (text) input.focus();
     };
+    const fail = (title: string, text: string) => {
+      if (sheet.open && error.isConnected) tell(text);
+      else events.failedUnseen(title, text);
+    };
 
     async function handOver(collectionCode: string): Promise<void> {
       if (!/^\d{6}$/.test(collectionCode)) return tell(t.codeMalformed);
@@ -109,6 +115,8 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
       await events.beforeHandOver();
       const known = unsure.get(trackingCode);
       const scanId = known?.collectionCode === collectionCode ? known.scanId : crypto.randomUUID();
+      // Before there is an answer: who leaves and comes back meanwhile may press again.
+      unsure.set(trackingCode, { collectionCode, scanId });
       const answer = await sendScan(keptKey() ?? "", {
         scan_id: scanId,
         tracking_code: trackingCode,
@@ -117,17 +125,18 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
       });
       submit.removeAttribute("aria-disabled");
       submit.lastChild!.textContent = t.handOverNow;
-      if (answer.kind === "unreachable" || answer.kind === "busy") {
-        unsure.set(trackingCode, { collectionCode, scanId });
-        return tell(navigator.onLine ? t.unsure : `${t.needsLine} ${t.unsure}`);
-      }
-      unsure.delete(trackingCode);
+      if (answer.kind === "unreachable" || answer.kind === "busy")
+        return fail(t.unsureTitle, navigator.onLine ? t.unsure : `${t.needsLine} ${t.unsure}`);
+      if (unsure.get(trackingCode)?.scanId === scanId) unsure.delete(trackingCode);
       if (answer.kind === "refused" && answer.problem.code === "wrong_collection_code") {
         input.select();
-        return tell(texts.wrongCode);
+        return fail(t.notHandedOver, texts.wrongCode);
       }
       if (answer.kind === "refused" && answer.problem.code === "code_locked")
-        return tell(texts.locked(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 60_000)));
+        return fail(
+          t.notHandedOver,
+          texts.locked(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 60_000)),
+        );
       sheet.close();
       if (answer.kind === "done") events.handedOver();
       else if (answer.kind === "refused") events.refused(answer.problem);

@@ -94,8 +94,10 @@ export const texts = {
     checking: "Checking the code…",
     needsLine:
       "A hand-over needs the line, because the code is checked by the service. Keep the parcel until you are online again.",
+    notHandedOver: "Not handed over",
+    unsureTitle: "Hand-over not confirmed",
     unsure:
-      "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and press again: it is never recorded twice.",
+      "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.",
     refuseSure: "The parcel goes back to the sender. This can't be undone.",
     refuseNow: "Yes, it goes back",
     back: "Back",
