@@ -257,6 +257,24 @@ describe("a parcel", () => {
     expect(await everythingKept(page)).not.toContain(api.collectionCode);
   });
 
+  it.each([
+    ["a space", " 042 719 "],
+    ["a hyphen", "042-719"],
+    ["a no-break space", "042\u00a0719"],
+    ["a dash", "042\u2013719"],
+  ])("is handed over with a code that is pasted with %s in it", async (_, pasted) => {
+    const code = api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await signedIn();
+    await typeCode(page, code);
+    await page.getByRole("button", { name: "Hand over" }).click();
+    await page.getByLabel("Collection code").focus();
+    // As the keyboard or the clipboard does it, unlike fill().
+    await page.keyboard.insertText(pasted);
+    await page.getByRole("button", { name: "Hand over now" }).click();
+    await feedback(page, "Handed over").waitFor();
+    expect(api.statusOf(code)).toBe("delivered");
+  });
+
   it("stays with a wrong code, and is locked after five", async () => {
     const code = api.add("Chidi Eze", "ready_for_pickup", 1);
     const page = await signedIn();

@@ -91,7 +91,6 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
       class: "code digits",
       inputmode: "numeric",
       autocomplete: "off",
-      maxlength: 6,
       enterkeyhint: "go",
       "aria-describedby": "collection-hint collection-error",
     });
@@ -151,7 +150,7 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
           novalidate: true,
           onsubmit: (event) => {
             event.preventDefault();
-            if (!submit.hasAttribute("aria-disabled")) handOver(input.value.replaceAll(" ", ""));
+            if (!submit.hasAttribute("aria-disabled")) handOver(input.value.replace(/[\s\p{Dash}]/gu, ""));
           },
         },
         element("label", { for: "collection" }, t.code),
