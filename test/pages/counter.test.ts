@@ -708,6 +708,15 @@ describe("on a bad line", () => {
     const [[scan]] = api.requests as [[{ occurred_at: string }]];
     expect(Math.abs(Date.parse(scan.occurred_at) - Date.now())).toBeLessThan(60_000);
   });
+
+  it("a device with a wrong clock counts a parcel's days alike in the list and on its sheet", async () => {
+    api.add("Amaka Obi", "ready_for_pickup", 1);
+    await context.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+    const page = await signedIn();
+    await view(page, "On shelf").click();
+    await page.getByRole("button", { name: /Amaka Obi.*Expires in 6 days/s }).click();
+    await page.getByRole("dialog").getByText("On your shelf · expires in 6 days").waitFor();
+  });
 });
 
 /** As many scans as nobody wants to type: put where the page keeps them. */

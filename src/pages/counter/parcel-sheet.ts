@@ -1,5 +1,6 @@
 import { readableCode } from "../../labels/label.ts";
 import { type Parcel, type Problem, sendScan } from "./api.ts";
+import { serverNow } from "./clock.ts";
 import { dayOf } from "./days.ts";
 import { element, icon } from "./element.ts";
 import { keptKey } from "./kept.ts";
@@ -177,5 +178,5 @@ function describe({ parcel, waiting }: Chosen): string {
   if (!parcel) return t.unknownHint;
   const status = t.statuses[parcel.status] ?? parcel.status;
   if (!parcel.expires_at) return status;
-  return `${status} · ${t.expires(dayOf(new Date(parcel.expires_at), new Date()))}`;
+  return `${status} · ${t.expires(dayOf(new Date(parcel.expires_at), new Date(serverNow())))}`;
 }
