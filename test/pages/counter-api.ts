@@ -64,6 +64,8 @@ export class CounterApi implements Front {
   scanLine: Line | undefined;
   /** Goes with the problem that a line answers with, in seconds. */
   retryAfter: number | undefined;
+  /** The body of all answers, instead of what they are to say. */
+  body: string | undefined;
   /** Answers to scans are held back until this is settled. */
   scansHeld: Promise<void> | undefined;
   /** How far ahead of ours the service's clock is. */
@@ -147,7 +149,7 @@ export class CounterApi implements Front {
         ...(status === 423 ? { "retry-after": "870" } : {}),
         ...(typeof line === "object" && this.retryAfter ? { "retry-after": String(this.retryAfter) } : {}),
       })
-      .end(JSON.stringify(answer));
+      .end(this.body ?? JSON.stringify(answer));
   }
 
   #answerTo({ url, headers }: IncomingMessage, body: Buffer): object {

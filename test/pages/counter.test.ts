@@ -596,6 +596,19 @@ describe("on a bad line", () => {
     },
   );
 
+  it.each(["null", '"Welcome to the hotel"'])("an answer that is %s is none", async (body) => {
+    const code = api.add("Amaka Obi", "in_transit");
+    const page = await signedIn();
+    api.body = body;
+    await arrive(page, code);
+    await feedback(page, "Arrival kept").waitFor();
+    await page.getByRole("button", { name: "No line · 1 waiting" }).waitFor();
+    api.body = undefined;
+    await page.getByRole("button", { name: "Send now" }).click();
+    await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+    expect(applicationsOf(code)).toEqual([1]);
+  });
+
   it("many scans go in batches of at most 100, in their order", async () => {
     const codes = Array.from({ length: 230 }, (_, n) => api.add(`Customer ${n}`, "in_transit"));
     const page = await signedIn();

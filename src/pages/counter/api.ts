@@ -88,7 +88,8 @@ async function ask<T>(key: string, method: string, path: string, body?: object):
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (isPassing(response)) return { kind: "busy", retryAfterMs: retryAfterOf(response) };
-    answer = await response.json();
+    // JSON may be null or a string, too.
+    answer = Object(await response.json());
   } catch {
     return { kind: "unreachable" };
   }
