@@ -82,6 +82,23 @@ describe("signing in", () => {
     await page.getByRole("alert").filter({ hasText: "There is no line" }).waitFor();
   });
 
+  it.each([
+    [429, 60, "Try again in 60 seconds."],
+    [500, undefined, "Try again in a moment."],
+    [503, 30, "Try again in 30 seconds."],
+  ])(
+    "says of a service that answers %i that it is busy or has a fault",
+    async (status, retryAfter, advice) => {
+      const page = await openCounter(context, api.url);
+      Object.assign(api, { line: { status, code: "any", title: "Not now" }, retryAfter });
+      await signIn(page, api.key);
+      await page.getByText(`The service is busy or has a fault. ${advice}`).waitFor();
+      api.line = "up";
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("navigation").waitFor();
+    },
+  );
+
   it("ends with signing out, which takes the key and the names off the device", async () => {
     api.add("Amaka Obi", "in_transit");
     const page = await signedIn();

@@ -48,7 +48,9 @@ export function showSignIn(root: HTMLElement, notice: string | undefined, onSign
     const answer = await readParcels(key);
     submit.removeAttribute("aria-disabled");
     submit.textContent = t.submit;
-    if (answer.kind === "unreachable" || answer.kind === "busy") return refuse(t.noLine);
+    if (answer.kind === "unreachable") return refuse(t.noLine);
+    if (answer.kind === "busy")
+      return refuse(t.busy(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 1000)));
     if (answer.kind !== "done") {
       const isUnknown = answer.problem.status === 401;
       // It may have ended after somebody signed out with it.

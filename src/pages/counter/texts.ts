@@ -21,6 +21,8 @@ export const texts = {
     wrong: "This key is not known here. Check that all of it was copied, or ask the operator for a new one.",
     wrongKind: "This key is not for counters. Ask the operator for your point's agent key.",
     noLine: "There is no line. Signing in needs one: check the connection and try again.",
+    busy: (seconds: number | undefined) =>
+      `The service is busy or has a fault. Try again ${seconds === undefined ? "in a moment" : `in ${count(seconds, "second", "seconds")}`}.`,
     expired: "Your key no longer works. Ask the operator for a new one and sign in with it.",
     waiting: (n: number) =>
       `${scans(n)} ${n === 1 ? "waits" : "wait"} on this device, and will be sent when the counter that made ${n === 1 ? "it" : "them"} signs in.`,
