@@ -137,6 +137,7 @@ describe("for everybody", () => {
     await page.keyboard.type(api.key);
     await page.keyboard.press("Enter");
     await page.getByRole("navigation").waitFor();
+    expect(await focusedName(page)).toBe("Parcel counter");
     await tabTo(page, "Or type the code");
     await page.keyboard.type(code);
     await page.keyboard.press("Enter");
@@ -154,11 +155,38 @@ describe("for everybody", () => {
     await page.keyboard.type(api.collectionCode);
     await page.keyboard.press("Enter");
     await feedback(page, "Handed over").waitFor();
+    // The parcel is no longer listed.
+    await expect.poll(() => focusedName(page)).toBe("On shelf");
     await tabTo(page, "Settings");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Settings" }).waitFor();
     await page.keyboard.press("Escape");
     expect(await focusedName(page)).toBe("Settings");
+  });
+
+  it("the keyboard's place is kept when a sheet is closed after its list was read anew", async () => {
+    await newContext();
+    api.add("Amaka Obi", "ready_for_pickup", 1);
+    const page = await openSignedIn(context, api);
+    await view(page, "On shelf").click();
+    await tabTo(page, "Amaka Obi");
+    const row = await page.locator(":focus").elementHandle();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => row!.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => focusedName(page)).toMatch(/^Amaka Obi/);
+  });
+
+  it("the keyboard's place is kept when the camera has a fault", async () => {
+    await newContext();
+    const page = await openSignedIn(context, api);
+    await tabTo(page, "Scan with the camera");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "camera" }).waitFor();
+    expect(await focusedName(page)).toBe("Scan with the camera");
   });
 });
 

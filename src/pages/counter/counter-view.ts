@@ -25,7 +25,7 @@ export class CounterView {
   readonly #feedback = new FeedbackPanel();
   readonly #scan = new ScanPanel((code, isArrival) => this.#choose(code, isArrival));
   readonly #list = new ListPanel(
-    (code) => this.#choose(code, false),
+    (code) => this.#chooseInList(code),
     () => this.refresh(),
   );
   readonly #waiting = new WaitingPanel(
@@ -63,7 +63,7 @@ export class CounterView {
       element(
         "header",
         {},
-        element("h1", {}, icon("parcel"), texts.name),
+        element("h1", { tabindex: -1 }, icon("parcel"), texts.name),
         this.#line,
         this.#lineNews,
         settings,
@@ -71,7 +71,10 @@ export class CounterView {
       element("main", {}, this.#feedback.element, this.#scan.element, this.#list.element),
       element("nav", { "aria-label": texts.views.navigation }, ...this.#makeTabs()),
     );
+    const hadFocus = root.contains(document.activeElement);
     root.replaceChildren(this.#page);
+    // Not the code field: on a phone, its keyboard would cover half of the page.
+    if (hadFocus) this.#page.querySelector("h1")!.focus();
     this.#show("scan");
     const { signal } = this.#ended;
     line.addEventListener("change", () => this.#renderLine(), { signal });
@@ -221,6 +224,14 @@ export class CounterView {
         signedOut: () => this.#onSignOut(true),
       },
     );
+  }
+
+  #chooseInList(trackingCode: string): void {
+    this.#choose(trackingCode, false);
+    this.#sheet?.addEventListener("close", () => {
+      // A dialog gives the focus back by itself, unless the row was made anew meanwhile.
+      if (document.activeElement === document.body) this.#list.focusOn(trackingCode);
+    });
   }
 
   async #record(trackingCode: string, action: KeptScan["action"]): Promise<void> {

@@ -14,7 +14,7 @@ const byExpiry = (a: Parcel, b: Parcel) => (a.expires_at ?? "").localeCompare(b.
 /** One of the point's lists, and a field to find a parcel in it. */
 export class ListPanel {
   readonly element: HTMLElement;
-  readonly #title = element("h2", { id: "list-title" });
+  readonly #title = element("h2", { id: "list-title", tabindex: -1 });
   readonly #seenAt = element("p", { class: "hint" });
   readonly #filter = element("input", {
     type: "search",
@@ -60,6 +60,13 @@ export class ListPanel {
     this.#render();
   }
 
+  /** Puts the focus on a parcel, or where it is no longer listed, on the list. */
+  focusOn(trackingCode: string): void {
+    const item = this.#items.querySelector<HTMLElement>(`[data-code="${trackingCode}"]`);
+    if (item) item.focus();
+    else this.#title.focus({ preventScroll: true });
+  }
+
   #render(): void {
     const seen = this.#seen;
     this.#title.textContent = texts.views[this.#list];
@@ -75,7 +82,7 @@ export class ListPanel {
     // A list that is read anew must not take the keyboard's place in it away.
     const focused = (document.activeElement as HTMLElement | null)?.dataset.code;
     this.#items.replaceChildren(...shown.map((parcel) => this.#item(parcel)));
-    if (focused) this.#items.querySelector<HTMLElement>(`[data-code="${focused}"]`)?.focus();
+    if (focused) this.focusOn(focused);
     const total = seen?.parcels.totals[this.#list] ?? 0;
     if (!seen) this.#note.textContent = "";
     else if (all.length === 0) this.#note.textContent = t.empty[this.#list];

@@ -84,15 +84,16 @@ export class ScanPanel {
   }
 
   #showOff(): void {
-    this.#frame.dataset.state = "off";
-    this.#frame.replaceChildren(
-      element(
-        "button",
-        { type: "button", class: "start-camera", onclick: () => this.#start() },
-        icon("scan"),
-        t.startCamera,
-      ),
+    const hadFocus = this.#frame.contains(document.activeElement);
+    const start = element(
+      "button",
+      { type: "button", class: "start-camera", onclick: () => this.#start() },
+      icon("scan"),
+      t.startCamera,
     );
+    this.#frame.dataset.state = "off";
+    this.#frame.replaceChildren(start);
+    if (hadFocus) start.focus();
   }
 
   async #start(): Promise<void> {
