@@ -411,6 +411,23 @@ describe("arrivals in a row", () => {
     expect(codes.map((code) => api.statusOf(code))).toEqual(codes.map(() => "ready_for_pickup"));
   });
 
+  it("keep a refusal in the list whose message makes room for the next scan's", async () => {
+    const gone = api.add("Ada", "cancelled");
+    const fine = api.add("Bola", "in_transit");
+    const page = await signedIn();
+    await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+    const held = Promise.withResolvers<void>();
+    api.scansHeld = held.promise;
+    await typeCode(page, gone);
+    await typeCode(page, fine);
+    await page.getByRole("button", { name: "Online · 2 waiting" }).waitFor();
+    held.resolve();
+    await feedback(page, "Arrived").waitFor();
+    await page.getByRole("heading", { name: "Not accepted (1)" }).waitFor();
+    await page.getByRole("button", { name: "Online · 1 refused" }).waitFor();
+    expect(applicationsOf(fine)).toEqual([1]);
+  });
+
   it("say of a parcel that is on the shelf already that it is, and send nothing", async () => {
     const code = api.add("Ada", "ready_for_pickup", 0);
     const page = await signedIn();

@@ -41,6 +41,8 @@ export class CounterView {
   #seen: SeenParcels | undefined;
   #kept: KeptScan[] = [];
   #othersKept: KeptScan[] = [];
+  /** Scans whose outcome is still to be told: it takes the place of the one before. */
+  readonly #untold = new Set<KeptScan>();
 
   /** @param onSignOut runs when the agent signs out, or when the service no longer takes the key */
   constructor(root: HTMLElement, outbox: Outbox, onSignOut: (isExpired: boolean) => void) {
@@ -252,9 +254,12 @@ export class CounterView {
       this.#tell(trackingCode, { kind: "failure", title: notKept, hint: notKeptHint });
       return;
     }
+    this.#untold.add(scan);
     const sending = navigator.onLine ? this.#outbox.send() : undefined;
     await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-    await this.#tellFate(scan, await this.#outbox.fateOf(scan));
+    const fate = await this.#outbox.fateOf(scan);
+    this.#untold.delete(scan);
+    await this.#tellFate(scan, fate);
     if (navigator.onLine) await this.refresh();
   }
 
@@ -266,8 +271,9 @@ export class CounterView {
       const { kept, keptHint, notTakenHint } = texts.feedback;
       this.#tell(trackingCode, { kind: "kept", title: kept[action], hint: isUp() ? notTakenHint : keptHint });
     } else {
-      // The list of refused scans is for those of which nobody was told, as when another tab has signed out.
-      if (this.#tellProblem(trackingCode, fate.problem)) await this.#outbox.forget(scan);
+      // The list of refused scans is for those that nobody saw: another tab has signed out, or the next outcome follows.
+      const isTold = this.#tellProblem(trackingCode, fate.problem);
+      if (isTold && this.#untold.size === 0) await this.#outbox.forget(scan);
     }
   }
 
