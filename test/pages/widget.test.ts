@@ -40,21 +40,31 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** The checkout with `<pudo-map>` and these attributes, opened but not waited for. */
-async function openCheckout(
-  attributes = IKEJA,
+/** The shop's page with this in it, opened but not waited for. */
+async function openPage(
+  content: string,
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   checkout = `<!doctype html><html lang="en"><title>Checkout</title><meta name="viewport" content="width=device-width">
     <meta name="color-scheme" content="light dark">
     <script type="module" src="${API}/widget/pudo-map.js"></script>
-    <main><h1>Checkout</h1><form><pudo-map name="pickup_point" ${attributes}></pudo-map>
-    <button>Continue</button><button type="reset">Start again</button></form></main>`;
+    <main><h1>Checkout</h1>${content}</main>`;
   const page = await browser.newPage({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
   await prepare(page);
   await page.goto(shopUrl);
   return page;
+}
+
+/** The checkout with `<pudo-map>` and these attributes. */
+function openCheckout(
+  attributes = IKEJA,
+  options?: BrowserContextOptions,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
+  const form = `<form><pudo-map name="pickup_point" ${attributes}></pudo-map>
+    <button>Continue</button><button type="reset">Start again</button></form>`;
+  return openPage(form, options, prepare);
 }
 
 const rows = (page: Page) => page.locator("pudo-map li");
@@ -573,6 +583,41 @@ describe("as a page", () => {
       expect(await violations(page)).toEqual([]);
     },
   );
+
+  const map = `<pudo-map ${IKEJA}></pudo-map>`;
+
+  test.each([
+    ["a dialog", `<dialog><form>${map}</form></dialog>`],
+    ["a row", `<div style="display: flex">${map}</div>`],
+    [
+      "a centred column",
+      `<div style="display: flex; flex-direction: column; align-items: center">${map}</div>`,
+    ],
+    ["a table", `<table><tr><td>${map}</td></tr></table>`],
+    ["a box out of the flow", `<div style="position: absolute; inset-inline-start: 0">${map}</div>`],
+    ["a line", `<style>pudo-map { display: inline-block }</style>${map}`],
+  ])("has a width of its own in %s, and no more than there is", async (_, content) => {
+    for (const [viewport, least] of [
+      [DESKTOP, 900],
+      [PHONE, 260],
+    ] as const) {
+      const page = await openPage(content, { viewport });
+      await page.evaluate(() => document.querySelector("dialog")?.showModal());
+      await settled(page);
+      const width = await page.locator("pudo-map").evaluate((element) => element.clientWidth);
+      expect(width).toBeGreaterThan(least);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    }
+  });
+
+  test("fills its column, which it doesn't widen", async () => {
+    const columns = "display: grid; grid-template-columns: 1fr 10rem; width:";
+    const page = await openPage(
+      `<div style="${columns} 30rem">${map}</div><div style="${columns} 80rem">${map}`,
+    );
+    const widths = () => page.locator("pudo-map").evaluateAll((all) => all.map((one) => one.clientWidth));
+    await expect.poll(widths).toEqual([20 * 16, 70 * 16]);
+  });
 
   test("the demo and the example run under their Content-Security-Policy", async () => {
     for (const path of ["/widget/", "/widget/example.html"]) {

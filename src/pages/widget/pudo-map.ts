@@ -1,6 +1,6 @@
 import leafletStyle from "leaflet/dist/leaflet.css";
 import type { Point } from "../../points/point.ts";
-import { afterFrame } from "./element.ts";
+import { afterFrame, element } from "./element.ts";
 import { type Frame, label, newFrame } from "./frame.ts";
 import { ENGLISH, type Texts, type Translation, translationFor } from "./texts.ts";
 import ownStyle from "./widget.css";
@@ -149,7 +149,7 @@ export class PudoMap extends HTMLElement {
   }
 
   formDisabledCallback(isDisabled: boolean): void {
-    this.#root.firstElementChild?.toggleAttribute("inert", isDisabled);
+    this.#frame?.root.toggleAttribute("inert", isDisabled);
   }
 
   formStateRestoreCallback(state: unknown): void {
@@ -169,7 +169,7 @@ export class PudoMap extends HTMLElement {
     const frame = newFrame();
     this.#frame = frame;
     label(frame, this.#allTexts());
-    this.#root.replaceChildren(frame.root);
+    this.#root.replaceChildren(element("div", { class: "box" }, frame.root));
     this.formDisabledCallback(this.matches(":disabled"));
     afterFrame(() => frame === this.#frame && this.#build(frame));
   }
