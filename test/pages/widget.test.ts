@@ -12,6 +12,7 @@ import { serveTiles } from "./tiles.ts";
 
 const API = inject("demo").base_url;
 const IKEJA = 'latitude="6.6018" longitude="3.3515"';
+const UNKNOWN = "00000000-0000-7000-8000-000000000000";
 const DESKTOP = { width: 1200, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
@@ -95,6 +96,47 @@ function questions(page: Page): URL[] {
     if (isQuestion(request)) asked.push(new URL(request.url()));
   });
   return asked;
+}
+
+/** What the API lists first. */
+async function firstPoint(query: string): Promise<Point> {
+  const response = await fetch(`${API}/public/pudo-points?${query}&pageSize=1`);
+  const { data } = (await response.json()) as { data: { data: Point[] } };
+  return data.data[0]!;
+}
+
+/** Holds back what the API says of one point until it is let go: `ended` is when its reader has it or wants it no more. */
+async function holdBack(page: Page, id: string, status?: number) {
+  const url = `${API}/public/pudo-points/${id}`;
+  const isIt = (request: Request) => request.url() === url;
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await letGo;
+    await (status ? route.fulfill({ status }) : route.continue()).catch(() => {});
+  });
+  const ended = new Promise<void>((done) => {
+    const see = (request: Request) => isIt(request) && done();
+    page.on("requestfinished", see).on("requestfailed", see);
+  });
+  return {
+    asked: page.waitForRequest(isIt),
+    letGo: async () => {
+      resolve();
+      await ended;
+      // What the widget does with it.
+      await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    },
+  };
+}
+
+const setValue = (page: Page, id: string) =>
+  page.locator("pudo-map").evaluate((element, value) => Object.assign(element, { value }), id);
+
+const chosenName = (page: Page) => page.locator(".choice:visible .name");
+
+async function choose(page: Page, row: number): Promise<void> {
+  await rows(page).nth(row).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Choose this point" }).click();
 }
 
 async function submitted(page: Page): Promise<string | null> {
@@ -233,18 +275,64 @@ describe("the form", () => {
   });
 
   test("shows the point that its value names, and drops a value that names none", async () => {
-    const { data } = (await (
-      await fetch(`${API}/public/pudo-points?search=ojuelegba&pageSize=1`)
-    ).json()) as {
-      data: { data: Point[] };
-    };
-    const [point] = data.data;
-    const page = await openCheckout(`value="${point!.id}"`);
-    await page.getByRole("button", { name: `Your pickup point ${point!.name}` }).waitFor();
-    expect(await submitted(page)).toBe(point!.id);
-    const other = await openCheckout('value="00000000-0000-7000-8000-000000000000"');
+    const point = await firstPoint("search=ojuelegba");
+    const page = await openCheckout(`value="${point.id}"`);
+    await page.getByRole("button", { name: `Your pickup point ${point.name}` }).waitFor();
+    expect(await submitted(page)).toBe(point.id);
+    const other = await openCheckout(`value="${UNKNOWN}"`);
     await settled(other);
     expect(await submitted(other)).toBe(null);
+  });
+
+  test("sends what the widget shows, whatever became of the value while its point was read", async () => {
+    const far = await firstPoint("state=Kano");
+    const near = await firstPoint("latitude=6.602&longitude=3.352&sortBy=distance");
+
+    const reset = await openCheckout();
+    await settled(reset);
+    const ofReset = await holdBack(reset, far.id);
+    await setValue(reset, far.id);
+    await ofReset.asked;
+    await reset.getByRole("button", { name: "Start again" }).click();
+    await ofReset.letGo();
+    expect(await chosenName(reset).count()).toBe(0);
+    expect(await submitted(reset)).toBe(null);
+
+    const replaced = await openCheckout();
+    await settled(replaced);
+    const ofReplaced = await holdBack(replaced, far.id);
+    await setValue(replaced, far.id);
+    await ofReplaced.asked;
+    await setValue(replaced, near.id);
+    await ofReplaced.letGo();
+    expect(await chosenName(replaced).textContent()).toBe(near.name);
+    expect(await submitted(replaced)).toBe(near.id);
+  });
+
+  test("keeps what the customer chose while a value was read that names nothing", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    const unknown = await holdBack(page, UNKNOWN, 404);
+    await setValue(page, UNKNOWN);
+    await unknown.asked;
+    const told = await selections(page);
+    await choose(page, 0);
+    await unknown.letGo();
+    const [point] = await told();
+    expect(await chosenName(page).textContent()).toBe(point!.name);
+    expect(await submitted(page)).toBe(point!.id);
+  });
+
+  test("has no point until that of its value is read", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    await choose(page, 0);
+    const { id, name } = await firstPoint("state=Kano");
+    const far = await holdBack(page, id);
+    await setValue(page, id);
+    await chosenName(page).waitFor({ state: "hidden" });
+    await far.letGo();
+    expect(await chosenName(page).textContent()).toBe(name);
   });
 });
 

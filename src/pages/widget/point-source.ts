@@ -25,7 +25,7 @@ const PAGE_SIZE = 500;
 const MOST_POINTS = 10_000;
 const TIMEOUT_MS = 20_000;
 
-/** The API's points. One request is under way at most: a new question ends the one before. */
+/** The API's points. Of what views ask, one request is under way at most: a new question ends the one before. */
 export class PointSource {
   readonly #address: URL;
   #current: { abort: AbortController; done: Promise<unknown> } | undefined;
@@ -69,16 +69,14 @@ export class PointSource {
     });
   }
 
-  /** One point by its id; undefined if it is not listed. */
-  find(id: string): Promise<Point | undefined> {
-    return this.#alone(async (signal) => {
-      try {
-        return (await this.#get<{ data: Point }>(`/${encodeURIComponent(id)}`, signal)).data;
-      } catch (error) {
-        if (error instanceof RefusedError) return undefined;
-        throw error;
-      }
-    });
+  /** One point by its id, whatever else is asked meanwhile; undefined if it is not listed. */
+  async find(id: string, signal: AbortSignal): Promise<Point | undefined> {
+    try {
+      return (await this.#get<{ data: Point }>(`/${encodeURIComponent(id)}`, signal)).data;
+    } catch (error) {
+      if (error instanceof RefusedError) return undefined;
+      throw error;
+    }
   }
 
   async #alone<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -69,7 +69,7 @@ export class PudoMap extends HTMLElement {
 
   set value(id: string) {
     this.#setValue(String(id ?? ""));
-    void this.#widget?.setValue(this.#value);
+    void this.#widget?.showValue();
   }
 
   /** The chosen point, once it has been read. */
@@ -191,7 +191,7 @@ export class PudoMap extends HTMLElement {
       lost: () => this.#setValue(""),
     });
     this.#validate();
-    void this.#widget.start(this.#value);
+    void this.#widget.start();
     void this.#loadTexts();
   }
 
@@ -204,7 +204,7 @@ export class PudoMap extends HTMLElement {
     if (has("base-url")) {
       this.#close();
       this.#open();
-    } else if (has("latitude", "longitude")) void this.#widget.start(this.#value);
+    } else if (has("latitude", "longitude")) void this.#widget.start();
     else if (has("item-weight", "item-value")) this.#widget.parcelChanged();
   }
 
@@ -216,6 +216,7 @@ export class PudoMap extends HTMLElement {
     const [latitude, longitude] = [number("latitude"), number("longitude")];
     return {
       baseUrl: this.getAttribute("base-url") ?? new URL("..", import.meta.url).href,
+      value: this.#value,
       tileUrl: this.getAttribute("tile-url"),
       tileAttribution: this.getAttribute("tile-attribution"),
       place: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },

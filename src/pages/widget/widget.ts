@@ -25,6 +25,8 @@ const NEAREST = { asked: 20, shown: 5 };
 
 interface Settings {
   baseUrl: string;
+  /** The id of the point that is chosen, or is to be. */
+  value: string;
   tileUrl: string | null;
   tileAttribution: string | null;
   place: Place | undefined;
@@ -69,6 +71,8 @@ export class Widget {
   #place: Place | undefined;
   #active: Point | undefined;
   #chosen: Point | undefined;
+  /** The value whose point is being read. */
+  #lookup: { value: string; abort: AbortController } | undefined;
   #isLoading = false;
   #notice: { name: Notice; again?: () => void } | undefined;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -109,6 +113,7 @@ export class Widget {
     this.#callOffList();
     removeEventListener("online", this.#cameOnline);
     this.#source.stop();
+    this.#stopLookup();
     this.#map.remove();
   }
 
@@ -147,11 +152,11 @@ export class Widget {
   }
 
   /** Opens the map where the customer is, else where the chosen point is, else with the whole country. */
-  async start(value: string): Promise<void> {
+  async start(): Promise<void> {
     this.#label();
     // A language's rules take most of a frame to load: let them, while the points are on their way.
     afterFrame(() => void this.#counted(0));
-    await this.setValue(value);
+    await this.showValue();
     const { place } = this.#events.settings();
     this.#place = place;
     this.#map.setPlace(place);
@@ -160,18 +165,36 @@ export class Widget {
     else this.#map.showCountry();
   }
 
-  /** Shows the point with this id as the chosen one. */
-  async setValue(id: string): Promise<void> {
-    if (id === (this.#chosen?.id ?? "")) return;
-    if (id === "") return this.#mark(this.#active, undefined);
-    const known = this.#known.get(id);
-    if (known) return this.#mark(this.#active, known);
-    await this.#load(async () => {
-      const point = await this.#source.find(id);
-      this.#mark(this.#active, point);
-      if (!point) this.#events.lost();
-    });
-    this.#moved();
+  /** Shows the point that the value names as the chosen one, and none until it is here. */
+  async showValue(): Promise<void> {
+    const { value } = this.#events.settings();
+    if (value === this.#lookup?.value) return;
+    this.#stopLookup();
+    if (value === (this.#chosen?.id ?? "")) return;
+    const known = this.#known.get(value);
+    this.#mark(this.#active, known);
+    if (known || value === "") return;
+    const abort = new AbortController();
+    this.#lookup = { value, abort };
+    try {
+      const point = await this.#source.find(value, abort.signal);
+      abort.signal.throwIfAborted();
+      this.#lookup = undefined;
+      if (point) this.#mark(this.#active, point);
+      else this.#events.lost();
+    } catch {
+      // Another value took its place.
+      if (abort.signal.aborted) return;
+      this.#lookup = undefined;
+      this.#notice = { name: "failed", again: () => void this.showValue() };
+      this.#showState();
+    }
+  }
+
+  /** What is still on its way is no longer the value. */
+  #stopLookup(): void {
+    this.#lookup?.abort.abort();
+    this.#lookup = undefined;
   }
 
   #listen(): void {
@@ -404,6 +427,7 @@ export class Widget {
   }
 
   #choose(point: Point): void {
+    this.#stopLookup();
     this.#mark(point, point);
     this.#events.chosen(point);
   }
