@@ -12,6 +12,7 @@ import { serveTiles } from "./tiles.ts";
 
 const API = inject("demo").base_url;
 const IKEJA = 'latitude="6.6018" longitude="3.3515"';
+const NEAR = "latitude=6.602&longitude=3.352";
 const UNKNOWN = "00000000-0000-7000-8000-000000000000";
 const DESKTOP = { width: 1200, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -98,11 +99,13 @@ function questions(page: Page): URL[] {
   return asked;
 }
 
-/** What the API lists first. */
+async function points(query: string): Promise<Point[]> {
+  const response = await fetch(`${API}/public/pudo-points?${query}`);
+  return ((await response.json()) as { data: { data: Point[] } }).data.data;
+}
+
 async function firstPoint(query: string): Promise<Point> {
-  const response = await fetch(`${API}/public/pudo-points?${query}&pageSize=1`);
-  const { data } = (await response.json()) as { data: { data: Point[] } };
-  return data.data[0]!;
+  return (await points(`${query}&pageSize=1`))[0]!;
 }
 
 /** Holds back what the API says of one point until it is let go: `ended` is when its reader has it or wants it no more. */
@@ -286,7 +289,7 @@ describe("the form", () => {
 
   test("sends what the widget shows, whatever became of the value while its point was read", async () => {
     const far = await firstPoint("state=Kano");
-    const near = await firstPoint("latitude=6.602&longitude=3.352&sortBy=distance");
+    const near = await firstPoint(NEAR);
 
     const reset = await openCheckout();
     await settled(reset);
@@ -449,6 +452,26 @@ describe("what is asked", () => {
       element.removeAttribute("item-value");
     });
     await expect.poll(() => status(page).textContent()).not.toBe(before);
+  });
+});
+
+describe("a change of attributes", () => {
+  const change = (page: Page, attributes: Record<string, string>) =>
+    page.locator("pudo-map").evaluate((element, changed) => {
+      for (const [name, value] of Object.entries(changed)) element.setAttribute(name, value);
+    }, attributes);
+
+  test("of place and parcel at once lists only points that accept the parcel", async () => {
+    const light = (await points(`${NEAR}&pageSize=20`)).find(({ maxItemWeight }) => maxItemWeight < 12)!;
+    const page = await openCheckout();
+    await settled(page);
+    const row = rows(page).getByText(light.name, { exact: true });
+    expect(await row.count()).toBe(1);
+    const question = page.waitForRequest(isQuestion);
+    await change(page, { latitude: "6.6019", "item-weight": "12" });
+    await question;
+    await settled(page);
+    expect(await row.count()).toBe(0);
   });
 });
 

@@ -204,8 +204,10 @@ export class PudoMap extends HTMLElement {
     if (has("base-url")) {
       this.#close();
       this.#open();
-    } else if (has("latitude", "longitude")) void this.#widget.start();
-    else if (has("item-weight", "item-value")) this.#widget.parcelChanged();
+      return;
+    }
+    if (has("item-weight", "item-value")) this.#widget.parcelChanged();
+    if (has("latitude", "longitude")) void this.#widget.start();
   }
 
   #settings() {
