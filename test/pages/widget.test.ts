@@ -108,15 +108,17 @@ async function firstPoint(query: string): Promise<Point> {
   return (await points(`${query}&pageSize=1`))[0]!;
 }
 
-/** Holds back what the API says of one point until it is let go: `ended` is when its reader has it or wants it no more. */
-async function holdBack(page: Page, id: string, status?: number) {
-  const url = `${API}/public/pudo-points/${id}`;
-  const isIt = (request: Request) => request.url() === url;
+/** Holds back what the API says of one point, or with a part of a question what it answers to that, until it is let go. */
+async function holdBack(page: Page, part: string, status?: number) {
+  const isIt = (request: Request) => isQuestion(request) && request.url().includes(part);
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await letGo;
-    await (status ? route.fulfill({ status }) : route.continue()).catch(() => {});
-  });
+  await page.route(
+    (url) => url.href.includes(part),
+    async (route) => {
+      await letGo;
+      await (status ? route.fulfill({ status }) : route.continue()).catch(() => {});
+    },
+  );
   const ended = new Promise<void>((done) => {
     const see = (request: Request) => isIt(request) && done();
     page.on("requestfinished", see).on("requestfailed", see);
@@ -455,12 +457,107 @@ describe("what is asked", () => {
   });
 });
 
-describe("a change of attributes", () => {
-  const change = (page: Page, attributes: Record<string, string>) =>
-    page.locator("pudo-map").evaluate((element, changed) => {
-      for (const [name, value] of Object.entries(changed)) element.setAttribute(name, value);
-    }, attributes);
+const change = (page: Page, attributes: Record<string, string>) =>
+  page.locator("pudo-map").evaluate((element, changed) => {
+    for (const [name, value] of Object.entries(changed)) element.setAttribute(name, value);
+  }, attributes);
 
+describe("opening", () => {
+  type Held = Awaited<ReturnType<typeof holdBack>>;
+
+  /** A checkout that waits for its first answer to this. */
+  async function openHeld(attributes: string, part: string): Promise<[Page, Held]> {
+    let held: Held | undefined;
+    const page = await openCheckout(attributes, {}, async (opened) => {
+      held = await holdBack(opened, part);
+    });
+    await held!.asked;
+    return [page, held!];
+  }
+
+  test.each([
+    ["a value is set", (page: Page, id: string) => setValue(page, id)],
+    ["the parcel changes", (page: Page) => change(page, { "item-weight": "3" })],
+    ["its box changes", (page: Page) => page.setViewportSize(PHONE)],
+  ])("goes to the customer's place, though %s meanwhile", async (_, disturb) => {
+    const { id } = await firstPoint("state=Kano");
+    const [page, nearest] = await openHeld(IKEJA, "latitude=");
+    const asked = questions(page);
+    await disturb(page, id);
+    // Longer than the map waits for a move to end.
+    await page.waitForTimeout(600);
+    await nearest.letGo();
+    await settled(page);
+    expect(Number.parseInt(await status(page).innerText(), 10)).toBeLessThan(100);
+    expect(asked.length).toBeLessThan(5);
+  });
+
+  test("shows the point of the value, though the place changes meanwhile", async () => {
+    const { id, name } = await firstPoint(NEAR);
+    const [page, point] = await openHeld(`${IKEJA} value="${id}"`, id);
+    await change(page, { latitude: "6.5" });
+    await point.letGo();
+    expect(await chosenName(page).textContent()).toBe(name);
+    await settled(page);
+    expect(Number.parseInt(await status(page).innerText(), 10)).toBeLessThan(100);
+  });
+
+  test("says that the point of the value could not be read, until another try helps", async () => {
+    const { id, name } = await firstPoint("state=Kano");
+    const one = `${API}/public/pudo-points/${id}`;
+    const page = await openCheckout(`${IKEJA} value="${id}"`, {}, (opened) =>
+      opened.route(one, (route) => route.fulfill({ status: 500 })),
+    );
+    await settled(page);
+    await page.getByRole("alert").getByText(ENGLISH.failed).waitFor();
+    const question = page.waitForRequest(isQuestion);
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    await question;
+    await settled(page);
+    expect(await page.getByRole("alert").isVisible()).toBe(true);
+    await page.unroute(one);
+    await page.getByRole("button", { name: "Try again" }).click();
+    expect(await chosenName(page).textContent()).toBe(name);
+    expect(await page.getByRole("alert").isVisible()).toBe(false);
+    expect(await submitted(page)).toBe(id);
+  });
+
+  test("ends without an error when the element is taken away or moved, and begins anew", async () => {
+    const { id, name } = await firstPoint("state=Kano");
+    for (const attributes of [IKEJA, ""]) {
+      const [page, point] = await openHeld(`${attributes} value="${id}"`, id);
+      const errors: Error[] = [];
+      page.on("pageerror", (error) => errors.push(error));
+      const widget = await page.locator("pudo-map").elementHandle();
+      await widget!.evaluate((element) => element.remove());
+      await point.letGo();
+      await widget!.evaluate((element) => document.querySelector("form")!.prepend(element));
+      expect(await chosenName(page).textContent()).toBe(name);
+      expect(errors).toEqual([]);
+    }
+  });
+
+  test("ends without an error when a position comes after the element is gone", async () => {
+    const page = await openCheckout(IKEJA, {}, (opened) =>
+      opened.addInitScript(() => {
+        navigator.geolocation.getCurrentPosition = (found) => Object.assign(window, { found });
+      }),
+    );
+    await settled(page);
+    const errors: Error[] = [];
+    page.on("pageerror", (error) => errors.push(error));
+    await page.getByRole("button", { name: "Near me" }).click();
+    await page.evaluate(() => {
+      const { found } = window as unknown as { found: PositionCallback };
+      document.querySelector("pudo-map")!.remove();
+      setTimeout(() => found({ coords: { latitude: 12, longitude: 8.5 } } as GeolocationPosition));
+    });
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("a change of attributes", () => {
   test("of place and parcel at once lists only points that accept the parcel", async () => {
     const light = (await points(`${NEAR}&pageSize=20`)).find(({ maxItemWeight }) => maxItemWeight < 12)!;
     const page = await openCheckout();

@@ -64,6 +64,8 @@ export class MapView {
         [85, 180],
       ],
       maxBoundsViscosity: 1,
+      // The element does, and not only when the window gets another size.
+      trackResize: false,
       // Else the wheel would stop at the map when it should scroll the page.
       scrollWheelZoom: false,
       zoomAnimation: !isStill,

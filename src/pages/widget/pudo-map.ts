@@ -69,7 +69,7 @@ export class PudoMap extends HTMLElement {
 
   set value(id: string) {
     this.#setValue(String(id ?? ""));
-    void this.#widget?.showValue();
+    this.#widget?.showValue();
   }
 
   /** The chosen point, once it has been read. */
@@ -191,7 +191,7 @@ export class PudoMap extends HTMLElement {
       lost: () => this.#setValue(""),
     });
     this.#validate();
-    void this.#widget.start();
+    this.#widget.start();
     void this.#loadTexts();
   }
 
@@ -207,7 +207,7 @@ export class PudoMap extends HTMLElement {
       return;
     }
     if (has("item-weight", "item-value")) this.#widget.parcelChanged();
-    if (has("latitude", "longitude")) void this.#widget.start();
+    if (has("latitude", "longitude")) this.#widget.start();
   }
 
   #settings() {

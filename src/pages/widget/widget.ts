@@ -47,8 +47,6 @@ interface Found {
   points: Point[];
 }
 
-type Notice = "failed" | "noPosition";
-
 /** What is seen of a `<pudo-map>`: map and list, and which points they show. */
 export class Widget {
   readonly #events: WidgetEvents;
@@ -74,12 +72,21 @@ export class Widget {
   /** The value whose point is being read. */
   #lookup: { value: string; abort: AbortController } | undefined;
   #isLoading = false;
-  #notice: { name: Notice; again?: () => void } | undefined;
+  /** The map has not been moved yet to where it is to open. */
+  #isOpening = true;
+  /** Asks again what was asked last, until the answer is here. */
+  #unanswered: (() => void) | undefined;
+  /** What could not be read. */
+  readonly #failed = new Set<"points" | "choice">();
+  #hasNoPosition = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
   /** Calls off what brings the list up to a map that was moved. */
   #callOffList = () => {};
-  readonly #cameOnline = () => {
-    if (this.#notice?.name === "failed") this.#notice.again?.();
+  /** Calls off what the widget waits for. */
+  readonly #removal = new AbortController();
+  readonly #tryAgain = () => {
+    if (this.#failed.has("points")) this.#unanswered?.();
+    if (this.#failed.has("choice")) this.showValue();
   };
 
   constructor(frame: Frame, texts: Texts, locale: string, events: WidgetEvents) {
@@ -109,10 +116,9 @@ export class Widget {
   }
 
   remove(): void {
-    this.#settle(undefined);
+    this.#removal.abort();
     this.#callOffList();
-    removeEventListener("online", this.#cameOnline);
-    this.#source.stop();
+    this.#stopQuestion();
     this.#stopLookup();
     this.#map.remove();
   }
@@ -128,6 +134,8 @@ export class Widget {
 
   resized(): void {
     this.#map.resized();
+    // The customer has not moved it.
+    if (this.#isOpening) this.#settle(undefined);
   }
 
   setTexts(texts: Texts, locale: string): void {
@@ -152,28 +160,34 @@ export class Widget {
   }
 
   /** Opens the map where the customer is, else where the chosen point is, else with the whole country. */
-  async start(): Promise<void> {
+  start(): void {
     this.#label();
     // A language's rules take most of a frame to load: let them, while the points are on their way.
     afterFrame(() => void this.#counted(0));
-    await this.showValue();
     const { place } = this.#events.settings();
     this.#place = place;
     this.#map.setPlace(place);
-    if (place) return this.#showNearest(place);
-    if (this.#chosen) this.#map.show([this.#chosen.address]);
-    else this.#map.showCountry();
+    this.#stopQuestion();
+    this.#isOpening = true;
+    if (place) void this.#showNearest(place);
+    this.showValue();
   }
 
   /** Shows the point that the value names as the chosen one, and none until it is here. */
-  async showValue(): Promise<void> {
+  showValue(): void {
     const { value } = this.#events.settings();
     if (value === this.#lookup?.value) return;
     this.#stopLookup();
-    if (value === (this.#chosen?.id ?? "")) return;
-    const known = this.#known.get(value);
-    this.#mark(this.#active, known);
-    if (known || value === "") return;
+    if (value !== (this.#chosen?.id ?? "")) {
+      const known = this.#known.get(value);
+      this.#mark(this.#active, known);
+      if (!known && value !== "") void this.#readChoice(value);
+    }
+    this.#openWithoutPlace();
+    this.#showState();
+  }
+
+  async #readChoice(value: string): Promise<void> {
     const abort = new AbortController();
     this.#lookup = { value, abort };
     try {
@@ -186,15 +200,25 @@ export class Widget {
       // Another value took its place.
       if (abort.signal.aborted) return;
       this.#lookup = undefined;
-      this.#notice = { name: "failed", again: () => void this.showValue() };
-      this.#showState();
+      this.#failed.add("choice");
     }
+    this.#openWithoutPlace();
+    this.#showState();
   }
 
   /** What is still on its way is no longer the value. */
   #stopLookup(): void {
     this.#lookup?.abort.abort();
     this.#lookup = undefined;
+    this.#failed.delete("choice");
+  }
+
+  /** Opens the map where the chosen point is, once that is known. */
+  #openWithoutPlace(): void {
+    if (!this.#isOpening || this.#place || this.#lookup) return;
+    this.#isOpening = false;
+    if (this.#chosen) this.#map.show([this.#chosen.address]);
+    else this.#map.showCountry();
   }
 
   #listen(): void {
@@ -218,12 +242,7 @@ export class Widget {
     zoomIn.addEventListener("click", () => this.#map.zoomIn());
     zoomOut.addEventListener("click", () => this.#map.zoomOut());
     skip.addEventListener("click", () => scroller.focus());
-    retry.addEventListener("click", () => {
-      const again = this.#notice?.again;
-      this.#notice = undefined;
-      this.#showState();
-      again?.();
-    });
+    retry.addEventListener("click", this.#tryAgain);
     redraw.addEventListener("click", () => {
       noTiles.hidden = true;
       this.#map.redrawTiles();
@@ -236,7 +255,7 @@ export class Widget {
       this.#open(point);
       this.#list.reveal(point);
     });
-    addEventListener("online", this.#cameOnline);
+    addEventListener("online", this.#tryAgain, { signal: this.#removal.signal });
   }
 
   #question(): Question {
@@ -248,30 +267,43 @@ export class Widget {
   }
 
   /** Runs what asks the source, and shows that it runs and, with a way to try again, that it failed. */
-  async #load(work: () => Promise<void>): Promise<void> {
+  async #load(again: () => void, work: () => Promise<void>): Promise<void> {
     this.#settle(undefined);
     this.#isLoading = true;
-    if (this.#notice?.name === "failed") this.#notice = undefined;
+    this.#unanswered = again;
+    this.#failed.delete("points");
     this.#showState();
     try {
       await work();
+      this.#unanswered = undefined;
     } catch (error) {
       // Another question took its place.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      this.#notice = { name: "failed", again: () => void this.#load(work) };
+      this.#failed.add("points");
     }
     this.#isLoading = false;
     this.#showState();
+  }
+
+  /** What is asked for the list or the map, or about to be, is no longer wanted. */
+  #stopQuestion(): void {
+    this.#settle(undefined);
+    this.#source.stop();
+    this.#isLoading = false;
+    this.#unanswered = undefined;
+    this.#failed.delete("points");
   }
 
   /** Opens the map to a place and the points around it, however far away they are. */
   async #showNearest(place: Place): Promise<void> {
     this.#found = undefined;
     const near = { latitude: place.latitude.toFixed(3), longitude: place.longitude.toFixed(3) };
-    await this.#load(async () => {
+    const again = () => void this.#showNearest(place);
+    await this.#load(again, async () => {
       await this.#source.ask(
         { ...this.#question(), ...near },
         (points) => {
+          this.#isOpening = false;
           for (const point of points) this.#known.set(point.id, point);
           this.#map.show([place, ...points.slice(0, NEAREST.shown).map(({ address }) => address)]);
           this.#pointsChanged(true);
@@ -297,46 +329,49 @@ export class Widget {
 
   /** Whether what the view needs may not all be here. */
   get #isBusy(): boolean {
-    return this.#isLoading || this.#settling !== undefined;
+    const waitsForChoice = this.#isOpening && this.#lookup !== undefined;
+    return this.#isLoading || this.#settling !== undefined || waitsForChoice;
   }
 
   /** Loads what the view needs, if it is not here. */
   async #showView(): Promise<void> {
-    this.#settle(undefined);
+    this.#stopQuestion();
+    this.#isOpening = false;
     const now = Date.now();
     const view = this.#map.box;
     this.#complete = this.#complete.filter(({ until }) => until > now);
     if (this.#complete.some(({ box }) => contains(box, view))) {
       this.#part = undefined;
-      // A question for another view, which may still be under way, is no longer wanted.
-      this.#source.stop();
-      this.#isLoading = false;
       this.#showState();
       return;
     }
     const box = snapped(view, this.#map.zoom);
     const bbox = [box.west, box.south, box.east, box.north].map(decimal).join();
-    await this.#load(async () => {
-      let loaded: Point[] = [];
-      await this.#source.ask({ bbox, ...this.#question() }, (points, total) => {
-        loaded = points;
-        this.#part = points.length < total ? { loaded: points.length, total } : undefined;
-        for (const point of points) this.#known.set(point.id, point);
-        this.#pointsChanged(false);
-      });
-      if (this.#part) return;
-      // What was here before and isn't any more.
-      const ids = new Set(loaded.map(({ id }) => id));
-      const gone = [...this.#known.values()].filter((point) => holds(box, point) && !ids.has(point.id));
-      for (const { id } of gone) this.#known.delete(id);
-      if (gone.length > 0) this.#pointsChanged(false);
-      this.#complete.push({ box, until: now + FRESH_MS });
-    });
+    await this.#load(
+      () => void this.#showView(),
+      async () => {
+        let loaded: Point[] = [];
+        await this.#source.ask({ bbox, ...this.#question() }, (points, total) => {
+          loaded = points;
+          this.#part = points.length < total ? { loaded: points.length, total } : undefined;
+          for (const point of points) this.#known.set(point.id, point);
+          this.#pointsChanged(false);
+        });
+        if (this.#part) return;
+        // What was here before and isn't any more.
+        const ids = new Set(loaded.map(({ id }) => id));
+        const gone = [...this.#known.values()].filter((point) => holds(box, point) && !ids.has(point.id));
+        for (const { id } of gone) this.#known.delete(id);
+        if (gone.length > 0) this.#pointsChanged(false);
+        this.#complete.push({ box, until: now + FRESH_MS });
+      },
+    );
   }
 
   /** Looks for a city, then for a state, then for a part of a name. */
   async #search(search: string): Promise<void> {
-    this.#notice = undefined;
+    this.#hasNoPosition = false;
+    this.#isOpening = false;
     const [city = "", state = ""] = search.split(",").map((part) => part.trim().slice(0, 100));
     const place = this.#place;
     const common: Question = {
@@ -348,7 +383,8 @@ export class Widget {
       ...(city && !state ? [{ state: city }] : []),
       { search },
     ];
-    await this.#load(async () => {
+    const again = () => void this.#search(search);
+    await this.#load(again, async () => {
       const found: Found = { search, points: [] };
       this.#part = undefined;
       for (const way of ways) {
@@ -380,8 +416,10 @@ export class Widget {
   }
 
   #again(): void {
-    if (this.#found) void this.#search(this.#found.search);
-    else void this.#showView();
+    if (this.#unanswered) this.#unanswered();
+    else if (this.#found) void this.#search(this.#found.search);
+    // Else the map waits for the chosen point, and asks then.
+    else if (!this.#isOpening) void this.#showView();
   }
 
   #forget(): void {
@@ -392,16 +430,21 @@ export class Widget {
   #locate(): void {
     const { nearMe } = this.#frame;
     nearMe.setAttribute("aria-busy", "true");
-    if (this.#notice?.name === "noPosition") this.#notice = undefined;
+    this.#hasNoPosition = false;
     this.#showState();
     const done = () => nearMe.removeAttribute("aria-busy");
-    if (!navigator.geolocation) {
+    const notFound = () => {
       done();
-      this.#notify("noPosition");
+      this.#hasNoPosition = true;
+      this.#showState();
+    };
+    if (!navigator.geolocation) {
+      notFound();
       return;
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
+        if (this.#removal.signal.aborted) return;
         done();
         this.#frame.search.value = "";
         this.#frame.clear.hidden = true;
@@ -409,17 +452,9 @@ export class Widget {
         this.#map.setPlace(this.#place);
         void this.#showNearest(this.#place);
       },
-      () => {
-        done();
-        this.#notify("noPosition");
-      },
+      notFound,
       { timeout: 10_000, maximumAge: 60_000 },
     );
-  }
-
-  #notify(name: Notice): void {
-    this.#notice = { name };
-    this.#showState();
   }
 
   #open(point: Point | undefined): void {
@@ -471,15 +506,19 @@ export class Widget {
     const texts = this.#texts;
     const count = this.#listed;
     const isPending = this.#isBusy && count === 0;
-    const hasFailed = this.#notice?.name === "failed";
+    const hasFailed = this.#failed.size > 0;
     frame.root.classList.toggle("loading", this.#isLoading);
     frame.list.ariaBusy = String(this.#isBusy);
     frame.skeleton.hidden = !isPending;
 
-    frame.notice.hidden = !this.#notice;
-    const notice = hasFailed && !navigator.onLine ? "offline" : this.#notice?.name;
-    setText(frame.noticeText, notice ? texts[notice] : "");
-    frame.retry.hidden = !this.#notice?.again;
+    const notice = hasFailed
+      ? texts[navigator.onLine ? "failed" : "offline"]
+      : this.#hasNoPosition
+        ? texts.noPosition
+        : "";
+    frame.notice.hidden = notice === "";
+    setText(frame.noticeText, notice);
+    frame.retry.hidden = !hasFailed;
 
     const emptiness = count > 0 || this.#isBusy || hasFailed ? undefined : this.#emptiness();
     frame.empty.hidden = !emptiness;
