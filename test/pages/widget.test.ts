@@ -572,6 +572,56 @@ describe("a change of attributes", () => {
   });
 });
 
+describe("a choice that doesn't accept the parcel", () => {
+  const REFUSED = `${ENGLISH.fits} ${ENGLISH.required}`;
+
+  test("is dropped when the parcel changes, which the page and the customer are told", async () => {
+    const page = await openCheckout(`${IKEJA} required`);
+    await settled(page);
+    await choose(page, 0);
+    const state = () =>
+      page.locator("pudo-map").evaluate((element: HTMLInputElement & { point?: Point }) => ({
+        value: element.value,
+        point: element.point,
+        isMissing: element.validity.valueMissing,
+      }));
+    await page.evaluate(() => {
+      const changes: string[] = [];
+      Object.assign(window, { changes });
+      document.addEventListener("change", ({ target }) => changes.push((target as HTMLInputElement).value));
+    });
+    const light = page.waitForRequest(isQuestion);
+    await change(page, { "item-weight": "1", "item-value": "1" });
+    await light;
+    await settled(page);
+    expect(await chosenName(page).count()).toBe(1);
+    const heavy = await holdBack(page, "itemWeight=900");
+    await change(page, { "item-weight": "900" });
+    await page.getByRole("alert").getByText(REFUSED).waitFor();
+    expect(await chosenName(page).count()).toBe(0);
+    expect(await state()).toEqual({ value: "", isMissing: true });
+    expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual([""]);
+    // None of those that were listed so far can be chosen meanwhile.
+    expect(await rows(page).count()).toBe(0);
+    await heavy.letGo();
+    await page.getByText(ENGLISH.noneInView).waitFor();
+    await change(page, { "item-weight": "1" });
+    await settled(page);
+    expect(await page.getByRole("alert").isVisible()).toBe(true);
+    await choose(page, 0);
+    await page.getByRole("alert").waitFor({ state: "hidden" });
+    expect((await state()).isMissing).toBe(false);
+  });
+
+  test("is refused as a value", async () => {
+    const { id } = await firstPoint(NEAR);
+    const page = await openCheckout(`${IKEJA} item-value="99999999" value="${id}"`);
+    await page.getByRole("alert").getByText(REFUSED).waitFor();
+    expect(await chosenName(page).count()).toBe(0);
+    expect(await submitted(page)).toBe(null);
+  });
+});
+
 describe("finding", () => {
   test("a state, though no point has its name", async () => {
     const page = await openCheckout("");

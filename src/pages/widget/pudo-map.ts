@@ -188,7 +188,10 @@ export class PudoMap extends HTMLElement {
         this.dispatchEvent(new CustomEvent("pudo-select", { detail: point, bubbles: true, composed: true }));
         this.dispatchEvent(new Event("change", { bubbles: true }));
       },
-      lost: () => this.#setValue(""),
+      lost: () => {
+        this.#setValue("");
+        this.dispatchEvent(new Event("change", { bubbles: true }));
+      },
     });
     this.#validate();
     this.#widget.start();

@@ -79,6 +79,8 @@ export class Widget {
   /** What could not be read. */
   readonly #failed = new Set<"points" | "choice">();
   #hasNoPosition = false;
+  /** The point of the value was dropped, because it doesn't accept the parcel. */
+  #isRefused = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
   /** Calls off what brings the list up to a map that was moved. */
   #callOffList = () => {};
@@ -154,9 +156,16 @@ export class Widget {
 
   /** Other points accept another parcel. */
   parcelChanged(): void {
-    this.#forget();
+    for (const point of this.#known.values()) if (!this.#accepts(point)) this.#known.delete(point.id);
+    if (this.#found) this.#found.points = this.#found.points.filter((point) => this.#accepts(point));
+    this.#complete = [];
     this.#label();
     this.#again();
+    this.#pointsChanged(false);
+    if (this.#active && !this.#accepts(this.#active)) this.#open(undefined);
+    if (!this.#chosen || this.#accepts(this.#chosen)) return;
+    this.#mark(this.#active, undefined);
+    this.#lose(true);
   }
 
   /** Opens the map where the customer is, else where the chosen point is, else with the whole country. */
@@ -194,8 +203,8 @@ export class Widget {
       const point = await this.#source.find(value, abort.signal);
       abort.signal.throwIfAborted();
       this.#lookup = undefined;
-      if (point) this.#mark(this.#active, point);
-      else this.#events.lost();
+      if (point && this.#accepts(point)) this.#mark(this.#active, point);
+      else this.#lose(point !== undefined);
     } catch {
       // Another value took its place.
       if (abort.signal.aborted) return;
@@ -204,6 +213,12 @@ export class Widget {
     }
     this.#openWithoutPlace();
     this.#showState();
+  }
+
+  #lose(isRefused: boolean): void {
+    this.#isRefused = isRefused;
+    this.#showState();
+    this.#events.lost();
   }
 
   /** What is still on its way is no longer the value. */
@@ -264,6 +279,12 @@ export class Widget {
       ...(itemWeight !== undefined && { itemWeight: decimal(itemWeight) }),
       ...(itemValue !== undefined && { itemValue: decimal(itemValue) }),
     };
+  }
+
+  /** As the service decides. */
+  #accepts({ minItemWeight, maxItemWeight, maxItemValue }: Point): boolean {
+    const { itemWeight = minItemWeight, itemValue = maxItemValue } = this.#events.settings();
+    return minItemWeight <= itemWeight && itemWeight <= maxItemWeight && itemValue <= maxItemValue;
   }
 
   /** Runs what asks the source, and shows that it runs and, with a way to try again, that it failed. */
@@ -422,11 +443,6 @@ export class Widget {
     else if (!this.#isOpening) void this.#showView();
   }
 
-  #forget(): void {
-    this.#known.clear();
-    this.#complete = [];
-  }
-
   #locate(): void {
     const { nearMe } = this.#frame;
     nearMe.setAttribute("aria-busy", "true");
@@ -470,6 +486,10 @@ export class Widget {
   #mark(active: Point | undefined, chosen: Point | undefined): void {
     this.#active = active;
     this.#chosen = chosen;
+    if (chosen && this.#isRefused) {
+      this.#isRefused = false;
+      this.#showState();
+    }
     this.#showChoice();
     this.#list.mark(active, chosen);
     this.#map.mark(active, chosen);
@@ -511,11 +531,10 @@ export class Widget {
     frame.list.ariaBusy = String(this.#isBusy);
     frame.skeleton.hidden = !isPending;
 
-    const notice = hasFailed
-      ? texts[navigator.onLine ? "failed" : "offline"]
-      : this.#hasNoPosition
-        ? texts.noPosition
-        : "";
+    let notice = "";
+    if (hasFailed) notice = navigator.onLine ? texts.failed : texts.offline;
+    else if (this.#isRefused) notice = `${texts.fits} ${texts.required}`;
+    else if (this.#hasNoPosition) notice = texts.noPosition;
     frame.notice.hidden = notice === "";
     setText(frame.noticeText, notice);
     frame.retry.hidden = !hasFailed;
