@@ -767,6 +767,40 @@ describe("texts", () => {
     },
   );
 
+  test("are read in their own language and direction, whatever the page's", async () => {
+    const page = await openCheckout(`${IKEJA} locale="fr-CI"`, {}, (opened) =>
+      opened.addInitScript(() => {
+        document.addEventListener("readystatechange", () => {
+          document.documentElement.dir = "rtl";
+          document.documentElement.lang = "ar";
+        });
+      }),
+    );
+    await page.getByRole("button", { name: "Autour de moi" }).waitFor();
+    await settled(page);
+    await rows(page).first().getByRole("button").first().click();
+    const frame = page.locator(".frame");
+    expect(await frame.getAttribute("lang")).toBe("fr");
+    // Where the ends of a text are is how it was laid out.
+    const ends = await page.locator(".hours dd").evaluateAll((all) =>
+      all
+        .map(({ firstChild }) => firstChild!)
+        .filter(({ textContent }) => textContent!.includes("–"))
+        .map((text) => {
+          const at = (from: number) => {
+            const range = document.createRange();
+            range.setStart(text, from);
+            range.setEnd(text, from + 1);
+            return range.getBoundingClientRect().left;
+          };
+          return at(0) < at(text.textContent!.length - 1);
+        }),
+    );
+    expect(new Set(ends)).toEqual(new Set([true]));
+    await page.locator("pudo-map").evaluate((element) => element.removeAttribute("locale"));
+    await expect.poll(() => frame.getAttribute("lang")).toBe("en");
+  });
+
   test("can be replaced, before the script is there and after", async () => {
     const page = await openCheckout(IKEJA, {}, (opened) =>
       opened.addInitScript(() => {

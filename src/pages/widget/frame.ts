@@ -77,7 +77,15 @@ export function newFrame() {
     icon("check"),
     element("span", { class: "lines" }, choiceCaption, " ", choiceName, " ", choiceAddress),
   );
-  const root = element("div", { class: "frame", role: "group" }, header, mapArea, listArea, choice);
+  // All languages that it speaks run from left to right, whatever that of the page does.
+  const root = element(
+    "div",
+    { class: "frame", role: "group", dir: "ltr" },
+    header,
+    mapArea,
+    listArea,
+    choice,
+  );
 
   return {
     ...{ root, form, search, clear, findText, nearMe, nearMeText, openNow, openNowText },
@@ -108,7 +116,8 @@ function iconButton(name: string, shape: Parameters<typeof icon>[0]): HTMLButton
 }
 
 /** Puts the texts where they don't depend on what is shown. */
-export function label(frame: Frame, texts: Texts): void {
+export function label(frame: Frame, texts: Texts, locale: string): void {
+  frame.root.lang = locale;
   const names: [HTMLElement, string][] = [
     [frame.root, texts.region],
     [frame.search, texts.search],

@@ -168,7 +168,7 @@ export class PudoMap extends HTMLElement {
   #open(): void {
     const frame = newFrame();
     this.#frame = frame;
-    label(frame, this.#allTexts());
+    label(frame, this.#allTexts(), this.#translation.locale);
     this.#root.replaceChildren(element("div", { class: "box" }, frame.root));
     this.formDisabledCallback(this.matches(":disabled"));
     afterFrame(() => frame === this.#frame && this.#build(frame));

@@ -594,7 +594,7 @@ export class Widget {
 
   #label(): void {
     const { itemWeight, itemValue } = this.#events.settings();
-    label(this.#frame, this.#texts);
+    label(this.#frame, this.#texts, this.#locale);
     this.#frame.fits.hidden = itemWeight === undefined && itemValue === undefined;
     this.#showState();
   }
