@@ -314,6 +314,44 @@ describe("the form", () => {
     expect(await submitted(replaced)).toBe(near.id);
   });
 
+  test("has the attribute's value, also a changed one, until another is set, and again when it is reset", async () => {
+    const [first, second, third] = await points("state=Kano&pageSize=3");
+    const page = await openCheckout(IKEJA);
+    await settled(page);
+    await change(page, { value: first!.id });
+    await expect.poll(() => chosenName(page).textContent()).toBe(first!.name);
+    await change(page, { value: second!.id });
+    await expect.poll(() => chosenName(page).textContent()).toBe(second!.name);
+    const told = await selections(page);
+    await choose(page, 0);
+    await change(page, { value: third!.id });
+    const [chosen] = await told();
+    expect(await chosenName(page).textContent()).toBe(chosen!.name);
+    await page.getByRole("button", { name: "Start again" }).click();
+    await expect.poll(() => chosenName(page).textContent()).toBe(third!.name);
+    await change(page, { value: first!.id });
+    await expect.poll(() => chosenName(page).textContent()).toBe(first!.name);
+    await setValue(page, "");
+    await change(page, { value: second!.id });
+    expect(await submitted(page)).toBe(null);
+
+    const early = await openCheckout(`${IKEJA} value="${first!.id}"`, {}, (opened) =>
+      opened.addInitScript((value) => {
+        // The document is parsed then, and modules have not run yet.
+        document.addEventListener("readystatechange", () => {
+          if (document.readyState === "interactive")
+            Object.assign(document.querySelector("pudo-map")!, { value });
+        });
+      }, second!.id),
+    );
+    await expect.poll(() => chosenName(early).textContent()).toBe(second!.name);
+
+    const unseen = await openCheckout("hidden required");
+    await unseen.evaluate(() => customElements.whenDefined("pudo-map"));
+    const isValid = (element: HTMLInputElement) => element.checkValidity();
+    expect(await unseen.locator("pudo-map").evaluate(isValid)).toBe(false);
+  });
+
   test("keeps what the customer chose while a value was read that names nothing", async () => {
     const page = await openCheckout();
     await settled(page);

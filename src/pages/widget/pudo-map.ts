@@ -20,7 +20,7 @@ export class PudoMap extends HTMLElement {
   static readonly formAssociated = true;
   static readonly observedAttributes = [
     ...["latitude", "longitude", "item-weight", "item-value", "locale"],
-    ...["tile-url", "tile-attribution", "base-url", "required"],
+    ...["tile-url", "tile-attribution", "base-url", "required", "value"],
   ];
 
   readonly #internals = this.attachInternals();
@@ -28,6 +28,8 @@ export class PudoMap extends HTMLElement {
   #texts: Partial<Texts> = {};
   #translation: Translation = { locale: "en", texts: ENGLISH };
   #value = "";
+  /** The attribute is the value no more: a script or the customer has set another one. */
+  #isValueSet = false;
   #frame: Frame | undefined;
   #widget: Widget | undefined;
   #sizes: ResizeObserver | undefined;
@@ -68,8 +70,8 @@ export class PudoMap extends HTMLElement {
   }
 
   set value(id: string) {
-    this.#setValue(String(id ?? ""));
-    this.#widget?.showValue();
+    this.#isValueSet = true;
+    this.#changeValue(String(id ?? ""));
   }
 
   /** The chosen point, once it has been read. */
@@ -114,7 +116,7 @@ export class PudoMap extends HTMLElement {
   connectedCallback(): void {
     this.#adopt("value");
     this.#adopt("texts");
-    if (this.#value === "") this.#setValue(this.getAttribute("value") ?? "");
+    this.#validate();
     // What is not seen yet asks nothing: a hidden step of a checkout has no size.
     this.#sizes = new ResizeObserver(() => {
       if (this.clientWidth === 0 || this.clientHeight === 0) return;
@@ -130,6 +132,10 @@ export class PudoMap extends HTMLElement {
   }
 
   attributeChangedCallback(name: string): void {
+    if (name === "value") {
+      if (!this.#isValueSet) this.formResetCallback();
+      return;
+    }
     if (!this.#widget) return;
     // Several attributes that are set one after another are one change.
     if (this.#changes) {
@@ -145,7 +151,8 @@ export class PudoMap extends HTMLElement {
   }
 
   formResetCallback(): void {
-    this.value = this.getAttribute("value") ?? "";
+    this.#isValueSet = false;
+    this.#changeValue(this.getAttribute("value") ?? "");
   }
 
   formDisabledCallback(isDisabled: boolean): void {
@@ -184,6 +191,7 @@ export class PudoMap extends HTMLElement {
     this.#widget = new Widget(frame, this.#allTexts(), this.#translation.locale, {
       settings: () => this.#settings(),
       chosen: (point) => {
+        this.#isValueSet = true;
         this.#setValue(point.id);
         this.dispatchEvent(new CustomEvent("pudo-select", { detail: point, bubbles: true, composed: true }));
         this.dispatchEvent(new Event("change", { bubbles: true }));
@@ -228,6 +236,11 @@ export class PudoMap extends HTMLElement {
       itemWeight: number("item-weight"),
       itemValue: number("item-value"),
     };
+  }
+
+  #changeValue(id: string): void {
+    this.#setValue(id);
+    this.#widget?.showValue();
   }
 
   #setValue(id: string): void {
