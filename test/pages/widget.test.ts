@@ -610,6 +610,34 @@ describe("a change of attributes", () => {
   });
 });
 
+describe("a change of place", () => {
+  test.each([
+    ["another place", (page: Page) => change(page, { latitude: "6.5" })],
+    ["no place", (page: Page) => page.locator("pudo-map").evaluate((map) => map.removeAttribute("latitude"))],
+  ])("to %s ends a search, found or still under way", async (_, move) => {
+    for (const isFound of [true, false]) {
+      const page = await openCheckout();
+      await settled(page);
+      const found = await holdBack(page, "city=Kano");
+      await page.getByRole("searchbox").fill("Kano");
+      await page.getByRole("searchbox").press("Enter");
+      await found.asked;
+      if (isFound) {
+        await found.letGo();
+        await page.getByText("results for “Kano”").waitFor();
+      }
+      const question = page.waitForRequest(isQuestion);
+      await move(page);
+      await question;
+      if (!isFound) await found.letGo();
+      await settled(page);
+      expect(await page.getByRole("searchbox").inputValue()).toBe("");
+      expect(await page.getByRole("button", { name: "Clear the search" }).count()).toBe(0);
+      await page.getByText("pickup points in this area").waitFor();
+    }
+  });
+});
+
 describe("a choice that doesn't accept the parcel", () => {
   const REFUSED = `${ENGLISH.fits} ${ENGLISH.required}`;
 

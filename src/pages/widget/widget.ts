@@ -177,6 +177,7 @@ export class Widget {
     this.#place = place;
     this.#map.setPlace(place);
     this.#stopQuestion();
+    this.#endSearch();
     this.#isOpening = true;
     if (place) void this.#showNearest(place);
     this.showValue();
@@ -425,15 +426,19 @@ export class Widget {
     });
   }
 
-  /** Ends a search. */
   #showAll(): void {
+    const wasSearch = this.#found !== undefined;
+    this.#endSearch();
+    if (wasSearch) void this.#showView();
+  }
+
+  #endSearch(): void {
     const { search, clear } = this.#frame;
     search.value = "";
     clear.hidden = true;
     if (!this.#found) return;
     this.#found = undefined;
     this.#pointsChanged(true);
-    void this.#showView();
   }
 
   #again(): void {
@@ -462,8 +467,7 @@ export class Widget {
       ({ coords }) => {
         if (this.#removal.signal.aborted) return;
         done();
-        this.#frame.search.value = "";
-        this.#frame.clear.hidden = true;
+        this.#endSearch();
         this.#place = { latitude: coords.latitude, longitude: coords.longitude };
         this.#map.setPlace(this.#place);
         void this.#showNearest(this.#place);
