@@ -996,6 +996,18 @@ describe("as a page", () => {
     }
   });
 
+  test("the demo shows what the shop gets, also when the choice is dropped", async () => {
+    const page = await browser.newPage();
+    await serveTiles(page, "https://tile.openstreetmap.org/**");
+    await page.goto(`${API}/widget/`);
+    await settled(page);
+    await rows(page).first().getByRole("button").first().click();
+    await page.getByRole("button", { name: "Choose this point" }).click();
+    await page.getByText("pudo-select: {").waitFor();
+    await page.locator("pudo-map").evaluate((widget) => widget.setAttribute("item-weight", "900"));
+    await page.getByText("Nothing is chosen any more.").waitFor();
+  });
+
   test("the script has at most 60 KB, gzipped, may be loaded from anywhere and kept", async () => {
     const response = await fetch(`${API}/widget/pudo-map.js`);
     expect(gzipSync(await response.bytes()).byteLength).toBeLessThanOrEqual(60_000);

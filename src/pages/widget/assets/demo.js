@@ -6,6 +6,11 @@ widget.addEventListener("pudo-select", ({ detail: point }) => {
   result.textContent = `pudo-select: ${JSON.stringify({ id, name, address, workingHours }, null, 2)}`;
 });
 
+// Also when a choice is dropped, because its point does not accept the parcel.
+widget.addEventListener("change", () => {
+  if (widget.value === "") result.textContent = "Nothing is chosen any more.";
+});
+
 document.querySelector("#checkout").addEventListener("submit", (event) => {
   event.preventDefault();
   result.textContent = `The form sends: ${new URLSearchParams(new FormData(event.target))}`;
