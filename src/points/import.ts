@@ -146,14 +146,13 @@ export async function importPoints(
       batch = [];
     }
     await load(deps, audit, batch, options, report);
-  } catch (error) {
-    await drop();
-    throw error;
   } finally {
     // Also when the file breaks off: what was written is to be seen.
     const { created, updated } = report;
     if (!options.dryRun && created + updated > 0) await announceChange(deps);
     await audit.end({ created, updated });
+    // Last, because the client may take its time, or go.
+    await drop();
   }
   report.refused.sort((a, b) => a.row - b.row);
   return report;
