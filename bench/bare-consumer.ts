@@ -1,4 +1,4 @@
-import type { DeliveryDue } from "../src/deps.ts";
+import type { DeliveryDue } from "../src/platform/deps.ts";
 
 /** The yardstick for webhooks: a consumer that only sends what messages name, all of a batch at once. */
 export default {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createApp } from "../src/app.ts";
-import type { ApiDeps } from "../src/deps.ts";
-import { EdgeCache } from "../src/edge-cache.ts";
+import type { ApiDeps } from "../src/platform/deps.ts";
+import { EdgeCache } from "../src/platform/edge-cache.ts";
 
 /** What cold isolates ask of KV and D1, counted by running the application on a KV that counts. */
 

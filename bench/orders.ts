@@ -2,14 +2,14 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidV7 } from "uuid";
 import { getPlatformProxy } from "wrangler";
-import type { ActorOf } from "../src/auth/actor.ts";
-import { StateCache } from "../src/auth/state-cache.ts";
-import type { ApiDeps, ApiEnv } from "../src/deps.ts";
 import { root } from "../src/local/settings.ts";
 import { createOrder } from "../src/orders/create.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";
 import { fromStore } from "../src/orders/order.ts";
 import { findOrder } from "../src/orders/store.ts";
+import type { ApiDeps, ApiEnv } from "../src/platform/deps.ts";
+import { StateCache } from "../src/platform/state-cache.ts";
+import type { ActorOf } from "../src/shared/actor.ts";
 import { countingDatabase } from "../test/counting-database.ts";
 import { migrate, partnerAndPoint } from "./dataset.ts";
 

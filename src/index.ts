@@ -1,5 +1,5 @@
 import { createApp } from "./app.ts";
-import { type ApiDeps, type ApiEnv, apiDepsFrom } from "./deps.ts";
+import { type ApiDeps, type ApiEnv, apiDepsFrom } from "./platform/deps.ts";
 
 let deps: ApiDeps | undefined;
 

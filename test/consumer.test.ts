@@ -7,8 +7,8 @@ import {
 } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../src/consumer/worker.ts";
-import type { PointsChanged } from "../src/deps.ts";
-import { MANIFEST_KEY } from "../src/edge-cache.ts";
+import type { PointsChanged } from "../src/platform/deps.ts";
+import { MANIFEST_KEY } from "../src/platform/edge-cache.ts";
 import type { Manifest } from "../src/points/snapshot/manifest.ts";
 import { bindings, migrate, startApi } from "./harness.ts";
 import { countChange, storePoints, watchKv } from "./points/stored-points.ts";

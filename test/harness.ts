@@ -3,8 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Validator } from "@cfworker/json-schema";
 import { drizzle } from "drizzle-orm/d1";
 import { createApp } from "../src/app.ts";
-import { newKey } from "../src/auth/keys.ts";
-import { StateCache } from "../src/auth/state-cache.ts";
+import { openApiDocument } from "../src/http/openapi.ts";
 import {
   type ApiDeps,
   type ApiEnv,
@@ -12,10 +11,11 @@ import {
   type ConsumerEnv,
   type DeliveryDue,
   type PointsChanged,
-} from "../src/deps.ts";
-import { EdgeCache } from "../src/edge-cache.ts";
-import { openApiDocument } from "../src/http/openapi.ts";
+} from "../src/platform/deps.ts";
+import { EdgeCache } from "../src/platform/edge-cache.ts";
+import { StateCache } from "../src/platform/state-cache.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
+import { newKey } from "../src/shared/keys.ts";
 
 /** What wrangler.toml binds, and what vitest.config.ts adds. */
 export const bindings = env as unknown as ApiEnv &

@@ -1,6 +1,6 @@
 import { createConfig, formatProblems, lintFromString } from "@redocly/openapi-core";
 import { createApp } from "../src/app.ts";
-import type { ApiDeps } from "../src/deps.ts";
+import type { ApiDeps } from "../src/platform/deps.ts";
 
 /** Holds the OpenAPI document against a strict linter; part of `npm run check`. */
 

@@ -1,5 +1,5 @@
 import { signAccessToken } from "../src/auth/access-token.ts";
-import { hashOf } from "../src/auth/keys.ts";
+import { hashOf } from "../src/shared/keys.ts";
 import { type Api, bindings } from "./harness.ts";
 
 /** A partner with one of everything that it can call the API with. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareCodePoints, fold } from "../src/text.ts";
+import { compareCodePoints, fold } from "../src/shared/text.ts";
 
 describe("folded text", () => {
   it.each([

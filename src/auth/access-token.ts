@@ -1,6 +1,6 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
-import type { ApiDeps } from "../deps.ts";
-import { keyRing } from "./key-ring.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { keyRing } from "../shared/key-ring.ts";
 
 /** RFC 9068: a token that opens something for an hour. */
 export const ACCESS_TOKEN_S = 3600;

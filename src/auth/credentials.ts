@@ -1,8 +1,8 @@
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { areEqual, hashOf, isKeyOf, keyMark, parseKey } from "../shared/keys.ts";
+import { Problem } from "../shared/problem.ts";
 import { isAccessToken, verifyAccessToken } from "./access-token.ts";
-import type { Actor } from "./actor.ts";
-import { areEqual, hashOf, isKeyOf, keyMark, parseKey } from "./keys.ts";
 import * as store from "./store.ts";
 
 /** Who calls, and what else decides whether the partner behind it may. */

@@ -1,10 +1,10 @@
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
 import type { Page } from "../http/page.ts";
-import { invalidRequest, Problem } from "../http/problem.ts";
-import type { Actor } from "./actor.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { hashOf } from "../shared/keys.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
 import * as store from "./key-store.ts";
-import { hashOf } from "./keys.ts";
 
 /** How the audit log calls each kind of key. */
 const NAMES = { sk: "secret_key", pk: "api_key", ag: "agent", dr: "driver" } as const;

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isoTime, isoTimeOrNull } from "../time.ts";
+import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import type { StoredKey } from "./key-store.ts";
 
 /** A key as its partner sees it: everything but the key itself, which is shown once. */

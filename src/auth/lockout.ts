@@ -1,7 +1,7 @@
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
-import { hashOf } from "./keys.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { hashOf } from "../shared/keys.ts";
+import { Problem } from "../shared/problem.ts";
 import * as store from "./store.ts";
 
 /**

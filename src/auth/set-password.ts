@@ -1,8 +1,8 @@
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
-import type { ActorOf } from "./actor.ts";
-import { hashOf, isKeyOf, keyMark } from "./keys.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { ActorOf } from "../shared/actor.ts";
+import { hashOf, isKeyOf, keyMark } from "../shared/keys.ts";
+import { Problem } from "../shared/problem.ts";
 import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import * as store from "./store.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { accounts, clients, keys, lockouts, partners, tokenFamilies } from "../db/schema.ts";
-import type { Database } from "../deps.ts";
+import type { Database } from "../platform/deps.ts";
 
 /** So many failures within a quarter of an hour lock for a quarter of an hour. */
 const MAX_FAILURES = 10;

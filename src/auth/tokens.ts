@@ -1,11 +1,11 @@
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { areEqual, hashOf, isKeyOf, keyMark } from "../shared/keys.ts";
+import { Problem } from "../shared/problem.ts";
 import { ACCESS_TOKEN_S, signAccessToken } from "./access-token.ts";
-import type { Actor } from "./actor.ts";
 import { isAllowed } from "./address.ts";
 import { ipNotAllowed, partnerInactive } from "./credentials.ts";
-import { areEqual, hashOf, isKeyOf, keyMark } from "./keys.ts";
 import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
 import { isPassword } from "./passwords.ts";
 import * as store from "./store.ts";

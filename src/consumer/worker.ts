@@ -1,12 +1,12 @@
 import { purgeExpired } from "../auth/store.ts";
+import { forgetOld } from "../orders/erase.ts";
 import {
   type ConsumerDeps,
   type ConsumerEnv,
   consumerDepsFrom,
   type DeliveryDue,
   type PointsChanged,
-} from "../deps.ts";
-import { forgetOld } from "../orders/erase.ts";
+} from "../platform/deps.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { forgetOldScans } from "../tracking/forget.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Actor } from "../auth/actor.ts";
-import type { Database, Deps } from "../deps.ts";
+import type { Database, Deps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
 import { auditLog } from "./schema.ts";
 
 /** One line of the audit log. Holds ids and settings, never a secret or personal data. */

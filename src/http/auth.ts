@@ -1,9 +1,9 @@
-import type { Actor, ActorOf } from "../auth/actor.ts";
 import { isAllowed } from "../auth/address.ts";
 import { findCredential, ipNotAllowed, partnerInactive } from "../auth/credentials.ts";
-import type { ApiDeps } from "../deps.ts";
-import { whenReady } from "../when-ready.ts";
-import { Problem } from "./problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor, ActorOf } from "../shared/actor.ts";
+import { Problem } from "../shared/problem.ts";
+import { whenReady } from "../shared/when-ready.ts";
 
 /** What is issued to a partner's API key; more will come. */
 export const PERMISSIONS = ["orders:read"] as const;

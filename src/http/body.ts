@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { type FieldError, invalidRequest, Problem } from "./problem.ts";
+import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 
 export const JSON_ONLY = ["application/json"] as const;
 export const MAX_JSON_BYTES = 64 * 1024;

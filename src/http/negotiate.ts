@@ -1,4 +1,4 @@
-import { Problem } from "./problem.ts";
+import { Problem } from "../shared/problem.ts";
 
 /** How much `accept` wants `type`, 0 to 1: the most specific range that matches decides (RFC 9110 §12.5.1). */
 function quality(accept: string, type: string): number {

@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
+import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
 import { ACCESS, type Access } from "./auth.ts";
-import { PROBLEMS, Problem, type ProblemCode, problemBody } from "./problem.ts";
 import type { AnyOperation, Router } from "./router.ts";
 
 const EXAMPLE_BASE_URL = "https://api.example.com";

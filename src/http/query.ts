@@ -1,5 +1,5 @@
-import { isCalendarDate, parseTime } from "../time.ts";
-import { invalidRequest } from "./problem.ts";
+import { invalidRequest } from "../shared/problem.ts";
+import { isCalendarDate, parseTime } from "../shared/time.ts";
 
 /**
  * Query parameters: one declaration gives the parser, the type and the documentation. Not Zod, because these run on

@@ -1,9 +1,9 @@
 import { isAccessToken } from "../auth/access-token.ts";
 import { callerNetwork } from "../auth/address.ts";
-import { hashOf, parseKey } from "../auth/keys.ts";
-import type { ApiDeps } from "../deps.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { hashOf, parseKey } from "../shared/keys.ts";
+import { Problem } from "../shared/problem.ts";
 import { ACCESS, type Access } from "./auth.ts";
-import { Problem } from "./problem.ts";
 
 const WINDOW_S = 60;
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { ApiDeps } from "../deps.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { CHALLENGES, PROBLEMS, type Problem, problemBody } from "../shared/problem.ts";
 import { problemType } from "./negotiate.ts";
-import { CHALLENGES, PROBLEMS, type Problem, problemBody } from "./problem.ts";
 
 /** What the service knows of the request it is answering. */
 interface Call {

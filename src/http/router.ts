@@ -1,14 +1,14 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import type { Actor } from "../auth/actor.ts";
 import { callerAddress } from "../auth/address.ts";
-import type { ApiDeps, ApiEnv } from "../deps.ts";
-import { whenReady } from "../when-ready.ts";
+import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { Problem, type ProblemCode } from "../shared/problem.ts";
+import { whenReady } from "../shared/when-ready.ts";
 import { ACCESS, type Access, type ActorFor, authenticate, bearerToken } from "./auth.ts";
 import { type BodyRule, checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import { describeOperation } from "./openapi.ts";
-import { Problem, type ProblemCode } from "./problem.ts";
 import type { Query } from "./query.ts";
 import { checkFailureRate, checkRate, policyHeader } from "./rate-limit.ts";
 import { type ApiContext, answer, problemReply } from "./reply.ts";

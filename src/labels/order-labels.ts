@@ -1,6 +1,6 @@
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
 import { findLabelledOrders, type LabelledOrder } from "../orders/store.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { Problem } from "../shared/problem.ts";
 import type { Label } from "./label.ts";
 
 /** How long after its end an order may still be printed. */

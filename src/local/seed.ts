@@ -3,17 +3,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { getPlatformProxy } from "wrangler";
-import type { ActorOf } from "../auth/actor.ts";
 import { issueKey, type NewKey } from "../auth/issue-keys.ts";
-import { type ApiDeps, type ApiEnv, apiDepsFrom } from "../deps.ts";
 import { createAccount } from "../partners/accounts.ts";
 import { activatePartner, createPartner, setAllowList, suspendPartner } from "../partners/change.ts";
 import { createClient } from "../partners/clients.ts";
 import type { NewPartner } from "../partners/partner.ts";
 import { findPartner } from "../partners/store.ts";
+import { type ApiDeps, type ApiEnv, apiDepsFrom } from "../platform/deps.ts";
 import { importPoints } from "../points/import.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
 import { listPoints } from "../points/store.ts";
+import type { ActorOf } from "../shared/actor.ts";
 import { type DemoCredentials, readSettings, root, STATE, writeSettings } from "./settings.ts";
 
 interface Ward {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { newKey } from "../auth/keys.ts";
+import { newKey } from "../shared/keys.ts";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const LOCAL = join(root, ".local");

@@ -1,17 +1,17 @@
-import type { ActorOf } from "../auth/actor.ts";
-import { hashOf } from "../auth/keys.ts";
-import type { ApiDeps } from "../deps.ts";
-import { type FieldError, invalidRequest, Problem } from "../http/problem.ts";
-import { koboOf } from "../money.ts";
+import { currentCodeKey, newTrackingCode } from "../auth/order-codes.ts";
+import type { ApiDeps } from "../platform/deps.ts";
 import { pointGone } from "../points/point.ts";
 import { tariffsInForce } from "../rates/estimate.ts";
 import { locate } from "../rates/places.ts";
 import { quoteRate, withoutNoise } from "../rates/quote.ts";
 import type { Tariff } from "../rates/tariff.ts";
-import { fold } from "../text.ts";
+import type { ActorOf } from "../shared/actor.ts";
+import { hashOf } from "../shared/keys.ts";
+import { koboOf } from "../shared/money.ts";
+import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
+import { fold } from "../shared/text.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { canonicalUrl, urlFault } from "../webhooks/url-guard.ts";
-import { currentCodeKey, newTrackingCode } from "./codes.ts";
 import { type Item, type NewOrder, splitName } from "./order.ts";
 import * as store from "./store.ts";
 

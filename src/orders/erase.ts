@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../platform/deps.ts";
 import * as store from "./store.ts";
 
 /** How long after an order's final state its receiver is remembered. */

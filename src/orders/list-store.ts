@@ -1,7 +1,7 @@
-import type { Database } from "../deps.ts";
-import { compareCodePoints } from "../text.ts";
+import type { Database } from "../platform/deps.ts";
+import type { OrderStatus } from "../shared/parcel-status.ts";
+import { compareCodePoints } from "../shared/text.ts";
 import { matchExpression, scopeOf } from "./search-words.ts";
-import type { OrderStatus } from "./status.ts";
 import { type OrderRow, SELECTED, type StoredOrder, TIME_SHIFT, toOrder } from "./store.ts";
 
 export const ORDER_SORTS = ["createdAt", "status", "deliveryFee", "receiverLastName"] as const;

@@ -1,7 +1,7 @@
-import type { Deps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
+import type { Deps } from "../platform/deps.ts";
+import { isFinal, MOVES, type Move, mayMove } from "../shared/parcel-status.ts";
+import { Problem } from "../shared/problem.ts";
 import { announce } from "../webhooks/outbox.ts";
-import { isFinal, MOVES, type Move, mayMove } from "./status.ts";
 import * as store from "./store.ts";
 
 export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");

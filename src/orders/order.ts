@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { email, line, money, name, note } from "../http/fields.ts";
+import { email, line, money, name, note } from "../shared/fields.ts";
 import { webhookUrl } from "../webhooks/url-field.ts";
 
 /** Orders' and partners' ids, in either case. */

@@ -1,5 +1,5 @@
-import { fold } from "../text.ts";
-import { parseTrackingCode } from "./tracking-code.ts";
+import { fold } from "../shared/text.ts";
+import { parseTrackingCode } from "../shared/tracking-code.ts";
 
 /** Words as the search index keeps them: folded runs of letters and digits. Its own tokenizer then finds the same. */
 function wordsOf(text: string): string[] {

@@ -1,12 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { orders } from "../db/schema.ts";
-import type { Database } from "../deps.ts";
+import type { Database } from "../platform/deps.ts";
+import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, outboxStatement } from "../webhooks/outbox.ts";
 import type { Entrance, Item } from "./order.ts";
 import { scopeOf, searchableWords } from "./search-words.ts";
-import type { EventType, OrderStatus } from "./status.ts";
 
 /** Times are milliseconds since the epoch. */
 export interface StoredOrder {

@@ -1,7 +1,7 @@
-import type { Actor } from "../auth/actor.ts";
 import { auditEntry } from "../db/audit.ts";
-import type { Deps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { Problem } from "../shared/problem.ts";
 import * as store from "./store.ts";
 
 /** @throws Problem `order_not_found` */

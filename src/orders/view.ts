@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import type { ApiDeps } from "../deps.ts";
-import { isoTime } from "../time.ts";
-import { collectionCode, labelUrl } from "./codes.ts";
+import { collectionCode, labelUrl } from "../auth/order-codes.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { EVENT_TYPES, ORDER_STATUSES } from "../shared/parcel-status.ts";
+import { isoTime } from "../shared/time.ts";
 import { splitName } from "./order.ts";
-import { EVENT_TYPES, ORDER_STATUSES } from "./status.ts";
 import type { OrderEvent, StoredOrder } from "./store.ts";
 
 // Family A

@@ -1,9 +1,9 @@
-import type { Actor, ActorOf } from "../auth/actor.ts";
-import { hashOf } from "../auth/keys.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor, ActorOf } from "../shared/actor.ts";
+import { hashOf } from "../shared/keys.ts";
+import { Problem } from "../shared/problem.ts";
 import { getPartner } from "./change.ts";
 import type { Account } from "./partner.ts";
 import * as store from "./store.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "../auth/actor.ts";
 import { canonicalEntry } from "../auth/address.ts";
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { invalidRequest, Problem } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
 import * as store from "./store.ts";
 

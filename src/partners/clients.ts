@@ -1,8 +1,8 @@
-import type { Actor } from "../auth/actor.ts";
-import { hashOf } from "../auth/keys.ts";
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { hashOf } from "../shared/keys.ts";
+import { Problem } from "../shared/problem.ts";
 import { getPartner } from "./change.ts";
 import type { Client } from "./partner.ts";
 import * as store from "./store.ts";

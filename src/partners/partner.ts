@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { calendarDate, name as nameField } from "../http/fields.ts";
+import { calendarDate, name as nameField } from "../shared/fields.ts";
 
 export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
 

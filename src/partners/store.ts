@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { readPage } from "../db/page.ts";
 import { accounts, clients, partners, tokenFamilies } from "../db/schema.ts";
-import type { Database } from "../deps.ts";
 import type { Page } from "../http/page.ts";
-import { fold } from "../text.ts";
-import { isoTime, isoTimeOrNull } from "../time.ts";
+import type { Database } from "../platform/deps.ts";
+import { fold } from "../shared/text.ts";
+import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import type { Account, Client, NewPartner, Partner, PartnerChanges } from "./partner.ts";
 
 function toPartner(row: typeof partners.$inferSelect): Partner {

@@ -1,7 +1,7 @@
-import type { Actor } from "../auth/actor.ts";
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { invalidRequest, Problem } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPoint, Point, PointChanges, PointStatus } from "./point.ts";
 import { pointGone } from "./point.ts";
 import * as store from "./store.ts";

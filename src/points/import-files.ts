@@ -1,5 +1,5 @@
 import { CsvError, parse as parseCsv } from "csv-parse/stream";
-import { type FieldError, invalidRequest } from "../http/problem.ts";
+import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { DAYS } from "./hours.ts";
 
 /** One row of a file: each column's value in its type, or what is wrong with it. */

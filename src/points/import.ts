@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import type { Actor } from "../auth/actor.ts";
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
 import { fieldErrors, limited, mediaType } from "../http/body.ts";
-import { type FieldError, invalidRequest } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { addressNamed, announceChange } from "./change.ts";
 import { CLOSED_ALL_WEEK, DAYS, type WorkingHours } from "./hours.ts";
 import { type ImportRow, readCsv, readGeoJson } from "./import-files.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { coordinate, line, money, name, note, nullableTime, weight } from "../http/fields.ts";
-import { Problem } from "../http/problem.ts";
+import { coordinate, line, money, name, note, nullableTime, weight } from "../shared/fields.ts";
+import { Problem } from "../shared/problem.ts";
 import { DAYS, type WorkingHours } from "./hours.ts";
 
 /** The states of a point and which of them an operator may go to from each. */

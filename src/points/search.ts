@@ -1,5 +1,5 @@
 import type { BoundingBox } from "../http/query.ts";
-import { fold } from "../text.ts";
+import { fold } from "../shared/text.ts";
 import { isOpenAt } from "./hours.ts";
 import type { SortKey } from "./snapshot/manifest.ts";
 import type { Places } from "./snapshot/parts.ts";

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { pointOperators, points, snapshotState } from "../db/schema.ts";
-import type { Database } from "../deps.ts";
-import { koboOf } from "../money.ts";
-import { fold } from "../text.ts";
+import type { Database } from "../platform/deps.ts";
+import { koboOf } from "../shared/money.ts";
+import { fold } from "../shared/text.ts";
 import { CLOSED_ALL_WEEK } from "./hours.ts";
 import type { NewPoint, Point, PointStatus } from "./point.ts";
 import { cellOf } from "./snapshot/cell.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "../auth/actor.ts";
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { invalidRequest } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { invalidRequest } from "../shared/problem.ts";
 import * as store from "./store.ts";
 import { type Tariff, tableFaults } from "./tariff.ts";
 

@@ -1,7 +1,7 @@
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
 import type { Dimensions } from "../http/query.ts";
-import { isoTime } from "../time.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { Problem } from "../shared/problem.ts";
+import { isoTime } from "../shared/time.ts";
 import { locate, type Place } from "./places.ts";
 import { quoteRate } from "./quote.ts";
 import * as store from "./store.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../text.ts";
+import { fold } from "../shared/text.ts";
 
 /**
  * Code, name, postal region and the first three digits of the postal codes of each state. This table is a database

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type AuditEntry, record } from "../db/audit.ts";
 import { tariffs } from "../db/schema.ts";
-import type { Database } from "../deps.ts";
-import { koboOf } from "../money.ts";
+import type { Database } from "../platform/deps.ts";
+import { koboOf } from "../shared/money.ts";
 import { type Tariff, ZONES } from "./tariff.ts";
 
 function toTariff({ zone, slabs, perExtraKgKobo, minDays, maxDays }: typeof tariffs.$inferSelect): Tariff {

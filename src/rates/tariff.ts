@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { wholeNaira } from "../http/fields.ts";
-import type { FieldError } from "../http/problem.ts";
+import { wholeNaira } from "../shared/fields.ts";
+import type { FieldError } from "../shared/problem.ts";
 
 /** From near to far. */
 export const ZONES = ["same_state", "same_region", "neighbouring_region", "national"] as const;

@@ -1,5 +1,5 @@
-import { Problem } from "../http/problem.ts";
-import { isoTime } from "../time.ts";
+import { Problem } from "../shared/problem.ts";
+import { isoTime } from "../shared/time.ts";
 
 /** A code has a million values: so many wrong ones are looked at before a pause, and in all. */
 const TRIES_AT_ONCE = 5;

@@ -1,5 +1,5 @@
-import type { Deps } from "../deps.ts";
 import { moveOrder } from "../orders/move.ts";
+import type { Deps } from "../platform/deps.ts";
 import * as store from "./store.ts";
 
 /** How long a parcel waits on the shelf, from its receipt. */

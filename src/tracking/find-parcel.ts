@@ -1,9 +1,9 @@
-import type { Deps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
-import type { EventType, OrderStatus } from "../orders/status.ts";
 import { readEvents, readTracking } from "../orders/store.ts";
-import { parseTrackingCode } from "../orders/tracking-code.ts";
+import type { Deps } from "../platform/deps.ts";
 import type { WorkingHours } from "../points/hours.ts";
+import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
+import { Problem } from "../shared/problem.ts";
+import { parseTrackingCode } from "../shared/tracking-code.ts";
 
 /** What anybody who has the code may know of a parcel. */
 export interface Parcel {

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../platform/deps.ts";
 import { purgeScans } from "./store.ts";
 
 /** How long a scan that is sent again answers as it did. */

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../platform/deps.ts";
 import { HOLDING_MS } from "./expire.ts";
 import { type PointParcel, readPointParcels } from "./store.ts";
 

@@ -1,11 +1,11 @@
-import { areEqual } from "../auth/keys.ts";
-import type { Deps } from "../deps.ts";
-import { type FieldError, invalidRequest, Problem } from "../http/problem.ts";
-import { collectionCode, isScanFingerprint, scanFingerprint } from "../orders/codes.ts";
+import { collectionCode, isScanFingerprint, scanFingerprint } from "../auth/order-codes.ts";
 import { moveOrder } from "../orders/move.ts";
-import { MOVES, type Move, mayMove, type OrderStatus } from "../orders/status.ts";
-import { parseTrackingCode } from "../orders/tracking-code.ts";
-import { isoTime } from "../time.ts";
+import type { Deps } from "../platform/deps.ts";
+import { areEqual } from "../shared/keys.ts";
+import { MOVES, type Move, mayMove, type OrderStatus } from "../shared/parcel-status.ts";
+import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
+import { isoTime } from "../shared/time.ts";
+import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { afterWrongCode, codeLock } from "./code-lock.ts";
 import type { KnownScan, Parcel, Reach, StoredOutcome } from "./store.ts";
 import * as store from "./store.ts";

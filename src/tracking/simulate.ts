@@ -1,10 +1,10 @@
-import type { ActorOf } from "../auth/actor.ts";
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
-import { collectionCode } from "../orders/codes.ts";
+import { collectionCode } from "../auth/order-codes.ts";
 import { orderNotFound } from "../orders/move.ts";
-import type { OrderStatus } from "../orders/status.ts";
-import { parseTrackingCode } from "../orders/tracking-code.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { ActorOf } from "../shared/actor.ts";
+import type { OrderStatus } from "../shared/parcel-status.ts";
+import { Problem } from "../shared/problem.ts";
+import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { recordScan, type Scan } from "./record-scan.ts";
 import { readForScans } from "./store.ts";
 

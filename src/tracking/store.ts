@@ -1,7 +1,7 @@
-import type { Database } from "../deps.ts";
-import type { FieldError, ProblemCode } from "../http/problem.ts";
-import type { OrderStatus } from "../orders/status.ts";
 import { type OrderRow, SELECTED, type StoredOrder, toOrder } from "../orders/store.ts";
+import type { Database } from "../platform/deps.ts";
+import type { OrderStatus } from "../shared/parcel-status.ts";
+import type { FieldError, ProblemCode } from "../shared/problem.ts";
 
 /** An order as scans see it. */
 export interface Parcel extends StoredOrder {

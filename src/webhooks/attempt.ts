@@ -1,4 +1,4 @@
-import type { ConsumerDeps } from "../deps.ts";
+import type { ConsumerDeps } from "../platform/deps.ts";
 import { urlFault } from "./url-guard.ts";
 
 /** How an attempt to deliver ended. Times are in milliseconds. */

@@ -1,5 +1,5 @@
-import type { ConsumerDeps, DeliveryDue } from "../deps.ts";
-import { collectionCode } from "../orders/codes.ts";
+import { collectionCode } from "../auth/order-codes.ts";
+import type { ConsumerDeps, DeliveryDue } from "../platform/deps.ts";
 import { type Attempt, attemptDelivery } from "./attempt.ts";
 import type { Delivery, Result } from "./delivery-store.ts";
 import * as store from "./delivery-store.ts";

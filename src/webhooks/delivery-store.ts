@@ -1,4 +1,4 @@
-import type { Database } from "../deps.ts";
+import type { Database } from "../platform/deps.ts";
 import type { Attempt } from "./attempt.ts";
 import type { SealedSecret } from "./secrets.ts";
 import { SLOW_PARTNER } from "./slow-receivers.ts";

@@ -1,7 +1,7 @@
-import type { ActorOf } from "../auth/actor.ts";
 import { type AuditEntry, auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { invalidRequest, Problem } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { ActorOf } from "../shared/actor.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
 import * as store from "./endpoint-store.ts";
 import { testEventBody } from "./event.ts";
 import { insertTestDelivery, type LoggedDelivery } from "./log-store.ts";

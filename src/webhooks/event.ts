@@ -1,4 +1,4 @@
-import { isoTime } from "../time.ts";
+import { isoTime } from "../shared/time.ts";
 
 /** Where the collection code belongs in a stored body; a text in a body can't hold its quotes. */
 const CODE_PLACEHOLDER = ',"collection_code":"******"';

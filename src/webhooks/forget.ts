@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../platform/deps.ts";
 import { deleteDeliveries, deleteOldNotes } from "./log-store.ts";
 
 /** How long the log remembers a delivery, and what is known of slow receivers and lost messages. */

@@ -1,4 +1,4 @@
-import type { Database, DeliveryDue, Deps } from "../deps.ts";
+import type { Database, DeliveryDue, Deps } from "../platform/deps.ts";
 
 /** How long a message may take before the sweep sends another. */
 export const MESSAGE_MS = 30_000;

@@ -1,7 +1,7 @@
-import type { ActorOf } from "../auth/actor.ts";
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { ActorOf } from "../shared/actor.ts";
+import { Problem } from "../shared/problem.ts";
 import { listEndpoints } from "./endpoint-store.ts";
 import * as store from "./log-store.ts";
 import { announce } from "./outbox.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../platform/deps.ts";
 import { resumeSome } from "./endpoint-store.ts";
 
 /** Of a backlog so much is made due in one run of the cron; the next goes on. */

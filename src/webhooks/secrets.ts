@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { keyRing } from "../auth/key-ring.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../platform/deps.ts";
+import { keyRing } from "../shared/key-ring.ts";
 
 /** A secret that signs webhooks, as it is stored: signing needs it back, so it is encrypted and not hashed. */
 export interface SealedSecret {

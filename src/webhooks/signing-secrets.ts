@@ -1,8 +1,8 @@
-import type { ActorOf } from "../auth/actor.ts";
 import { auditEntry } from "../db/audit.ts";
-import type { Deps } from "../deps.ts";
-import { Problem } from "../http/problem.ts";
-import { isoTime } from "../time.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { ActorOf } from "../shared/actor.ts";
+import { Problem } from "../shared/problem.ts";
+import { isoTime } from "../shared/time.ts";
 import * as store from "./endpoint-store.ts";
 import { inForce, newSecret, openSecret, rotated, type SealedSecret, sealSecret } from "./secrets.ts";
 

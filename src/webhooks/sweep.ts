@@ -1,4 +1,4 @@
-import type { ConsumerDeps } from "../deps.ts";
+import type { ConsumerDeps } from "../platform/deps.ts";
 import { putOffSweep, readOverdue } from "./delivery-store.ts";
 import { sendAll } from "./outbox.ts";
 

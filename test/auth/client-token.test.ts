@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newKey } from "../../src/auth/keys.ts";
+import { newKey } from "../../src/shared/keys.ts";
 import { type Api, BASE_URL, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { clientToken, newTenant, SERVER, send, type Tenant } from "../tenant.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areEqual, isKeyOf, keyMark, newKey, parseKey } from "../../src/auth/keys.ts";
+import { areEqual, isKeyOf, keyMark, newKey, parseKey } from "../../src/shared/keys.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { decodeJwt } from "jose";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newKey } from "../../src/auth/keys.ts";
+import { newKey } from "../../src/shared/keys.ts";
 import { type Api, type bindings, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { logIn, newTenant, send, type Tenant, type Token } from "../tenant.ts";

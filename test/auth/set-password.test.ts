@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newKey } from "../../src/auth/keys.ts";
+import { newKey } from "../../src/shared/keys.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { logIn, newTenant, send, type Tenant } from "../tenant.ts";

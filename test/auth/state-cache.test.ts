@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { StateCache } from "../../src/auth/state-cache.ts";
+import { StateCache } from "../../src/platform/state-cache.ts";
 
 let clock: number;
 let cache: StateCache;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { newKey } from "../../src/auth/keys.ts";
+import { newKey } from "../../src/shared/keys.ts";
 import { type Api, BASE_URL, type bindings, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { logIn, newTenant, SERVER, send, type Tenant } from "../tenant.ts";

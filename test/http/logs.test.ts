@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { newKey } from "../../src/auth/keys.ts";
+import { newKey } from "../../src/shared/keys.ts";
 import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { createPoint } from "../points/points.ts";
 import { clientToken, logIn, newTenant, send } from "../tenant.ts";

@@ -2,11 +2,11 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { newKey } from "../../src/auth/keys.ts";
 import { ACCESS, type Access } from "../../src/http/auth.ts";
 import { openApiDocument } from "../../src/http/openapi.ts";
 import { json } from "../../src/http/reply.ts";
 import { Router } from "../../src/http/router.ts";
+import { newKey } from "../../src/shared/keys.ts";
 import { type Api, BASE_URL, bindings, migrate, operatorHeaders, startApi, TOKEN_KEYS } from "../harness.ts";
 import { createPoint } from "../points/points.ts";
 import { problemOf } from "../problems.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { newKey } from "../../src/auth/keys.ts";
-import type { ApiDeps } from "../../src/deps.ts";
+import type { ApiDeps } from "../../src/platform/deps.ts";
+import { newKey } from "../../src/shared/keys.ts";
 import { type Api, BASE_URL, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 

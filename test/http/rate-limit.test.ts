@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newKey } from "../../src/auth/keys.ts";
-import { apiDepsFrom } from "../../src/deps.ts";
 import type { Limiter } from "../../src/http/rate-limit.ts";
+import { apiDepsFrom } from "../../src/platform/deps.ts";
+import { newKey } from "../../src/shared/keys.ts";
 import { bindings, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { newKey } from "../../src/auth/keys.ts";
+import { newKey } from "../../src/shared/keys.ts";
 import { type Api, bindings, brokenDatabase, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { file, line, load } from "../points/import-requests.ts";
 import { createPoint } from "../points/points.ts";

@@ -6,8 +6,8 @@ import {
   isLabelLink,
   labelUrl,
   newTrackingCode,
-} from "../../src/orders/codes.ts";
-import { parseTrackingCode } from "../../src/orders/tracking-code.ts";
+} from "../../src/auth/order-codes.ts";
+import { parseTrackingCode } from "../../src/shared/tracking-code.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, type Tenant } from "../tenant.ts";

@@ -2,7 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import { eraseOldReceivers } from "../../src/orders/erase.ts";
-import { ORDER_STATUSES } from "../../src/orders/status.ts";
+import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listOrders, ORDER_SORTS, type OrderFilter, type OrderPage } from "../../src/orders/list-store.ts";
 import { cancelOrder, moveOrder } from "../../src/orders/move.ts";
 import { findAnyOrder, type StoredOrder } from "../../src/orders/store.ts";
-import { compareCodePoints, fold } from "../../src/text.ts";
+import { compareCodePoints, fold } from "../../src/shared/text.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";

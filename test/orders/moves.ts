@@ -1,6 +1,6 @@
 import { moveOrder } from "../../src/orders/move.ts";
-import type { Move, OrderStatus } from "../../src/orders/status.ts";
 import { findAnyOrder, type StoredOrder } from "../../src/orders/store.ts";
+import type { Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import type { Api } from "../harness.ts";
 
 /** The moves that bring a new order into each state. */

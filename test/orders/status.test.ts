@@ -7,7 +7,7 @@ import {
   mayMove,
   ORDER_STATUSES,
   type OrderStatus,
-} from "../../src/orders/status.ts";
+} from "../../src/shared/parcel-status.ts";
 
 /** The contract's table, written down once more. */
 const TABLE: [from: OrderStatus, move: Move, to: OrderStatus, event: string][] = [

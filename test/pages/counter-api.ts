@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { trackingCodeOf } from "../../src/orders/tracking-code.ts";
+import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
 import { type Front, openFront } from "./front.ts";
 
 /**

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { renderPdf } from "../../src/labels/pdf.ts";
-import { trackingCodeOf } from "../../src/orders/tracking-code.ts";
+import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
 import { sampleLabel } from "../labels/sample.ts";
 import { launch } from "./browser.ts";
 import { CounterApi } from "./counter-api.ts";

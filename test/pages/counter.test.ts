@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { trackingCodeOf } from "../../src/orders/tracking-code.ts";
+import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
 import { launch } from "./browser.ts";
 import { CounterApi, type Line } from "./counter-api.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { MANIFEST_KEY } from "../../src/edge-cache.ts";
+import { MANIFEST_KEY } from "../../src/platform/edge-cache.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import type { Manifest } from "../../src/points/snapshot/manifest.ts";
 import { decodeChunk } from "../../src/points/snapshot/parts.ts";

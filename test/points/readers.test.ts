@@ -1,6 +1,6 @@
 import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EdgeCache, MANIFEST_KEY } from "../../src/edge-cache.ts";
+import { EdgeCache, MANIFEST_KEY } from "../../src/platform/edge-cache.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import type { Manifest } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";

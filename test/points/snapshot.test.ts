@@ -1,7 +1,7 @@
 import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Deps } from "../../src/deps.ts";
-import { MANIFEST_KEY } from "../../src/edge-cache.ts";
+import type { Deps } from "../../src/platform/deps.ts";
+import { MANIFEST_KEY } from "../../src/platform/edge-cache.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { buildLater, countChange, rename, storePoints, watchDb, watchKv } from "./stored-points.ts";

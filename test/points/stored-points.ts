@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
-import type { ApiDeps, Deps } from "../../src/deps.ts";
-import { EdgeCache } from "../../src/edge-cache.ts";
+import type { ApiDeps, Deps } from "../../src/platform/deps.ts";
+import { EdgeCache } from "../../src/platform/edge-cache.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../src/points/hours.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { type PointDetails, writeImported } from "../../src/points/store.ts";

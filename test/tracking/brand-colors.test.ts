@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brandColors } from "../../src/tracking/page/brand-colors.ts";
+import { brandColors } from "../../src/pages/tracking/brand-colors.ts";
 
 /** WCAG 2.2's contrast ratio, in the words of its definition. */
 function contrast(a: string, b: string): number {

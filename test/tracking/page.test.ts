@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { newTrackingCode } from "../../src/orders/codes.ts";
-import type { Move } from "../../src/orders/status.ts";
+import { newTrackingCode } from "../../src/auth/order-codes.ts";
+import type { Move } from "../../src/shared/parcel-status.ts";
 import { type Api, BASE_URL, brokenDatabase, migrate, startApi } from "../harness.ts";
 import { moveThrough, WAY_TO } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";

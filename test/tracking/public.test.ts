@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newTrackingCode } from "../../src/orders/codes.ts";
+import { newTrackingCode } from "../../src/auth/order-codes.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { moveThrough, WAY_TO } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";

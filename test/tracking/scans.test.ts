@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { MOVES, type Move, ORDER_STATUSES } from "../../src/orders/status.ts";
+import { MOVES, type Move, ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { storedOrder, WAY_TO } from "../orders/moves.ts";
 import { publicPoint } from "../orders/orders.ts";

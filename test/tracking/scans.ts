@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { collectionCode } from "../../src/orders/codes.ts";
-import type { Move } from "../../src/orders/status.ts";
+import { collectionCode } from "../../src/auth/order-codes.ts";
+import type { Move } from "../../src/shared/parcel-status.ts";
 import { type Api, bindings } from "../harness.ts";
 import { moveThrough, storedOrder } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";

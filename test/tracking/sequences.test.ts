@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MOVES, type Move, mayMove, type OrderStatus } from "../../src/orders/status.ts";
+import { MOVES, type Move, mayMove, type OrderStatus } from "../../src/shared/parcel-status.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";

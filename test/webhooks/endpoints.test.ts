@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { EVENT_TYPES } from "../../src/orders/status.ts";
+import { EVENT_TYPES } from "../../src/shared/parcel-status.ts";
 import { openSecret, type SealedSecret } from "../../src/webhooks/secrets.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";

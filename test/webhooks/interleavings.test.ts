@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { ConsumerDeps, DeliveryDue } from "../../src/deps.ts";
+import type { ConsumerDeps, DeliveryDue } from "../../src/platform/deps.ts";
 import { deliverDue } from "../../src/webhooks/deliver.ts";
 import { newSecret, sealSecret } from "../../src/webhooks/secrets.ts";
 import { sweep } from "../../src/webhooks/sweep.ts";

@@ -1,6 +1,6 @@
 import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { EVENT_TYPES, type Move } from "../../src/orders/status.ts";
+import { EVENT_TYPES, type Move } from "../../src/shared/parcel-status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
 import { answerOf, publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";

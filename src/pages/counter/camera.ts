@@ -1,4 +1,4 @@
-import { parseTrackingCode } from "../../orders/tracking-code.ts";
+import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { openReader } from "./reader.ts";
 import { texts } from "./texts.ts";
 

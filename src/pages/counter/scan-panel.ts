@@ -1,4 +1,4 @@
-import { parseTrackingCode } from "../../orders/tracking-code.ts";
+import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { Camera, CameraFault } from "./camera.ts";
 import { element, icon } from "./element.ts";
 import { texts } from "./texts.ts";

@@ -1,6 +1,6 @@
-import type { Deps } from "../../deps.ts";
-import { MANIFEST_KEY } from "../../edge-cache.ts";
-import { compareCodePoints } from "../../text.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { MANIFEST_KEY } from "../../platform/edge-cache.ts";
+import { compareCodePoints } from "../../shared/text.ts";
 import type { Point } from "../point.ts";
 import { planChunks } from "./cell.ts";
 import { FORMAT, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";

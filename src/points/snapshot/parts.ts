@@ -1,4 +1,4 @@
-import type { Part } from "../../edge-cache.ts";
+import type { Part } from "../../platform/edge-cache.ts";
 import type { WorkingHours } from "../hours.ts";
 import type { Point } from "../point.ts";
 import { SphereIndex } from "./sphere-index.ts";

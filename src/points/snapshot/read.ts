@@ -1,5 +1,5 @@
-import type { EdgeCache, PartKind } from "../../edge-cache.ts";
-import { whenReady } from "../../when-ready.ts";
+import type { EdgeCache, PartKind } from "../../platform/edge-cache.ts";
+import { whenReady } from "../../shared/when-ready.ts";
 import { type Manifest, NO_POINTS, type SortKey } from "./manifest.ts";
 import {
   type Chunk,

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
 import { pointOperators, points, snapshotState } from "../../db/schema.ts";
-import type { Database } from "../../deps.ts";
+import type { Database } from "../../platform/deps.ts";
 import { pointColumns, toPoint } from "../store.ts";
 import { type CellRange, PLAN_SHIFT } from "./cell.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";

@@ -4,7 +4,7 @@ import {
   consumerDepsFrom,
   type DeliveryDue,
   type PointsChanged,
-} from "../../../src/deps.ts";
+} from "../../../src/platform/deps.ts";
 import { FAULTS_URL, faultsOf } from "./faults.ts";
 
 /** The consumer Worker with faults. It tells which messages came by which queue. */

@@ -1,4 +1,4 @@
-import type { Env } from "../../../src/deps.ts";
+import type { Env } from "../../../src/platform/deps.ts";
 
 /** What goes wrong in a Worker, as the test asks for it: see `Runtime.inject`. */
 export interface Faults {

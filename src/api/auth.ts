@@ -1,0 +1,120 @@
+import { z } from "@hono/zod-openapi";
+import { callerAddress, callerNetwork } from "../auth/address.ts";
+import { setPassword } from "../auth/set-password.ts";
+import { generateClientToken, generateToken, refreshToken, revokeToken } from "../auth/tokens.ts";
+import { checkLoginRate } from "../http/rate-limit.ts";
+import { json, noContent } from "../http/reply.ts";
+import type { Router } from "../http/router.ts";
+import { line, newPassword } from "../shared/fields.ts";
+
+const guarded = { access: "token", tag: "Tokens", method: "post" } as const;
+
+const ClientToken = z
+  .object({
+    access_token: z.string().openapi({ description: "A JWT (RFC 9068); treat it as opaque" }),
+    token_type: z.literal("Bearer"),
+    expires_in: z.int().openapi({ description: "Seconds", example: 3600 }),
+  })
+  .openapi("ClientToken");
+const Token = ClientToken.extend({
+  refresh_token: z.string().openapi({ description: "Holds for 30 days and for one use" }),
+}).openapi("Token");
+
+const answers = (schema: z.ZodType) => ({
+  200: { description: "The token", content: { "application/json": { schema } } },
+});
+
+const EXAMPLE_KEY = "…";
+const RefreshBody = z.object({ refresh_token: line(200).openapi({ example: `rt_live_${EXAMPLE_KEY}` }) });
+
+export function addTokenRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      path: "/auth/token-generate",
+      summary: "Log an account in",
+      description:
+        "Takes an account's e-mail and password and any secret key of its partner. Ten failures of one e-mail in 15 minutes " +
+        "lock it for 15 minutes; attempts without a valid secret key count for the address that they come from.",
+      body: z.object({
+        email: line(254).openapi({ example: "ada@example.com" }),
+        password: line(1000).openapi({ example: "a sentence that you alone know" }),
+        secret_key: line(200).openapi({ example: `sk_live_${EXAMPLE_KEY}` }),
+      }),
+      responses: answers(Token),
+      problems: ["invalid_credentials", "partner_inactive"],
+    },
+    async (c, { deps, body }) => {
+      const caller = callerNetwork(c.req.raw);
+      await checkLoginRate(deps, caller, body.email.toLowerCase());
+      return json(c, await generateToken(deps, body, caller));
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      path: "/auth/token-refresh",
+      summary: "Trade a refresh token for new tokens",
+      description:
+        "The refresh token that is sent dies. Sending a dead one ends the whole log-in, because it is in two hands.",
+      body: RefreshBody,
+      responses: answers(Token),
+      problems: ["invalid_token", "token_expired", "partner_inactive"],
+    },
+    async (c, { deps, body }) => json(c, await refreshToken(deps, body.refresh_token)),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      path: "/auth/token-revoke",
+      summary: "Log out",
+      description: "Ends the log-in that the refresh token belongs to; its access tokens stop within 60 s.",
+      body: RefreshBody,
+      responses: { 204: { description: "The token is not in force, whether it was or not" } },
+    },
+    async (c, { deps, body }) => {
+      await revokeToken(deps, body.refresh_token);
+      return noContent(c);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      path: "/auth/set-password",
+      summary: "Set a password with a one-time token",
+      description: "The token is the one that an operator made with the account; it holds for 24 hours.",
+      body: z.object({
+        token: line(200).openapi({ example: `sp_live_${EXAMPLE_KEY}` }),
+        password: newPassword(),
+      }),
+      responses: { 204: { description: "The password is set, and all log-ins of the account have ended" } },
+      problems: ["invalid_token"],
+    },
+    async (c, { deps, body }) => {
+      await setPassword(deps, body);
+      return noContent(c);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      path: "/api/v1/auth/token",
+      summary: "Get a token for a client",
+      description: "Only from the addresses on the partner's allow-list, as for every use of the token.",
+      body: z.object({
+        client_id: line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" }),
+        client_secret: line(200).openapi({ example: `cs_live_${EXAMPLE_KEY}` }),
+      }),
+      responses: answers(ClientToken),
+      problems: ["invalid_credentials", "partner_inactive", "ip_not_allowed"],
+    },
+    async (c, { deps, body }) => {
+      await checkLoginRate(deps, callerNetwork(c.req.raw), body.client_id);
+      return json(c, await generateClientToken(deps, body, callerAddress(c.req.raw)));
+    },
+  );
+}

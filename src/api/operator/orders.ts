@@ -1,0 +1,137 @@
+import { z } from "@hono/zod-openapi";
+import { pageBody, pageOf, pageParameters, pageSchema } from "../../http/page.ts";
+import { oneOf, Query, text } from "../../http/query.ts";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { listOrders } from "../../orders/list-store.ts";
+import { UUID } from "../../orders/order.ts";
+import { readEvents, type StoredOrder } from "../../orders/store.ts";
+import { getAnyOrder, unlockCode } from "../../orders/unlock-code.ts";
+import { eventViews } from "../../orders/view.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { isoTime } from "../../shared/time.ts";
+
+const guarded = { access: "operator", tag: "Operator: orders" } as const;
+
+const OperatorOrder = z
+  .object({
+    id: z.uuid(),
+    partner_id: z.uuid(),
+    reference: z.string(),
+    tracking_code: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    point_id: z.string(),
+    recipient: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+    delivery_fee: z.number().openapi({ description: "Whole naira" }),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .openapi("OperatorOrder");
+const OperatorOrderWithEvents = OperatorOrder.extend({
+  events: z.array(
+    z.object({ type: z.enum(EVENT_TYPES), occurred_at: z.iso.datetime(), point_id: z.string() }),
+  ),
+}).openapi("OperatorOrderWithEvents");
+
+function operatorView(order: StoredOrder): z.infer<typeof OperatorOrder> {
+  return {
+    id: order.id,
+    partner_id: order.partnerId,
+    reference: order.reference,
+    tracking_code: order.trackingCode,
+    status: order.status,
+    point_id: order.pointId,
+    recipient: { name: order.receiverName, email: order.receiverEmail, phone: order.receiverPhone },
+    delivery_fee: order.deliveryFeeKobo / 100,
+    created_at: isoTime(order.createdAt),
+    updated_at: isoTime(order.updatedAt),
+  };
+}
+
+async function withEvents(
+  deps: ApiDeps,
+  order: StoredOrder,
+): Promise<z.infer<typeof OperatorOrderWithEvents>> {
+  return { ...operatorView(order), events: eventViews(await readEvents(deps.db, order.id)) };
+}
+
+export function addOperatorOrderRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/operator/orders",
+      summary: "List orders of all partners, the newest first",
+      query: new Query({
+        ...pageParameters(200),
+        search: text("As in `GET /orders`", { max: 200, example: "olabisi" }),
+        status: oneOf("Only orders in this state", ORDER_STATUSES),
+        partner_id: text("Only this partner's", {
+          max: 64,
+          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
+        }),
+      }),
+      responses: {
+        200: {
+          description: "One page of orders",
+          content: { "application/json": { schema: pageSchema(OperatorOrder) } },
+        },
+      },
+    },
+    async (c, { deps, query }) => {
+      const page = pageOf(query);
+      const partnerId = query.partner_id?.toLowerCase() || undefined;
+      if (partnerId !== undefined && !UUID.test(partnerId))
+        return json(c, pageBody({ rows: [], total: 0 }, page));
+      const { rows, total } = await listOrders(
+        deps.db,
+        { partnerId, status: query.status, search: query.search },
+        { ...page, sort: "createdAt", descending: true },
+      );
+      return json(c, pageBody({ rows: rows.map(operatorView), total }, page));
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/operator/orders/{id}",
+      summary: "Read an order with its events",
+      responses: {
+        200: {
+          description: "The order",
+          content: { "application/json": { schema: z.object({ data: OperatorOrderWithEvents }) } },
+        },
+      },
+      problems: ["order_not_found"],
+    },
+    async (c, { deps }) => {
+      const order = await getAnyOrder(deps, c.req.param("id") ?? "");
+      return json(c, { data: await withEvents(deps, order) });
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/orders/{id}/unlock-code",
+      summary: "Let agents try collection codes again",
+      description:
+        "Forgets the wrong codes so far, and with them a lock. Changes nothing for an order that has none.",
+      responses: {
+        200: {
+          description: "The order",
+          content: { "application/json": { schema: z.object({ data: OperatorOrderWithEvents }) } },
+        },
+      },
+      problems: ["order_not_found"],
+    },
+    async (c, { deps, actor }) => {
+      const order = await unlockCode(deps, actor, c.req.param("id") ?? "");
+      return json(c, { data: await withEvents(deps, order) });
+    },
+  );
+}

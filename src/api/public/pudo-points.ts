@@ -1,0 +1,223 @@
+import { z } from "@hono/zod-openapi";
+import { PaginationSchema, pageOf, pageParameters, pageSchema, pagination } from "../../http/page.ts";
+import { boundingBox, number, oneOf, Query, text, time } from "../../http/query.ts";
+import { type ApiContext, answer, isNotModified } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { PublicPointSchema, pointGone } from "../../points/point.ts";
+import { GEO_JSON, renderList, renderOne } from "../../points/render.ts";
+import { type PointQuery, searchPoints } from "../../points/search.ts";
+import { SORT_KEYS } from "../../points/snapshot/manifest.ts";
+import { currentSnapshot, type Snapshot } from "../../points/snapshot/read.ts";
+import { invalidRequest, Problem } from "../../shared/problem.ts";
+import { whenReady } from "../../shared/when-ready.ts";
+
+const TYPES = ["application/json", GEO_JSON] as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const listQuery = new Query({
+  ...pageParameters(2000),
+  search: text("Part of the name or the description; marks and case don't matter", {
+    max: 200,
+    example: "abeokuta",
+  }),
+  sortBy: oneOf("`name` unless coordinates are given, then `distance`", [...SORT_KEYS, "distance"]),
+  sortOrder: oneOf("`asc` unless given; ties go by id", ["asc", "desc"]),
+  latitude: number("Degrees; with `longitude`: nearest first, and a `distance` for each", {
+    min: -90,
+    max: 90,
+    example: 6.6018,
+  }),
+  longitude: number("Degrees; with `latitude`", { min: -180, max: 180, example: 3.3515 }),
+  radius: number("Metres around the coordinates", { min: 100, max: 500_000, example: 5000 }),
+  bbox: boundingBox("`west,south,east,north` in degrees, borders included"),
+  state: text("Name of the state", { max: 100, example: "Lagos" }),
+  city: text("Name of the city", { max: 100, example: "Ikeja" }),
+  itemWeight: number("Kilograms of an item that the point must accept", {
+    min: 0,
+    max: 1_000_000,
+    example: 2.5,
+  }),
+  itemValue: number("Naira of an item that the point must accept", { min: 0, max: 1e12, example: 20_000 }),
+  openAt: time("Only points that are open then (hours are those of Africa/Lagos)"),
+});
+
+/** @throws Problem `invalid_request` when parameters contradict each other */
+function pointQuery(query: ReturnType<typeof listQuery.parse>): PointQuery {
+  const { latitude, longitude, sortBy, sortOrder, radius, bbox, search, state, city } = query;
+  const { itemWeight, itemValue, openAt } = query;
+  const hasPlace = latitude !== undefined && longitude !== undefined;
+  if (!hasPlace) {
+    if (latitude !== undefined)
+      throw invalidRequest([{ path: "longitude", message: "is required with latitude" }]);
+    if (longitude !== undefined)
+      throw invalidRequest([{ path: "latitude", message: "is required with longitude" }]);
+    if (radius !== undefined) {
+      throw invalidRequest([{ path: "radius", message: "needs latitude and longitude" }]);
+    }
+    if (sortBy === "distance") {
+      throw invalidRequest([{ path: "sortBy", message: "can be distance only with latitude and longitude" }]);
+    }
+  }
+  return {
+    ...pageOf(query),
+    sortBy: sortBy ?? (hasPlace ? "distance" : "name"),
+    descending: sortOrder === "desc",
+    near: hasPlace ? { latitude, longitude } : undefined,
+    radius,
+    bbox,
+    // A form's empty field is no wish.
+    search: search || undefined,
+    state: state || undefined,
+    city: city || undefined,
+    itemWeight,
+    itemValue,
+    openAt,
+  };
+}
+
+/** Equal for equal questions, short, and fit for an ETag. */
+function canonical(query: PointQuery): string {
+  const { page, pageSize, sortBy, descending, near, radius, bbox, itemWeight, itemValue, openAt } = query;
+  const { search, state, city } = query;
+  const order = `${page}.${pageSize}.${sortBy}${descending ? "-" : ""}.${near ? `${near.latitude}_${near.longitude}` : ""}`;
+  const isPlain = !bbox && radius === undefined && itemWeight === undefined && itemValue === undefined;
+  if (isPlain && openAt === undefined && !search && !state && !city) return order;
+  return `${order}.${digest(JSON.stringify([radius, bbox, itemWeight, itemValue, openAt, search, state, city]))}`;
+}
+
+/** 53 bits of a string (cyrb53): tells requests apart in an ETag, where nobody gains from a collision. */
+function digest(value: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
+
+function snapshotFor(c: ApiContext): Snapshot | Promise<Snapshot> {
+  return currentSnapshot(c.get("call").deps.edge, (work) => c.executionCtx.waitUntil(work));
+}
+
+/** Answers with what `render` makes of the snapshot, or 304 before anything is made. */
+function cached(
+  c: ApiContext,
+  snapshot: Snapshot,
+  request: string,
+  type: string,
+  render: () => string,
+): Response | Promise<Response> {
+  const etag = `"${snapshot.id}-${request}${type === GEO_JSON ? "-geo" : ""}"`;
+  const headers: Record<string, string> = {
+    "cache-control": "public, max-age=60, stale-while-revalidate=60",
+    etag,
+    vary: "Accept",
+  };
+  if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, headers);
+  headers["content-type"] = type;
+  return whenReady(snapshot.read(render), (body) => answer(c, body, 200, headers));
+}
+
+const cacheHeaders = {
+  ETag: {
+    description: "Names this answer: send it back as `If-None-Match`",
+    schema: { type: "string" as const },
+  },
+  "Cache-Control": {
+    description: "How long the answer may be kept",
+    schema: { type: "string" as const },
+    example: "public, max-age=60, stale-while-revalidate=60",
+  },
+};
+
+const featureOf = (properties: z.ZodType) =>
+  z.object({
+    type: z.literal("Feature"),
+    id: z.uuid(),
+    geometry: z.object({
+      type: z.literal("Point"),
+      coordinates: z.array(z.number()).length(2).openapi({ description: "Longitude, latitude" }),
+    }),
+    properties,
+  });
+const Feature = featureOf(PublicPointSchema).openapi("PointFeature");
+
+export function addPublicPointRoutes(router: Router): void {
+  router.add(
+    {
+      method: "get",
+      path: "/public/pudo-points",
+      access: "public",
+      tag: "Points",
+      summary: "List published points",
+      description:
+        "With `latitude` and `longitude` the whole network by great-circle distance, nearest first. Answers come from " +
+        "a snapshot at the edge that is at most 120 s old. Texts outside ASCII arrive as JSON escapes.",
+      query: listQuery,
+      produces: TYPES,
+      responses: {
+        200: {
+          description: "One page of points; a page past the end is empty",
+          headers: cacheHeaders,
+          content: {
+            "application/json": {
+              schema: pageSchema(PublicPointSchema),
+            },
+            [GEO_JSON]: {
+              schema: z.object({
+                type: z.literal("FeatureCollection"),
+                features: z.array(Feature),
+                pagination: PaginationSchema,
+              }),
+            },
+          },
+        },
+        304: { description: "What `If-None-Match` names is still the answer", headers: cacheHeaders },
+      },
+    },
+    (c, { query, type }) => {
+      const wanted = pointQuery(query);
+      return whenReady(snapshotFor(c), (snapshot) =>
+        cached(c, snapshot, canonical(wanted), type, () => {
+          const selection = searchPoints(snapshot, wanted);
+          return renderList(snapshot, selection, pagination(selection.total, wanted), type);
+        }),
+      );
+    },
+  );
+
+  router.add(
+    {
+      method: "get",
+      path: "/public/pudo-points/{id}",
+      access: "public",
+      tag: "Points",
+      summary: "Read one published point",
+      produces: TYPES,
+      responses: {
+        200: {
+          description: "The point",
+          headers: cacheHeaders,
+          content: {
+            "application/json": { schema: z.object({ data: PublicPointSchema }) },
+            [GEO_JSON]: { schema: Feature },
+          },
+        },
+        304: { description: "What `If-None-Match` names is still the answer", headers: cacheHeaders },
+      },
+      problems: ["point_not_found", "point_gone"],
+    },
+    async (c, { type }) => {
+      const id = c.req.param("id") ?? "";
+      const snapshot = await snapshotFor(c);
+      const found = UUID.test(id) ? await snapshot.read(() => snapshot.ids().find(id)) : undefined;
+      if (!found) throw new Problem("point_not_found", "No published point has this id.");
+      if ("deletedAt" in found) throw pointGone(id, found.deletedAt);
+      return cached(c, snapshot, id, type, () => renderOne(snapshot, found.position, type));
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from "@hono/zod-openapi";
+import { dimensions, positiveNumber, Query, required, text } from "../http/query.ts";
+import { json } from "../http/reply.ts";
+import type { Router } from "../http/router.ts";
+import { estimateRate } from "../rates/estimate.ts";
+import { DaysSchema, ZONES } from "../rates/tariff.ts";
+
+const location = (what: string, example: string) =>
+  required(
+    text(`${what}: a postal code of six digits or of 2026 (\`EK-01-A03-FK-01\`), or a state's name`, {
+      max: 100,
+      example,
+    }),
+  );
+
+const PlaceSchema = z
+  .object({
+    input: z.string().openapi({ description: "As it was sent", example: "100281" }),
+    state: z.string().openapi({ example: "Lagos" }),
+  })
+  .openapi("Place");
+
+const EstimateSchema = z
+  .object({
+    currency: z.literal("NGN"),
+    origin: PlaceSchema,
+    destination: PlaceSchema,
+    zone: z.enum(ZONES),
+    actual_weight_kg: z.number().openapi({ example: 2.5 }),
+    volumetric_weight_kg: z.number().openapi({
+      description: "Cubic centimetres by 5000; 0 without dimensions",
+      example: 1.2,
+    }),
+    chargeable_weight_kg: z.number().openapi({
+      description: "The larger of the two, rounded up to half a kilogram",
+      example: 2.5,
+    }),
+    rates: z.array(
+      z.object({
+        service: z.literal("standard"),
+        amount: z.int().openapi({ description: "Whole naira: the sum of `breakdown`", example: 6200 }),
+        breakdown: z.array(
+          z.object({
+            code: z.enum(["base", "extra_weight"]).openapi({
+              description:
+                "The amount of the weight's slab; for what is over the last slab, an amount for each started kilogram",
+            }),
+            amount: z.int().openapi({ example: 6200 }),
+          }),
+        ),
+        estimated_days: DaysSchema,
+      }),
+    ),
+    expires_at: z.iso.datetime().openapi({ description: "Until then the estimate holds" }),
+  })
+  .openapi("Estimate");
+
+export function addRateRoutes(router: Router): void {
+  router.add(
+    {
+      access: "account",
+      tag: "Rates",
+      method: "get",
+      path: "/rates/estimate",
+      summary: "What a parcel would cost",
+      description:
+        "The price depends on the states of both ends (same state, same postal region, neighbouring regions, or farther) " +
+        "and on the weight that is charged.",
+      query: new Query({
+        origin: location("Where it is picked up", "100281"),
+        destination: location("Where it goes", "900211"),
+        weight: required(positiveNumber("Kilograms", { max: 1000, example: 2.5 })),
+        dimensions: dimensions("Length, width and height in centimetres, as `LxWxH`", { max: 1000 }),
+      }),
+      responses: {
+        200: {
+          description: "The estimate, which holds for 24 h",
+          content: { "application/json": { schema: z.object({ data: EstimateSchema }) } },
+        },
+      },
+      problems: ["unknown_location"],
+    },
+    async (c, { deps, query }) => json(c, { data: await estimateRate(deps, query) }),
+  );
+}

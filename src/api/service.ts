@@ -1,0 +1,117 @@
+import { z } from "@hono/zod-openapi";
+import { sql } from "drizzle-orm";
+import { openApiDocument } from "../http/openapi.ts";
+import { answer, json } from "../http/reply.ts";
+import type { Router } from "../http/router.ts";
+import { MANIFEST_KEY } from "../platform/edge-cache.ts";
+import { PROBLEMS, Problem, type ProblemCode } from "../shared/problem.ts";
+
+const guarded = { access: "public", tag: "Service", method: "get" } as const;
+
+const Check = z.enum(["ok", "failing"]);
+const Health = z.object({ status: Check, checks: z.object({ d1: Check, kv: Check }) }).openapi("Health");
+const health = (description: string) => ({
+  description,
+  content: { "application/json": { schema: Health } },
+});
+
+const ProblemKind = z
+  .object({
+    code: z.string().openapi({ example: "point_gone" }),
+    status: z.int().openapi({ example: 410 }),
+    title: z.string(),
+    meaning: z.string(),
+    action: z.string().openapi({ description: "What to do about it" }),
+  })
+  .openapi("ProblemKind");
+
+/** What never changes between deployments may be kept. */
+const CACHEABLE = { "cache-control": "public, max-age=300" };
+
+async function check(work: Promise<unknown>): Promise<z.infer<typeof Check>> {
+  try {
+    await work;
+    return "ok";
+  } catch (error) {
+    console.error(JSON.stringify({ level: "error", message: "health check failed", cause: String(error) }));
+    return "failing";
+  }
+}
+
+export function addServiceRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      path: "/health",
+      summary: "Whether the service can reach D1 and KV",
+      duringMaintenance: true,
+      responses: { 200: health("Both answer"), 503: health("One of them does not") },
+    },
+    async (c, { deps }) => {
+      const [d1, kv] = await Promise.all([
+        check(deps.db.run(sql`SELECT 1`)),
+        check(deps.kv.get(MANIFEST_KEY, "stream")),
+      ]);
+      const status = d1 === "ok" && kv === "ok" ? "ok" : "failing";
+      return json(c, { status, checks: { d1, kv } }, status === "ok" ? 200 : 503);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      path: "/problems",
+      summary: "Every problem that an answer can name",
+      responses: {
+        200: {
+          description: "All of them, by code",
+          content: { "application/json": { schema: z.object({ data: z.array(ProblemKind) }) } },
+        },
+      },
+    },
+    (c) => {
+      const data = Object.entries(PROBLEMS).map(([code, kind]) => ({ code, ...kind }));
+      return json(c, { data }, 200, CACHEABLE);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      path: "/problems/{code}",
+      summary: "One problem",
+      responses: {
+        200: {
+          description: "What it means and what to do",
+          content: { "application/json": { schema: z.object({ data: ProblemKind }) } },
+        },
+      },
+      problems: ["not_found"],
+    },
+    (c) => {
+      const code = c.req.param("code") ?? "";
+      if (!Object.hasOwn(PROBLEMS, code))
+        throw new Problem("not_found", "There is no problem with this code.");
+      return json(c, { data: { code, ...PROBLEMS[code as ProblemCode] } }, 200, CACHEABLE);
+    },
+  );
+
+  let document: string | undefined;
+  router.add(
+    {
+      ...guarded,
+      path: "/openapi.json",
+      summary: "This document",
+      responses: {
+        200: {
+          description: "OpenAPI 3.1",
+          content: { "application/json": { schema: z.looseObject({ openapi: z.string() }) } },
+        },
+      },
+    },
+    (c, { deps }) => {
+      document ??= JSON.stringify(openApiDocument(router.app, deps.config.baseUrl, deps.config.brand));
+      return answer(c, document, 200, { "content-type": "application/json", ...CACHEABLE });
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { z } from "@hono/zod-openapi";
+import { preferredLanguage } from "../http/negotiate.ts";
+import { Query, text } from "../http/query.ts";
+import { type ApiContext, answer } from "../http/reply.ts";
+import type { Router } from "../http/router.ts";
+import type { Tiles } from "../pages/tracking/map.ts";
+import { type Notice, noticePage, type Page, parcelPage } from "../pages/tracking/page.ts";
+import { LANGUAGES, type Language } from "../pages/tracking/texts.ts";
+import { PROBLEMS, type Problem, type ProblemCode } from "../shared/problem.ts";
+import { findParcel } from "../tracking/find-parcel.ts";
+
+const HTML = "text/html";
+/** Of what somebody typed in place of a code, what the form shows again. */
+const MAX_TYPED = 40;
+
+// A link that is passed on with another language must not hide the parcel.
+const language = text(
+  `The page's language: ${LANGUAGES.join(", ")}; else \`Accept-Language\` chooses, else it is English`,
+  { max: 100, example: "fr" },
+);
+const page = {
+  access: "public",
+  tag: "Tracking",
+  method: "get",
+  produces: [HTML],
+  problemPage,
+} as const;
+const content = { [HTML]: { schema: z.string() } };
+
+/** What `/track*` tells a browser when it can't show the parcel. */
+const NOTICES: Partial<Record<ProblemCode, Notice>> = {
+  order_not_found: "notFound",
+  not_found: "notFound",
+  invalid_request: "notFound",
+  rate_limited: "busy",
+  maintenance: "maintenance",
+};
+
+export function addTrackingPageRoutes(router: Router): void {
+  router.add(
+    {
+      ...page,
+      path: "/track/{tracking_code}",
+      summary: "Where a parcel is, as a page for its receiver",
+      description:
+        "In the partner's name and colour. Needs no script, and shows problems as pages too to whoever asks for HTML by name.",
+      query: new Query({ lang: language }),
+      responses: { 200: { description: "The page", content } },
+      problems: ["order_not_found"],
+    },
+    async (c, { deps }) => {
+      const parcel = await findParcel(deps, typedCode(c));
+      const tiles = deps.config.mapTiles;
+      return reply(c, parcelPage(parcel, languageOf(c), deps.now(), tiles), 200, {}, tiles);
+    },
+  );
+
+  router.add(
+    {
+      ...page,
+      path: "/track",
+      summary: "A form for a tracking code",
+      query: new Query({
+        code: text("What was typed", { max: 100, example: "0123-4567-89AB" }),
+        lang: language,
+      }),
+      responses: {
+        200: { description: "The form", content },
+        303: {
+          description: "To the parcel's page",
+          headers: { Location: { description: "Where it is", schema: { type: "string" } } },
+        },
+      },
+      problems: ["order_not_found"],
+    },
+    async (c, { deps, query: { code } }) => {
+      if (!code) return reply(c, noticePage("find", languageOf(c), ""), 200);
+      const { trackingCode } = await findParcel(deps, code);
+      const chosen = chosenLanguage(c);
+      const location = `${deps.config.baseUrl}/track/${trackingCode}${chosen ? `?lang=${chosen}` : ""}`;
+      return answer(c, null, 303, { location });
+    },
+  );
+}
+
+function problemPage(c: ApiContext, problem: Problem): Response {
+  const notice = NOTICES[problem.code] ?? "failed";
+  const shown = noticePage(notice, languageOf(c), typedCode(c).slice(0, MAX_TYPED));
+  return reply(c, shown, PROBLEMS[problem.code].status, problem.headers);
+}
+
+function typedCode(c: ApiContext): string {
+  return c.req.param("tracking_code") ?? c.req.query("code") ?? "";
+}
+
+const chosenLanguage = (c: ApiContext) => LANGUAGES.find((known) => known === c.req.query("lang"));
+
+function languageOf(c: ApiContext): Language {
+  return chosenLanguage(c) ?? preferredLanguage(c.req.raw.headers.get("accept-language"), LANGUAGES);
+}
+
+function reply(
+  c: ApiContext,
+  { html, style }: Page,
+  status: number,
+  headers: Record<string, string> = {},
+  tiles?: Tiles,
+): Response {
+  const styleHash = createHash("sha256").update(style).digest("base64");
+  const images = tiles ? `data: ${new URL(tiles.url).origin}` : "data:";
+  return answer(c, html, status, {
+    "content-type": `${HTML}; charset=utf-8`,
+    "content-language": languageOf(c),
+    "content-security-policy":
+      `default-src 'none'; style-src 'sha256-${styleHash}'; img-src ${images}; form-action 'self'; ` +
+      "base-uri 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+    vary: "Accept, Accept-Language",
+    ...headers,
+  });
+}

@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import type { Router } from "../http/router.ts";
+import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../shared/parcel-status.ts";
+import { TEST_EVENT } from "../webhooks/event.ts";
+
+/** What partners' servers receive, for the OpenAPI document. */
+
+const ID = "0195e1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b";
+
+const event = (type: string) => ({
+  id: z.uuid().openapi({ description: "The event's, and the header `webhook-id`", example: ID }),
+  type: z.literal(type),
+  timestamp: z.iso
+    .datetime()
+    .openapi({ description: "When it happened", example: "2026-11-20T09:00:00.000Z" }),
+});
+
+const OrderData = z.object({
+  order_id: z.uuid().openapi({ example: "0195e1a2-0000-7000-8000-000000000001" }),
+  partner_order_id: z.string().optional().openapi({
+    description: "Your reference, of an order by `POST /api/v1/orders`",
+    example: "ORD-2026-00017",
+  }),
+  reference: z
+    .string()
+    .optional()
+    .openapi({ description: "Your reference, of an order by `POST /api/v1/partners/orders`" }),
+  tracking_code: z.string().openapi({ example: "7K3M9QX2TB4C" }),
+  status: z.enum(ORDER_STATUSES),
+  previous_status: z.enum(ORDER_STATUSES).nullable(),
+  point: z.object({
+    id: z.uuid(),
+    name: z.string().openapi({ example: "Allen Avenue counter" }),
+    address: z.string().openapi({ example: "12 Allen Avenue" }),
+    city: z.string().openapi({ example: "Ikeja" }),
+    state: z.string().openapi({ example: "Lagos" }),
+    lat: z.number().openapi({ example: 6.6018 }),
+    lng: z.number().openapi({ example: 3.3515 }),
+  }),
+});
+
+/** The body of an event of an order; that of an arrival has the collection code besides. */
+const orderEventSchema = (type: EventType) =>
+  z.object({
+    ...event(type),
+    sequence: z
+      .int()
+      .min(1)
+      .openapi({ description: "Counts the order's events from 1: they may arrive in any order", example: 3 }),
+    data:
+      type === "package.arrived_at_point"
+        ? OrderData.extend({
+            collection_code: z.string().openapi({ description: "For the receiver", example: "048213" }),
+          })
+        : OrderData,
+  });
+
+const testEventSchema = z.object({
+  ...event(TEST_EVENT),
+  sequence: z.literal(1),
+  data: z.object({ endpoint_id: z.uuid(), message: z.string() }),
+});
+
+const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
+  "package.created": "An order was made",
+  "package.cancelled": "An order was cancelled",
+  "package.in_transit": "A driver has the parcel",
+  "package.arrived_at_point": "The parcel is at its point: tell its receiver, with the collection code",
+  "package.collected": "The receiver has the parcel",
+  "package.refused": "The receiver does not want the parcel, which goes back",
+  "package.expired": "Nobody came for the parcel in 7 days, and it goes back",
+  [TEST_EVENT]: "You asked for a test of an endpoint",
+};
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: "header" as const,
+  required: true,
+  description,
+  schema: { type: "string" as const },
+  example,
+});
+const HEADERS = [
+  header("webhook-id", "The event's id, the same at every attempt: what you have seen already, ignore", ID),
+  header("webhook-timestamp", "When this attempt was made, in seconds since the epoch", "1795424400"),
+  header(
+    "webhook-signature",
+    "`v1,` and the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}` with the secret's bytes (what " +
+      "follows `whsec_`, decoded from base64). Several are separated by spaces; one that fits is enough",
+    "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  ),
+];
+
+const PROMISE =
+  "Signed as [Standard Webhooks](https://www.standardwebhooks.com), whose libraries verify it. Delivered at least once " +
+  "and in any order. Answer 2xx within 15 s; anything else is tried again for about three days.";
+
+export function describeWebhooks({ app }: Router): void {
+  for (const type of [...EVENT_TYPES, TEST_EVENT] as const) {
+    app.openAPIRegistry.registerWebhook({
+      method: "post",
+      path: type,
+      operationId: `receive_${type.replaceAll(".", "_")}`,
+      tags: ["Webhooks"],
+      summary: MEANINGS[type],
+      description: PROMISE,
+      security: [],
+      parameters: HEADERS,
+      request: {
+        body: {
+          required: true,
+          content: {
+            "application/json": { schema: type === TEST_EVENT ? testEventSchema : orderEventSchema(type) },
+          },
+        },
+      },
+      responses: {
+        "2XX": { description: "You have it" },
+        410: {
+          description:
+            "You want no more of it: disables the endpoint, or ends what is sent to the order's own URL",
+        },
+      },
+    });
+  }
+}

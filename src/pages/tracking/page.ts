@@ -1,0 +1,213 @@
+import { html, raw } from "hono/html";
+import { DAYS, isOpenAt, lagosTime, type WorkingHours, weekdayOf } from "../../points/hours.ts";
+import type { OrderStatus } from "../../shared/parcel-status.ts";
+import { isoTime } from "../../shared/time.ts";
+import { HOLDING_MS } from "../../tracking/expire.ts";
+import type { Parcel } from "../../tracking/find-parcel.ts";
+import { brandColors } from "./brand-colors.ts";
+import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
+import { pageStyle } from "./style.ts";
+import { LANGUAGES, type Language, TEXTS } from "./texts.ts";
+
+type Html = ReturnType<typeof html>;
+
+/** A page and the one stylesheet that it allows. */
+export interface Page {
+  html: string;
+  style: string;
+}
+
+/** Slate, where no partner is known. */
+const NEUTRAL = "#334155";
+
+/** What a parcel in this state still has before it, if all goes well. */
+const STEPS_AHEAD: Partial<Record<OrderStatus, (keyof (typeof TEXTS)["en"]["steps"])[]>> = {
+  created: ["package.in_transit", "package.arrived_at_point", "package.collected"],
+  in_transit: ["package.arrived_at_point", "package.collected"],
+  ready_for_pickup: ["package.collected"],
+};
+
+const ICONS: Record<OrderStatus, string> = {
+  created: "M3 8l9-5 9 5v9l-9 5-9-5zM3 8l9 5 9-5M12 13v9",
+  in_transit: "M2 6h12v10H2zM14 10h4l4 3v3h-8M6 16a2 2 0 1 0 .1 0M17 16a2 2 0 1 0 .1 0",
+  ready_for_pickup: "M4 10v11h16V10M2 10l3-7h14l3 7zM9 21v-6h6v6",
+  delivered: "M4 13l5 5L20 6",
+  returned: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  cancelled: "M6 6l12 12M18 6L6 18",
+};
+
+/** `0123456789AB` as people read it aloud. */
+const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
+
+export function parcelPage(parcel: Parcel, language: Language, now: number, tiles?: Tiles): Page {
+  const texts = TEXTS[language];
+  const { point, partner, status, trackingCode } = parcel;
+  const { latitude, longitude } = point;
+  const title = texts.statuses[status];
+  const mapName = texts.mapOf(point.name, `${point.city}, ${point.state}`);
+  const mosaic = tiles && tilesAround(point, tiles);
+  const main = html`<main class="parcel">
+  <div>
+    <section>
+      <div class="lead">
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[status]}"/></svg>
+        <h1>${title}</h1>
+      </div>
+      <p>${nextStep(parcel, language)}</p>
+      ${deadline(parcel, language)}
+      <dl class="code"><dt class="muted">${texts.code}</dt><dd>${grouped(trackingCode)}</dd></dl>
+    </section>
+    <section>
+      <h2>${texts.progress}</h2>
+      ${timeline(parcel, language)}
+    </section>
+  </div>
+  <section>
+    <h2>${texts.point}</h2>
+    <address><strong>${point.name}</strong>${point.address}<br>${point.city}, ${point.state}</address>
+    ${mosaic ? streetMap(tiles, mosaic, mapName) : countryMap(point, mapName)}
+    <p class="muted position">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</p>
+    <a class="button" rel="noreferrer"
+      href="https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}">${texts.directions}</a>
+    ${openingHours(point.workingHours, language, now)}
+  </section>
+</main>`;
+  return document({ title, language, main, partner, mapOffset: mosaic?.offset });
+}
+
+export type Notice = "find" | "notFound" | "busy" | "maintenance" | "failed";
+
+/**
+ * A page without a parcel, with the form to look for one where that can help.
+ * @param typed what was given as the code
+ */
+export function noticePage(notice: Notice, language: Language, typed: string): Page {
+  const texts = TEXTS[language];
+  const { title, text } = texts[notice];
+  const canFind = notice === "find" || notice === "notFound";
+  const main = html`<main>
+  <section>
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${canFind ? codeForm(language, typed) : ""}
+  </section>
+</main>`;
+  return document({ title, language, main, typed });
+}
+
+function codeForm(language: Language, typed: string): Html {
+  const texts = TEXTS[language];
+  return html`<form action="/track">
+      <label for="code">${texts.code}</label>
+      <input id="code" name="code" value="${typed}" required maxlength="40" autocomplete="off"
+        autocapitalize="characters" spellcheck="false" aria-describedby="hint">
+      <p class="muted" id="hint">${texts.codeHint}</p>
+      <input type="hidden" name="lang" value="${language}">
+      <button class="button">${texts.track}</button>
+    </form>`;
+}
+
+function nextStep({ status, events, partner }: Parcel, language: Language): string {
+  const { next } = TEXTS[language];
+  if (status !== "returned") return next[status](partner.name);
+  return next[events.at(-1)?.type === "package.expired" ? "expired" : "refused"](partner.name);
+}
+
+/** Until when a parcel that waits at its point is kept. */
+function deadline({ status, events }: Parcel, language: Language): Html | "" {
+  const arrival = events.findLast(({ type }) => type === "package.arrived_at_point");
+  if (status !== "ready_for_pickup" || !arrival) return "";
+  const end = arrival.occurredAt + HOLDING_MS;
+  const text = `${TEXTS[language].weekdays[weekdayOf(lagosTime(end))]} ${formatTime(end, language)}`;
+  return html`<dl class="deadline"><dt>${TEXTS[language].collectBy}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
+}
+
+function timeline({ status, events }: Parcel, language: Language): Html {
+  const { steps, stillToCome } = TEXTS[language];
+  const past = events.map(({ type, occurredAt }, index) => {
+    const time = formatTime(occurredAt, language);
+    const isLast = index === events.length - 1;
+    return html`<li${isLast ? raw(' class="now" aria-current="step"') : ""}><strong>${steps[type]}</strong><time class="muted" datetime="${isoTime(occurredAt)}">${time}</time></li>`;
+  });
+  const ahead = (STEPS_AHEAD[status] ?? []).map(
+    (type) =>
+      html`<li class="later"><strong>${steps[type]}<span class="hidden"> (${stillToCome})</span></strong></li>`,
+  );
+  return html`<ol>${[...past, ...ahead]}</ol>`;
+}
+
+function openingHours(hours: WorkingHours, language: Language, now: number): Html {
+  const texts = TEXTS[language];
+  if (DAYS.every((day) => hours[`opening${day}`] === null))
+    return html`<p class="muted">${texts.noHours}</p>`;
+  const today = weekdayOf(lagosTime(now));
+  const on = (day: (typeof DAYS)[number]) => {
+    const [opening, closing] = [hours[`opening${day}`], hours[`closing${day}`]];
+    return opening === null || closing === null ? texts.closed : `${opening} – ${closing}`;
+  };
+  const rows = DAYS.map((day, index) => {
+    const isToday = index === today;
+    const mark = isToday ? ` (${texts.today.toLowerCase()})` : "";
+    return html`<tr${isToday ? raw(' class="today"') : ""}><th scope="row">${texts.weekdays[index]}${mark}</th><td>${on(day)}</td></tr>`;
+  });
+  const state = isOpenAt(hours, now)
+    ? html`<p class="open yes">${texts.openNow}</p>`
+    : html`<p class="open">${texts.closedNow}</p>`;
+  return html`<div class="hours"><h2 id="hours">${texts.hours}</h2>${state}<table aria-labelledby="hours">${rows}</table></div>`;
+}
+
+/** `27 November, 07:23`, as it is in Nigeria. */
+function formatTime(time: number, language: Language): string {
+  const lagos = lagosTime(time);
+  const month = TEXTS[language].months[lagos.getUTCMonth()]!;
+  return `${lagos.getUTCDate()} ${month}, ${lagos.toISOString().slice(11, 16)}`;
+}
+
+interface DocumentParts {
+  title: string;
+  language: Language;
+  main: Html;
+  partner?: Parcel["partner"];
+  /** What was given as the code of a page that has no parcel. */
+  typed?: string;
+  mapOffset?: { x: number; y: number } | undefined;
+}
+
+function document({ title, language, main, partner, typed, mapOffset }: DocumentParts): Page {
+  const texts = TEXTS[language];
+  const colors = brandColors(partner?.color ?? NEUTRAL);
+  const style = pageStyle(colors, mapOffset);
+  const dot = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${colors.band}"/></svg>`;
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<title>${partner ? `${title} · ${partner.name}` : title}</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex,nofollow">
+<meta name="format-detection" content="telephone=no">
+<meta name="theme-color" content="${colors.band}">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(dot)}">
+<style>${raw(style)}</style>
+</head>
+<body>
+${partner ? html`<header class="band">${partner.name}</header>` : ""}
+${main}
+<footer>
+  ${partner ? html`<a href="/track?lang=${language}">${texts.trackAnother}</a>` : ""}
+  <nav aria-label="${texts.languages}">${languageLinks(language, typed)}</nav>
+</footer>
+</body>
+</html>
+`;
+  return { html: page.toString(), style };
+}
+
+function languageLinks(language: Language, typed: string | undefined): Html[] {
+  const path = typed === undefined ? "" : "/track";
+  return LANGUAGES.map((other) => {
+    const query = new URLSearchParams({ ...(typed ? { code: typed } : {}), lang: other }).toString();
+    const current = other === language ? raw(' aria-current="true"') : "";
+    return html`<a href="${path}?${query}" lang="${other}" hreflang="${other}"${current}>${TEXTS[other].name}</a>`;
+  });
+}

@@ -1,0 +1,176 @@
+import type { Maintenance } from "../operations/maintenance.ts";
+import { FORMAT, type Manifest } from "../points/snapshot/manifest.ts";
+
+export const MAINTENANCE_KEY = "maintenance";
+export const MANIFEST_KEY = `points/manifest/${FORMAT}`;
+
+/** What every request asks of KV; read together, in one operation. */
+interface EdgeState {
+  maintenance: Maintenance | null;
+  manifest: Manifest | null;
+}
+
+/** A decoded KV value and what it weighs in this isolate. */
+export interface Part<T> {
+  value: T;
+  bytes: number;
+}
+
+/** How a part is read. */
+export type PartKind<T> =
+  | { type: "text"; decode(raw: string): Part<T> }
+  | { type: "arrayBuffer"; decode(raw: ArrayBuffer): Part<T> };
+
+/** KV itself may be this much behind (its lowest `cacheTtl`). */
+const KV_TTL_S = 30;
+/** The names of parts carry their content's hash: they never change. */
+const PART_TTL_S = 86_400;
+/** A state older than this is refreshed behind the answer, … */
+const REFRESH_AFTER_MS = 5_000;
+/** … and older than this before it: an isolate that was idle must not answer from yesterday. */
+const STALE_AFTER_MS = 20_000;
+/**
+ * An isolate has 128 MB; all parts of 100,000 points weigh about 65. With less room they would be loaded and dropped in
+ * turn, and that garbage weighs more than what it saves.
+ */
+const MAX_PART_BYTES = 84 * 1024 * 1024;
+const POLL_MS = 5;
+/** A request that loads something can be cut off without a word; after this long another takes over. */
+const LOADER_PATIENCE_MS = 3_000;
+
+/**
+ * What one isolate keeps of KV: the state above, and parts of the snapshot, least recently used out first.
+ * A promise of one request must never be awaited by another (the runtime cancels it with its request), so only
+ * resolved values are shared: while one request loads, the others look again on timers of their own.
+ */
+export class EdgeCache {
+  readonly #kv: KVNamespace;
+  readonly #now: () => number;
+  #state: EdgeState | undefined;
+  #stateReadAt = Number.NEGATIVE_INFINITY;
+  #parts = new Map<string, Part<unknown> & { lastUse: number }>();
+  #uses = 0;
+  #partBytes = 0;
+  #loading = new Map<string, number>();
+  #failures = new Map<string, { at: number; error: unknown }>();
+
+  constructor(kv: KVNamespace, now: () => number) {
+    this.#kv = kv;
+    this.#now = now;
+  }
+
+  /** The state, without waiting when it is fresh; `waitUntil` keeps a refresh alive behind the answer. */
+  state(waitUntil: (work: Promise<unknown>) => void): EdgeState | Promise<EdgeState> {
+    const age = this.#now() - this.#stateReadAt;
+    if (this.#state && age < STALE_AFTER_MS) {
+      if (age >= REFRESH_AFTER_MS && !this.#isLoading("state")) waitUntil(this.#refresh());
+      return this.#state;
+    }
+    const readBefore = this.#stateReadAt;
+    const reading = this.#once(
+      "state",
+      () => (this.#stateReadAt > readBefore ? this.#state : undefined),
+      () => this.#readState(),
+    );
+    const old = this.#state;
+    // What was read before is better than no answer, however old it is.
+    return old ? Promise.race([reading, scheduler.wait(LOADER_PATIENCE_MS).then(() => old)]) : reading;
+  }
+
+  #refresh(): Promise<unknown> {
+    return this.#once(
+      "state",
+      () => this.#state,
+      () => this.#readState(),
+    );
+  }
+
+  /** Makes this isolate see a change that it wrote itself, from the next request on. */
+  setMaintenance(maintenance: Maintenance): void {
+    if (this.#state) this.#state = { ...this.#state, maintenance };
+  }
+
+  /** The part called `name`, if this isolate has it. */
+  kept<T>(name: string): T | undefined {
+    const part = this.#parts.get(name);
+    if (!part) return undefined;
+    part.lastUse = ++this.#uses;
+    return part.value as T;
+  }
+
+  /** The part called `name`, read from KV and decoded unless another request has done so meanwhile. */
+  fetch<T>(name: string, { type, decode }: PartKind<T>): Promise<T> {
+    return this.#once(
+      name,
+      () => this.kept<T>(name),
+      async () => {
+        const raw = await this.#kv.get(name, { type: type as "text", cacheTtl: PART_TTL_S });
+        if (raw === null) throw new Error(`KV has no ${name}`);
+        const part = decode(raw as never);
+        this.#keep(name, part);
+        return part.value;
+      },
+    );
+  }
+
+  async #readState(): Promise<EdgeState> {
+    try {
+      const values = await this.#kv.get<unknown>([MAINTENANCE_KEY, MANIFEST_KEY], {
+        type: "json",
+        cacheTtl: KV_TTL_S,
+      });
+      this.#state = {
+        maintenance: (values.get(MAINTENANCE_KEY) ?? null) as Maintenance | null,
+        manifest: (values.get(MANIFEST_KEY) ?? null) as Manifest | null,
+      };
+    } catch (error) {
+      if (!this.#state) throw error;
+      console.error(JSON.stringify({ level: "error", message: "KV is not readable", cause: String(error) }));
+    }
+    this.#stateReadAt = this.#now();
+    return this.#state;
+  }
+
+  #isLoading(key: string): boolean {
+    const since = this.#loading.get(key);
+    return since !== undefined && this.#now() - since < LOADER_PATIENCE_MS;
+  }
+
+  async #once<T>(key: string, ready: () => T | undefined, load: () => Promise<T>): Promise<T> {
+    const began = this.#now();
+    while (this.#isLoading(key)) {
+      await scheduler.wait(POLL_MS);
+      const value = ready();
+      if (value !== undefined) return value;
+      // Whoever waited shares the loader's fate, or a failing KV would be asked by one after another.
+      const failure = this.#failures.get(key);
+      if (failure && failure.at >= began) throw failure.error;
+    }
+    const since = this.#now();
+    this.#loading.set(key, since);
+    try {
+      return await load();
+    } catch (error) {
+      this.#failures.set(key, { at: this.#now(), error });
+      throw error;
+    } finally {
+      // Not the mark of one that took over meanwhile.
+      if (this.#loading.get(key) === since) this.#loading.delete(key);
+    }
+  }
+
+  #keep(name: string, part: Part<unknown>): void {
+    this.#drop(name);
+    this.#parts.set(name, { ...part, lastUse: ++this.#uses });
+    this.#partBytes += part.bytes;
+    while (this.#partBytes > MAX_PART_BYTES && this.#parts.size > 1) {
+      const [oldest] = [...this.#parts].reduce((a, b) => (a[1].lastUse < b[1].lastUse ? a : b));
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(name: string): void {
+    this.#partBytes -= this.#parts.get(name)?.bytes ?? 0;
+    this.#parts.delete(name);
+  }
+}

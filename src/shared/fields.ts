@@ -1,0 +1,84 @@
+import { z } from "@hono/zod-openapi";
+import { koboOf } from "./money.ts";
+import { isCalendarDate, parseTime } from "./time.ts";
+
+/** Field types of request bodies. Lengths are in characters as JavaScript counts them. */
+
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_NEWLINE_AND_TAB = /[^\P{Cc}\n\t]/u;
+
+const text = (max: number, forbidden: RegExp) =>
+  z
+    .string()
+    .max(max, `must be at most ${max} characters long`)
+    .refine((value) => !forbidden.test(value), "must not contain control characters")
+    .refine((value) => value.isWellFormed(), "must be well-formed Unicode");
+
+/** One line of text. */
+export const line = (max: number) => text(max, CONTROL);
+
+/** One line that says something. */
+export const name = (max: number) =>
+  line(max)
+    .refine((given) => given.trim() !== "", "must not be empty")
+    .refine((given) => !/[\u202a-\u202e\u2066-\u2069]/.test(given), "must not change the direction of text");
+
+/** Text that may have newlines and tabs. */
+export const note = (max: number) => text(max, CONTROL_BUT_NEWLINE_AND_TAB);
+
+export const coordinate = (limit: 90 | 180) =>
+  z
+    .number()
+    .min(-limit, `must be between -${limit} and ${limit} degrees`)
+    .max(limit, `must be between -${limit} and ${limit} degrees`);
+
+/** Kilograms. */
+export const weight = (max: number) =>
+  z.number().min(0, "must not be negative").max(max, `must be at most ${max} kg`);
+
+/** Naira with at most two decimals: a whole number of kobo. */
+export const money = () =>
+  z
+    .number()
+    .min(0, "must not be negative")
+    .max(1e12, "must be at most 1,000,000,000,000")
+    .refine((naira) => koboOf(naira) / 100 === naira, "must have at most 2 decimals");
+
+/** Naira of a fee or tariff, which has no kobo. */
+export const wholeNaira = () =>
+  z
+    .number()
+    .min(0, "must not be negative")
+    .max(10_000_000, "must be at most 10,000,000")
+    .refine(Number.isInteger, "must be a whole number of naira")
+    .openapi({ type: "integer" });
+
+/** 12 to 128 characters, of any kind but control characters. */
+export const newPassword = () =>
+  line(256)
+    .refine((password) => {
+      const { length } = [...password];
+      return length >= 12 && length <= 128;
+    }, "must be 12 to 128 characters long")
+    .openapi({ minLength: 12, maxLength: 128, example: "a sentence that you alone know" });
+
+/** A time as a body has it: RFC 3339, or ISO 8601 whose missing offset means UTC. */
+export const time = () =>
+  z
+    .string()
+    .refine((text) => parseTime(text) !== undefined, "must be a time such as 2026-11-20T09:30:00Z")
+    .openapi({ format: "date-time", example: "2027-01-31T00:00:00Z" });
+
+export const calendarDate = () =>
+  z
+    .string()
+    .refine(isCalendarDate, "must be a date such as 2026-11-20")
+    .openapi({ format: "date", example: "2026-11-02" });
+
+/** An e-mail address, as it was written. */
+export const email = () =>
+  line(254)
+    .pipe(z.email("must be an e-mail address"))
+    .openapi({ format: "email", example: "ada@example.com" });
+
+export const nullableTime = () => z.iso.datetime().nullable();
