@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createApp } from "../src/app.ts";
+import { EDGE_VALUES } from "../src/compose.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 
@@ -59,7 +60,7 @@ export async function coldReads(snapshotFolder: string, paths: string[]): Promis
   const deps = {
     now: Date.now,
     db: countD1,
-    edge: new EdgeCache({ get } as unknown as KVNamespace, Date.now),
+    edge: new EdgeCache({ get } as unknown as KVNamespace, Date.now, EDGE_VALUES),
     config: { baseUrl: "https://api.example.com", environment: "local" },
   } as unknown as ApiDeps;
   const app = createApp(() => deps);

@@ -1,54 +1,85 @@
-import { addAgentRoutes } from "./api/agent/parcels.ts";
-import { addScanRoutes } from "./api/agent/scans.ts";
+import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
+import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addTokenRoutes } from "./api/auth.ts";
-import { addOperatorPeopleRoutes } from "./api/operator/agents-and-drivers.ts";
-import { addOperatorRoutes } from "./api/operator/audit.ts";
+import { addDriverScanRoutes } from "./api/driver/scans.ts";
+import { addLabelLinkRoutes } from "./api/labels.ts";
+import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
+import { addAuditRoutes } from "./api/operator/audit.ts";
+import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
+import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
+import { addPartnerClientRoutes } from "./api/operator/partner-clients.ts";
+import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts";
 import { addOperatorPartnerRoutes } from "./api/operator/partners.ts";
 import { addOperatorPointRoutes } from "./api/operator/points.ts";
-import { addOperatorTariffRoutes } from "./api/operator/tariffs.ts";
+import { addPointImportRoutes } from "./api/operator/points-import.ts";
+import { addTariffRoutes } from "./api/operator/tariffs.ts";
 import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
 import { addOrderViewRoutes } from "./api/orders.ts";
-import { addPartnerRoutes } from "./api/partner/account.ts";
-import { addWebhookLogRoutes } from "./api/partner/webhook-deliveries.ts";
-import { addWebhookRoutes } from "./api/partner/webhook-endpoints.ts";
+import { addAccountRoutes } from "./api/partner/account.ts";
+import { addKeyRoutes } from "./api/partner/keys.ts";
+import { addSimulateRoutes } from "./api/partner/simulate.ts";
+import { addWebhookDeliveryRoutes } from "./api/partner/webhook-deliveries.ts";
+import { addWebhookEndpointRoutes } from "./api/partner/webhook-endpoints.ts";
+import { addWebhookSecretRoutes } from "./api/partner/webhook-secret.ts";
 import { addPublicPointRoutes } from "./api/public/pudo-points.ts";
 import { addTrackingRoutes } from "./api/public/tracking.ts";
 import { addRateRoutes } from "./api/rates.ts";
+import { describeWebhooks } from "./api/schemas/webhook-event.ts";
 import { addServiceRoutes } from "./api/service.ts";
 import { addTrackingPageRoutes } from "./api/track.ts";
+import { addClientTokenRoutes } from "./api/v1/auth.ts";
 import { addLabelRoutes } from "./api/v1/labels.ts";
-import { addFamilyBOrderRoutes } from "./api/v1/orders.ts";
+import { addStoreOrderRoutes } from "./api/v1/orders.ts";
+import { addWhiteLabelLabelRoutes } from "./api/v1/partners/labels.ts";
+import { addWhiteLabelOrderRoutes } from "./api/v1/partners/orders.ts";
 import { addWhiteLabelPointRoutes } from "./api/v1/partners/pudo-points.ts";
-import { describeWebhooks } from "./api/webhook-events.ts";
 import { Router } from "./http/router.ts";
 import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
+
+/** Every group of routes, in the order of the OpenAPI document. */
+const ROUTES: readonly ((router: Router) => void)[] = [
+  addPublicPointRoutes, // /public/pudo-points
+  addWhiteLabelPointRoutes, // /api/v1/partners/pudo-points
+  addStoreOrderRoutes, // /api/v1/orders
+  addWhiteLabelOrderRoutes, // /api/v1/partners/orders
+  addOrderViewRoutes, // /orders
+  addLabelLinkRoutes, // /labels
+  addLabelRoutes, // /api/v1/labels
+  addWhiteLabelLabelRoutes, // /api/v1/partners/labels
+  addTrackingRoutes, // /public/tracking
+  addTrackingPageRoutes, // /track
+  addAgentScanRoutes, // /agent/scans
+  addDriverScanRoutes, // /driver/scans
+  addSimulateRoutes, // /partner/simulate
+  addAgentParcelRoutes, // /agent/parcels
+  addTokenRoutes, // /auth
+  addClientTokenRoutes, // /api/v1/auth
+  addAccountRoutes, // /partner
+  addKeyRoutes, // /partner/api-keys, /partner/secret-keys
+  addWebhookSecretRoutes, // /partner/webhook-secret
+  addWebhookEndpointRoutes, // /partner/webhook-endpoints
+  addWebhookDeliveryRoutes, // /partner/webhook-deliveries
+  describeWebhooks, // what is sent to partners' servers
+  addRateRoutes, // /rates
+  addOperatorPartnerRoutes, // /operator/partners
+  addPartnerSecretKeyRoutes, // /operator/partners/{id}/secret-keys
+  addPartnerAccountRoutes, // /operator/partners/{id}/accounts
+  addPartnerClientRoutes, // /operator/partners/{id}/clients
+  addAgentAndDriverRoutes, // /operator/agents, /operator/drivers
+  addOperatorOrderRoutes, // /operator/orders
+  addOperatorPointRoutes, // /operator/points
+  addPointImportRoutes, // /operator/points/import
+  addTariffRoutes, // /operator/tariffs
+  addOperatorWebhookRoutes, // /operator/webhooks
+  addMaintenanceRoutes, // /operator/maintenance
+  addAuditRoutes, // /operator/audit
+  addServiceRoutes, // /health, /problems, /openapi.json
+];
 
 /** The API Worker's application. What every request goes through is in `http/router.ts`. */
 export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
   const router = new Router(depsOf);
-  addPublicPointRoutes(router);
-  addWhiteLabelPointRoutes(router);
-  addFamilyBOrderRoutes(router);
-  addOrderViewRoutes(router);
-  addLabelRoutes(router);
-  addTrackingRoutes(router);
-  addTrackingPageRoutes(router);
-  addScanRoutes(router);
-  addAgentRoutes(router);
-  addTokenRoutes(router);
-  addPartnerRoutes(router);
-  addWebhookRoutes(router);
-  addWebhookLogRoutes(router);
-  describeWebhooks(router);
-  addRateRoutes(router);
-  addOperatorPartnerRoutes(router);
-  addOperatorPeopleRoutes(router);
-  addOperatorOrderRoutes(router);
-  addOperatorPointRoutes(router);
-  addOperatorTariffRoutes(router);
-  addOperatorWebhookRoutes(router);
-  addOperatorRoutes(router);
-  addServiceRoutes(router);
+  for (const add of ROUTES) add(router);
   return router.app;
 }

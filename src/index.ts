@@ -1,5 +1,6 @@
 import { createApp } from "./app.ts";
-import { type ApiDeps, type ApiEnv, apiDepsFrom } from "./platform/deps.ts";
+import { apiDepsFrom } from "./compose.ts";
+import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
 
 let deps: ApiDeps | undefined;
 

@@ -8,8 +8,8 @@ import {
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../src/consumer/worker.ts";
 import type { PointsChanged } from "../src/platform/deps.ts";
-import { MANIFEST_KEY } from "../src/platform/edge-cache.ts";
 import type { Manifest } from "../src/points/snapshot/manifest.ts";
+import { MANIFEST } from "../src/points/snapshot/manifest.ts";
 import { bindings, migrate, startApi } from "./harness.ts";
 import { countChange, storePoints, watchKv } from "./points/stored-points.ts";
 import { newTenant } from "./tenant.ts";
@@ -31,7 +31,7 @@ const deliver = async (env: typeof bindings = bindings, batch = batchOf()) => {
   return getQueueResult(batch, context);
 };
 
-const manifest = () => bindings.KV.get<Manifest>(MANIFEST_KEY, "json");
+const manifest = () => bindings.KV.get<Manifest>(MANIFEST.key, "json");
 
 /** Lets the last build lie further back than builds have to. */
 const forgetBuild = () => bindings.DB.exec("UPDATE snapshot_state SET built_at = 0");

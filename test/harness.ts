@@ -3,15 +3,9 @@ import { randomBytes } from "node:crypto";
 import { Validator } from "@cfworker/json-schema";
 import { drizzle } from "drizzle-orm/d1";
 import { createApp } from "../src/app.ts";
+import { apiDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { openApiDocument } from "../src/http/openapi.ts";
-import {
-  type ApiDeps,
-  type ApiEnv,
-  apiDepsFrom,
-  type ConsumerEnv,
-  type DeliveryDue,
-  type PointsChanged,
-} from "../src/platform/deps.ts";
+import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsChanged } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
@@ -69,7 +63,7 @@ export function startApi(
       RATE_LIMITS: "off",
     }),
     now: () => clock.now,
-    edge: new EdgeCache(bindings.KV, () => clock.now),
+    edge: new EdgeCache(bindings.KV, () => clock.now, EDGE_VALUES),
     states: new StateCache(() => clock.now),
     queue: {
       send: async (message) => {

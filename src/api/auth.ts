@@ -1,28 +1,18 @@
 import { z } from "@hono/zod-openapi";
-import { callerAddress, callerNetwork } from "../auth/address.ts";
+import { callerNetwork } from "../auth/address.ts";
 import { setPassword } from "../auth/set-password.ts";
-import { generateClientToken, generateToken, refreshToken, revokeToken } from "../auth/tokens.ts";
+import { generateToken, refreshToken, revokeToken } from "../auth/tokens.ts";
 import { checkLoginRate } from "../http/rate-limit.ts";
 import { json, noContent } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { line, newPassword } from "../shared/fields.ts";
+import { ClientToken, tokenAnswer } from "./schemas/token.ts";
 
 const guarded = { access: "token", tag: "Tokens", method: "post" } as const;
 
-const ClientToken = z
-  .object({
-    access_token: z.string().openapi({ description: "A JWT (RFC 9068); treat it as opaque" }),
-    token_type: z.literal("Bearer"),
-    expires_in: z.int().openapi({ description: "Seconds", example: 3600 }),
-  })
-  .openapi("ClientToken");
 const Token = ClientToken.extend({
   refresh_token: z.string().openapi({ description: "Holds for 30 days and for one use" }),
 }).openapi("Token");
-
-const answers = (schema: z.ZodType) => ({
-  200: { description: "The token", content: { "application/json": { schema } } },
-});
 
 const EXAMPLE_KEY = "…";
 const RefreshBody = z.object({ refresh_token: line(200).openapi({ example: `rt_live_${EXAMPLE_KEY}` }) });
@@ -41,7 +31,7 @@ export function addTokenRoutes(router: Router): void {
         password: line(1000).openapi({ example: "a sentence that you alone know" }),
         secret_key: line(200).openapi({ example: `sk_live_${EXAMPLE_KEY}` }),
       }),
-      responses: answers(Token),
+      responses: tokenAnswer(Token),
       problems: ["invalid_credentials", "partner_inactive"],
     },
     async (c, { deps, body }) => {
@@ -59,7 +49,7 @@ export function addTokenRoutes(router: Router): void {
       description:
         "The refresh token that is sent dies. Sending a dead one ends the whole log-in, because it is in two hands.",
       body: RefreshBody,
-      responses: answers(Token),
+      responses: tokenAnswer(Token),
       problems: ["invalid_token", "token_expired", "partner_inactive"],
     },
     async (c, { deps, body }) => json(c, await refreshToken(deps, body.refresh_token)),
@@ -96,25 +86,6 @@ export function addTokenRoutes(router: Router): void {
     async (c, { deps, body }) => {
       await setPassword(deps, body);
       return noContent(c);
-    },
-  );
-
-  router.add(
-    {
-      ...guarded,
-      path: "/api/v1/auth/token",
-      summary: "Get a token for a client",
-      description: "Only from the addresses on the partner's allow-list, as for every use of the token.",
-      body: z.object({
-        client_id: line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" }),
-        client_secret: line(200).openapi({ example: `cs_live_${EXAMPLE_KEY}` }),
-      }),
-      responses: answers(ClientToken),
-      problems: ["invalid_credentials", "partner_inactive", "ip_not_allowed"],
-    },
-    async (c, { deps, body }) => {
-      await checkLoginRate(deps, callerNetwork(c.req.raw), body.client_id);
-      return json(c, await generateClientToken(deps, body, callerAddress(c.req.raw)));
     },
   );
 }

@@ -1,16 +1,73 @@
 import { z } from "@hono/zod-openapi";
-import { pageOf, pageParameters } from "../http/page.ts";
-import { oneOf, Query, text, timeOrDate } from "../http/query.ts";
+import { pageParameters } from "../http/page.ts";
+import { oneOf, Query, text, timeOrDate, withDefault } from "../http/query.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
-import { listOrders, ORDER_SORTS } from "../orders/list-store.ts";
-import { getOrder } from "../orders/move.ts";
-import { UUID } from "../orders/order.ts";
-import { OrderSchema, orderView } from "../orders/view.ts";
+import { splitName } from "../orders/order.ts";
+import { getOrder, listOrders, ORDER_SORTS, type StoredOrder } from "../orders/read.ts";
 import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { invalidRequest } from "../shared/problem.ts";
+import { isoTime } from "../shared/time.ts";
+import { parseUuid } from "../shared/uuid.ts";
 
 const guarded = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
+
+const OrderSchema = z
+  .object({
+    id: z.uuid(),
+    partnerId: z.uuid(),
+    reference: z.string(),
+    trackingCode: z.string().openapi({ example: "7KQ2M9XW4B3T" }),
+    pudoPointId: z.string(),
+    receiverEmail: z.string(),
+    receiverFirstName: z.string(),
+    receiverLastName: z.string(),
+    items: z.array(
+      z.object({
+        description: z.string(),
+        weight: z.number().openapi({ description: "Kilograms" }),
+        length: z.number().openapi({ description: "Centimetres; 0 if not given" }),
+        width: z.number(),
+        height: z.number(),
+        quantity: z.int(),
+        value: z.number().openapi({ description: "Naira" }),
+      }),
+    ),
+    deliveryFee: z.number().openapi({ description: "Whole naira", example: 1500 }),
+    note: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .openapi("Order");
+
+function orderView(order: StoredOrder): z.infer<typeof OrderSchema> {
+  const { first, last } = splitName(order.receiverName);
+  return {
+    id: order.id,
+    partnerId: order.partnerId,
+    reference: order.reference,
+    trackingCode: order.trackingCode,
+    pudoPointId: order.pointId,
+    receiverEmail: order.receiverEmail,
+    receiverFirstName: first,
+    receiverLastName: last,
+    items: order.items.map(({ name, qty, price, weight_kg, length_cm, width_cm, height_cm }) => ({
+      description: name,
+      weight: weight_kg,
+      length: length_cm ?? 0,
+      width: width_cm ?? 0,
+      height: height_cm ?? 0,
+      quantity: qty,
+      value: price,
+    })),
+    deliveryFee: order.deliveryFeeKobo / 100,
+    note: order.note,
+    status: order.status,
+    createdAt: isoTime(order.createdAt),
+    updatedAt: isoTime(order.updatedAt),
+  };
+}
 
 const OrdersPagination = z
   .object({
@@ -38,7 +95,7 @@ export function addOrderViewRoutes(router: Router): void {
           { max: 200, example: "olabisi" },
         ),
         status: oneOf("Only orders in this state", ORDER_STATUSES),
-        sortBy: oneOf("`createdAt` unless given", ORDER_SORTS),
+        sortBy: withDefault(oneOf("What to sort by", ORDER_SORTS), "createdAt"),
         sortOrder: oneOf("`desc` for `createdAt`, else `asc`, unless given", ["asc", "desc"]),
         dateFrom: timeOrDate("Created at or after this time, or on or after this day (UTC)", "start"),
         dateTo: timeOrDate("Created at or before this time, or on or before this day (UTC)", "end"),
@@ -57,25 +114,25 @@ export function addOrderViewRoutes(router: Router): void {
       },
     },
     async (c, { deps, actor, query }) => {
-      const { dateFrom, dateTo, status, search, sortBy = "createdAt", sortOrder } = query;
+      const { page, pageSize, dateFrom, dateTo, status, search, sortBy, sortOrder } = query;
       if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
         throw invalidRequest([{ path: "dateFrom", message: "must not be after dateTo" }]);
       }
-      const page = pageOf(query);
       const descending = sortOrder ? sortOrder === "desc" : sortBy === "createdAt";
       const to = dateTo === undefined ? undefined : dateTo + 1;
       const { rows, total } = await listOrders(
-        deps.db,
+        deps,
         { partnerId: actor.partnerId, status, search, from: dateFrom, to },
-        { ...page, sort: sortBy, descending },
+        { page, pageSize, sort: sortBy, descending },
       );
-      const totalPages = Math.ceil(total / page.pageSize);
+      const totalPages = Math.ceil(total / pageSize);
       const pagination = {
-        ...page,
+        page,
+        pageSize,
         total,
         totalPages,
-        hasNext: page.page < totalPages,
-        hasPrevious: page.page > 1 && total > 0,
+        hasNext: page < totalPages,
+        hasPrevious: page > 1 && total > 0,
       };
       return json(c, { data: { orders: rows.map(orderView), pagination } });
     },
@@ -94,11 +151,10 @@ export function addOrderViewRoutes(router: Router): void {
       },
       problems: ["invalid_request", "order_not_found"],
     },
-    async (c, { deps, actor }) => {
-      const id = c.req.param("id") ?? "";
-      if (!UUID.test(id)) throw invalidRequest([{ path: "id", message: "must be a UUID" }]);
-      const order = await getOrder(deps, actor.partnerId, { id: id.toLowerCase() });
-      return json(c, { data: orderView(order) });
+    async (c, { deps, actor, params }) => {
+      const id = parseUuid(params.id);
+      if (id === undefined) throw invalidRequest([{ path: "id", message: "must be a UUID" }]);
+      return json(c, { data: orderView(await getOrder(deps, actor.partnerId, { id })) });
     },
   );
 }

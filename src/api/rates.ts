@@ -1,9 +1,34 @@
 import { z } from "@hono/zod-openapi";
-import { dimensions, positiveNumber, Query, required, text } from "../http/query.ts";
+import {
+  BadParameter,
+  NUMBER,
+  type Parameter,
+  positiveNumber,
+  Query,
+  required,
+  text,
+} from "../http/query.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
-import { estimateRate } from "../rates/estimate.ts";
+import { type Dimensions, estimateRate } from "../rates/estimate.ts";
 import { DaysSchema, ZONES } from "../rates/tariff.ts";
+
+function dimensions(description: string, { max }: { max: number }): Parameter<Dimensions> {
+  return {
+    description,
+    example: "30x20x10",
+    schema: { type: "string" },
+    parse(raw) {
+      const parts = raw.split("x");
+      const [length = NaN, width = NaN, height = NaN] = parts.map(Number);
+      const areNumbers = parts.length === 3 && parts.every((part) => NUMBER.test(part));
+      if (!areNumbers || Math.min(length, width, height) <= 0 || Math.max(length, width, height) > max) {
+        throw new BadParameter(`must be three numbers over 0 and up to ${max}, in digits: LxWxH`);
+      }
+      return { length, width, height };
+    },
+  };
+}
 
 const location = (what: string, example: string) =>
   required(

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { openApiDocument } from "../http/openapi.ts";
 import { answer, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
-import { MANIFEST_KEY } from "../platform/edge-cache.ts";
+import { MANIFEST } from "../points/snapshot/manifest.ts";
+import { log } from "../shared/log.ts";
 import { PROBLEMS, Problem, type ProblemCode } from "../shared/problem.ts";
 
 const guarded = { access: "public", tag: "Service", method: "get" } as const;
@@ -33,7 +34,7 @@ async function check(work: Promise<unknown>): Promise<z.infer<typeof Check>> {
     await work;
     return "ok";
   } catch (error) {
-    console.error(JSON.stringify({ level: "error", message: "health check failed", cause: String(error) }));
+    log("error", "health check failed", { error });
     return "failing";
   }
 }
@@ -50,7 +51,7 @@ export function addServiceRoutes(router: Router): void {
     async (c, { deps }) => {
       const [d1, kv] = await Promise.all([
         check(deps.db.run(sql`SELECT 1`)),
-        check(deps.kv.get(MANIFEST_KEY, "stream")),
+        check(deps.kv.get(MANIFEST.key, "stream")),
       ]);
       const status = d1 === "ok" && kv === "ok" ? "ok" : "failing";
       return json(c, { status, checks: { d1, kv } }, status === "ok" ? 200 : 503);
@@ -88,8 +89,7 @@ export function addServiceRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    (c) => {
-      const code = c.req.param("code") ?? "";
+    (c, { params: { code } }) => {
       if (!Object.hasOwn(PROBLEMS, code))
         throw new Problem("not_found", "There is no problem with this code.");
       return json(c, { data: { code, ...PROBLEMS[code as ProblemCode] } }, 200, CACHEABLE);

@@ -1,10 +1,12 @@
 import { auditEntry } from "../db/audit.ts";
-import type { Page } from "../http/page.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
+import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import * as store from "./key-store.ts";
+
+export type { StoredKey } from "./key-store.ts";
 
 /** How the audit log calls each kind of key. */
 const NAMES = { sk: "secret_key", pk: "api_key", ag: "agent", dr: "driver" } as const;

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { readPage } from "../db/page.ts";
 import { accounts, keys, tokenFamilies } from "../db/schema.ts";
-import type { Page } from "../http/page.ts";
 import type { Database } from "../platform/deps.ts";
+import type { Page } from "../shared/page.ts";
 
 export type StoredKey = typeof keys.$inferSelect;
 

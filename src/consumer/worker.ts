@@ -1,20 +1,10 @@
-import { purgeExpired } from "../auth/store.ts";
-import { forgetOld } from "../orders/erase.ts";
-import {
-  type ConsumerDeps,
-  type ConsumerEnv,
-  consumerDepsFrom,
-  type DeliveryDue,
-  type PointsChanged,
-} from "../platform/deps.ts";
+import { consumerDepsFrom } from "../compose.ts";
+import { CHORES } from "../operations/chores.ts";
+import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsChanged } from "../platform/deps.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
-import { expireParcels } from "../tracking/expire.ts";
-import { forgetOldScans } from "../tracking/forget.ts";
+import { log } from "../shared/log.ts";
 import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
 import { insertDeadLetters } from "../webhooks/delivery-store.ts";
-import { forgetDeliveries } from "../webhooks/forget.ts";
-import { resumeDeliveries } from "../webhooks/resume.ts";
-import { sweep } from "../webhooks/sweep.ts";
 
 const CRON_INTERVAL_MS = 60_000;
 const MOMENT_MS = 2000;
@@ -44,18 +34,13 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
     /** Every minute. One chore that fails must not hold back the others. */
     async scheduled(_controller, env) {
       const deps = depsOf(env);
-      const chores = [
-        rebuild(deps),
-        sweep(deps),
-        resumeDeliveries(deps),
-        expireParcels(deps),
-        purgeExpired(deps.db, deps.now()),
-        forgetOld(deps),
-        forgetOldScans(deps),
-        forgetDeliveries(deps),
-      ];
-      const failed = (await Promise.allSettled(chores)).find(({ status }) => status === "rejected");
-      if (failed) throw (failed as PromiseRejectedResult).reason;
+      const chores = Object.entries({ rebuild, ...CHORES });
+      const results = await Promise.allSettled(chores.map(([, chore]) => chore(deps)));
+      const failed = results.flatMap((result, i) =>
+        result.status === "rejected" ? [{ chore: chores[i]![0], error: result.reason as unknown }] : [],
+      );
+      for (const { chore, error } of failed) log("error", "a chore failed", { chore, error });
+      if (failed.length > 0) throw new Error(`failed: ${failed.map(({ chore }) => chore).join(", ")}`);
     },
   } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsChanged>;
 }
@@ -74,7 +59,7 @@ async function rebuildFor(deps: ConsumerDeps, batch: Batch<unknown>): Promise<vo
  */
 async function deliverBatch(
   deps: ConsumerDeps,
-  { messages }: Batch<DeliveryDue>,
+  { messages, queue }: Batch<DeliveryDue>,
   lane: Lane,
   context: ExecutionContext,
 ): Promise<void> {
@@ -90,7 +75,7 @@ async function deliverBatch(
         if (outcome.is === "settled") message.ack();
         else message.retry({ delaySeconds: secondsOf(outcome.inMs) });
       } catch (error) {
-        logFault("a message comes again", error);
+        log("error", "a message comes again", { queue, error });
         message.retry();
       }
     }),
@@ -102,7 +87,7 @@ function soon(work: Promise<Outcome>, context: ExecutionContext): Promise<Outcom
   let isLeft = false;
   context.waitUntil(
     work.catch((error) => {
-      if (isLeft) logFault("the sweep follows an attempt", error);
+      if (isLeft) log("error", "the sweep follows an attempt", { error });
     }),
   );
   const moment = scheduler.wait(MOMENT_MS).then((): Outcome => {
@@ -116,9 +101,10 @@ async function recordDeadLetters(deps: ConsumerDeps, batch: Batch<unknown>): Pro
   const at = deps.now();
   const letters = batch.messages.map(({ id, body }) => ({ id, queue: batch.queue, body, at }));
   await insertDeadLetters(deps.db, letters);
-  console.error(
-    JSON.stringify({ level: "error", message: "messages could not be dealt with", messages: letters }),
-  );
+  log("error", "messages could not be dealt with", {
+    queue: batch.queue,
+    messages: letters.map(({ id }) => id),
+  });
   batch.ackAll();
 }
 
@@ -132,8 +118,3 @@ async function rebuild(deps: ConsumerDeps): Promise<void> {
 
 /** Queues delay by whole seconds, at least one and at most a day. */
 const secondsOf = (ms: number) => Math.min(86_400, Math.max(1, Math.ceil(ms / 1000)));
-
-function logFault(message: string, error: unknown): void {
-  const cause = error instanceof Error ? error.stack : String(error);
-  console.error(JSON.stringify({ level: "error", message, cause }));
-}

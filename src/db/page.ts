@@ -1,7 +1,7 @@
 import { count, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Page } from "../http/page.ts";
 import type { Database } from "../platform/deps.ts";
+import type { Page } from "../shared/page.ts";
 
 /** One page of a table's rows, and how many fit on all pages. */
 export async function readPage<T extends SQLiteTable>(

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import type { Item } from "../orders/order.ts";
-import type { WorkingHours } from "../points/hours.ts";
-import type { SealedSecret } from "../webhooks/secrets.ts";
+import type { Item, SealedSecret, WorkingHours } from "./json-columns.ts";
 
 /** Who operates a point: the store or agent network whose counter it is. */
 export const pointOperators = sqliteTable(

@@ -1,57 +1,12 @@
-import { isAllowed } from "../auth/address.ts";
+import { callerAddress, isAllowed } from "../auth/address.ts";
 import { findCredential, ipNotAllowed, partnerInactive } from "../auth/credentials.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { Actor, ActorOf } from "../shared/actor.ts";
+import type { Actor } from "../shared/actor.ts";
 import { Problem } from "../shared/problem.ts";
 import { whenReady } from "../shared/when-ready.ts";
-
-/** What is issued to a partner's API key; more will come. */
-export const PERMISSIONS = ["orders:read"] as const;
-type Permission = (typeof PERMISSIONS)[number];
-
-interface Credentials {
-  /** The OpenAPI security scheme. */
-  scheme: string;
-  kind: Actor["kind"];
-  permission?: Permission;
-  /** What to send, for people. */
-  name: string;
-}
-
-/**
- * What a route may ask of its caller: nothing, nothing in the header because the credentials are in the body, or one
- * kind of credential.
- */
-export const ACCESS = {
-  public: undefined,
-  token: undefined,
-  operator: { scheme: "operatorToken", kind: "operator", name: "an operator token (`op_…`)" },
-  account: {
-    scheme: "accountToken",
-    kind: "account",
-    name: "an account's access token from `POST /auth/token-generate`",
-  },
-  client: {
-    scheme: "clientToken",
-    kind: "client",
-    name: "a client's access token from `POST /api/v1/auth/token`",
-  },
-  secret_key: { scheme: "secretKey", kind: "secret_key", name: "a secret key (`sk_…`)" },
-  orders_read: {
-    scheme: "apiKey",
-    kind: "api_key",
-    permission: "orders:read",
-    name: "a partner API key (`pk_…`) with the permission `orders:read`",
-  },
-  agent: { scheme: "agentKey", kind: "agent", name: "an agent key (`ag_…`)" },
-  driver: { scheme: "driverKey", kind: "driver", name: "a driver key (`dr_…`)" },
-} as const satisfies Record<string, Credentials | undefined>;
-
-export type Access = keyof typeof ACCESS;
-/** The actor that a route's handler gets. */
-export type ActorFor<A extends Access> = (typeof ACCESS)[A] extends { kind: infer K extends Actor["kind"] }
-  ? ActorOf<K>
-  : undefined;
+import { ACCESS, type Access, type Credentials, type Permission } from "./access.ts";
+import { checkFailureRate } from "./rate-limit.ts";
+import type { ApiContext } from "./reply.ts";
 
 const BEARER = /^Bearer(?: +(.*))?$/i;
 
@@ -88,6 +43,35 @@ export function authenticate(
     }
     return actor;
   });
+}
+
+/**
+ * Who calls, as an operation's access asks for it; undefined where it asks for nobody.
+ * @throws Problem of `authenticate`, or `rate_limited`
+ */
+export function identify(
+  c: ApiContext,
+  access: Access,
+  token: string | undefined,
+): Actor | undefined | Promise<Actor> {
+  const wanted = ACCESS[access];
+  if (!wanted) return undefined;
+  const { deps } = c.get("call");
+  const request = c.req.raw;
+  const fail = (error: unknown): Promise<never> => {
+    const isMadeUp = token !== undefined && error instanceof Problem && error.code === "invalid_token";
+    if (!isMadeUp) throw error;
+    return Promise.resolve(checkFailureRate(deps, access, request)).then(() => {
+      throw error;
+    });
+  };
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  try {
+    const actor = authenticate(deps, wanted, token, () => callerAddress(request), waitUntil);
+    return actor instanceof Promise ? actor.catch(fail) : actor;
+  } catch (error) {
+    return fail(error);
+  }
 }
 
 function hasPermission(actor: Actor, permission: Permission | undefined): boolean {

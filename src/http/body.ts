@@ -1,5 +1,6 @@
 import type { z } from "@hono/zod-openapi";
-import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
+import { Problem } from "../shared/problem.ts";
+import { validated } from "../shared/validation.ts";
 
 export const JSON_ONLY = ["application/json"] as const;
 export const MAX_JSON_BYTES = 64 * 1024;
@@ -140,36 +141,5 @@ export async function readBody<S extends z.ZodType>(
   schema: S,
   isRequired: boolean,
 ): Promise<z.infer<S>> {
-  const result = schema.safeParse(await readJson(request, isRequired));
-  if (result.success) return result.data;
-  throw invalidRequest(fieldErrors(result.error));
-}
-
-/** What is wrong with so many fields is enough to see what is wrong with the rest. */
-const MAX_ERRORS = 100;
-
-/** Zod's issues in our words. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues
-    .slice(0, MAX_ERRORS)
-    .map((issue) => ({ path: issue.path.join("."), message: messageOf(issue) }));
-}
-
-function messageOf(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.message.endsWith("received undefined")
-        ? "is required"
-        : `must be of type ${issue.expected}`;
-    case "invalid_value":
-      return `must be one of ${issue.values.join(", ")}`;
-    case "too_small":
-      if (issue.origin === "array" && /^Too/.test(issue.message))
-        return `must have at least ${issue.minimum} entries`;
-      return /^(Too|Invalid)/.test(issue.message) ? `must be at least ${issue.minimum}` : issue.message;
-    case "too_big":
-      return /^(Too|Invalid)/.test(issue.message) ? `must be at most ${issue.maximum}` : issue.message;
-    default:
-      return issue.message;
-  }
+  return validated(schema, await readJson(request, isRequired));
 }

@@ -1,7 +1,9 @@
-import { type RouteConfig, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+import type { ApiEnv } from "../platform/deps.ts";
 import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
-import { ACCESS, type Access } from "./auth.ts";
-import type { AnyOperation, Router } from "./router.ts";
+import { ACCESS, type Access } from "./access.ts";
+import type { AnyOperation } from "./operation.ts";
+import type { ApiContext } from "./reply.ts";
 
 const EXAMPLE_BASE_URL = "https://api.example.com";
 const EXAMPLE_REQUEST_ID = "0c1e2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
@@ -38,7 +40,7 @@ function securityOf(access: Access): Record<string, string[]>[] {
 }
 
 /** The problems that follow from what guards an operation and what it takes. */
-function standingProblems(operation: AnyOperation): ProblemCode[] {
+function derivedProblems(operation: AnyOperation): ProblemCode[] {
   const { method, access, query, stream, duringMaintenance } = operation;
   return [
     "not_acceptable",
@@ -115,7 +117,7 @@ export function describeOperation(operation: AnyOperation): RouteConfig {
     responses,
     problems = [],
   } = operation;
-  const codes = [...new Set([...standingProblems(operation), ...problems])];
+  const codes = [...new Set([...derivedProblems(operation), ...problems])];
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
   const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name: name!,
@@ -154,7 +156,11 @@ export function describeOperation(operation: AnyOperation): RouteConfig {
 }
 
 /** The whole document, as `GET /openapi.json` serves it. */
-export function openApiDocument(app: Router["app"], baseUrl: string, brand: string) {
+export function openApiDocument(
+  app: OpenAPIHono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>,
+  baseUrl: string,
+  brand: string,
+) {
   const used = new Set(
     app.openAPIRegistry.definitions.flatMap((definition) =>
       definition.type === "route" ? (definition.route.security ?? []).flatMap(Object.keys) : [],

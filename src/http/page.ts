@@ -1,23 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { wholeNumber } from "./query.ts";
+import { type Page, pagination } from "../shared/page.ts";
+import { wholeNumber, withDefault } from "./query.ts";
 
-/** The parameters of a list, and their defaults. */
+/** The parameters of a list. */
 export const pageParameters = (maxPageSize: number) => ({
-  page: wholeNumber("Page number, from 1", { min: 1, default: 1 }),
-  pageSize: wholeNumber("Entries on a page", { min: 1, max: maxPageSize, default: 10 }),
+  page: withDefault(wholeNumber("Page number, from 1", { min: 1 }), 1),
+  pageSize: withDefault(wholeNumber("Entries on a page", { min: 1, max: maxPageSize }), 10),
 });
-
-export interface Page {
-  page: number;
-  pageSize: number;
-}
-
-export function pageOf({
-  page = 1,
-  pageSize = 10,
-}: Partial<{ [K in keyof Page]: number | undefined }>): Page {
-  return { page, pageSize };
-}
 
 export const PaginationSchema = z
   .object({
@@ -34,8 +23,4 @@ export const pageSchema = (entry: z.ZodType) =>
 
 export function pageBody<T>({ rows, total }: { rows: T[]; total: number }, page: Page) {
   return { data: { data: rows, pagination: pagination(total, page) } };
-}
-
-export function pagination(totalCount: number, { page, pageSize }: Page): z.infer<typeof PaginationSchema> {
-  return { totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
 }

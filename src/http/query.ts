@@ -5,34 +5,43 @@ import { isCalendarDate, parseTime } from "../shared/time.ts";
  * Query parameters: one declaration gives the parser, the type and the documentation. Not Zod, because these run on
  * the hottest path of the service.
  */
-interface Parameter<T> {
+export interface Parameter<T> {
   /** @throws BadParameter */
   parse(raw: string): T;
   schema: Record<string, unknown>;
   description: string;
   example?: unknown;
   required?: boolean;
+  /** What it is when a request does not give it. */
+  default?: T;
 }
 
-class BadParameter extends Error {}
+/** Says what is wrong with a parameter's value: "must be …". */
+export class BadParameter extends Error {}
 
 type Parameters = Record<string, Parameter<unknown>>;
 type ValuesOf<P extends Parameters> = {
   [Name in keyof P]:
     | (P[Name] extends Parameter<infer T> ? T : never)
-    | (P[Name] extends { required: true } ? never : undefined);
+    | (P[Name] extends { required: true } | { default: unknown } ? never : undefined);
 };
 
-const NUMBER = /^-?\d+(\.\d+)?$/;
+/** A number in digits: no exponent, no sign but `-`. */
+export const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** The same parameter, without which a request is refused. */
 export function required<T>(parameter: Parameter<T>): Parameter<T> & { required: true } {
   return { ...parameter, required: true };
 }
 
+/** The same parameter, which is `value` in a request that does not give it. */
+export function withDefault<T>(parameter: Parameter<T>, value: T): Parameter<T> & { default: T } {
+  return { ...parameter, schema: { ...parameter.schema, default: value }, default: value };
+}
+
 export function wholeNumber(
   description: string,
-  { min, max = Number.MAX_SAFE_INTEGER, default: preset }: { min: number; max?: number; default?: number },
+  { min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number },
 ): Parameter<number> {
   const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   return {
@@ -41,7 +50,6 @@ export function wholeNumber(
       type: "integer",
       minimum: min,
       ...(max === Number.MAX_SAFE_INTEGER ? {} : { maximum: max }),
-      ...(preset === undefined ? {} : { default: preset }),
     },
     parse(raw) {
       const value = Number(raw);
@@ -165,58 +173,6 @@ export function timeOrDate(description: string, end: "start" | "end"): Parameter
   };
 }
 
-export interface BoundingBox {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
-
-export function boundingBox(description: string): Parameter<BoundingBox> {
-  return {
-    description,
-    example: "3.30,6.40,3.50,6.70",
-    schema: { type: "string" },
-    parse(raw) {
-      const parts = raw.split(",");
-      const [west = NaN, south = NaN, east = NaN, north = NaN] = parts.map(Number);
-      if (parts.length !== 4 || !parts.every((part) => NUMBER.test(part))) {
-        throw new BadParameter("must be four numbers: west,south,east,north");
-      }
-      if (Math.abs(west) > 180 || Math.abs(east) > 180 || Math.abs(south) > 90 || Math.abs(north) > 90) {
-        throw new BadParameter("must have longitudes from -180 to 180 and latitudes from -90 to 90");
-      }
-      if (east <= west) throw new BadParameter("must have its east (third) greater than its west (first)");
-      if (north <= south)
-        throw new BadParameter("must have its north (fourth) greater than its south (second)");
-      return { west, south, east, north };
-    },
-  };
-}
-
-export interface Dimensions {
-  length: number;
-  width: number;
-  height: number;
-}
-
-export function dimensions(description: string, { max }: { max: number }): Parameter<Dimensions> {
-  return {
-    description,
-    example: "30x20x10",
-    schema: { type: "string" },
-    parse(raw) {
-      const parts = raw.split("x");
-      const [length = NaN, width = NaN, height = NaN] = parts.map(Number);
-      const areNumbers = parts.length === 3 && parts.every((part) => NUMBER.test(part));
-      if (!areNumbers || Math.min(length, width, height) <= 0 || Math.max(length, width, height) > max) {
-        throw new BadParameter(`must be three numbers over 0 and up to ${max}, in digits: LxWxH`);
-      }
-      return { length, width, height };
-    },
-  };
-}
-
 function decode(raw: string): string {
   if (!raw.includes("%") && !raw.includes("+")) return raw;
   const value = decodeURIComponent(raw.replaceAll("+", " "));
@@ -236,15 +192,17 @@ function decodeName(raw: string): string {
 
 export class Query<const P extends Parameters> {
   readonly #parameters: P;
-  readonly #byName: Map<string, Parameter<unknown>>;
-  /** Every parameter, not given: the results of all requests are alike to the runtime. */
-  readonly #absent: Record<string, undefined>;
+  readonly #byName: Map<string, { parameter: Parameter<unknown>; bit: number }>;
+  /** Every parameter's default or undefined: objects of one shape are what the runtime reads fastest. */
+  readonly #defaults: Record<string, unknown>;
   readonly #required: string[];
 
   constructor(parameters: P) {
+    const entries = Object.entries(parameters);
+    if (entries.length > 31) throw new Error("a query may declare at most 31 parameters");
     this.#parameters = parameters;
-    this.#byName = new Map(Object.entries(parameters));
-    this.#absent = Object.fromEntries(Object.keys(parameters).map((name) => [name, undefined]));
+    this.#byName = new Map(entries.map(([name, parameter], i) => [name, { parameter, bit: 1 << i }]));
+    this.#defaults = Object.fromEntries(entries.map(([name, parameter]) => [name, parameter.default]));
     this.#required = Object.keys(parameters).filter((name) => parameters[name]?.required);
   }
 
@@ -265,7 +223,8 @@ export class Query<const P extends Parameters> {
    * @throws Problem `invalid_request`, naming every parameter at fault
    */
   parse(url: string): ValuesOf<P> {
-    const values: Record<string, unknown> = { ...this.#absent };
+    const values: Record<string, unknown> = { ...this.#defaults };
+    let seen = 0;
     let start = url.indexOf("?") + 1;
     const fragment = url.indexOf("#", start);
     const end = fragment === -1 ? url.length : fragment;
@@ -277,12 +236,12 @@ export class Query<const P extends Parameters> {
       const equals = url.indexOf("=", start);
       const nameEnd = equals === -1 || equals > next ? next : equals;
       const name = decodeName(url.slice(start, nameEnd));
-      const parameter = this.#byName.get(name);
-      if (parameter && !errors?.has(name)) {
-        const given = values[name] !== undefined;
-        const problem = given
-          ? "must be given once"
-          : read(parameter, url.slice(nameEnd + 1, next), values, name);
+      const known = this.#byName.get(name);
+      if (known && !errors?.has(name)) {
+        const { parameter, bit } = known;
+        const problem =
+          seen & bit ? "must be given once" : read(parameter, url.slice(nameEnd + 1, next), values, name);
+        seen |= bit;
         if (problem !== undefined) {
           errors ??= new Map();
           errors.set(name, problem);

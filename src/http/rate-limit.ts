@@ -1,15 +1,17 @@
 import { isAccessToken } from "../auth/access-token.ts";
 import { callerNetwork } from "../auth/address.ts";
-import type { ApiDeps } from "../platform/deps.ts";
+import type { ApiDeps, Limiter } from "../platform/deps.ts";
 import { hashOf, parseKey } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
-import { ACCESS, type Access } from "./auth.ts";
+import { ACCESS, type Access } from "./access.ts";
 
 const WINDOW_S = 60;
 
 /** Requests per 60 s; the limits themselves are those of the bindings in wrangler.toml. */
-const LIMITS = { public: 6000, credential: 600, token: 100, login: 10 } as const;
-export type Limiter = keyof typeof LIMITS;
+const LIMITS = { public: 6000, credential: 600, token: 100, login: 10 } as const satisfies Record<
+  Limiter,
+  number
+>;
 
 function limiterOf(access: Access): Limiter {
   return ACCESS[access] ? "credential" : access === "token" ? "token" : "public";

@@ -11,7 +11,7 @@ interface Call {
   /** The path's pattern: a path itself may hold personal data. */
   route: string;
   /** The headers of every answer of the route. */
-  standing: Record<string, string>;
+  routeHeaders: Record<string, string>;
 }
 
 export type ApiContext = Context<{ Variables: { call: Call } }>;
@@ -26,10 +26,10 @@ export function answer(
   status: number,
   headers: Record<string, string>,
 ): Response {
-  const { standing, requestId } = c.get("call");
+  const { routeHeaders, requestId } = c.get("call");
   return new Response(body, {
     status,
-    headers: { ...standing, "x-request-id": requestId, ...headers },
+    headers: { ...routeHeaders, "x-request-id": requestId, ...headers },
   });
 }
 

@@ -1,4 +1,4 @@
-import { findLabelledOrders, type LabelledOrder } from "../orders/store.ts";
+import { findLabelledOrders, type LabelledOrder } from "../orders/read.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { Problem } from "../shared/problem.ts";
 import type { Label } from "./label.ts";
@@ -12,7 +12,7 @@ function isPrintable({ status, finalAt }: LabelledOrder, now: number): boolean {
 
 /** @throws Problem `invalid_signature` when the link has died with its order */
 export async function linkedLabel(deps: ApiDeps, orderId: string): Promise<Label> {
-  const [order] = await findLabelledOrders(deps.db, [orderId]);
+  const [order] = await findLabelledOrders(deps, [orderId]);
   if (!order || !isPrintable(order, deps.now())) {
     throw new Problem("invalid_signature", "The link is out of date: the order was cancelled or has ended.");
   }
@@ -28,7 +28,7 @@ export async function labelsOf(
   partnerId: string,
   orderIds: readonly string[],
 ): Promise<Label[]> {
-  const found = await findLabelledOrders(deps.db, orderIds);
+  const found = await findLabelledOrders(deps, orderIds);
   const byId = new Map(
     found.filter((order) => order.partnerId === partnerId).map((order) => [order.id, order]),
   );

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { readPage } from "../db/page.ts";
 import { auditLog } from "../db/schema.ts";
-import type { Page } from "../http/page.ts";
 import type { Database } from "../platform/deps.ts";
+import type { Page } from "../shared/page.ts";
 import { isoTime } from "../shared/time.ts";
 
 export interface AuditFilter {

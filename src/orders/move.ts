@@ -2,20 +2,8 @@ import type { Deps } from "../platform/deps.ts";
 import { isFinal, MOVES, type Move, mayMove } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { announce } from "../webhooks/outbox.ts";
+import { getOrder } from "./read.ts";
 import * as store from "./store.ts";
-
-export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");
-
-/** @throws Problem `order_not_found`, also for another partner's */
-export async function getOrder(
-  deps: Deps,
-  partnerId: string,
-  by: { id: string } | { reference: string },
-): Promise<store.StoredOrder> {
-  const order = await store.findOrder(deps.db, partnerId, by);
-  if (!order) throw orderNotFound();
-  return order;
-}
 
 /**
  * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.

@@ -1,15 +1,8 @@
 import { auditEntry } from "../db/audit.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
-import { Problem } from "../shared/problem.ts";
+import { getAnyOrder } from "./read.ts";
 import * as store from "./store.ts";
-
-/** @throws Problem `order_not_found` */
-export async function getAnyOrder(deps: Deps, id: string): Promise<store.StoredOrder> {
-  const order = await store.findAnyOrder(deps.db, id);
-  if (!order) throw new Problem("order_not_found", "There is no order with this id.");
-  return order;
-}
 
 /**
  * Forgets the wrong collection codes of any partner's order, so that agents can try again; changes nothing if there are none.

@@ -3,6 +3,7 @@ import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor, ActorOf } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
+import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
 import { getPartner } from "./change.ts";
 import type { Account } from "./partner.ts";
@@ -12,6 +13,15 @@ import * as store from "./store.ts";
 const ACCOUNT_PERMISSIONS = ["rates:read", "partner:read", "partner:write"];
 
 const SET_PASSWORD_MS = 24 * 3_600_000;
+
+/**
+ * One page of a partner's accounts, oldest first.
+ * @throws Problem `not_found`
+ */
+export async function listAccounts(deps: ApiDeps, partnerId: string, page: Page) {
+  const { id } = await getPartner(deps, partnerId);
+  return store.listAccounts(deps.db, id, page);
+}
 
 /**
  * Without a password the account gets a token with which its owner sets one, so that no password is sent around.

@@ -2,6 +2,7 @@ import { canonicalEntry } from "../auth/address.ts";
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
+import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
 import * as store from "./store.ts";
@@ -16,6 +17,15 @@ export async function createPartner(deps: ApiDeps, actor: Actor, details: NewPar
   const entry = auditEntry(deps, actor, "partner.created", { subjectId: id, partnerId: id, details });
   await store.insertPartner(deps.db, id, details, deps.now(), entry);
   return getPartner(deps, id);
+}
+
+/** One page of partners, by name. */
+export async function listPartners(
+  deps: ApiDeps,
+  filter: { status?: Partner["status"] | undefined; search?: string | undefined },
+  page: Page,
+) {
+  return store.listPartners(deps.db, filter, page);
 }
 
 /** @throws Problem `not_found` */

@@ -2,6 +2,7 @@ import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
+import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
 import { getPartner } from "./change.ts";
 import type { Client } from "./partner.ts";
@@ -16,6 +17,15 @@ interface ClientId {
 }
 
 const unknown = () => new Problem("not_found", "The partner has no client with this id.");
+
+/**
+ * One page of a partner's clients, oldest first.
+ * @throws Problem `not_found`
+ */
+export async function listClients(deps: ApiDeps, partnerId: string, page: Page) {
+  const { id } = await getPartner(deps, partnerId);
+  return store.listClients(deps.db, id, page, deps.now());
+}
 
 /** @throws Problem `not_found` */
 export async function createClient(

@@ -1,10 +1,7 @@
-import { drizzle } from "drizzle-orm/d1";
-import { v7 as uuidV7 } from "uuid";
-import type { Limiter } from "../http/rate-limit.ts";
-import { type KeyKind, keyMark, newKey } from "../shared/keys.ts";
-import { retryDelays, TIMEOUT_MS } from "../webhooks/schedule.ts";
-import { EdgeCache } from "./edge-cache.ts";
-import { StateCache } from "./state-cache.ts";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { KeyKind } from "../shared/keys.ts";
+import type { EdgeCache } from "./edge-cache.ts";
+import type { StateCache } from "./state-cache.ts";
 
 /** What the bindings of both Workers have in common. */
 export interface Env {
@@ -60,7 +57,11 @@ export interface DeliveryDue {
   attempt: number;
 }
 
-export type Database = ReturnType<typeof drizzle>;
+/** D1 by Drizzle's builder, and as `$client` for SQL by hand. */
+export type Database = DrizzleD1Database & { $client: D1Database };
+
+/** What requests are counted by, each with a limit of its own. */
+export type Limiter = "public" | "credential" | "token" | "login";
 
 /** Everything a verb may touch. `now` is in milliseconds since the epoch. */
 export interface Deps {
@@ -109,61 +110,5 @@ export interface ApiDeps extends Deps {
     mapTiles?: { url: string; attribution: string };
     operatorTokens?: string;
     tokenKeys?: string;
-  };
-}
-
-/** The only reader of a Worker's environment. */
-function depsFrom(env: Env): Deps {
-  return {
-    db: drizzle(env.DB),
-    kv: env.KV,
-    now: Date.now,
-    newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),
-    webhooks: env.WEBHOOK_QUEUE,
-    config: {
-      ...(env.CODE_KEYS ? { codeKeys: env.CODE_KEYS } : {}),
-      ...(env.WEBHOOK_KEYS ? { webhookKeys: env.WEBHOOK_KEYS } : {}),
-      ...(env.WEBHOOK_ALLOWED_HOSTS ? { webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS } : {}),
-    },
-  };
-}
-
-export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
-  return {
-    ...depsFrom(env),
-    slowWebhooks: env.SLOW_WEBHOOK_QUEUE,
-    fetch: (input, init) => fetch(input, init),
-    random: Math.random,
-    delivery: { delays: retryDelays(env.WEBHOOK_RETRY_SECONDS), timeoutMs: TIMEOUT_MS },
-  };
-}
-
-export function apiDepsFrom(env: ApiEnv): ApiDeps {
-  const deps = depsFrom(env);
-  return {
-    ...deps,
-    queue: env.QUEUE,
-    edge: new EdgeCache(env.KV, Date.now),
-    states: new StateCache(Date.now),
-    newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
-    ...(env.RATE_LIMITS === "off"
-      ? {}
-      : {
-          limits: {
-            public: env.PUBLIC_RATE_LIMIT,
-            credential: env.CREDENTIAL_RATE_LIMIT,
-            token: env.TOKEN_RATE_LIMIT,
-            login: env.LOGIN_RATE_LIMIT,
-          },
-        }),
-    config: {
-      ...deps.config,
-      environment: env.ENVIRONMENT,
-      baseUrl: env.BASE_URL.replace(/\/$/, ""),
-      brand: env.BRAND,
-      ...(env.MAP_TILES ? { mapTiles: { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? "" } } : {}),
-      ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),
-      ...(env.TOKEN_KEYS ? { tokenKeys: env.TOKEN_KEYS } : {}),
-    },
   };
 }

@@ -1,13 +1,11 @@
-import type { Maintenance } from "../operations/maintenance.ts";
-import { FORMAT, type Manifest } from "../points/snapshot/manifest.ts";
+import { log } from "../shared/log.ts";
+import { whenReady } from "../shared/when-ready.ts";
 
-export const MAINTENANCE_KEY = "maintenance";
-export const MANIFEST_KEY = `points/manifest/${FORMAT}`;
-
-/** What every request asks of KV; read together, in one operation. */
-interface EdgeState {
-  maintenance: Maintenance | null;
-  manifest: Manifest | null;
+/** A small value of KV that every request may ask for. All of them are read together, in one operation. */
+export interface EdgeValue<T> {
+  key: string;
+  /** @param text as KV has it; null if KV has none */
+  decode(text: string | null): T;
 }
 
 /** A decoded KV value and what it weighs in this isolate. */
@@ -39,14 +37,15 @@ const POLL_MS = 5;
 const LOADER_PATIENCE_MS = 3_000;
 
 /**
- * What one isolate keeps of KV: the state above, and parts of the snapshot, least recently used out first.
+ * What one isolate keeps of KV: the edge values, called its state, and parts, least recently used out first.
  * A promise of one request must never be awaited by another (the runtime cancels it with its request), so only
  * resolved values are shared: while one request loads, the others look again on timers of their own.
  */
 export class EdgeCache {
   readonly #kv: KVNamespace;
   readonly #now: () => number;
-  #state: EdgeState | undefined;
+  readonly #values: readonly EdgeValue<unknown>[];
+  #state: ReadonlyMap<string, unknown> | undefined;
   #stateReadAt = Number.NEGATIVE_INFINITY;
   #parts = new Map<string, Part<unknown> & { lastUse: number }>();
   #uses = 0;
@@ -54,13 +53,21 @@ export class EdgeCache {
   #loading = new Map<string, number>();
   #failures = new Map<string, { at: number; error: unknown }>();
 
-  constructor(kv: KVNamespace, now: () => number) {
+  /** @param values what `value` can be asked for */
+  constructor(kv: KVNamespace, now: () => number, values: readonly EdgeValue<unknown>[]) {
     this.#kv = kv;
     this.#now = now;
+    this.#values = values;
   }
 
-  /** The state, without waiting when it is fresh; `waitUntil` keeps a refresh alive behind the answer. */
-  state(waitUntil: (work: Promise<unknown>) => void): EdgeState | Promise<EdgeState> {
+  /** One of the edge values, without waiting when it is fresh; `waitUntil` keeps a refresh alive behind the answer. */
+  value<T>({ key }: EdgeValue<T>, waitUntil: (work: Promise<unknown>) => void): T | Promise<T> {
+    return whenReady(this.#current(waitUntil), (state) => state.get(key) as T);
+  }
+
+  #current(
+    waitUntil: (work: Promise<unknown>) => void,
+  ): ReadonlyMap<string, unknown> | Promise<ReadonlyMap<string, unknown>> {
     const age = this.#now() - this.#stateReadAt;
     if (this.#state && age < STALE_AFTER_MS) {
       if (age >= REFRESH_AFTER_MS && !this.#isLoading("state")) waitUntil(this.#refresh());
@@ -86,8 +93,8 @@ export class EdgeCache {
   }
 
   /** Makes this isolate see a change that it wrote itself, from the next request on. */
-  setMaintenance(maintenance: Maintenance): void {
-    if (this.#state) this.#state = { ...this.#state, maintenance };
+  set<T>({ key }: EdgeValue<T>, value: T): void {
+    if (this.#state) this.#state = new Map(this.#state).set(key, value);
   }
 
   /** The part called `name`, if this isolate has it. */
@@ -113,19 +120,16 @@ export class EdgeCache {
     );
   }
 
-  async #readState(): Promise<EdgeState> {
+  async #readState(): Promise<ReadonlyMap<string, unknown>> {
     try {
-      const values = await this.#kv.get<unknown>([MAINTENANCE_KEY, MANIFEST_KEY], {
-        type: "json",
-        cacheTtl: KV_TTL_S,
-      });
-      this.#state = {
-        maintenance: (values.get(MAINTENANCE_KEY) ?? null) as Maintenance | null,
-        manifest: (values.get(MANIFEST_KEY) ?? null) as Manifest | null,
-      };
+      const texts = await this.#kv.get(
+        this.#values.map(({ key }) => key),
+        { type: "text", cacheTtl: KV_TTL_S },
+      );
+      this.#state = new Map(this.#values.map(({ key, decode }) => [key, decode(texts.get(key) ?? null)]));
     } catch (error) {
       if (!this.#state) throw error;
-      console.error(JSON.stringify({ level: "error", message: "KV is not readable", cause: String(error) }));
+      log("error", "KV is not readable", { error });
     }
     this.#stateReadAt = this.#now();
     return this.#state;

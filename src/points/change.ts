@@ -1,6 +1,7 @@
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
+import { log } from "../shared/log.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPoint, Point, PointChanges, PointStatus } from "./point.ts";
 import { pointGone } from "./point.ts";
@@ -137,6 +138,6 @@ export async function announceChange({ queue }: ApiDeps): Promise<void> {
   try {
     await queue.send({ type: "points_changed" });
   } catch (error) {
-    console.error(JSON.stringify({ level: "error", message: "queue is not writable", cause: String(error) }));
+    log("error", "queue is not writable", { error });
   }
 }

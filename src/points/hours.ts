@@ -1,8 +1,9 @@
+import type { WorkingHours } from "../db/json-columns.ts";
+
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 type Day = (typeof DAYS)[number];
 
-/** HH:MM in Africa/Lagos; null when the point is closed that day. */
-export type WorkingHours = { [Field in `opening${Day}` | `closing${Day}`]: string | null };
+export type { WorkingHours };
 
 export const CLOSED_ALL_WEEK = Object.fromEntries(
   DAYS.flatMap((day) => [

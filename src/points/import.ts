@@ -1,103 +1,29 @@
-import { z } from "@hono/zod-openapi";
 import { auditEntry } from "../db/audit.ts";
-import { fieldErrors, limited, mediaType } from "../http/body.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
+import { faultsOf } from "../shared/validation.ts";
 import { addressNamed, announceChange } from "./change.ts";
 import { CLOSED_ALL_WEEK, DAYS, type WorkingHours } from "./hours.ts";
 import { type ImportRow, readCsv, readGeoJson } from "./import-files.ts";
 import { NewPointSchema, type Point } from "./point.ts";
 import * as store from "./store.ts";
 
-const optional = (description: string) => z.string().optional().openapi({ description });
-const properties = z.object({
-  id: z
-    .string()
-    .openapi({ description: "The file's own id of the point, unique; may be the feature's `id`" }),
-  name: z.string(),
-  description: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-  partner_name: optional("The operator of the point"),
-  partner_type: optional("Its kind, such as `agent`"),
-  phone: optional("Its phone"),
-  min_item_weight: z.number().optional().openapi({ description: "Kilograms; 0 unless given" }),
-  max_item_weight: z.number().optional().openapi({ description: "Kilograms; 30 unless given" }),
-  max_item_value: z.number().optional().openapi({ description: "Naira; 500,000 unless given" }),
-  opening_monday: z.string().nullable().optional().openapi({ description: "HH:MM, such as 09:00" }),
-  closing_monday: z.string().nullable().optional().openapi({ description: "The other days likewise" }),
-});
+/** Why a row of the file is not loaded. */
+interface Refusal {
+  /** From 1, after the header. */
+  row: number;
+  /** The file's own id, if the row has one. */
+  id: string | null;
+  errors: FieldError[];
+}
 
-export const IMPORT_BODY = {
-  types: ["text/csv", "application/geo+json"],
-  maxBytes: 16 * 1024 * 1024,
-  content: {
-    "text/csv": {
-      schema: z.string().openapi({
-        description:
-          "Comma-separated, in UTF-8, with a header. Required columns: `id` (the file's own), `name`, `description`, " +
-          "`address`, `city`, `state`, `zip`, `country`, `latitude`, `longitude`. Optional ones: `partner_name`, " +
-          "`partner_type`, `phone`, `min_item_weight`, `max_item_weight`, `max_item_value`, `opening_monday`, " +
-          "`closing_monday`, `opening_tuesday`, … (HH:MM, such as 09:00). Other columns are ignored.",
-      }),
-      example:
-        "id,name,description,address,city,state,zip,country,latitude,longitude,opening_monday,closing_monday\n" +
-        "shop-1,Allen Avenue counter,Beside the bakery,12 Allen Avenue,Ikeja,Lagos,100281,Nigeria,6.6018,3.3515,09:00,18:00\n",
-    },
-    "application/geo+json": {
-      schema: z.object({
-        type: z.literal("FeatureCollection"),
-        features: z.array(
-          z.object({
-            type: z.literal("Feature"),
-            geometry: z.object({ type: z.literal("Point"), coordinates: z.array(z.number()).length(2) }),
-            properties,
-          }),
-        ),
-      }),
-      example: {
-        type: "FeatureCollection",
-        features: [
-          {
-            type: "Feature",
-            geometry: { type: "Point", coordinates: [3.3515, 6.6018] },
-            properties: {
-              id: "shop-1",
-              name: "Allen Avenue counter",
-              description: "Beside the bakery",
-              address: "12 Allen Avenue",
-              city: "Ikeja",
-              state: "Lagos",
-              zip: "100281",
-              country: "Nigeria",
-              opening_monday: "09:00",
-              closing_monday: "18:00",
-            },
-          },
-        ],
-      },
-    },
-  },
-};
-
-const Refusal = z.object({
-  row: z.int().openapi({ description: "From 1, after the header", example: 17 }),
-  id: z.string().nullable().openapi({ description: "The file's own id, when the row has one" }),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })),
-});
-export const ImportReportSchema = z
-  .object({
-    created: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    refused: z.array(Refusal),
-  })
-  .openapi("ImportReport");
-type ImportReport = z.infer<typeof ImportReportSchema>;
+export interface ImportReport {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: Refusal[];
+}
 
 /** Rows that are decided and written together. */
 const BATCH_ROWS = 500;
@@ -119,14 +45,11 @@ interface ImportOptions {
 export async function importPoints(
   deps: ApiDeps,
   actor: Actor,
-  request: Request,
+  { format, bytes }: { format: "csv" | "geojson"; bytes: ReadableStream<Uint8Array> },
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [] };
-  if (!request.body)
-    throw invalidRequest([{ path: "", message: "The body is empty: send the file as the body." }]);
-  const { bytes, drop } = limited(request.body, IMPORT_BODY.maxBytes);
-  const rows = mediaType(request.headers) === "text/csv" ? readCsv(bytes) : readGeoJson(bytes);
+  const rows = format === "csv" ? readCsv(bytes) : readGeoJson(bytes);
 
   const audit = new ImportAudit(deps, actor, options.publish);
   const rowOfId = new Map<string, number>();
@@ -151,8 +74,6 @@ export async function importPoints(
     const { created, updated } = report;
     if (!options.dryRun && created + updated > 0) await announceChange(deps);
     await audit.end({ created, updated });
-    // Last, because the client may take its time, or go.
-    await drop();
   }
   report.refused.sort((a, b) => a.row - b.row);
   return report;
@@ -189,14 +110,10 @@ interface Candidate {
   fields: ImportRow["fields"];
 }
 
-function check(
-  { row, fields, errors }: ImportRow,
-  rowOfId: Map<string, number>,
-): Candidate | z.infer<typeof Refusal> {
+function check({ row, fields, errors }: ImportRow, rowOfId: Map<string, number>): Candidate | Refusal {
   const id = fields.id || undefined;
   if (errors.length > 0) return { row, id: id ?? null, errors };
-  const parsed = NewPointSchema.safeParse(toPoint(fields));
-  const problems: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error).map(byColumn);
+  const problems = faultsOf(NewPointSchema, toPoint(fields)).map(byColumn);
   if (id === undefined) problems.unshift({ path: "id", message: "is required" });
   else if (id.length > 200 || /\p{Cc}/u.test(id) || !id.isWellFormed()) {
     problems.unshift({
@@ -300,7 +217,7 @@ function decide(
   { row, id, fields }: Candidate,
   point: Point | undefined,
   publish: boolean,
-): store.PointDetails | z.infer<typeof Refusal> | "unchanged" {
+): store.PointDetails | Refusal | "unchanged" {
   const refuse = (path: string, message: string) => ({ row, id, errors: [{ path, message }] });
   if (point?.deletedAt) return refuse("id", "is that of a point that was deleted");
   const details = merge(point, fields);

@@ -1,4 +1,4 @@
-import type { pagination } from "../http/page.ts";
+import type { pagination } from "../shared/page.ts";
 import type { Selection } from "./search.ts";
 import type { Chunk } from "./snapshot/parts.ts";
 import type { Snapshot } from "./snapshot/read.ts";

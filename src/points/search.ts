@@ -1,4 +1,3 @@
-import type { BoundingBox } from "../http/query.ts";
 import { fold } from "../shared/text.ts";
 import { isOpenAt } from "./hours.ts";
 import type { SortKey } from "./snapshot/manifest.ts";
@@ -12,6 +11,14 @@ import {
   separationOf,
   unitVector,
 } from "./snapshot/sphere-index.ts";
+
+/** Degrees, borders included. */
+export interface BoundingBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
 
 /** What a reader asks of the public points. */
 export interface PointQuery {

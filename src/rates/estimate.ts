@@ -1,4 +1,3 @@
-import type { Dimensions } from "../http/query.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
@@ -6,6 +5,13 @@ import { locate, type Place } from "./places.ts";
 import { quoteRate } from "./quote.ts";
 import * as store from "./store.ts";
 import type { Tariff } from "./tariff.ts";
+
+/** Centimetres. */
+export interface Dimensions {
+  length: number;
+  width: number;
+  height: number;
+}
 
 const HOLDS_MS = 24 * 3_600_000;
 

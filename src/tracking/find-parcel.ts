@@ -1,4 +1,4 @@
-import { readEvents, readTracking } from "../orders/store.ts";
+import { findTracked, listEvents } from "../orders/read.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { WorkingHours } from "../points/hours.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
@@ -30,9 +30,9 @@ export interface Parcel {
  */
 export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   const trackingCode = parseTrackingCode(typed);
-  const found = trackingCode && (await readTracking(deps.db, trackingCode));
+  const found = trackingCode && (await findTracked(deps, trackingCode));
   if (!trackingCode || !found) throw new Problem("order_not_found", "There is no parcel with this code.");
-  const events = await readEvents(deps.db, found.id);
+  const events = await listEvents(deps, found.id);
   const { pointId, name, address, city, state, latitude, longitude, workingHours } = found;
   return {
     trackingCode,

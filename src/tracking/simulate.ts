@@ -1,5 +1,5 @@
 import { collectionCode } from "../auth/order-codes.ts";
-import { orderNotFound } from "../orders/move.ts";
+import { orderNotFound } from "../orders/read.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";

@@ -1,6 +1,6 @@
+import type { SealedSecret } from "../db/json-columns.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Attempt } from "./attempt.ts";
-import type { SealedSecret } from "./secrets.ts";
 import { SLOW_PARTNER } from "./slow-receivers.ts";
 
 /** A delivery with what an attempt needs to know. Times are milliseconds since the epoch. */

@@ -10,6 +10,8 @@ import { newSecret, sealSecret } from "./secrets.ts";
 import { rotate } from "./signing-secrets.ts";
 import { canonicalUrl, urlFault, withoutQuery } from "./url-guard.ts";
 
+export type { StoredEndpoint } from "./endpoint-store.ts";
+
 /** Of one partner; more would be a mistake, and each costs every event a look. */
 export const MAX_ENDPOINTS = 20;
 /** Another change at the same time is found in the next round. */

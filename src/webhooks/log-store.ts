@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { orders, webhookDeliveries } from "../db/schema.ts";
-import type { Page } from "../http/page.ts";
 import type { Database } from "../platform/deps.ts";
+import type { Page } from "../shared/page.ts";
 import { TEST_EVENT } from "./event.ts";
 import { DELIVERY_ID, MESSAGE_MS } from "./outbox.ts";
 

@@ -1,4 +1,5 @@
 import type { Database, DeliveryDue, Deps } from "../platform/deps.ts";
+import { log } from "../shared/log.ts";
 
 /** How long a message may take before the sweep sends another. */
 export const MESSAGE_MS = 30_000;
@@ -77,9 +78,7 @@ export async function sendOrLeave(
   try {
     await sendAll(queue, messages, delayS);
   } catch (error) {
-    console.warn(
-      JSON.stringify({ level: "warn", message: "a delivery waits for the sweep", cause: String(error) }),
-    );
+    log("warn", "a delivery waits for the sweep", { error });
   }
 }
 

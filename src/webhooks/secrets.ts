@@ -1,14 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { SealedSecret } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
 import { keyRing } from "../shared/key-ring.ts";
-
-/** A secret that signs webhooks, as it is stored: signing needs it back, so it is encrypted and not hashed. */
-export interface SealedSecret {
-  /** `key id.nonce.ciphertext.tag`, the last three in base64url. */
-  sealed: string;
-  /** Signs until then, because a newer one took its place; null for the newest. */
-  until: number | null;
-}
 
 type SecretDeps = { config: Pick<Deps["config"], "webhookKeys"> };
 

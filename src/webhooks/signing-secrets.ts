@@ -1,10 +1,11 @@
 import { auditEntry } from "../db/audit.ts";
+import type { SealedSecret } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
 import * as store from "./endpoint-store.ts";
-import { inForce, newSecret, openSecret, rotated, type SealedSecret, sealSecret } from "./secrets.ts";
+import { inForce, newSecret, openSecret, rotated, sealSecret } from "./secrets.ts";
 
 /** So many signatures a webhook has at most; more rotations in a day are a mistake. */
 const MAX_IN_FORCE = 5;

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { ACCESS, type Access } from "../../src/http/auth.ts";
+import { ACCESS, type Access } from "../../src/http/access.ts";
 import { openApiDocument } from "../../src/http/openapi.ts";
 import { json } from "../../src/http/reply.ts";
 import { Router } from "../../src/http/router.ts";

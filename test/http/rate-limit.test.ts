@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Limiter } from "../../src/http/rate-limit.ts";
-import { apiDepsFrom } from "../../src/platform/deps.ts";
+import { apiDepsFrom } from "../../src/compose.ts";
+import type { Limiter } from "../../src/platform/deps.ts";
 import { newKey } from "../../src/shared/keys.ts";
 import { bindings, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiDepsFrom } from "../../src/platform/deps.ts";
+import { apiDepsFrom } from "../../src/compose.ts";
 import {
   type Api,
   BASE_URL,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { MANIFEST_KEY } from "../../src/platform/edge-cache.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import type { Manifest } from "../../src/points/snapshot/manifest.ts";
+import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { decodeChunk } from "../../src/points/snapshot/parts.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { buildLater, rename, startWatchedApi, storePoints, watchDb, watchKv } from "./stored-points.ts";
@@ -11,7 +11,7 @@ const COUNT = 20_000;
 let api: Api;
 let ids: string[];
 
-const manifest = async () => (await bindings.KV.get<Manifest>(MANIFEST_KEY, "json"))!;
+const manifest = async () => (await bindings.KV.get<Manifest>(MANIFEST.key, "json"))!;
 
 beforeAll(async () => {
   vi.spyOn(console, "log").mockImplementation(() => {});
@@ -72,7 +72,7 @@ describe("a snapshot of many chunks", () => {
       expect(response.status).toBe(200);
       expect((await response.json<{ data: { data: unknown[] } }>()).data.data).toHaveLength(10);
       // The state is two keys of one read.
-      expect(kv.calls.get.slice(0, 2)).toContain(MANIFEST_KEY);
+      expect(kv.calls.get.slice(0, 2)).toContain(MANIFEST.key);
       expect(kv.calls.get.length - 1).toBeLessThanOrEqual(6);
       expect(kv.depth()).toBeLessThanOrEqual(3);
     },

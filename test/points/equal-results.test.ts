@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { DAYS } from "../../src/points/hours.ts";
+import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { fold } from "../../src/shared/text.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import {
@@ -224,8 +225,8 @@ describe("the snapshot", () => {
       },
     );
     const api = await publish(points!);
-    const { manifest } = await api.deps.edge.state(() => {});
-    expect(manifest!.chunks.length).toBeGreaterThan(3);
+    const manifest = await api.deps.edge.value(MANIFEST, () => {});
+    expect(manifest.chunks.length).toBeGreaterThan(3);
     await fc.assert(
       fc.asyncProperty(
         questionsAbout(everywhere),

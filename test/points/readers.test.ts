@@ -1,8 +1,10 @@
 import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EdgeCache, MANIFEST_KEY } from "../../src/platform/edge-cache.ts";
+import { EDGE_VALUES } from "../../src/compose.ts";
+import { EdgeCache } from "../../src/platform/edge-cache.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import type { Manifest } from "../../src/points/snapshot/manifest.ts";
+import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { buildLater, rename, startWatchedApi, storePoints, watchDb } from "./stored-points.ts";
 
@@ -112,7 +114,7 @@ describe("when KV is down", () => {
 
   it("a cold isolate answers 500 while KV lacks a part, with a problem that says nothing of it, and recovers", async () => {
     await buildSnapshot(api.deps);
-    const { chunks } = (await bindings.KV.get<Manifest>(MANIFEST_KEY, "json"))!;
+    const { chunks } = (await bindings.KV.get<Manifest>(MANIFEST.key, "json"))!;
     const part = chunks[0]!.name;
     const content = (await bindings.KV.get(part))!;
     await bindings.KV.delete(part);
@@ -158,16 +160,16 @@ describe("a reader", () => {
 
   it("can still read the parts of an old snapshot that KV shows it after the change", async () => {
     await buildSnapshot(api.deps);
-    const old = (await bindings.KV.get(MANIFEST_KEY))!;
+    const old = (await bindings.KV.get(MANIFEST.key))!;
     await rename(api.deps, ids[0]!, "Ikeja 2");
     await buildLater(api);
-    await bindings.KV.put(MANIFEST_KEY, old);
+    await bindings.KV.put(MANIFEST.key, old);
     expect((await list(startApi({}, api.clock))).names).toEqual(["Ikeja", "Kano"]);
   });
 
   it("is not held up for ever by a request that was cut off while it loaded", async () => {
     await buildSnapshot(api.deps);
-    for (const stuck of [MANIFEST_KEY, "points/order/", "points/chunk/"]) {
+    for (const stuck of [MANIFEST.key, "points/order/", "points/chunk/"]) {
       const { api: cold, kv } = startWatchedApi(api.clock);
       let isFirst = true;
       kv.before = (_, keys) => {
@@ -209,7 +211,7 @@ describe("a published change", () => {
     const { clock } = api;
     const now = () => clock.now;
     const location = cachingKv(now);
-    const isolate = () => startApi({ edge: new EdgeCache(location.kv, now) }, clock);
+    const isolate = () => startApi({ edge: new EdgeCache(location.kv, now, EDGE_VALUES) }, clock);
     const warm = isolate();
     await buildSnapshot(api.deps);
     await list(warm);

@@ -1,8 +1,8 @@
 import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../src/platform/deps.ts";
-import { MANIFEST_KEY } from "../../src/platform/edge-cache.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
+import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { buildLater, countChange, rename, storePoints, watchDb, watchKv } from "./stored-points.ts";
 
@@ -56,7 +56,7 @@ describe("building the snapshot", () => {
     const deps = { ...api.deps, kv: kv.kv };
     const results = await Promise.all([buildSnapshot(deps), buildSnapshot(deps)]);
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(["built", "later"]);
-    expect(kv.calls.put.filter((key) => key === MANIFEST_KEY)).toHaveLength(1);
+    expect(kv.calls.put.filter((key) => key === MANIFEST.key)).toHaveLength(1);
   });
 
   it("is needed again when a point changed while it went on", async () => {
@@ -185,7 +185,7 @@ describe("the parts of a snapshot", () => {
     await countChange();
     const kv = watchKv();
     expect(await buildLater(api, { ...api.deps, kv: kv.kv })).toEqual({ outcome: "built" });
-    expect(kv.calls.put).toEqual([MANIFEST_KEY]);
+    expect(kv.calls.put).toEqual([MANIFEST.key]);
     const after = (await startApi({}, api.clock).fetch("/public/pudo-points")).headers.get("etag");
     expect(after).toBe(before);
   });

@@ -1,4 +1,5 @@
 import { drizzle } from "drizzle-orm/d1";
+import { EDGE_VALUES } from "../../src/compose.ts";
 import type { ApiDeps, Deps } from "../../src/platform/deps.ts";
 import { EdgeCache } from "../../src/platform/edge-cache.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../src/points/hours.ts";
@@ -136,7 +137,7 @@ export function startWatchedApi(
 ): { api: Api; kv: WatchedKv } {
   const kv = watchKv();
   const moving = clock ?? { now: Date.parse("2026-11-20T09:00:00Z") };
-  const edge = new EdgeCache(kv.kv, () => moving.now);
+  const edge = new EdgeCache(kv.kv, () => moving.now, EDGE_VALUES);
   return { api: startApi({ kv: kv.kv, edge, ...overrides }, moving), kv };
 }
 

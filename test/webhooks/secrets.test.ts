@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import {
-  inForce,
-  newSecret,
-  openSecret,
-  rotated,
-  type SealedSecret,
-  sealSecret,
-} from "../../src/webhooks/secrets.ts";
+import type { SealedSecret } from "../../src/db/json-columns.ts";
+import { inForce, newSecret, openSecret, rotated, sealSecret } from "../../src/webhooks/secrets.ts";
 
 const newKey = (id: string, bytes = 32) => `${id}=${randomBytes(bytes).toString("base64url")}`;
 const withKeys = (webhookKeys: string) => ({ config: { webhookKeys } });

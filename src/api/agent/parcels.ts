@@ -24,7 +24,7 @@ const view = (parcel: ExpectedParcel): z.infer<typeof PointParcelSchema> => ({
   expires_at: isoTimeOrNull(parcel.expiresAt),
 });
 
-export function addAgentRoutes(router: Router): void {
+export function addAgentParcelRoutes(router: Router): void {
   router.add(
     {
       access: "agent",

@@ -1,99 +1,134 @@
 import { z } from "@hono/zod-openapi";
-import { issueKey, listKeys, revokeKey } from "../../auth/issue-keys.ts";
-import type { StoredKey } from "../../auth/key-store.ts";
-import { KeyHolderSchema, keyHolderView } from "../../auth/key-views.ts";
-import { pageBody, pageOf, pageParameters, pageSchema } from "../../http/page.ts";
+import { issueKey, listKeys, revokeKey, type StoredKey } from "../../auth/issue-keys.ts";
+import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { requirePoint } from "../../points/change.ts";
 import { line, name } from "../../shared/fields.ts";
+import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
 
 const guarded = { access: "operator", tag: "Operator: people" } as const;
 
 const personName = name(100).openapi({ example: "Ada at the counter" });
+const NewAgent = z.object({ name: personName, point_id: line(64) });
+const NewDriver = z.object({ name: personName });
+
+/** An agent works at one point; a driver serves all. */
 const AgentSchema = KeyHolderSchema.extend({ point_id: z.uuid() }).openapi("Agent");
+const agentView = (key: StoredKey) => ({ ...keyHolderView(key), point_id: key.pointId });
 
-/** Agents work at one point, drivers at all: that is the whole difference between the two. */
-const PEOPLE = {
-  agents: {
-    owner: { kind: "ag" },
-    one: "an agent",
-    schema: AgentSchema,
-    body: z.object({ name: personName, point_id: line(64) }),
-    view: (key: StoredKey) => ({ ...keyHolderView(key), point_id: key.pointId }),
+const REVOKED = { 204: { description: "The key opens nothing any more" } };
+const listed = (schema: z.ZodType) => ({
+  200: {
+    description: "One page of those whose key was not revoked, oldest first",
+    content: { "application/json": { schema: pageSchema(schema) } },
   },
-  drivers: {
-    owner: { kind: "dr" },
-    one: "a driver",
-    schema: KeyHolderSchema,
-    body: z.object({ name: personName }),
-    view: keyHolderView,
+});
+const issued = (schema: z.ZodObject) => ({
+  201: {
+    description: "The key, shown once",
+    content: { "application/json": { schema: z.object({ data: schema.extend({ key: z.string() }) }) } },
   },
-} as const;
+});
 
-export function addOperatorPeopleRoutes(router: Router): void {
-  for (const [people, { owner, one, schema, body, view }] of Object.entries(PEOPLE)) {
-    router.add(
-      {
-        ...guarded,
-        method: "get",
-        path: `/operator/${people}`,
-        summary: `List ${people}`,
-        query: new Query(pageParameters(200)),
-        responses: {
-          200: {
-            description: "One page of those whose key was not revoked, oldest first",
-            content: { "application/json": { schema: pageSchema(schema) } },
-          },
-        },
-      },
-      async (c, { deps, query }) => {
-        const page = pageOf(query);
-        const { rows, total } = await listKeys(deps, owner, page);
-        return json(c, pageBody({ rows: rows.map(view), total }, page));
-      },
-    );
+export function addAgentAndDriverRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/operator/agents",
+      summary: "List agents",
+      query: new Query(pageParameters(200)),
+      responses: listed(AgentSchema),
+    },
+    async (c, { deps, query }) => {
+      const { rows, total } = await listKeys(deps, { kind: "ag" }, query);
+      return json(c, pageBody({ rows: rows.map(agentView), total }, query));
+    },
+  );
 
-    router.add(
-      {
-        ...guarded,
-        method: "post",
-        path: `/operator/${people}`,
-        summary: `Give ${one} a key`,
-        body: body as typeof PEOPLE.agents.body | typeof PEOPLE.drivers.body,
-        responses: {
-          201: {
-            description: "The key, shown once",
-            content: {
-              "application/json": { schema: z.object({ data: schema.extend({ key: z.string() }) }) },
-            },
-          },
-        },
-        problems: people === "agents" ? ["point_not_found", "point_gone"] : [],
-      },
-      async (c, { deps, actor, body: details }) => {
-        const pointId = "point_id" in details ? details.point_id : undefined;
-        if (pointId !== undefined) await requirePoint(deps, pointId);
-        const { key, keyString } = await issueKey(deps, actor, owner, { name: details.name, pointId });
-        return json(c, { data: { ...view(key), key: keyString } }, 201);
-      },
-    );
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/agents",
+      summary: "Give an agent a key",
+      body: NewAgent,
+      responses: issued(AgentSchema),
+      problems: ["point_not_found", "point_gone"],
+    },
+    async (c, { deps, actor, body }) => {
+      await requirePoint(deps, body.point_id);
+      const { key, keyString } = await issueKey(
+        deps,
+        actor,
+        { kind: "ag" },
+        { name: body.name, pointId: body.point_id },
+      );
+      return json(c, { data: { ...agentView(key), key: keyString } }, 201);
+    },
+  );
 
-    router.add(
-      {
-        ...guarded,
-        method: "delete",
-        path: `/operator/${people}/{id}`,
-        summary: `Revoke the key of ${one}`,
-        description: "It stops at once. Revoking it again changes nothing.",
-        responses: { 204: { description: "The key opens nothing any more" } },
-        problems: ["not_found"],
-      },
-      async (c, { deps, actor }) => {
-        await revokeKey(deps, actor, owner, c.req.param("id") ?? "");
-        return noContent(c);
-      },
-    );
-  }
+  router.add(
+    {
+      ...guarded,
+      method: "delete",
+      path: "/operator/agents/{id}",
+      summary: "Revoke the key of an agent",
+      description: "It stops at once. Revoking it again changes nothing.",
+      responses: REVOKED,
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      await revokeKey(deps, actor, { kind: "ag" }, params.id);
+      return noContent(c);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/operator/drivers",
+      summary: "List drivers",
+      query: new Query(pageParameters(200)),
+      responses: listed(KeyHolderSchema),
+    },
+    async (c, { deps, query }) => {
+      const { rows, total } = await listKeys(deps, { kind: "dr" }, query);
+      return json(c, pageBody({ rows: rows.map(keyHolderView), total }, query));
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/drivers",
+      summary: "Give a driver a key",
+      body: NewDriver,
+      responses: issued(KeyHolderSchema),
+    },
+    async (c, { deps, actor, body }) => {
+      const { key, keyString } = await issueKey(deps, actor, { kind: "dr" }, body);
+      return json(c, { data: { ...keyHolderView(key), key: keyString } }, 201);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "delete",
+      path: "/operator/drivers/{id}",
+      summary: "Revoke the key of a driver",
+      description: "It stops at once. Revoking it again changes nothing.",
+      responses: REVOKED,
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      await revokeKey(deps, actor, { kind: "dr" }, params.id);
+      return noContent(c);
+    },
+  );
 }

@@ -1,19 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { pageBody, pageOf, pageParameters, pageSchema } from "../../http/page.ts";
+import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listAudit } from "../../operations/audit-log.ts";
-import { MaintenanceSchema, readMaintenance, setMaintenance } from "../../operations/maintenance.ts";
 
 const guarded = { access: "operator", tag: "Operator: service" } as const;
-const maintenance = { ...guarded, path: "/operator/maintenance" } as const;
-const responses = {
-  200: {
-    description: "Maintenance mode as it is now",
-    content: { "application/json": { schema: z.object({ data: MaintenanceSchema }) } },
-  },
-};
 
 const AuditEntrySchema = z
   .object({
@@ -30,25 +22,7 @@ const AuditEntrySchema = z
   })
   .openapi("AuditEntry");
 
-export function addOperatorRoutes(router: Router): void {
-  router.add(
-    { ...maintenance, method: "get", summary: "Whether the service is being maintained", responses },
-    async (c, { deps }) => json(c, { data: await readMaintenance(deps) }),
-  );
-
-  router.add(
-    {
-      ...maintenance,
-      method: "put",
-      summary: "Turn maintenance mode on or off",
-      description:
-        "While it is on, all but `/health`, `/operator` and static files answers 503. Holds everywhere within 60 s.",
-      body: MaintenanceSchema,
-      responses,
-    },
-    async (c, { deps, actor, body }) => json(c, { data: await setMaintenance(deps, actor, body) }),
-  );
-
+export function addAuditRoutes(router: Router): void {
   router.add(
     {
       ...guarded,
@@ -77,8 +51,7 @@ export function addOperatorRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const page = pageOf(query);
-      return json(c, pageBody(await listAudit(deps.db, query, page), page));
+      return json(c, pageBody(await listAudit(deps.db, query, query), query));
     },
   );
 }

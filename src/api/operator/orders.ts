@@ -1,16 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { pageBody, pageOf, pageParameters, pageSchema } from "../../http/page.ts";
+import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { listOrders } from "../../orders/list-store.ts";
-import { UUID } from "../../orders/order.ts";
-import { readEvents, type StoredOrder } from "../../orders/store.ts";
-import { getAnyOrder, unlockCode } from "../../orders/unlock-code.ts";
-import { eventViews } from "../../orders/view.ts";
+import { getAnyOrder, listEvents, listOrders, type StoredOrder } from "../../orders/read.ts";
+import { unlockCode } from "../../orders/unlock-code.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
-import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
+import { parseUuid } from "../../shared/uuid.ts";
+import { EventsSchema, eventViews } from "../schemas/order.ts";
 
 const guarded = { access: "operator", tag: "Operator: orders" } as const;
 
@@ -29,9 +28,7 @@ const OperatorOrder = z
   })
   .openapi("OperatorOrder");
 const OperatorOrderWithEvents = OperatorOrder.extend({
-  events: z.array(
-    z.object({ type: z.enum(EVENT_TYPES), occurred_at: z.iso.datetime(), point_id: z.string() }),
-  ),
+  events: EventsSchema,
 }).openapi("OperatorOrderWithEvents");
 
 function operatorView(order: StoredOrder): z.infer<typeof OperatorOrder> {
@@ -53,7 +50,7 @@ async function withEvents(
   deps: ApiDeps,
   order: StoredOrder,
 ): Promise<z.infer<typeof OperatorOrderWithEvents>> {
-  return { ...operatorView(order), events: eventViews(await readEvents(deps.db, order.id)) };
+  return { ...operatorView(order), events: eventViews(await listEvents(deps, order.id)) };
 }
 
 export function addOperatorOrderRoutes(router: Router): void {
@@ -80,16 +77,15 @@ export function addOperatorOrderRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const page = pageOf(query);
-      const partnerId = query.partner_id?.toLowerCase() || undefined;
-      if (partnerId !== undefined && !UUID.test(partnerId))
-        return json(c, pageBody({ rows: [], total: 0 }, page));
+      const { partner_id, status, search, page, pageSize } = query;
+      const partnerId = partner_id ? parseUuid(partner_id) : undefined;
+      if (partner_id && !partnerId) return json(c, pageBody({ rows: [], total: 0 }, query));
       const { rows, total } = await listOrders(
-        deps.db,
-        { partnerId, status: query.status, search: query.search },
-        { ...page, sort: "createdAt", descending: true },
+        deps,
+        { partnerId, status, search },
+        { page, pageSize, sort: "createdAt", descending: true },
       );
-      return json(c, pageBody({ rows: rows.map(operatorView), total }, page));
+      return json(c, pageBody({ rows: rows.map(operatorView), total }, query));
     },
   );
 
@@ -107,8 +103,8 @@ export function addOperatorOrderRoutes(router: Router): void {
       },
       problems: ["order_not_found"],
     },
-    async (c, { deps }) => {
-      const order = await getAnyOrder(deps, c.req.param("id") ?? "");
+    async (c, { deps, params }) => {
+      const order = await getAnyOrder(deps, params.id);
       return json(c, { data: await withEvents(deps, order) });
     },
   );
@@ -129,8 +125,8 @@ export function addOperatorOrderRoutes(router: Router): void {
       },
       problems: ["order_not_found"],
     },
-    async (c, { deps, actor }) => {
-      const order = await unlockCode(deps, actor, c.req.param("id") ?? "");
+    async (c, { deps, actor, params }) => {
+      const order = await unlockCode(deps, actor, params.id);
       return json(c, { data: await withEvents(deps, order) });
     },
   );

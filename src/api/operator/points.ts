@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { pageBody, pageOf, pageParameters, pageSchema } from "../../http/page.ts";
+import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { flag, oneOf, Query, text } from "../../http/query.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
@@ -13,9 +13,8 @@ import {
   rejectPoint,
   unpublishPoint,
 } from "../../points/change.ts";
-import { IMPORT_BODY, ImportReportSchema, importPoints } from "../../points/import.ts";
+import { listPoints } from "../../points/list.ts";
 import { NewPointSchema, POINT_STATUSES, PointChangesSchema, PointSchema } from "../../points/point.ts";
-import { listPoints } from "../../points/store.ts";
 
 const guarded = { access: "operator", tag: "Operator: points" } as const;
 const PointEnvelope = z.object({ data: PointSchema });
@@ -23,13 +22,6 @@ const point = (description: string) => ({
   description,
   content: { "application/json": { schema: PointEnvelope } },
 });
-
-const ACTIONS = {
-  approve: { run: approvePoint, summary: "Approve a pending or rejected point" },
-  reject: { run: rejectPoint, summary: "Reject a pending or approved point, and unpublish it" },
-  publish: { run: publishPoint, summary: "Show an approved point to everyone" },
-  unpublish: { run: unpublishPoint, summary: "Hide a point; what is under way to it goes on" },
-};
 
 export function addOperatorPointRoutes(router: Router): void {
   router.add(
@@ -60,8 +52,7 @@ export function addOperatorPointRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const page = pageOf(query);
-      return json(c, pageBody(await listPoints(deps.db, query, page), page));
+      return json(c, pageBody(await listPoints(deps, query, query), query));
     },
   );
 
@@ -87,7 +78,7 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The point") },
       problems: ["point_not_found"],
     },
-    async (c, { deps }) => json(c, { data: await getPoint(deps, c.req.param("id") ?? "") }),
+    async (c, { deps, params }) => json(c, { data: await getPoint(deps, params.id) }),
   );
 
   router.add(
@@ -101,8 +92,8 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The point as it is now") },
       problems: ["point_not_found", "point_gone"],
     },
-    async (c, { deps, actor, body }) =>
-      json(c, { data: await editPoint(deps, actor, c.req.param("id") ?? "", body) }),
+    async (c, { deps, actor, body, params }) =>
+      json(c, { data: await editPoint(deps, actor, params.id, body) }),
   );
 
   router.add(
@@ -115,56 +106,61 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 204: { description: "The point is gone" } },
       problems: ["point_not_found"],
     },
-    async (c, { deps, actor }) => {
-      await deletePoint(deps, actor, c.req.param("id") ?? "");
+    async (c, { deps, actor, params }) => {
+      await deletePoint(deps, actor, params.id);
       return noContent(c);
     },
   );
-
-  for (const [action, { run, summary }] of Object.entries(ACTIONS)) {
-    router.add(
-      {
-        ...guarded,
-        method: "post",
-        path: `/operator/points/{id}/${action}`,
-        summary,
-        description: "Does nothing when it is so already.",
-        responses: { 200: point("The point as it is now") },
-        problems: [
-          "point_not_found",
-          "point_gone",
-          ...(action === "publish" ? (["invalid_transition"] as const) : []),
-        ],
-      },
-      async (c, { deps, actor }) => json(c, { data: await run(deps, actor, c.req.param("id") ?? "") }),
-    );
-  }
 
   router.add(
     {
       ...guarded,
       method: "post",
-      path: "/operator/points/import",
-      summary: "Load points from CSV or GeoJSON",
-      description:
-        "Up to 16 MiB. Rows are matched by the file's own `id`, so that an import can be repeated, or cut off and " +
-        "repeated. A refused row does not hold back the others. Columns that the file lacks, and empty cells of " +
-        "optional ones, leave a known point as it is; but empty hours close the point on that day.",
-      query: new Query({
-        dry_run: flag("Check and report, but write nothing"),
-        publish: flag("Approve and publish what is loaded"),
-      }),
-      stream: IMPORT_BODY,
-      responses: {
-        200: {
-          description: "What became of the rows",
-          content: { "application/json": { schema: z.object({ data: ImportReportSchema }) } },
-        },
-      },
+      path: "/operator/points/{id}/approve",
+      summary: "Approve a pending or rejected point",
+      description: "Does nothing when it is so already.",
+      responses: { 200: point("The point as it is now") },
+      problems: ["point_not_found", "point_gone"],
     },
-    async (c, { deps, actor, query }) => {
-      const options = { dryRun: query.dry_run ?? false, publish: query.publish ?? false };
-      return json(c, { data: await importPoints(deps, actor, c.req.raw, options) });
+    async (c, { deps, actor, params }) => json(c, { data: await approvePoint(deps, actor, params.id) }),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/points/{id}/reject",
+      summary: "Reject a pending or approved point, and unpublish it",
+      description: "Does nothing when it is so already.",
+      responses: { 200: point("The point as it is now") },
+      problems: ["point_not_found", "point_gone"],
     },
+    async (c, { deps, actor, params }) => json(c, { data: await rejectPoint(deps, actor, params.id) }),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/points/{id}/publish",
+      summary: "Show an approved point to everyone",
+      description: "Does nothing when it is so already.",
+      responses: { 200: point("The point as it is now") },
+      problems: ["point_not_found", "point_gone", "invalid_transition"],
+    },
+    async (c, { deps, actor, params }) => json(c, { data: await publishPoint(deps, actor, params.id) }),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/points/{id}/unpublish",
+      summary: "Hide a point; what is under way to it goes on",
+      description: "Does nothing when it is so already.",
+      responses: { 200: point("The point as it is now") },
+      problems: ["point_not_found", "point_gone"],
+    },
+    async (c, { deps, actor, params }) => json(c, { data: await unpublishPoint(deps, actor, params.id) }),
   );
 }

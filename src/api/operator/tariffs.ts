@@ -1,11 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { replaceTariffs } from "../../rates/change.ts";
-import { readTariffs } from "../../rates/store.ts";
+import { readTariffs, replaceTariffs } from "../../rates/change.ts";
 import { TariffSchema } from "../../rates/tariff.ts";
 
-const tariffs = { access: "operator", tag: "Operator: tariffs", path: "/operator/tariffs" } as const;
+const guarded = { access: "operator", tag: "Operator: tariffs" } as const;
 const responses = {
   200: {
     description: "The tariff of each zone, from near to far",
@@ -19,23 +18,25 @@ const TableBody = z.preprocess(
   z.array(TariffSchema),
 );
 
-export function addOperatorTariffRoutes(router: Router): void {
+export function addTariffRoutes(router: Router): void {
   router.add(
     {
-      ...tariffs,
+      ...guarded,
       method: "get",
+      path: "/operator/tariffs",
       summary: "The tariffs from which rates are made",
       description:
         "A new deployment has tariffs that are only examples: replace them before you charge anyone.",
       responses,
     },
-    async (c, { deps }) => json(c, { data: await readTariffs(deps.db) }),
+    async (c, { deps }) => json(c, { data: await readTariffs(deps) }),
   );
 
   router.add(
     {
-      ...tariffs,
+      ...guarded,
       method: "put",
+      path: "/operator/tariffs",
       summary: "Replace all tariffs",
       description:
         "The whole table, each zone once, bare or as `GET` answers with it. No price in it may fall with weight, or from a zone to a farther one at any weight. " +

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { PaginationSchema, pageOf, pageParameters, pagination } from "../../http/page.ts";
+import { PaginationSchema, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { pagination } from "../../shared/page.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
-import { type FailingUrl, type OldestUndelivered, readTrouble } from "../../webhooks/log-store.ts";
+import { type FailingUrl, type OldestUndelivered, readTrouble } from "../../webhooks/delivery-log.ts";
 import { withoutQuery } from "../../webhooks/url-guard.ts";
 
 const shownUrl = () =>
@@ -100,12 +101,11 @@ export function addOperatorWebhookRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const page = pageOf(query);
-      const { rows, total, oldest, deadLetters } = await readTrouble(deps.db, page);
+      const { rows, total, oldest, deadLetters } = await readTrouble(deps, query);
       return json(c, {
         data: {
           data: rows.map(failingUrlView),
-          pagination: pagination(total, page),
+          pagination: pagination(total, query),
           oldest_undelivered: oldest ? oldestView(oldest) : null,
           dead_letters: { count: deadLetters.count, newest_at: isoTimeOrNull(deadLetters.newestAt) },
         },

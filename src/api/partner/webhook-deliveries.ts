@@ -1,41 +1,21 @@
 import { z } from "@hono/zod-openapi";
-import { pageBody, pageOf, pageParameters, pageSchema } from "../../http/page.ts";
+import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { UUID } from "../../orders/order.ts";
-import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
-import { TEST_EVENT } from "../../webhooks/event.ts";
+import { parseUuid } from "../../shared/uuid.ts";
 import {
   DELIVERY_STATUSES,
+  getDelivery,
   type LoggedAttempt,
-  type LoggedDelivery,
   listDeliveries,
-} from "../../webhooks/log-store.ts";
-import { getDelivery, redeliver } from "../../webhooks/redeliver.ts";
+  redeliver,
+} from "../../webhooks/delivery-log.ts";
+import { LOGGED_TYPES, LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
 
 const guarded = { access: "account", tag: "Webhooks" } as const;
-const LOGGED_TYPES = [...EVENT_TYPES, TEST_EVENT] as const;
-
-export const LoggedDeliverySchema = z
-  .object({
-    id: z.uuid(),
-    event: z.enum(LOGGED_TYPES),
-    eventId: z.uuid().openapi({ description: "What your server gets as `webhook-id`" }),
-    orderId: z.uuid().nullable().openapi({ description: "Null for a test" }),
-    url: z.string().openapi({ example: "https://shop.example.com/hooks" }),
-    status: z.enum(DELIVERY_STATUSES).openapi({
-      description:
-        "`disabled`: its endpoint is, and gets it when it is enabled; `failed`: nothing more is tried unless you ask for it",
-    }),
-    attemptCount: z.int(),
-    nextAttemptAt: z.iso.datetime().nullable().openapi({ description: "Null unless it is pending" }),
-    createdAt: z.iso.datetime(),
-  })
-  .openapi("WebhookDelivery");
-
 const LoggedDeliveryDetails = LoggedDeliverySchema.extend({
   payload: z.record(z.string(), z.unknown()).openapi({
     description: "The body that is sent, but for the collection code, which is not stored",
@@ -53,27 +33,9 @@ const LoggedDeliveryDetails = LoggedDeliverySchema.extend({
     .openapi({ description: "The last hundred, oldest first" }),
 }).openapi("WebhookDeliveryDetails");
 
-export function loggedDeliveryView({
-  nextAttemptAt,
-  createdAt,
-  ...delivery
-}: LoggedDelivery): z.infer<typeof LoggedDeliverySchema> {
-  return {
-    id: delivery.id,
-    event: delivery.event as (typeof LOGGED_TYPES)[number],
-    eventId: delivery.eventId,
-    orderId: delivery.orderId,
-    url: delivery.url,
-    status: delivery.status,
-    attemptCount: delivery.attemptCount,
-    nextAttemptAt: delivery.status === "pending" ? isoTime(nextAttemptAt) : null,
-    createdAt: isoTime(createdAt),
-  };
-}
-
 const attemptView = ({ at, ...attempt }: LoggedAttempt) => ({ at: isoTime(at), ...attempt });
 
-export function addWebhookLogRoutes(router: Router): void {
+export function addWebhookDeliveryRoutes(router: Router): void {
   router.add(
     {
       ...guarded,
@@ -97,14 +59,14 @@ export function addWebhookLogRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor, query: { status, event, orderId, ...asked } }) => {
-      if (orderId !== undefined && !UUID.test(orderId)) {
+    async (c, { deps, actor, query }) => {
+      const { status, event } = query;
+      const orderId = query.orderId === undefined ? undefined : parseUuid(query.orderId);
+      if (query.orderId !== undefined && !orderId) {
         throw invalidRequest([{ path: "orderId", message: "must be a UUID" }]);
       }
-      const filter = { status, event, orderId: orderId?.toLowerCase() };
-      const page = pageOf(asked);
-      const { rows, total } = await listDeliveries(deps.db, actor.partnerId, filter, page);
-      return json(c, pageBody({ rows: rows.map(loggedDeliveryView), total }, page));
+      const { rows, total } = await listDeliveries(deps, actor.partnerId, { status, event, orderId }, query);
+      return json(c, pageBody({ rows: rows.map(loggedDeliveryView), total }, query));
     },
   );
 
@@ -122,8 +84,8 @@ export function addWebhookLogRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, actor }) => {
-      const delivery = await getDelivery(deps, actor.partnerId, c.req.param("id") ?? "");
+    async (c, { deps, actor, params }) => {
+      const delivery = await getDelivery(deps, actor.partnerId, params.id);
       const payload: unknown = JSON.parse(delivery.body);
       const attempts = delivery.attempts.map(attemptView);
       return json(c, { data: { ...loggedDeliveryView(delivery), payload, attempts } });
@@ -147,8 +109,8 @@ export function addWebhookLogRoutes(router: Router): void {
       },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor }) => {
-      const delivery = await redeliver(deps, actor, c.req.param("id") ?? "");
+    async (c, { deps, actor, params }) => {
+      const delivery = await redeliver(deps, actor, params.id);
       return json(c, { data: loggedDeliveryView(delivery) }, 202);
     },
   );

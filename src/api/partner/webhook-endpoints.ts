@@ -4,7 +4,6 @@ import type { Router } from "../../http/router.ts";
 import { note } from "../../shared/fields.ts";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
-import type { StoredEndpoint } from "../../webhooks/endpoint-store.ts";
 import {
   changeEndpoint,
   createEndpoint,
@@ -13,20 +12,14 @@ import {
   listEndpoints,
   MAX_ENDPOINTS,
   rotateEndpointSecret,
+  type StoredEndpoint,
   testEndpoint,
 } from "../../webhooks/endpoints.ts";
-import { revealPartnerSecret, rotatePartnerSecret } from "../../webhooks/signing-secrets.ts";
-import { webhookUrl } from "../../webhooks/url-field.ts";
-import { LoggedDeliverySchema, loggedDeliveryView } from "./webhook-deliveries.ts";
+import { LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
+import { signingSecret } from "../schemas/webhook-secret.ts";
+import { webhookUrl } from "../schemas/webhook-url.ts";
 
 const guarded = { access: "account", tag: "Webhooks" } as const;
-
-const secret = () =>
-  z.string().openapi({
-    description: "What signs what is sent, as libraries for Standard Webhooks take it",
-    example: "whsec_…",
-  });
-const SecretSchema = z.object({ data: z.object({ secret: secret() }) });
 
 const events = () =>
   z
@@ -70,7 +63,9 @@ const EndpointSchema = z
     updatedAt: z.iso.datetime(),
   })
   .openapi("WebhookEndpoint");
-const EndpointWithSecret = EndpointSchema.extend({ secret: secret() }).openapi("WebhookEndpointWithSecret");
+const EndpointWithSecret = EndpointSchema.extend({ secret: signingSecret() }).openapi(
+  "WebhookEndpointWithSecret",
+);
 
 function endpointView(endpoint: StoredEndpoint): z.infer<typeof EndpointSchema> {
   return {
@@ -96,9 +91,7 @@ const answerWith = (schema: z.ZodType, description: string) => ({
 });
 const theEndpoint = { 200: answerWith(z.object({ data: EndpointSchema }), "The endpoint as it is now") };
 
-export function addWebhookRoutes(router: Router): void {
-  addSecretRoutes(router);
-
+export function addWebhookEndpointRoutes(router: Router): void {
   router.add(
     {
       ...guarded,
@@ -134,18 +127,24 @@ export function addWebhookRoutes(router: Router): void {
     async (c, { deps, actor }) => json(c, { data: (await listEndpoints(deps, actor)).map(endpointView) }),
   );
 
-  const one = { ...guarded, path: "/partner/webhook-endpoints/{id}" } as const;
-
   router.add(
-    { ...one, method: "get", summary: "Read an endpoint", responses: theEndpoint, problems: ["not_found"] },
-    async (c, { deps, actor }) =>
-      json(c, { data: endpointView(await getEndpoint(deps, actor, c.req.param("id") ?? "")) }),
+    {
+      ...guarded,
+      method: "get",
+      path: "/partner/webhook-endpoints/{id}",
+      summary: "Read an endpoint",
+      responses: theEndpoint,
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) =>
+      json(c, { data: endpointView(await getEndpoint(deps, actor, params.id)) }),
   );
 
   router.add(
     {
-      ...one,
+      ...guarded,
       method: "patch",
+      path: "/partner/webhook-endpoints/{id}",
       summary: "Change an endpoint, disable it or enable it again",
       description:
         "Enabled again, it gets what it missed while it was disabled. With another URL, what is not delivered yet goes " +
@@ -154,31 +153,32 @@ export function addWebhookRoutes(router: Router): void {
       responses: theEndpoint,
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, body }) =>
-      json(c, { data: endpointView(await changeEndpoint(deps, actor, c.req.param("id") ?? "", body)) }),
+    async (c, { deps, actor, body, params }) =>
+      json(c, { data: endpointView(await changeEndpoint(deps, actor, params.id, body)) }),
   );
 
   router.add(
     {
-      ...one,
+      ...guarded,
       method: "delete",
+      path: "/partner/webhook-endpoints/{id}",
       summary: "Delete an endpoint",
       description:
         "What is not delivered to it yet has failed, unless an order or another endpoint has its URL too.",
       responses: { 204: { description: "It gets nothing any more" } },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor }) => {
-      await deleteEndpoint(deps, actor, c.req.param("id") ?? "");
+    async (c, { deps, actor, params }) => {
+      await deleteEndpoint(deps, actor, params.id);
       return noContent(c);
     },
   );
 
   router.add(
     {
-      ...one,
+      ...guarded,
       method: "post",
-      path: `${one.path}/rotate-secret`,
+      path: "/partner/webhook-endpoints/{id}/rotate-secret",
       summary: "Give an endpoint a new secret",
       description: "For 24 h webhooks are signed with the old one as well.",
       responses: {
@@ -189,15 +189,15 @@ export function addWebhookRoutes(router: Router): void {
       },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor }) =>
-      json(c, withSecret(await rotateEndpointSecret(deps, actor, c.req.param("id") ?? ""))),
+    async (c, { deps, actor, params }) =>
+      json(c, withSecret(await rotateEndpointSecret(deps, actor, params.id))),
   );
 
   router.add(
     {
-      ...one,
+      ...guarded,
       method: "post",
-      path: `${one.path}/test`,
+      path: "/partner/webhook-endpoints/{id}/test",
       summary: "Send an endpoint an event of type `webhook.test`",
       description:
         "It is sent whatever types the endpoint wants. What comes of it is in the log of deliveries.",
@@ -206,38 +206,9 @@ export function addWebhookRoutes(router: Router): void {
       },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor }) => {
-      const delivery = await testEndpoint(deps, actor, c.req.param("id") ?? "");
+    async (c, { deps, actor, params }) => {
+      const delivery = await testEndpoint(deps, actor, params.id);
       return json(c, { data: loggedDeliveryView(delivery) }, 202);
     },
-  );
-}
-
-function addSecretRoutes(router: Router): void {
-  const path = "/partner/webhook-secret";
-
-  router.add(
-    {
-      ...guarded,
-      method: "get",
-      path,
-      summary: "Read the secret that signs what is sent to orders' own `webhook_url`",
-      responses: { 200: answerWith(SecretSchema, "The newest, if there are several") },
-    },
-    async (c, { deps, actor }) =>
-      json(c, { data: { secret: await revealPartnerSecret(deps, actor.partnerId) } }),
-  );
-
-  router.add(
-    {
-      ...guarded,
-      method: "post",
-      path: `${path}/rotate`,
-      summary: "Replace the secret that signs what is sent to orders' own `webhook_url`",
-      description: "For 24 h webhooks are signed with the old one as well.",
-      responses: { 200: answerWith(SecretSchema, "The new one") },
-      problems: ["invalid_transition"],
-    },
-    async (c, { deps, actor }) => json(c, { data: { secret: await rotatePartnerSecret(deps, actor) } }),
   );
 }

@@ -1,18 +1,41 @@
 import { z } from "@hono/zod-openapi";
-import { PaginationSchema, pageOf, pageParameters, pageSchema, pagination } from "../../http/page.ts";
-import { boundingBox, number, oneOf, Query, text, time } from "../../http/query.ts";
+import { PaginationSchema, pageParameters, pageSchema } from "../../http/page.ts";
+import { BadParameter, NUMBER, number, oneOf, type Parameter, Query, text, time } from "../../http/query.ts";
 import { type ApiContext, answer, isNotModified } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { PublicPointSchema, pointGone } from "../../points/point.ts";
 import { GEO_JSON, renderList, renderOne } from "../../points/render.ts";
-import { type PointQuery, searchPoints } from "../../points/search.ts";
+import { type BoundingBox, type PointQuery, searchPoints } from "../../points/search.ts";
 import { SORT_KEYS } from "../../points/snapshot/manifest.ts";
 import { currentSnapshot, type Snapshot } from "../../points/snapshot/read.ts";
+import { pagination } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
+import { parseUuid } from "../../shared/uuid.ts";
 import { whenReady } from "../../shared/when-ready.ts";
 
 const TYPES = ["application/json", GEO_JSON] as const;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function boundingBox(description: string): Parameter<BoundingBox> {
+  return {
+    description,
+    example: "3.30,6.40,3.50,6.70",
+    schema: { type: "string" },
+    parse(raw) {
+      const parts = raw.split(",");
+      const [west = NaN, south = NaN, east = NaN, north = NaN] = parts.map(Number);
+      if (parts.length !== 4 || !parts.every((part) => NUMBER.test(part))) {
+        throw new BadParameter("must be four numbers: west,south,east,north");
+      }
+      if (Math.abs(west) > 180 || Math.abs(east) > 180 || Math.abs(south) > 90 || Math.abs(north) > 90) {
+        throw new BadParameter("must have longitudes from -180 to 180 and latitudes from -90 to 90");
+      }
+      if (east <= west) throw new BadParameter("must have its east (third) greater than its west (first)");
+      if (north <= south)
+        throw new BadParameter("must have its north (fourth) greater than its south (second)");
+      return { west, south, east, north };
+    },
+  };
+}
 
 const listQuery = new Query({
   ...pageParameters(2000),
@@ -59,7 +82,8 @@ function pointQuery(query: ReturnType<typeof listQuery.parse>): PointQuery {
     }
   }
   return {
-    ...pageOf(query),
+    page: query.page,
+    pageSize: query.pageSize,
     sortBy: sortBy ?? (hasPlace ? "distance" : "name"),
     descending: sortOrder === "desc",
     near: hasPlace ? { latitude, longitude } : undefined,
@@ -211,10 +235,10 @@ export function addPublicPointRoutes(router: Router): void {
       },
       problems: ["point_not_found", "point_gone"],
     },
-    async (c, { type }) => {
-      const id = c.req.param("id") ?? "";
+    async (c, { type, params: { id } }) => {
       const snapshot = await snapshotFor(c);
-      const found = UUID.test(id) ? await snapshot.read(() => snapshot.ids().find(id)) : undefined;
+      // The public family takes ids as it shows them, so that one point has one address in caches.
+      const found = parseUuid(id) === id ? await snapshot.read(() => snapshot.ids().find(id)) : undefined;
       if (!found) throw new Problem("point_not_found", "No published point has this id.");
       if ("deletedAt" in found) throw pointGone(id, found.deletedAt);
       return cached(c, snapshot, id, type, () => renderOne(snapshot, found.position, type));

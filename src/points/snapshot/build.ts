@@ -1,9 +1,8 @@
 import type { Deps } from "../../platform/deps.ts";
-import { MANIFEST_KEY } from "../../platform/edge-cache.ts";
 import { compareCodePoints } from "../../shared/text.ts";
 import type { Point } from "../point.ts";
 import { planChunks } from "./cell.ts";
-import { FORMAT, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
+import { FORMAT, MANIFEST, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
 import {
   encodeChunk,
   encodeFilters,
@@ -104,7 +103,7 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
     count: columns.count,
     ...parts,
   };
-  await deps.kv.put(MANIFEST_KEY, JSON.stringify(manifest));
+  await deps.kv.put(MANIFEST.key, JSON.stringify(manifest));
   writer.commit();
   const { due, kept } = writer.outdated(deps.now());
   await store.finishBuild(deps.db, claim, manifest, kept, deps.now());

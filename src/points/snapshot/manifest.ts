@@ -1,3 +1,5 @@
+import type { EdgeValue } from "../../platform/edge-cache.ts";
+
 export const SORT_KEYS = ["name", "createdAt", "updatedAt", "city"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
@@ -40,4 +42,9 @@ export const NO_POINTS: Manifest = {
   search: [],
   ids: "",
   orders: { name: "", createdAt: "", updatedAt: "", city: "" },
+};
+
+export const MANIFEST: EdgeValue<Manifest> = {
+  key: `points/manifest/${FORMAT}`,
+  decode: (text) => (text === null ? NO_POINTS : JSON.parse(text)),
 };

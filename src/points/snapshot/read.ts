@@ -1,6 +1,6 @@
 import type { EdgeCache, PartKind } from "../../platform/edge-cache.ts";
 import { whenReady } from "../../shared/when-ready.ts";
-import { type Manifest, NO_POINTS, type SortKey } from "./manifest.ts";
+import { MANIFEST, type Manifest, NO_POINTS, type SortKey } from "./manifest.ts";
 import {
   type Chunk,
   decodeChunk,
@@ -177,5 +177,5 @@ export function currentSnapshot(
   edge: EdgeCache,
   waitUntil: (work: Promise<unknown>) => void,
 ): Snapshot | Promise<Snapshot> {
-  return whenReady(edge.state(waitUntil), ({ manifest }) => new Snapshot(edge, manifest ?? NO_POINTS));
+  return whenReady(edge.value(MANIFEST, waitUntil), (manifest) => new Snapshot(edge, manifest));
 }

@@ -1,5 +1,6 @@
 import { createApp } from "../../../src/app.ts";
-import { type ApiDeps, type ApiEnv, apiDepsFrom } from "../../../src/platform/deps.ts";
+import { apiDepsFrom } from "../../../src/compose.ts";
+import type { ApiDeps, ApiEnv } from "../../../src/platform/deps.ts";
 import { FAULTS_URL, faultsOf } from "./faults.ts";
 
 /** The API Worker with faults. */

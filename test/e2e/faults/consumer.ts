@@ -1,10 +1,6 @@
+import { consumerDepsFrom } from "../../../src/compose.ts";
 import { consumerOf } from "../../../src/consumer/worker.ts";
-import {
-  type ConsumerEnv,
-  consumerDepsFrom,
-  type DeliveryDue,
-  type PointsChanged,
-} from "../../../src/platform/deps.ts";
+import type { ConsumerEnv, DeliveryDue, PointsChanged } from "../../../src/platform/deps.ts";
 import { FAULTS_URL, faultsOf } from "./faults.ts";
 
 /** The consumer Worker with faults. It tells which messages came by which queue. */

@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { expect, vi } from "vitest";
 import { createTestHarness, unstable_readConfig as readConfig } from "wrangler";
 import { collectionCode } from "../../../src/auth/order-codes.ts";
+import type { SealedSecret } from "../../../src/db/json-columns.ts";
 import type { DeliveryDue } from "../../../src/platform/deps.ts";
 import { newKey } from "../../../src/shared/keys.ts";
-import { newSecret, type SealedSecret, sealSecret } from "../../../src/webhooks/secrets.ts";
+import { newSecret, sealSecret } from "../../../src/webhooks/secrets.ts";
 import { FAULTS_URL, type Faults, NO_FAULTS } from "./faults.ts";
 import { type Answer, Receiver } from "./receiver.ts";
 

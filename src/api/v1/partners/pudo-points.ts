@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { Query, text, time, wholeNumber } from "../../../http/query.ts";
+import { Query, text, time, wholeNumber, withDefault } from "../../../http/query.ts";
 import { answer, isNotModified, json } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
 import { DAYS, type WorkingHours } from "../../../points/hours.ts";
-import { listChanges, type PointChange } from "../../../points/store.ts";
+import { listChanges, type PointChange } from "../../../points/list.ts";
 import { invalidRequest } from "../../../shared/problem.ts";
 import { isoTime, LAST_TIME } from "../../../shared/time.ts";
 
-const DEFAULT_LIMIT = 1000;
+const MAX_LIMIT = 1000;
 /**
  * What changed a little before `updated_since` comes again: a change may be written some seconds after the time that it
  * carries, and a point twice is better than never.
@@ -129,7 +129,7 @@ export function addWhiteLabelPointRoutes(router: Router): void {
         "Follow `next_cursor` to the end (it remembers `updated_since`), keep `synced_at`, and send it as `updated_since` the next day: then only what " +
         "changed comes, points that were removed or unpublished as `deleted`. A point may come twice.",
       query: new Query({
-        limit: wholeNumber("Points on a page", { min: 1, max: DEFAULT_LIMIT, default: DEFAULT_LIMIT }),
+        limit: withDefault(wholeNumber("Points on a page", { min: 1, max: MAX_LIMIT }), MAX_LIMIT),
         cursor: text("`next_cursor` of the page before", { max: 500, example: "WzE3OTUxNz…" }),
         updated_since: time("Only what has changed since; `synced_at` of the last time"),
       }),
@@ -143,7 +143,7 @@ export function addWhiteLabelPointRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const { limit = DEFAULT_LIMIT } = query;
+      const { limit } = query;
       const cursor = query.cursor ? decode(query.cursor) : undefined;
       const since = cursor ? cursor.since : query.updated_since;
       const syncedAt = cursor?.syncedAt ?? deps.now();
@@ -154,7 +154,7 @@ export function addWhiteLabelPointRoutes(router: Router): void {
       };
       const tag = (version: number) => `W/"${[version, limit, since ?? "", query.cursor ?? ""].join("-")}"`;
       const caching = (etag: string) => ({ "cache-control": "private, no-cache", etag });
-      const { version, changes } = await listChanges(deps.db, wanted, (current) =>
+      const { version, changes } = await listChanges(deps, wanted, (current) =>
         isNotModified(c.req.raw, tag(current)),
       );
       const etag = tag(version);

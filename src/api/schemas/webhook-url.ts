@@ -1,4 +1,4 @@
-import { line } from "../shared/fields.ts";
+import { line } from "../../shared/fields.ts";
 
 /** A webhook's URL in a body; whether it may be called is the deployment's to say: see `urlFault`. */
 export const webhookUrl = () =>

@@ -1,12 +1,31 @@
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
+import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
 import { listEndpoints } from "./endpoint-store.ts";
 import * as store from "./log-store.ts";
 import { announce } from "./outbox.ts";
 
-/** @throws Problem `not_found`, also for another partner's */
+export {
+  DELIVERY_STATUSES,
+  type FailingUrl,
+  type LoggedAttempt,
+  type LoggedDelivery,
+  type OldestUndelivered,
+} from "./log-store.ts";
+
+/** One page of a partner's deliveries, the newest first. */
+export async function listDeliveries(deps: ApiDeps, partnerId: string, filter: store.LogFilter, page: Page) {
+  return store.listDeliveries(deps.db, partnerId, filter, page);
+}
+
+/** What webhooks fail, by partner and URL, the oldest trouble first. */
+export async function readTrouble(deps: ApiDeps, page: Page) {
+  return store.readTrouble(deps.db, page);
+}
+
+/** @throws Problem `not_found`, also for another partner's delivery */
 export async function getDelivery(deps: ApiDeps, partnerId: string, id: string) {
   const delivery = await store.findDelivery(deps.db, partnerId, id);
   if (!delivery) throw new Problem("not_found", "You have no delivery with this id.");

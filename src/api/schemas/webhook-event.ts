@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { Router } from "../http/router.ts";
-import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../shared/parcel-status.ts";
-import { TEST_EVENT } from "../webhooks/event.ts";
+import type { Router } from "../../http/router.ts";
+import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { TEST_EVENT } from "../../webhooks/event.ts";
 
 /** What partners' servers receive, for the OpenAPI document. */
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { isoTime, isoTimeOrNull } from "../shared/time.ts";
-import type { StoredKey } from "./key-store.ts";
+import type { StoredKey } from "../../auth/issue-keys.ts";
+import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 
 /** A key as its partner sees it: everything but the key itself, which is shown once. */
 export const SecretKeySchema = z

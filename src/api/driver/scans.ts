@@ -1,0 +1,20 @@
+import type { Router } from "../../http/router.ts";
+import { answerScans, DriverScan, oneOrSeveral, SCAN_ANSWERS, SCAN_DESCRIPTION } from "../schemas/scan.ts";
+
+export function addDriverScanRoutes(router: Router): void {
+  router.add(
+    {
+      access: "driver",
+      tag: "Scans",
+      method: "post",
+      path: "/driver/scans",
+      summary: "Record that a driver collected parcels",
+      description: SCAN_DESCRIPTION,
+      body: oneOrSeveral(DriverScan, "DriverScans"),
+      responses: SCAN_ANSWERS,
+      problems: ["order_not_found", "invalid_transition", "idempotency_mismatch"],
+    },
+    async (c, { actor: { keyId }, body }) =>
+      answerScans(c, { keyId, reach: "all" }, body, () => "driver_collect"),
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from "@hono/zod-openapi";
+import { isLabelLink } from "../auth/order-codes.ts";
+import { oneOf, Query, text } from "../http/query.ts";
+import { answer } from "../http/reply.ts";
+import type { Router } from "../http/router.ts";
+import { linkedLabel } from "../labels/order-labels.ts";
+import { renderPdf } from "../labels/pdf.ts";
+import { renderZpl } from "../labels/zpl.ts";
+import { Problem } from "../shared/problem.ts";
+import { PDF, pdfContent } from "./schemas/label.ts";
+
+const ZPL = "text/plain";
+
+export function addLabelLinkRoutes(router: Router): void {
+  router.add(
+    {
+      access: "public",
+      tag: "Labels",
+      method: "get",
+      path: "/labels/{id}",
+      summary: "An order's label, by the link that came with the order",
+      description:
+        "Needs no login: the link holds for 90 days by its signature, and dies when the order is cancelled or 30 days " +
+        "after its final state.",
+      query: new Query({
+        expires: text("Part of the link", { max: 2000, example: "1802995200" }),
+        signature: text("Part of the link", { max: 2000, example: "…" }),
+        format: oneOf("`pdf` unless given; `zpl` for thermal printers (203 dpi)", ["pdf", "zpl"]),
+      }),
+      produces: [PDF, ZPL],
+      responses: {
+        200: {
+          description: "The label, A6",
+          content: { [PDF]: pdfContent, [ZPL]: { schema: z.string() } },
+        },
+      },
+      problems: ["invalid_signature"],
+    },
+    async (c, { deps, query: { expires = "", signature = "", format }, type, params: { id } }) => {
+      if (!isLabelLink(deps, id, { expires, signature })) {
+        throw new Problem("invalid_signature", "The link was altered, cut off, or is out of date.");
+      }
+      const label = await linkedLabel(deps, id);
+      if (format === "zpl" || (format === undefined && type === ZPL)) {
+        return answer(c, renderZpl([label]), 200, { "content-type": ZPL });
+      }
+      return answer(c, await renderPdf([label]), 200, {
+        "content-type": PDF,
+        "content-disposition": `inline; filename="${label.trackingCode}.pdf"`,
+      });
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from "@hono/zod-openapi";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { readMaintenance, setMaintenance } from "../../operations/maintenance.ts";
+import { NO_MAINTENANCE } from "../../platform/maintenance.ts";
+
+const guarded = { access: "operator", tag: "Operator: service" } as const;
+
+const MaintenanceSchema = z
+  .object({
+    enabled: z.boolean(),
+    retry_after_s: z.int().min(1).max(86_400).default(NO_MAINTENANCE.retry_after_s).openapi({ example: 300 }),
+  })
+  .openapi("Maintenance");
+const responses = {
+  200: {
+    description: "Maintenance mode as it is now",
+    content: { "application/json": { schema: z.object({ data: MaintenanceSchema }) } },
+  },
+};
+
+export function addMaintenanceRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/operator/maintenance",
+      summary: "Whether the service is being maintained",
+      responses,
+    },
+    async (c, { deps }) => json(c, { data: await readMaintenance(deps) }),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "put",
+      path: "/operator/maintenance",
+      summary: "Turn maintenance mode on or off",
+      description:
+        "While it is on, all but `/health`, `/operator` and static files answers 503. Holds everywhere within 60 s.",
+      body: MaintenanceSchema,
+      responses,
+    },
+    async (c, { deps, actor, body }) => json(c, { data: await setMaintenance(deps, actor, body) }),
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from "@hono/zod-openapi";
+import { pageBody, pageParameters } from "../../http/page.ts";
+import { Query } from "../../http/query.ts";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import {
+  createAccount,
+  issueSetPasswordToken,
+  listAccounts,
+  setAccountEnabled,
+} from "../../partners/accounts.ts";
+import { AccountSchema } from "../../partners/partner.ts";
+import { email, newPassword } from "../../shared/fields.ts";
+import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+
+const guarded = { access: "operator", tag: "Operator: partners" } as const;
+const SetPasswordToken = z.object({
+  set_password_token: z
+    .string()
+    .openapi({ description: "For `POST /auth/set-password`: valid once, for 24 h" }),
+});
+const accountOf = (params: { id: string; account_id: string }) => ({
+  partnerId: params.id,
+  id: params.account_id,
+});
+
+export function addPartnerAccountRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/operator/partners/{id}/accounts",
+      summary: "List a partner's accounts",
+      query: new Query(pageParameters(200)),
+      responses: { 200: listAnswer("One page of accounts, oldest first", AccountSchema) },
+      problems: ["not_found"],
+    },
+    async (c, { deps, query, params }) => {
+      return json(c, pageBody(await listAccounts(deps, params.id, query), query));
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/partners/{id}/accounts",
+      summary: "Create an account",
+      description: "Without a password, the answer has a token with which the account's owner sets one.",
+      body: z.object({ email: email(), password: newPassword().optional() }),
+      responses: {
+        201: oneAnswer("The new account", AccountSchema.extend(SetPasswordToken.partial().shape)),
+      },
+      problems: ["not_found", "email_taken"],
+    },
+    async (c, { deps, actor, body, params }) => {
+      const { account, setPasswordToken } = await createAccount(deps, actor, params.id, body);
+      const token = setPasswordToken ? { set_password_token: setPasswordToken } : {};
+      return json(c, { data: { ...account, ...token } }, 201);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/partners/{id}/accounts/{account_id}/disable",
+      summary: "Disable an account",
+      description: "Ends its log-ins; access tokens stop within 60 s. Does nothing when it is so already.",
+      responses: { 200: oneAnswer("The account as it is now", AccountSchema) },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) =>
+      json(c, { data: await setAccountEnabled(deps, actor, accountOf(params), false) }),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/partners/{id}/accounts/{account_id}/enable",
+      summary: "Enable an account",
+      description: "Does nothing when it is so already.",
+      responses: { 200: oneAnswer("The account as it is now", AccountSchema) },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) =>
+      json(c, { data: await setAccountEnabled(deps, actor, accountOf(params), true) }),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/partners/{id}/accounts/{account_id}/set-password-token",
+      summary: "Make a token with which the account's owner sets a new password",
+      description:
+        "For a lost password or token. A token from before dies; the present password holds until then.",
+      responses: { 201: oneAnswer("The token, shown once", SetPasswordToken) },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) =>
+      json(
+        c,
+        { data: { set_password_token: await issueSetPasswordToken(deps, actor, accountOf(params)) } },
+        201,
+      ),
+  );
+}

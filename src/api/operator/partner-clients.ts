@@ -1,0 +1,80 @@
+import { z } from "@hono/zod-openapi";
+import { pageBody, pageParameters } from "../../http/page.ts";
+import { Query } from "../../http/query.ts";
+import { json, noContent } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { createClient, deleteClient, listClients, rotateClient } from "../../partners/clients.ts";
+import { ClientSchema } from "../../partners/partner.ts";
+import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+
+const guarded = { access: "operator", tag: "Operator: partners" } as const;
+const ClientSecret = z.object({
+  client_id: z.uuid(),
+  client_secret: z.string().openapi({ description: "Shown once" }),
+});
+
+const clientOf = (params: { id: string; client_id: string }) => ({
+  partnerId: params.id,
+  id: params.client_id,
+});
+
+export function addPartnerClientRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/operator/partners/{id}/clients",
+      summary: "List a partner's clients",
+      query: new Query(pageParameters(200)),
+      responses: { 200: listAnswer("One page of clients, oldest first", ClientSchema) },
+      problems: ["not_found"],
+    },
+    async (c, { deps, query, params }) => {
+      return json(c, pageBody(await listClients(deps, params.id, query), query));
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/partners/{id}/clients",
+      summary: "Make a client of the white-label API",
+      responses: { 201: oneAnswer("Its id and secret", ClientSecret) },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => json(c, { data: await createClient(deps, actor, params.id) }, 201),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/partners/{id}/clients/{client_id}/rotate",
+      summary: "Give a client a new secret",
+      description: "The old secret holds for 24 h more, so that servers can be moved over one by one.",
+      responses: {
+        200: oneAnswer("The client with its new secret", ClientSchema.extend(ClientSecret.shape)),
+      },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) =>
+      json(c, { data: await rotateClient(deps, actor, clientOf(params)) }),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "delete",
+      path: "/operator/partners/{id}/clients/{client_id}",
+      summary: "Delete a client",
+      description: "It gets no more tokens; those that it has stop within 60 s.",
+      responses: { 204: { description: "The client is gone" } },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      await deleteClient(deps, actor, clientOf(params));
+      return noContent(c);
+    },
+  );
+}

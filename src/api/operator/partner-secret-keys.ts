@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import { issueKey, listKeys, revokeKey } from "../../auth/issue-keys.ts";
+import { pageBody, pageParameters } from "../../http/page.ts";
+import { Query } from "../../http/query.ts";
+import { json, noContent } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { getPartner } from "../../partners/change.ts";
+import { name } from "../../shared/fields.ts";
+import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
+
+const guarded = { access: "operator", tag: "Operator: partners" } as const;
+
+export function addPartnerSecretKeyRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/operator/partners/{id}/secret-keys",
+      summary: "Make a secret key for a partner",
+      description: "The first one; with it and an account the partner makes more at `/partner/secret-keys`.",
+      body: z.object({ name: name(100).default("First key") }),
+      bodyOptional: true,
+      responses: {
+        201: oneAnswer(
+          "The new key, shown once",
+          KeyHolderSchema.extend({ key: z.string().openapi({ description: "Shown once" }) }),
+        ),
+      },
+      problems: ["not_found", "invalid_transition"],
+    },
+    async (c, { deps, actor, body, params }) => {
+      const { id: partnerId } = await getPartner(deps, params.id);
+      const { key, keyString } = await issueKey(deps, actor, { kind: "sk", partnerId }, body);
+      return json(c, { data: { ...keyHolderView(key), key: keyString } }, 201);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/operator/partners/{id}/secret-keys",
+      summary: "List a partner's secret keys",
+      query: new Query(pageParameters(200)),
+      responses: {
+        200: listAnswer("One page of those that were not revoked, oldest first", KeyHolderSchema),
+      },
+      problems: ["not_found"],
+    },
+    async (c, { deps, query, params }) => {
+      const { id: partnerId } = await getPartner(deps, params.id);
+      const { rows, total } = await listKeys(deps, { kind: "sk", partnerId }, query);
+      return json(c, pageBody({ rows: rows.map(keyHolderView), total }, query));
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "delete",
+      path: "/operator/partners/{id}/secret-keys/{key_id}",
+      summary: "Revoke a partner's secret key",
+      description:
+        "It stops at once, and who logged in with it within 60 s. Revoking it again changes nothing.",
+      responses: { 204: { description: "The key opens nothing any more" } },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      await revokeKey(deps, actor, { kind: "sk", partnerId: params.id }, params.key_id);
+      return noContent(c);
+    },
+  );
+}

@@ -1,0 +1,133 @@
+import { z } from "@hono/zod-openapi";
+import { limited, mediaType } from "../../http/body.ts";
+import { flag, Query, withDefault } from "../../http/query.ts";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { importPoints } from "../../points/import.ts";
+import { invalidRequest } from "../../shared/problem.ts";
+import { oneAnswer } from "../schemas/answers.ts";
+
+const optional = (description: string) => z.string().optional().openapi({ description });
+const properties = z.object({
+  id: z
+    .string()
+    .openapi({ description: "The file's own id of the point, unique; may be the feature's `id`" }),
+  name: z.string(),
+  description: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  partner_name: optional("The operator of the point"),
+  partner_type: optional("Its kind, such as `agent`"),
+  phone: optional("Its phone"),
+  min_item_weight: z.number().optional().openapi({ description: "Kilograms; 0 unless given" }),
+  max_item_weight: z.number().optional().openapi({ description: "Kilograms; 30 unless given" }),
+  max_item_value: z.number().optional().openapi({ description: "Naira; 500,000 unless given" }),
+  opening_monday: z.string().nullable().optional().openapi({ description: "HH:MM, such as 09:00" }),
+  closing_monday: z.string().nullable().optional().openapi({ description: "The other days likewise" }),
+});
+
+const IMPORT_BODY = {
+  types: ["text/csv", "application/geo+json"],
+  maxBytes: 16 * 1024 * 1024,
+  content: {
+    "text/csv": {
+      schema: z.string().openapi({
+        description:
+          "Comma-separated, in UTF-8, with a header. Required columns: `id` (the file's own), `name`, `description`, " +
+          "`address`, `city`, `state`, `zip`, `country`, `latitude`, `longitude`. Optional ones: `partner_name`, " +
+          "`partner_type`, `phone`, `min_item_weight`, `max_item_weight`, `max_item_value`, `opening_monday`, " +
+          "`closing_monday`, `opening_tuesday`, … (HH:MM, such as 09:00). Other columns are ignored.",
+      }),
+      example:
+        "id,name,description,address,city,state,zip,country,latitude,longitude,opening_monday,closing_monday\n" +
+        "shop-1,Allen Avenue counter,Beside the bakery,12 Allen Avenue,Ikeja,Lagos,100281,Nigeria,6.6018,3.3515,09:00,18:00\n",
+    },
+    "application/geo+json": {
+      schema: z.object({
+        type: z.literal("FeatureCollection"),
+        features: z.array(
+          z.object({
+            type: z.literal("Feature"),
+            geometry: z.object({ type: z.literal("Point"), coordinates: z.array(z.number()).length(2) }),
+            properties,
+          }),
+        ),
+      }),
+      example: {
+        type: "FeatureCollection",
+        features: [
+          {
+            type: "Feature",
+            geometry: { type: "Point", coordinates: [3.3515, 6.6018] },
+            properties: {
+              id: "shop-1",
+              name: "Allen Avenue counter",
+              description: "Beside the bakery",
+              address: "12 Allen Avenue",
+              city: "Ikeja",
+              state: "Lagos",
+              zip: "100281",
+              country: "Nigeria",
+              opening_monday: "09:00",
+              closing_monday: "18:00",
+            },
+          },
+        ],
+      },
+    },
+  },
+};
+
+const ImportReport = z
+  .object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    refused: z.array(
+      z.object({
+        row: z.int().openapi({ description: "From 1, after the header", example: 17 }),
+        id: z.string().nullable().openapi({ description: "The file's own id, when the row has one" }),
+        errors: z.array(z.object({ path: z.string(), message: z.string() })),
+      }),
+    ),
+  })
+  .openapi("ImportReport");
+
+export function addPointImportRoutes(router: Router): void {
+  router.add(
+    {
+      access: "operator",
+      tag: "Operator: points",
+      method: "post",
+      path: "/operator/points/import",
+      summary: "Load points from CSV or GeoJSON",
+      description:
+        "Up to 16 MiB. Rows are matched by the file's own `id`, so that an import can be repeated, or cut off and " +
+        "repeated. A refused row does not hold back the others. Columns that the file lacks, and empty cells of " +
+        "optional ones, leave a known point as it is; but empty hours close the point on that day.",
+      query: new Query({
+        dry_run: withDefault(flag("Check and report, but write nothing"), false),
+        publish: withDefault(flag("Approve and publish what is loaded"), false),
+      }),
+      stream: IMPORT_BODY,
+      responses: { 200: oneAnswer("What became of the rows", ImportReport) },
+    },
+    async (c, { deps, actor, query }) => {
+      const { body, headers } = c.req.raw;
+      if (!body)
+        throw invalidRequest([{ path: "", message: "The body is empty: send the file as the body." }]);
+      const { bytes, drop } = limited(body, IMPORT_BODY.maxBytes);
+      const file = { format: mediaType(headers) === "text/csv" ? "csv" : "geojson", bytes } as const;
+      try {
+        const options = { dryRun: query.dry_run, publish: query.publish };
+        return json(c, { data: await importPoints(deps, actor, file, options) });
+      } finally {
+        // Last, because the client may take its time, or go.
+        await drop();
+      }
+    },
+  );
+}

@@ -1,0 +1,146 @@
+import { z } from "@hono/zod-openapi";
+import { issueKey, listKeys, MAX_KEYS, revokeKey } from "../../auth/issue-keys.ts";
+import { PERMISSIONS } from "../../http/access.ts";
+import { json, noContent } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { name, note, time } from "../../shared/fields.ts";
+import { parseTime } from "../../shared/time.ts";
+import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../schemas/key.ts";
+
+const guarded = { access: "account", tag: "Partner" } as const;
+const ALL = { page: 1, pageSize: MAX_KEYS };
+
+const NewSecretKey = z
+  .object({
+    name: name(100).openapi({ example: "Checkout server" }),
+    description: note(500).optional(),
+    expiresAt: time().nullable().optional(),
+  })
+  .openapi("NewSecretKey");
+const NewApiKey = NewSecretKey.extend({
+  permissions: z
+    .array(z.enum(PERMISSIONS))
+    .min(1)
+    .refine((given) => new Set(given).size === given.length, "must not name one twice")
+    .default(() => ["orders:read" as const]),
+}).openapi("NewApiKey");
+
+const WARNING = "Store the key now: it is not shown again.";
+const REVOKED = { 204: { description: "The key opens nothing any more" } };
+
+const listed = (schema: z.ZodType) => ({
+  200: {
+    description: "All that were not revoked, oldest first",
+    content: { "application/json": { schema: z.object({ data: z.array(schema) }) } },
+  },
+});
+const issued = (member: string, schema: z.ZodType) => ({
+  201: {
+    description: "The new key, shown once",
+    content: {
+      "application/json": {
+        schema: z.object({ [member]: schema, keyString: z.string(), warning: z.string() }),
+      },
+    },
+  },
+});
+
+function detailsOf<B extends { expiresAt?: string | null | undefined }>({ expiresAt, ...details }: B) {
+  return { ...details, expiresAt: expiresAt ? parseTime(expiresAt) : undefined };
+}
+
+export function addKeyRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/partner/api-keys",
+      summary: "List the partner's api keys",
+      responses: listed(ApiKeySchema),
+    },
+    async (c, { deps, actor }) => {
+      const { rows } = await listKeys(deps, { kind: "pk", partnerId: actor.partnerId }, ALL);
+      return json(c, { data: rows.map((key) => apiKeyView(key, deps.now())) });
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/partner/api-keys",
+      summary: "Make one of the partner's api keys",
+      body: NewApiKey,
+      responses: issued("apiKey", ApiKeySchema),
+      problems: ["invalid_transition"],
+    },
+    async (c, { deps, actor, body }) => {
+      const owner = { kind: "pk", partnerId: actor.partnerId } as const;
+      const { key, keyString } = await issueKey(deps, actor, owner, detailsOf(body));
+      return json(c, { apiKey: apiKeyView(key, deps.now()), keyString, warning: WARNING }, 201);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "delete",
+      path: "/partner/api-keys/{id}",
+      summary: "Revoke one of the partner's api keys",
+      description: "It stops at once. Revoking it again changes nothing.",
+      responses: REVOKED,
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      await revokeKey(deps, actor, { kind: "pk", partnerId: actor.partnerId }, params.id);
+      return noContent(c);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/partner/secret-keys",
+      summary: "List the partner's secret keys",
+      responses: listed(SecretKeySchema),
+    },
+    async (c, { deps, actor }) => {
+      const { rows } = await listKeys(deps, { kind: "sk", partnerId: actor.partnerId }, ALL);
+      return json(c, { data: rows.map((key) => secretKeyView(key, deps.now())) });
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/partner/secret-keys",
+      summary: "Make one of the partner's secret keys",
+      body: NewSecretKey,
+      responses: issued("secretKey", SecretKeySchema),
+      problems: ["invalid_transition"],
+    },
+    async (c, { deps, actor, body }) => {
+      const owner = { kind: "sk", partnerId: actor.partnerId } as const;
+      const { key, keyString } = await issueKey(deps, actor, owner, detailsOf(body));
+      return json(c, { secretKey: secretKeyView(key, deps.now()), keyString, warning: WARNING }, 201);
+    },
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "delete",
+      path: "/partner/secret-keys/{id}",
+      summary: "Revoke one of the partner's secret keys",
+      description: "It stops at once. Revoking it again changes nothing.",
+      responses: REVOKED,
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      await revokeKey(deps, actor, { kind: "sk", partnerId: actor.partnerId }, params.id);
+      return noContent(c);
+    },
+  );
+}

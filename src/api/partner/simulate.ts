@@ -1,0 +1,44 @@
+import { z } from "@hono/zod-openapi";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { MOVES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { simulateScan } from "../../tracking/simulate.ts";
+import { trackingCode } from "../schemas/scan.ts";
+
+const { cancel: _, ...SIMULATED } = MOVES;
+
+export function addSimulateRoutes(router: Router): void {
+  router.add(
+    {
+      access: "account",
+      tag: "Partner",
+      method: "post",
+      path: "/partner/simulate",
+      summary: "Move one of the partner's own parcels, as a scan or the clock would",
+      description:
+        "For trying out an integration; there is no such path in production. `collect` brings the right code, `expire` " +
+        "does not wait for the seven days. An action whose end is reached already changes nothing.",
+      body: z
+        .object({
+          trackingCode: trackingCode(),
+          action: z.enum(Object.keys(SIMULATED) as (keyof typeof SIMULATED)[]),
+        })
+        .openapi("Simulation"),
+      responses: {
+        200: {
+          description: "The parcel's state now",
+          content: {
+            "application/json": {
+              schema: z.object({
+                data: z.object({ trackingCode: z.string(), status: z.enum(ORDER_STATUSES) }),
+              }),
+            },
+          },
+        },
+      },
+      problems: ["not_found", "order_not_found", "invalid_transition", "code_locked"],
+    },
+    async (c, { deps, actor, body: { trackingCode, action } }) =>
+      json(c, { data: await simulateScan(deps, actor, { trackingCode, move: action }) }),
+  );
+}

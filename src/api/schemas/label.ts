@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { type ApiContext, answer } from "../../http/reply.ts";
+import { labelsOf } from "../../labels/order-labels.ts";
+import { renderPdf } from "../../labels/pdf.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import { line } from "../../shared/fields.ts";
+
+export const PDF = "application/pdf";
+
+export const pdfContent = { schema: z.string().openapi({ format: "binary" }) };
+
+export const LabelsBody = z
+  .object({
+    order_ids: z
+      .array(line(64))
+      .min(1, "must have at least 1 id")
+      .max(100, "must have at most 100 ids")
+      .openapi({ description: "In the order in which the labels are to come" }),
+  })
+  .openapi("LabelsRequest");
+
+export const LABELS_ANSWER = {
+  200: { description: "A page for each order", content: { [PDF]: pdfContent } },
+};
+
+/** Answers with the labels of a partner's orders, one on a page. */
+export async function answerLabels(
+  c: ApiContext,
+  deps: ApiDeps,
+  partnerId: string,
+  orderIds: string[],
+): Promise<Response> {
+  const labels = await labelsOf(deps, partnerId, orderIds);
+  return answer(c, await renderPdf(labels), 200, { "content-type": PDF });
+}

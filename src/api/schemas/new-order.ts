@@ -1,0 +1,90 @@
+import { z } from "@hono/zod-openapi";
+import type { Item, NewOrder } from "../../orders/order.ts";
+import { email, line, money, name, note } from "../../shared/fields.ts";
+import { webhookUrl } from "./webhook-url.ts";
+
+/** A partner's reference: what it may be, so that it can stand in a path. */
+const reference = () =>
+  line(64)
+    .min(1, "must be 1 to 64 characters long")
+    .refine(
+      (text) => !text.includes("/") && text !== "." && text !== "..",
+      "must not contain / and not be . or ..",
+    )
+    .openapi({ example: "ORD-2026-00017" });
+
+const phone = () =>
+  z
+    .string()
+    .regex(/^(?=.*\d)[\d +()-]{7,20}$/, "must be 7 to 20 of digits, space and +-()")
+    .openapi({ example: "+234 803 123 4567" });
+
+const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `must be at most ${max}`);
+
+const ItemSchema = z
+  .object({
+    name: name(200).openapi({ example: "Ankara fabric" }),
+    qty: z
+      .number()
+      .refine((count) => Number.isInteger(count) && count >= 1, "must be a whole number of at least 1")
+      .refine((count) => count <= 100_000, "must be at most 100000")
+      .openapi({ example: 2, type: "integer", minimum: 1 }),
+    price: money().openapi({ description: "Naira for one", example: 12500 }),
+    weight_kg: positive(1000).openapi({ description: "Kilograms of one", example: 0.8 }),
+    length_cm: positive(1000).optional(),
+    width_cm: positive(1000).optional(),
+    height_cm: positive(1000).optional(),
+  })
+  .openapi("NewItem") satisfies z.ZodType<Item>;
+
+const items = () =>
+  z.array(ItemSchema).min(1, "must have at least 1 item").max(100, "must have at most 100 items");
+
+const pointId = () => line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" });
+const personName = () => name(200).openapi({ example: "Ṣẹ̀gun Ọlábísí" });
+
+export const StoreOrderBody = z
+  .object({
+    partner_order_id: reference(),
+    pudo_point_id: pointId(),
+    customer: z.object({ name: personName(), email: email(), phone: phone() }),
+    items: items(),
+    note: note(2000).optional(),
+    webhook_url: webhookUrl().optional(),
+  })
+  .openapi("NewStoreOrder");
+
+export const WhiteLabelOrderBody = z
+  .object({
+    reference: reference(),
+    pudo_point_id: pointId(),
+    recipient: z.object({ name: personName(), phone: phone(), email: email().optional() }),
+    items: items().optional(),
+    note: note(2000).optional(),
+    webhook_url: webhookUrl().optional(),
+  })
+  .openapi("NewWhiteLabelOrder");
+
+export function fromStore(body: z.infer<typeof StoreOrderBody>): NewOrder {
+  return {
+    entrance: "store",
+    reference: body.partner_order_id,
+    pointId: body.pudo_point_id,
+    receiver: body.customer,
+    items: body.items,
+    note: body.note ?? "",
+    webhookUrl: body.webhook_url,
+  };
+}
+
+export function fromWhiteLabel(body: z.infer<typeof WhiteLabelOrderBody>): NewOrder {
+  return {
+    entrance: "white_label",
+    reference: body.reference,
+    pointId: body.pudo_point_id,
+    receiver: { ...body.recipient, email: body.recipient.email ?? "" },
+    items: body.items ?? [],
+    note: body.note ?? "",
+    webhookUrl: body.webhook_url,
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+import { EVENT_TYPES } from "../../shared/parcel-status.ts";
+import { isoTime } from "../../shared/time.ts";
+import { DELIVERY_STATUSES, type LoggedDelivery } from "../../webhooks/delivery-log.ts";
+import { TEST_EVENT } from "../../webhooks/event.ts";
+
+export const LOGGED_TYPES = [...EVENT_TYPES, TEST_EVENT] as const;
+
+export const LoggedDeliverySchema = z
+  .object({
+    id: z.uuid(),
+    event: z.enum(LOGGED_TYPES),
+    eventId: z.uuid().openapi({ description: "What your server gets as `webhook-id`" }),
+    orderId: z.uuid().nullable().openapi({ description: "Null for a test" }),
+    url: z.string().openapi({ example: "https://shop.example.com/hooks" }),
+    status: z.enum(DELIVERY_STATUSES).openapi({
+      description:
+        "`disabled`: its endpoint is, and gets it when it is enabled; `failed`: nothing more is tried unless you ask for it",
+    }),
+    attemptCount: z.int(),
+    nextAttemptAt: z.iso.datetime().nullable().openapi({ description: "Null unless it is pending" }),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi("WebhookDelivery");
+
+export function loggedDeliveryView({
+  nextAttemptAt,
+  createdAt,
+  ...delivery
+}: LoggedDelivery): z.infer<typeof LoggedDeliverySchema> {
+  return {
+    id: delivery.id,
+    event: delivery.event as (typeof LOGGED_TYPES)[number],
+    eventId: delivery.eventId,
+    orderId: delivery.orderId,
+    url: delivery.url,
+    status: delivery.status,
+    attemptCount: delivery.attemptCount,
+    nextAttemptAt: delivery.status === "pending" ? isoTime(nextAttemptAt) : null,
+    createdAt: isoTime(createdAt),
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from "@hono/zod-openapi";
+import { callerAddress, callerNetwork } from "../../auth/address.ts";
+import { generateClientToken } from "../../auth/tokens.ts";
+import { checkLoginRate } from "../../http/rate-limit.ts";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { line } from "../../shared/fields.ts";
+import { ClientToken, tokenAnswer } from "../schemas/token.ts";
+
+export function addClientTokenRoutes(router: Router): void {
+  router.add(
+    {
+      access: "token",
+      tag: "Tokens",
+      method: "post",
+      path: "/api/v1/auth/token",
+      summary: "Get a token for a client",
+      description: "Only from the addresses on the partner's allow-list, as for every use of the token.",
+      body: z.object({
+        client_id: line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" }),
+        client_secret: line(200).openapi({ example: "cs_live_…" }),
+      }),
+      responses: tokenAnswer(ClientToken),
+      problems: ["invalid_credentials", "partner_inactive", "ip_not_allowed"],
+    },
+    async (c, { deps, body }) => {
+      await checkLoginRate(deps, callerNetwork(c.req.raw), body.client_id);
+      return json(c, await generateClientToken(deps, body, callerAddress(c.req.raw)));
+    },
+  );
+}

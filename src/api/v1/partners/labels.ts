@@ -1,0 +1,19 @@
+import type { Router } from "../../../http/router.ts";
+import { answerLabels, LABELS_ANSWER, LabelsBody, PDF } from "../../schemas/label.ts";
+
+export function addWhiteLabelLabelRoutes(router: Router): void {
+  router.add(
+    {
+      access: "client",
+      tag: "Orders: white label",
+      method: "post",
+      path: "/api/v1/partners/labels",
+      summary: "The labels of up to 100 orders in one PDF",
+      body: LabelsBody,
+      produces: [PDF],
+      responses: LABELS_ANSWER,
+      problems: ["order_not_found", "invalid_transition"],
+    },
+    (c, { deps, actor, body }) => answerLabels(c, deps, actor.partnerId, body.order_ids),
+  );
+}

@@ -1,0 +1,71 @@
+import { type ApiContext, json } from "../../../http/reply.ts";
+import type { Router } from "../../../http/router.ts";
+import { cancelOrder } from "../../../orders/move.ts";
+import { getOrder, listEvents, type StoredOrder } from "../../../orders/read.ts";
+import type { ApiDeps } from "../../../platform/deps.ts";
+import {
+  answerCreation,
+  CREATION_PROBLEMS,
+  createdAnswers,
+  IDEMPOTENCY_KEY,
+  orderAnswer,
+} from "../../schemas/creation.ts";
+import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
+import {
+  eventViews,
+  WhiteLabelOrderCreated,
+  WhiteLabelOrderRead,
+  whiteLabelOrderView,
+} from "../../schemas/order.ts";
+
+const guarded = { access: "client", tag: "Orders: white label" } as const;
+
+async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Promise<Response> {
+  const events = eventViews(await listEvents(deps, order.id));
+  return json(c, { status: "success", data: { ...whiteLabelOrderView(deps, order), events } });
+}
+
+export function addWhiteLabelOrderRoutes(router: Router): void {
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/api/v1/partners/orders",
+      summary: "Create an order to a pickup point",
+      description:
+        "Keep `collection_code` back from the customer until the parcel has arrived. Sent again with the same " +
+        "`reference` and fields, it answers with the order that there is.",
+      headers: [IDEMPOTENCY_KEY],
+      body: WhiteLabelOrderBody,
+      responses: createdAnswers(WhiteLabelOrderCreated),
+      problems: CREATION_PROBLEMS,
+    },
+    (c, { deps, actor, body }) => answerCreation(c, deps, actor, fromWhiteLabel(body), whiteLabelOrderView),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "get",
+      path: "/api/v1/partners/orders/{reference}",
+      summary: "Read an order with its events",
+      responses: { 200: orderAnswer("The order", WhiteLabelOrderRead) },
+      problems: ["order_not_found"],
+    },
+    async (c, { deps, actor, params }) => answerOrder(c, deps, await getOrder(deps, actor.partnerId, params)),
+  );
+
+  router.add(
+    {
+      ...guarded,
+      method: "post",
+      path: "/api/v1/partners/orders/{reference}/cancel",
+      summary: "Cancel an order that nobody has collected",
+      description: "Cancelling a cancelled order changes nothing.",
+      responses: { 200: orderAnswer("The order as it is now", WhiteLabelOrderRead) },
+      problems: ["order_not_found", "invalid_transition"],
+    },
+    async (c, { deps, actor, params }) =>
+      answerOrder(c, deps, await cancelOrder(deps, actor.partnerId, params)),
+  );
+}

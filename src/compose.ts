@@ -1,0 +1,69 @@
+import { drizzle } from "drizzle-orm/d1";
+import { v7 as uuidV7 } from "uuid";
+import type { ApiDeps, ApiEnv, ConsumerDeps, ConsumerEnv, Deps, Env } from "./platform/deps.ts";
+import { EdgeCache } from "./platform/edge-cache.ts";
+import { MAINTENANCE } from "./platform/maintenance.ts";
+import { StateCache } from "./platform/state-cache.ts";
+import { MANIFEST } from "./points/snapshot/manifest.ts";
+import { keyMark, newKey } from "./shared/keys.ts";
+import { retryDelays, TIMEOUT_MS } from "./webhooks/schedule.ts";
+
+/** What both Workers run on, made from their bindings; nothing else reads an environment. */
+
+/** What every request may ask of KV. */
+export const EDGE_VALUES = [MAINTENANCE, MANIFEST];
+
+function depsFrom(env: Env): Deps {
+  return {
+    db: drizzle(env.DB),
+    kv: env.KV,
+    now: Date.now,
+    newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),
+    webhooks: env.WEBHOOK_QUEUE,
+    config: {
+      ...(env.CODE_KEYS ? { codeKeys: env.CODE_KEYS } : {}),
+      ...(env.WEBHOOK_KEYS ? { webhookKeys: env.WEBHOOK_KEYS } : {}),
+      ...(env.WEBHOOK_ALLOWED_HOSTS ? { webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS } : {}),
+    },
+  };
+}
+
+export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
+  return {
+    ...depsFrom(env),
+    slowWebhooks: env.SLOW_WEBHOOK_QUEUE,
+    fetch: (input, init) => fetch(input, init),
+    random: Math.random,
+    delivery: { delays: retryDelays(env.WEBHOOK_RETRY_SECONDS), timeoutMs: TIMEOUT_MS },
+  };
+}
+
+export function apiDepsFrom(env: ApiEnv): ApiDeps {
+  const deps = depsFrom(env);
+  return {
+    ...deps,
+    queue: env.QUEUE,
+    edge: new EdgeCache(env.KV, Date.now, EDGE_VALUES),
+    states: new StateCache(Date.now),
+    newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
+    ...(env.RATE_LIMITS === "off"
+      ? {}
+      : {
+          limits: {
+            public: env.PUBLIC_RATE_LIMIT,
+            credential: env.CREDENTIAL_RATE_LIMIT,
+            token: env.TOKEN_RATE_LIMIT,
+            login: env.LOGIN_RATE_LIMIT,
+          },
+        }),
+    config: {
+      ...deps.config,
+      environment: env.ENVIRONMENT,
+      baseUrl: env.BASE_URL.replace(/\/$/, ""),
+      brand: env.BRAND,
+      ...(env.MAP_TILES ? { mapTiles: { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? "" } } : {}),
+      ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),
+      ...(env.TOKEN_KEYS ? { tokenKeys: env.TOKEN_KEYS } : {}),
+    },
+  };
+}

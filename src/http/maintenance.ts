@@ -1,0 +1,20 @@
+import { MAINTENANCE } from "../platform/maintenance.ts";
+import { Problem } from "../shared/problem.ts";
+import { whenReady } from "../shared/when-ready.ts";
+import type { ApiContext } from "./reply.ts";
+
+const OPEN_PATHS = /^\/operator(\/|$)|^\/health$/;
+
+/** Whether what is below this path goes on while the service is being maintained. */
+export const isOpenInMaintenance = (path: string): boolean => OPEN_PATHS.test(path);
+
+/** @throws Problem `maintenance` */
+export function checkMaintenance(c: ApiContext): void | Promise<void> {
+  const { edge } = c.get("call").deps;
+  const maintenance = edge.value(MAINTENANCE, (work) => c.executionCtx.waitUntil(work));
+  return whenReady(maintenance, ({ enabled, retry_after_s }) => {
+    if (!enabled) return;
+    const headers = { "retry-after": String(retry_after_s) };
+    throw new Problem("maintenance", `Try again in ${retry_after_s} s.`, { headers });
+  });
+}

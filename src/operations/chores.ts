@@ -1,0 +1,19 @@
+import { purgeExpired } from "../auth/store.ts";
+import { forgetOld } from "../orders/erase.ts";
+import type { ConsumerDeps } from "../platform/deps.ts";
+import { expireParcels } from "../tracking/expire.ts";
+import { forgetOldScans } from "../tracking/forget.ts";
+import { forgetDeliveries } from "../webhooks/forget.ts";
+import { resumeDeliveries } from "../webhooks/resume.ts";
+import { sweep } from "../webhooks/sweep.ts";
+
+/** What the cron does every minute, by name. Each goes on where its last run stopped, and none needs another. */
+export const CHORES: Record<string, (deps: ConsumerDeps) => Promise<void>> = {
+  sweep,
+  resume_deliveries: resumeDeliveries,
+  expire_parcels: expireParcels,
+  purge_expired_credentials: ({ db, now }) => purgeExpired(db, now()),
+  forget_orders: forgetOld,
+  forget_scans: forgetOldScans,
+  forget_deliveries: forgetDeliveries,
+};
