@@ -339,7 +339,6 @@ export async function setPasswordByToken(
 /** How long a log-in that has run out is remembered, to tell that from one that never was. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
-/** Forgets what is long over: log-ins whose last refresh token has expired, and failures that no longer count. */
 export async function purgeExpired(db: Database, now: number): Promise<void> {
   await db.batch([
     db.delete(tokenFamilies).where(lt(tokenFamilies.expiresAt, now - REMEMBERED_MS)),

@@ -1,10 +1,10 @@
 import { consumerDepsFrom } from "../compose.ts";
 import { CHORES } from "../operations/chores.ts";
+import { recordDeadLetters } from "../operations/dead-letters.ts";
 import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsChanged } from "../platform/deps.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
 import { log } from "../shared/log.ts";
 import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
-import { insertDeadLetters } from "../webhooks/delivery-store.ts";
 
 const CRON_INTERVAL_MS = 60_000;
 const MOMENT_MS = 2000;
@@ -25,7 +25,8 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
         case "slow-webhooks":
           return deliverBatch(deps, batch as Batch<DeliveryDue>, "slow", context);
         case "dead-letters":
-          return recordDeadLetters(deps, batch);
+          await recordDeadLetters(deps, batch.queue, batch.messages);
+          return batch.ackAll();
         default:
           throw new Error(`nobody knows what to do with messages of ${batch.queue}`);
       }
@@ -95,17 +96,6 @@ function soon(work: Promise<Outcome>, context: ExecutionContext): Promise<Outcom
     return { is: "settled" };
   });
   return Promise.race([work, moment]);
-}
-
-async function recordDeadLetters(deps: ConsumerDeps, batch: Batch<unknown>): Promise<void> {
-  const at = deps.now();
-  const letters = batch.messages.map(({ id, body }) => ({ id, queue: batch.queue, body, at }));
-  await insertDeadLetters(deps.db, letters);
-  log("error", "messages could not be dealt with", {
-    queue: batch.queue,
-    messages: letters.map(({ id }) => id),
-  });
-  batch.ackAll();
 }
 
 /** Builds what a lost message did not, waiting for its time if need be. */

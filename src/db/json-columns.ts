@@ -11,11 +11,6 @@ export interface Item {
   height_cm?: number | undefined;
 }
 
-type Day = "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-
-/** HH:MM in Africa/Lagos; null when the point is closed that day. */
-export type WorkingHours = { [Field in `opening${Day}` | `closing${Day}`]: string | null };
-
 /** A secret that signs webhooks. Signing needs it back, so it is encrypted and not hashed. */
 export interface SealedSecret {
   /** `key id.nonce.ciphertext.tag`, the last three in base64url. */

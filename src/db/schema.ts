@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import type { Item, SealedSecret, WorkingHours } from "./json-columns.ts";
+import type { WorkingHours } from "../shared/opening-hours.ts";
+import type { Item, SealedSecret } from "./json-columns.ts";
 
 /** Who operates a point: the store or agent network whose counter it is. */
 export const pointOperators = sqliteTable(

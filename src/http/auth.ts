@@ -20,7 +20,7 @@ export function bearerToken(request: Request): string | undefined {
  * @throws Problem `unauthorized`, `invalid_token`, `token_expired`, `partner_inactive`, `ip_not_allowed` or
  * `insufficient_scope`, looked for in that order
  */
-export function authenticate(
+function authenticate(
   deps: ApiDeps,
   wanted: Credentials,
   token: string | undefined,

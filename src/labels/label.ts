@@ -12,11 +12,6 @@ export interface Label {
   weightKg: number;
 }
 
-/** In groups of four, as people read and dictate it. */
-export function readableCode(trackingCode: string): string {
-  return trackingCode.replace(/.{4}(?=.)/g, "$& ");
-}
-
 export function readableWeight(weightKg: number): string {
   return weightKg > 0 ? `${Number(weightKg.toFixed(3))} kg` : "–";
 }

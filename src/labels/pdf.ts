@@ -1,8 +1,9 @@
 import { correction, generate, mode } from "lean-qr";
+import { readableCode } from "../shared/tracking-code.ts";
 import { code128 } from "./code128.ts";
 import { loadFont, type Weight } from "./font.ts";
 import { FontSubset } from "./font-subset.ts";
-import { type Label, placeLine, readableCode, readableWeight } from "./label.ts";
+import { type Label, placeLine, readableWeight } from "./label.ts";
 import { PdfFile, textString } from "./pdf-file.ts";
 import { type Block, LEADING, typeset, widthOf } from "./typeset.ts";
 

@@ -1,4 +1,5 @@
-import { type Label, placeLine, readableCode, readableWeight } from "./label.ts";
+import { readableCode } from "../shared/tracking-code.ts";
+import { type Label, placeLine, readableWeight } from "./label.ts";
 import { type Raster, rasterize } from "./raster.ts";
 import { type Block, LEADING, textOf, typeset } from "./typeset.ts";
 

@@ -1,4 +1,4 @@
-import { purgeExpired } from "../auth/store.ts";
+import { purgeExpired } from "../auth/purge.ts";
 import { forgetOld } from "../orders/erase.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
 import { expireParcels } from "../tracking/expire.ts";
@@ -12,7 +12,7 @@ export const CHORES: Record<string, (deps: ConsumerDeps) => Promise<void>> = {
   sweep,
   resume_deliveries: resumeDeliveries,
   expire_parcels: expireParcels,
-  purge_expired_credentials: ({ db, now }) => purgeExpired(db, now()),
+  purge_expired_credentials: purgeExpired,
   forget_orders: forgetOld,
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,

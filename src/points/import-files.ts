@@ -1,6 +1,6 @@
 import { CsvError, parse as parseCsv } from "csv-parse/stream";
+import { DAYS } from "../shared/opening-hours.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
-import { DAYS } from "./hours.ts";
 
 /** One row of a file: each column's value in its type, or what is wrong with it. */
 export interface ImportRow {

@@ -1,10 +1,10 @@
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
+import { CLOSED_ALL_WEEK, DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { faultsOf } from "../shared/validation.ts";
 import { addressNamed, announceChange } from "./change.ts";
-import { CLOSED_ALL_WEEK, DAYS, type WorkingHours } from "./hours.ts";
 import { type ImportRow, readCsv, readGeoJson } from "./import-files.ts";
 import { NewPointSchema, type Point } from "./point.ts";
 import * as store from "./store.ts";

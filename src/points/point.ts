@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { coordinate, line, money, name, note, nullableTime, weight } from "../shared/fields.ts";
+import { DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { Problem } from "../shared/problem.ts";
-import { DAYS, type WorkingHours } from "./hours.ts";
 
 /** The states of a point and which of them an operator may go to from each. */
 export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;

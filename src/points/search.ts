@@ -1,5 +1,5 @@
+import { isOpenAt } from "../shared/opening-hours.ts";
 import { fold } from "../shared/text.ts";
-import { isOpenAt } from "./hours.ts";
 import type { SortKey } from "./snapshot/manifest.ts";
 import type { Places } from "./snapshot/parts.ts";
 import type { Snapshot } from "./snapshot/read.ts";

@@ -3,8 +3,8 @@ import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { pointOperators, points, snapshotState } from "../db/schema.ts";
 import type { Database } from "../platform/deps.ts";
 import { koboOf } from "../shared/money.ts";
+import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
 import { fold } from "../shared/text.ts";
-import { CLOSED_ALL_WEEK } from "./hours.ts";
 import type { NewPoint, Point, PointStatus } from "./point.ts";
 import { cellOf } from "./snapshot/cell.ts";
 

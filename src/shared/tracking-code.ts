@@ -31,3 +31,8 @@ export function parseTrackingCode(text: string): string | undefined {
   if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(code)) return undefined;
   return checkSymbol(code.slice(0, RANDOM_SYMBOLS)) === code[RANDOM_SYMBOLS] ? code : undefined;
 }
+
+/** In groups of four, as people read and dictate it. */
+export function readableCode(trackingCode: string): string {
+  return trackingCode.replace(/.{4}(?=.)/g, "$& ");
+}

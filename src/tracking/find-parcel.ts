@@ -1,6 +1,6 @@
 import { findTracked, listEvents } from "../orders/read.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { WorkingHours } from "../points/hours.ts";
+import type { WorkingHours } from "../shared/opening-hours.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";

@@ -289,18 +289,3 @@ export async function putOffSweep(
     .bind(JSON.stringify(ids), now, until)
     .run();
 }
-
-export async function insertDeadLetters(
-  { $client }: Database,
-  letters: readonly { id: string; queue: string; body: unknown; at: number }[],
-): Promise<void> {
-  await $client.batch(
-    letters.map(({ id, queue, body, at }) =>
-      $client
-        .prepare(
-          "INSERT INTO dead_letters (id, queue, body, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-        )
-        .bind(id, queue, JSON.stringify(body), at),
-    ),
-  );
-}

@@ -491,7 +491,7 @@ describe("maintenance mode", () => {
     expect((await broken.fetch("/problems")).status).toBe(503);
     expect(entries).toEqual([]);
     const logged = JSON.parse(errors.mock.lastCall![0] as string);
-    expect(logged.entry).toMatchObject({
+    expect(logged.audit_entry).toMatchObject({
       action: "maintenance.set",
       actorId: "test",
       details: { enabled: true },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openingAt } from "../../src/pages/widget/opening.ts";
-import { CLOSED_ALL_WEEK, type WorkingHours } from "../../src/points/hours.ts";
+import { CLOSED_ALL_WEEK, type WorkingHours } from "../../src/shared/opening-hours.ts";
 
 const week: WorkingHours = {
   ...CLOSED_ALL_WEEK,

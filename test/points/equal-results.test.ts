@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { DAYS } from "../../src/points/hours.ts";
 import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
+import { DAYS } from "../../src/shared/opening-hours.ts";
 import { fold } from "../../src/shared/text.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import {

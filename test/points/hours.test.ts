@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLOSED_ALL_WEEK, isOpenAt, type WorkingHours } from "../../src/points/hours.ts";
+import { CLOSED_ALL_WEEK, isOpenAt, type WorkingHours } from "../../src/shared/opening-hours.ts";
 
 // 16 November 2026 is a Monday; Lagos is an hour ahead of UTC.
 const lagos = (date: string, time: string) => Date.parse(`2026-11-${date}T${time}+01:00`);

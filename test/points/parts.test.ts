@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLOSED_ALL_WEEK } from "../../src/points/hours.ts";
 import type { Point } from "../../src/points/point.ts";
 import {
   decodeChunk,
@@ -10,6 +9,7 @@ import {
   encodeIds,
   encodeSearch,
 } from "../../src/points/snapshot/parts.ts";
+import { CLOSED_ALL_WEEK } from "../../src/shared/opening-hours.ts";
 
 /** Texts that look like the layout they are put into. */
 const HOSTILE = [

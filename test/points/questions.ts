@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { DAYS, type WorkingHours } from "../../src/points/hours.ts";
+import { DAYS, type WorkingHours } from "../../src/shared/opening-hours.ts";
 
 /** Random points and random questions about them, made so that ties and edges are common. */
 

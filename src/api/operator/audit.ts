@@ -51,7 +51,7 @@ export function addAuditRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      return json(c, pageBody(await listAudit(deps.db, query, query), query));
+      return json(c, pageBody(await listAudit(deps, query, query), query));
     },
   );
 }

@@ -1,4 +1,4 @@
-import { readableCode } from "../../labels/label.ts";
+import { readableCode } from "../../shared/tracking-code.ts";
 import { element, icon } from "./element.ts";
 import { give, type Signal } from "./signal.ts";
 import { texts } from "./texts.ts";

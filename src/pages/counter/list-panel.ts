@@ -1,5 +1,5 @@
-import { readableCode } from "../../labels/label.ts";
 import { fold } from "../../shared/text.ts";
+import { readableCode } from "../../shared/tracking-code.ts";
 import type { ListName, Parcel } from "./api.ts";
 import { serverNow } from "./clock.ts";
 import { dayOf, daysAway, timeOf } from "./days.ts";

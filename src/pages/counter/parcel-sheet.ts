@@ -1,4 +1,4 @@
-import { readableCode } from "../../labels/label.ts";
+import { readableCode } from "../../shared/tracking-code.ts";
 import { type Parcel, type Problem, sendScan } from "./api.ts";
 import { serverNow } from "./clock.ts";
 import { dayOf } from "./days.ts";

@@ -1,4 +1,4 @@
-import { readableCode } from "../../labels/label.ts";
+import { readableCode } from "../../shared/tracking-code.ts";
 import type { Problem } from "./api.ts";
 import { timeOf } from "./days.ts";
 import { element, icon } from "./element.ts";

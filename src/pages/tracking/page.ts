@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { DAYS, isOpenAt, lagosTime, type WorkingHours, weekdayOf } from "../../points/hours.ts";
+import { DAYS, isOpenAt, lagosTime, type WorkingHours, weekdayOf } from "../../shared/opening-hours.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { HOLDING_MS } from "../../tracking/expire.ts";

@@ -1,4 +1,4 @@
-import { DAYS, isOpenAt, type WorkingHours } from "../../points/hours.ts";
+import { DAYS, isOpenAt, type WorkingHours } from "../../shared/opening-hours.ts";
 
 /** Whether a point is open, and until when or from when on. */
 export type Opening =

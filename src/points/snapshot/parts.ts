@@ -1,5 +1,5 @@
 import type { Part } from "../../platform/edge-cache.ts";
-import type { WorkingHours } from "../hours.ts";
+import type { WorkingHours } from "../../shared/opening-hours.ts";
 import type { Point } from "../point.ts";
 import { SphereIndex } from "./sphere-index.ts";
 

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { Query, text, time, wholeNumber, withDefault } from "../../../http/query.ts";
 import { answer, isNotModified, json } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
-import { DAYS, type WorkingHours } from "../../../points/hours.ts";
 import { listChanges, type PointChange } from "../../../points/list.ts";
+import { DAYS, type WorkingHours } from "../../../shared/opening-hours.ts";
 import { invalidRequest } from "../../../shared/problem.ts";
 import { isoTime, LAST_TIME } from "../../../shared/time.ts";
 

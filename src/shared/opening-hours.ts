@@ -1,9 +1,8 @@
-import type { WorkingHours } from "../db/json-columns.ts";
-
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 type Day = (typeof DAYS)[number];
 
-export type { WorkingHours };
+/** HH:MM in Africa/Lagos; null when the point is closed that day. */
+export type WorkingHours = { [Field in `opening${Day}` | `closing${Day}`]: string | null };
 
 export const CLOSED_ALL_WEEK = Object.fromEntries(
   DAYS.flatMap((day) => [

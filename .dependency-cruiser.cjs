@@ -1,0 +1,138 @@
+/**
+ * Which folder of `src/` may use which: only those below it. The reason is said when a rule is broken.
+ * The test of a new folder: from its name alone, does a line of code in it know what it may touch?
+ */
+const GROUND = ["shared", "platform", "db"];
+
+const LAYERS = [
+  { folder: "shared", uses: [], why: "words and values that everything has in common; uses nothing" },
+  { folder: "platform", uses: ["shared"], why: "what Workers give us; knows no table and no feature" },
+  {
+    folder: "db",
+    uses: ["shared", "platform"],
+    why: "the tables and how they are written; knows no feature",
+  },
+  { folder: "auth", uses: GROUND, why: "credentials; knows nothing of what they open" },
+  { folder: "http", uses: [...GROUND, "auth"], why: "what every request goes through; knows no feature" },
+  { folder: "rates", uses: GROUND, why: "prices are a rule of their own, which orders apply" },
+  { folder: "points", uses: GROUND, why: "points don't know who sends parcels to them" },
+  { folder: "webhooks", uses: [...GROUND, "auth"], why: "delivers what it is handed; orders say what" },
+  { folder: "partners", uses: [...GROUND, "auth"], why: "partners and their people; orders come later" },
+  {
+    folder: "orders",
+    uses: [...GROUND, "auth", "rates", "points", "webhooks"],
+    why: "an order is priced, goes to a point and is told of",
+  },
+  {
+    folder: "tracking",
+    uses: [...GROUND, "auth", "points", "webhooks", "orders"],
+    why: "scans move orders; orders don't know who scans",
+  },
+  { folder: "labels", uses: [...GROUND, "auth", "orders"], why: "a label is one look at an order" },
+  {
+    folder: "operations",
+    uses: [...GROUND, "auth", "points", "webhooks", "orders", "tracking"],
+    why: "keeps the service running, so it may ask every feature for its chores",
+  },
+  {
+    folder: "pages/tracking",
+    uses: [...GROUND, "points", "orders", "tracking"],
+    why: "a page that is made on the server from what tracking found",
+  },
+  {
+    folder: "api",
+    uses: [
+      ...GROUND,
+      "auth",
+      "http",
+      "rates",
+      "points",
+      "webhooks",
+      "partners",
+      "orders",
+      "tracking",
+      "labels",
+      "operations",
+      "pages/tracking",
+    ],
+    why: "routes: they take valid input, call one verb and answer",
+  },
+  {
+    folder: "consumer",
+    uses: [...GROUND, "points", "webhooks", "operations", "compose.ts"],
+    why: "queues and cron: it hands messages to verbs",
+  },
+];
+
+const under = (name) => (name.endsWith(".ts") ? `^src/${name}$` : `^src/${name}/`);
+/** Pages for browsers are bundles of their own. */
+const BUNDLES = "^src/pages/(?!tracking/)";
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-circles",
+      comment: "Files in a circle can't be understood one after the other.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-circles-of-folders",
+      comment: "Folders in a circle are one folder.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^src/" },
+      to: { circular: true },
+    },
+    ...LAYERS.map(({ folder, uses, why }) => ({
+      name: `${folder}-uses-only-what-is-below-it`,
+      comment: `${why}.`,
+      severity: "error",
+      from: { path: under(folder) },
+      to: { path: "^src/", pathNot: [folder, ...uses].map(under) },
+    })),
+    {
+      name: "stores-belong-to-their-feature",
+      comment:
+        "Features call each other's verbs. A store is the only file with SQL, for its own folder alone.",
+      severity: "error",
+      from: { path: "^src/([^/]+)/" },
+      to: { path: "store\\.ts$", pathNot: "^src/$1/" },
+    },
+    {
+      name: "verbs-know-no-hono",
+      comment: "Rules know nothing of HTTP but `Problem`, so that scripts and the consumer can call them.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(api|http|app\\.ts|index\\.ts)" },
+      to: { path: "node_modules/hono(/|$)", pathNot: "node_modules/hono/dist/(types/)?helper/html" },
+    },
+    {
+      name: "only-compose-reads-the-environment",
+      comment: "What Workers run on is put together in one place.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(index\\.ts|consumer/worker\\.ts)" },
+      to: { path: "^src/compose\\.ts$" },
+    },
+    {
+      name: "pages-are-clients",
+      comment:
+        "A page for browsers knows the service by HTTP alone; it may share plain functions, and types cost nothing.",
+      severity: "error",
+      from: { path: BUNDLES },
+      to: { path: "^src/", pathNot: [BUNDLES, under("shared")], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "workers-know-no-scripts",
+      comment: "Starting, seeding and deploying are no part of the Workers.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(scripts|bench|test)/" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+  },
+};
