@@ -107,15 +107,25 @@ describe("every minute", () => {
   });
 
   it("a build that failed is tried again", async () => {
-    await expect(tick(kvIsDown())).rejects.toThrow("KV is down");
+    await expect(tick(kvIsDown())).rejects.toThrow("failed: rebuild");
     await tick();
     expect(await manifest()).toMatchObject({ count: 1 });
   });
 
-  it("a chore that fails does not hold back the snapshot, and is told", async () => {
+  it("chores that fail do not hold back the snapshot, and each is logged by its name", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     await bindings.DB.exec("DROP TABLE lockouts");
-    await expect(tick()).rejects.toThrow("lockouts");
+    await bindings.DB.exec("DROP TABLE scans");
+    await expect(tick()).rejects.toThrow("failed: purge_expired_credentials, forget_scans");
     expect(await manifest()).toMatchObject({ count: 1 });
+    const logged = errors.mock.calls.map(([line]) => JSON.parse(line as string));
+    expect(logged).toEqual([
+      expect.objectContaining({
+        chore: "purge_expired_credentials",
+        cause: expect.stringContaining("lockouts"),
+      }),
+      expect.objectContaining({ chore: "forget_scans", cause: expect.stringContaining("scans") }),
+    ]);
   });
 
   it("forgets failures, keys of requests and log-ins that are over, and no others", async () => {
