@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { v7 as uuidV7 } from "uuid";
 import { getPlatformProxy } from "wrangler";
 import { fromStore } from "../src/api/schemas/new-order.ts";
-import { root } from "../src/local/settings.ts";
+import { root } from "../scripts/paths.ts";
 import { createOrder } from "../src/orders/create.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";
 import { findOrder } from "../src/orders/store.ts";

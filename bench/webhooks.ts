@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuidV7 } from "uuid";
 import { createTestHarness } from "wrangler";
-import { root } from "../src/local/settings.ts";
+import { root } from "../scripts/paths.ts";
 import { createOrder } from "../src/orders/create.ts";
 import type { ApiDeps, ConsumerDeps, ConsumerEnv, DeliveryDue } from "../src/platform/deps.ts";
 import { StateCache } from "../src/platform/state-cache.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
-import { root } from "../src/local/settings.ts";
+import { root } from "../scripts/paths.ts";
 import { launch } from "../test/pages/browser.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { bundle, serve, stop } from "./workerd.ts";
@@ -129,7 +129,7 @@ const range = (values: number[]) =>
   `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;
 
 export async function widgetFigures(): Promise<void> {
-  execFileSync(process.execPath, [join(root, "src/pages/build.ts")]);
+  execFileSync(process.execPath, [join(root, "scripts/build-pages.ts")]);
   const kv = await snapshotFiles(POINTS);
   const api = await bundle("src/index.ts");
   const { script, server } = serveShop();

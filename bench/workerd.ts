@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
-import { root } from "../src/local/settings.ts";
+import { root } from "../scripts/paths.ts";
 
 const OUT = join(root, ".local/bench/build");
 

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DemoCredentials } from "../../src/local/settings.ts";
+import type { DemoCredentials } from "../../scripts/settings.ts";
 
 /** What `npm run --silent demo` prints. */
 export interface Demo extends DemoCredentials {

@@ -3,17 +3,9 @@ import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { API_VARIABLES, CONSUMER_VARIABLES, ENVIRONMENT, root, STATE, WRANGLER } from "./paths.ts";
 import { prepare } from "./prepare.ts";
-import {
-  API_VARIABLES,
-  CONSUMER_VARIABLES,
-  ENVIRONMENT,
-  readSettings,
-  root,
-  STATE,
-  WRANGLER,
-  writeSettings,
-} from "./settings.ts";
+import { readSettings, writeSettings } from "./settings.ts";
 
 /** `npm start`: both Workers on local D1, KV and queues, with demo data. Arguments go to `wrangler dev`. */
 
@@ -54,7 +46,7 @@ console.log(
 
 await prepare();
 
-const configurations = ["src/local/wrangler.toml", "wrangler.toml", "src/consumer/wrangler.toml"];
+const configurations = ["scripts/front/wrangler.toml", "wrangler.toml", "src/consumer/wrangler.toml"];
 const server = spawn(
   WRANGLER,
   [

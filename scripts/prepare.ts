@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ENVIRONMENT, LOCK, root, STATE, WRANGLER } from "./paths.ts";
 import { seed } from "./seed.ts";
-import { ENVIRONMENT, LOCK, root, STATE, WRANGLER } from "./settings.ts";
 
 /** Makes the local D1 and KV, with demo data, what they have to be. */
 export async function prepare(): Promise<void> {

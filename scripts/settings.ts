@@ -1,22 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { newKey } from "../shared/keys.ts";
+import { newKey } from "../src/shared/keys.ts";
+import { LOCAL } from "./paths.ts";
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const LOCAL = join(root, ".local");
-/** Where `wrangler dev` keeps the local D1, KV and queues. */
-export const STATE = join(LOCAL, "state");
-/** Holds the process that is preparing the local D1. */
-export const LOCK = join(LOCAL, "preparing");
-/** The Workers' local variables, where `wrangler dev` looks for them. */
-export const API_VARIABLES = join(root, ".dev.vars");
-export const CONSUMER_VARIABLES = join(root, "src/consumer/.dev.vars");
 const FILE = join(LOCAL, "settings.json");
-export const WRANGLER = join(root, "node_modules/.bin/wrangler");
-/** That Wrangler asks nothing and reports nothing. */
-export const ENVIRONMENT = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" };
 
 /** What local work needs to remember: secrets, made at random for this clone, and where the server was last. */
 export interface Settings {

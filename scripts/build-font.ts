@@ -1,13 +1,13 @@
 import { Buffer } from "node:buffer";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { type Font, openSync } from "fontkit";
+import { root } from "./paths.ts";
 
 /**
- * Makes data.ts: the glyphs of Noto Sans that Latin text needs, without hinting and layout tables, and beside them the
- * points at which marks attach, taken from the font's GPOS table.
+ * `npm run build:font` writes src/labels/noto-sans/data.ts: the glyphs of Noto Sans that Latin text needs, without
+ * hinting and layout tables, and the points at which marks attach, taken from the font's GPOS table.
  */
 
 /** Blocks with the letters and marks of Nigeria's Latin alphabets, and what addresses use besides. */
@@ -55,7 +55,6 @@ interface Coverage {
   rangeRecords?: { start: number; end: number }[];
 }
 
-const here = dirname(fileURLToPath(import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 
 function open(weight: string, file: string): Font {
@@ -133,8 +132,8 @@ function subset(font: Font) {
 const regular = open("400Regular", "NotoSans_400Regular");
 const bold = open("700Bold", "NotoSans_700Bold");
 writeFileSync(
-  join(here, "data.ts"),
-  `// Made by build.ts from Noto Sans ${String(regular.version).replace("Version ", "")}, (c) The Noto Project Authors, SIL Open Font License 1.1 (LICENSE).
+  join(root, "src/labels/noto-sans/data.ts"),
+  `// Made by scripts/build-font.ts from Noto Sans ${String(regular.version).replace("Version ", "")}, (c) The Noto Project Authors, SIL Open Font License 1.1 (LICENSE).
 export const BLOCKS: readonly (readonly [number, number])[] = ${JSON.stringify(BLOCKS)};
 export const REGULAR = ${JSON.stringify(subset(regular))};
 export const BOLD = ${JSON.stringify(subset(bold))};

@@ -3,19 +3,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { getPlatformProxy } from "wrangler";
-import { issueKey, type NewKey } from "../auth/issue-keys.ts";
-import { apiDepsFrom } from "../compose.ts";
-import { createAccount } from "../partners/accounts.ts";
-import { activatePartner, createPartner, setAllowList, suspendPartner } from "../partners/change.ts";
-import { createClient } from "../partners/clients.ts";
-import type { NewPartner } from "../partners/partner.ts";
-import { findPartner } from "../partners/store.ts";
-import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
-import { importPoints } from "../points/import.ts";
-import { buildSnapshot } from "../points/snapshot/build.ts";
-import { listPoints } from "../points/store.ts";
-import type { ActorOf } from "../shared/actor.ts";
-import { type DemoCredentials, readSettings, root, STATE, writeSettings } from "./settings.ts";
+import { issueKey, type NewKey } from "../src/auth/issue-keys.ts";
+import { createAccount } from "../src/partners/accounts.ts";
+import { activatePartner, createPartner, setAllowList, suspendPartner } from "../src/partners/change.ts";
+import { createClient } from "../src/partners/clients.ts";
+import type { NewPartner } from "../src/partners/partner.ts";
+import { findPartner } from "../src/partners/store.ts";
+import { apiDepsFrom } from "../src/compose.ts";
+import type { ApiDeps, ApiEnv } from "../src/platform/deps.ts";
+import { importPoints } from "../src/points/import.ts";
+import { buildSnapshot } from "../src/points/snapshot/build.ts";
+import { listPoints } from "../src/points/store.ts";
+import type { ActorOf } from "../src/shared/actor.ts";
+import { root, STATE } from "./paths.ts";
+import { type DemoCredentials, readSettings, writeSettings } from "./settings.ts";
 
 interface Ward {
   ward: string;
@@ -42,7 +43,7 @@ const HEADER = [
 
 /** The wards of Nigeria as rows of an import: real places with invented opening hours and limits, and they say so. */
 export function demoPoints(): string[][] {
-  const wards = parse<Ward>(readFileSync(join(root, "src/local/data/ng-wards.csv"), "utf8"), {
+  const wards = parse<Ward>(readFileSync(join(root, "scripts/data/ng-wards.csv"), "utf8"), {
     columns: true,
   });
   return wards.map(({ ward, lga, state, zip, latitude, longitude }, i) => {

@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { root } from "./paths.ts";
 
-/** Gathers the static files that the API Worker serves into dist/assets. */
+/** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
 
 /** The scripts that browsers load: where each is served, and what it is made from. */
 const SCRIPTS: Record<string, string> = {
@@ -30,7 +30,6 @@ const LICENSES: Record<string, string[]> = {
   widget: ["leaflet", "supercluster", "kdbush"],
 };
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const pages = join(root, "src/pages");
 const assets = join(root, "dist/assets");
 const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));

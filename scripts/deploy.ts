@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { root } from "./settings.ts";
+import { root } from "./paths.ts";
 
 /** How long the consumer's cron may take to build a first snapshot in the format that the new API reads. */
 const FIRST_BUILD_MS = 90_000;

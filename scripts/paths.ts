@@ -1,0 +1,18 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of this clone. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+/** What local work leaves behind; deleting it starts anew. */
+export const LOCAL = join(root, ".local");
+/** Where `wrangler dev` keeps the local D1, KV and queues. */
+export const STATE = join(LOCAL, "state");
+/** Holds the process that is preparing the local D1. */
+export const LOCK = join(LOCAL, "preparing");
+/** The Workers' local variables, where `wrangler dev` looks for them. */
+export const API_VARIABLES = join(root, ".dev.vars");
+export const CONSUMER_VARIABLES = join(root, "src/consumer/.dev.vars");
+
+export const WRANGLER = join(root, "node_modules/.bin/wrangler");
+/** For Wrangler that asks nothing and reports nothing. */
+export const ENVIRONMENT = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" };
