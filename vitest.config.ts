@@ -34,7 +34,7 @@ export default defineConfig({
           // A file waits for its runtime about as long as it computes.
           maxWorkers: 4,
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/pages/**"],
+          exclude: ["test/e2e/**", "test/pages/**", "test/scripts/**"],
           // In one piece each: a runtime asks for every module by itself, and every file has a runtime of its own.
           deps: {
             optimizer: {
@@ -62,7 +62,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...FROM_OUTSIDE, name: "e2e", include: ["test/e2e/**/*.test.ts"] },
+        test: { ...FROM_OUTSIDE, name: "e2e", include: ["test/{e2e,scripts}/**/*.test.ts"] },
       },
       {
         extends: true,

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/d1";
-import { v7 as uuidV7 } from "uuid";
-import { getPlatformProxy, unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
+import { unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
+import { demoPoints, importRows } from "../scripts/demo-points.ts";
+import { withLocalDeps } from "../scripts/local-deps.ts";
 import { root } from "../scripts/paths.ts";
-import { demoPoints, importCsv } from "../scripts/seed.ts";
 import { activatePartner, createPartner } from "../src/partners/change.ts";
-import type { ApiDeps, ApiEnv } from "../src/platform/deps.ts";
+import type { ApiDeps } from "../src/platform/deps.ts";
 import { approvePoint, createPoint, publishPoint } from "../src/points/change.ts";
-import { importPoints } from "../src/points/import.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { FORMAT } from "../src/points/snapshot/manifest.ts";
 
@@ -79,48 +77,20 @@ export async function snapshotFiles(count: number): Promise<string> {
   if (existsSync(folder)) return folder;
   const state = join(root, `.local/bench/state-${count}`);
   rmSync(state, { recursive: true, force: true });
-  const proxy = await getPlatformProxy<ApiEnv>({
-    configPath: join(root, "wrangler.toml"),
-    persist: { path: state },
-  });
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
-  try {
-    const { DB, KV } = proxy.env;
+  await withLocalDeps(state, async (deps, { DB, KV }) => {
     await migrate(DB);
-    const deps = {
-      db: drizzle(DB),
-      kv: KV,
-      now: Date.now,
-      newId: uuidV7,
-      queue: { send: async () => {} },
-    } as unknown as ApiDeps;
-    let rows: string[][] = [];
-    const load = async () => {
-      const body = importCsv(rows);
-      rows = [];
-      const request = new Request("http://localhost/", {
-        method: "POST",
-        headers: { "content-type": "text/csv" },
-        body,
-      });
-      const { refused } = await importPoints(deps, OPERATOR, request as never, {
-        dryRun: false,
-        publish: true,
-      });
-      if (refused.length > 0) throw new Error(JSON.stringify(refused[0]));
-    };
-    for (const row of spreadPoints(count)) if (rows.push(row) === ROWS_A_FILE) await load();
-    if (rows.length > 0) await load();
+    const rows = [...spreadPoints(count)];
+    for (let first = 0; first < count; first += ROWS_A_FILE)
+      await importRows(deps, OPERATOR, rows.slice(first, first + ROWS_A_FILE));
     await buildSnapshot(deps);
     for (const { name } of (await KV.list()).keys) {
       const value = await KV.get(name, "arrayBuffer");
       writeFileSync(join(partial, name.replaceAll("/", "-")), new Uint8Array(value!));
     }
-  } finally {
-    await proxy.dispose();
-  }
+  });
   rmSync(state, { recursive: true, force: true });
   renameSync(partial, folder);
   return folder;

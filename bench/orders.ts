@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidV7 } from "uuid";
-import { getPlatformProxy } from "wrangler";
+import { withLocalDeps } from "../scripts/local-deps.ts";
 import { fromStore } from "../src/api/schemas/new-order.ts";
 import { root } from "../scripts/paths.ts";
 import { createOrder } from "../src/orders/create.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";
 import { findOrder } from "../src/orders/store.ts";
-import type { ApiDeps, ApiEnv } from "../src/platform/deps.ts";
+import type { ApiDeps } from "../src/platform/deps.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import type { ActorOf } from "../src/shared/actor.ts";
 import { countingDatabase } from "../test/counting-database.ts";
@@ -78,18 +78,11 @@ export const newOrder = (pointId: string, reference: string, webhookUrl = "https
 export async function orderFigures(): Promise<void> {
   const state = join(root, ".local/bench/state-orders");
   rmSync(state, { recursive: true, force: true });
-  const proxy = await getPlatformProxy<ApiEnv>({
-    configPath: join(root, "wrangler.toml"),
-    persist: { path: state },
-  });
-  try {
-    const { DB, KV } = proxy.env;
+  await withLocalDeps(state, async (_deps, { DB, KV }) => {
     await migrate(DB);
     await measure(DB, KV);
-  } finally {
-    await proxy.dispose();
-    rmSync(state, { recursive: true, force: true });
-  }
+  });
+  rmSync(state, { recursive: true, force: true });
 }
 
 async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {

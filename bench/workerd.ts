@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { root } from "../scripts/paths.ts";
+import { poll } from "../scripts/poll.ts";
+import { isListening } from "../scripts/port.ts";
 
 const OUT = join(root, ".local/bench/build");
 
@@ -84,7 +84,7 @@ const config :Workerd.Config = (${inspectorPort ? `v8Flags = ["--max-heap-size=$
   const child = spawn(join(root, "node_modules/.bin/workerd"), ["serve", file, ...inspector], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  for (const { port } of services) await untilListening(port);
+  for (const { port } of services) await poll(() => isListening(port), { everyMs: 10, times: 500 });
   return child;
 }
 
@@ -93,16 +93,4 @@ export async function stop(workerd: ChildProcess): Promise<void> {
   const exited = new Promise((resolve) => workerd.on("exit", resolve));
   workerd.kill();
   await exited;
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt++) {
-    const isListening = await new Promise((resolve) => {
-      const socket = connect(port, "127.0.0.1", () => socket.end(() => resolve(true)));
-      socket.on("error", () => resolve(false));
-    });
-    if (isListening) return;
-    await sleep(10);
-  }
-  throw new Error(`nothing listens on port ${port}`);
 }

@@ -1,8 +1,6 @@
-import { prepare } from "./prepare.ts";
-import { readSettings } from "./settings.ts";
+import { preparedSettings } from "./prepare.ts";
 
-/** `npm run demo`: the local credentials as JSON. Before the first start the demo data are made first. */
+/** `npm run demo` prints the local credentials as JSON. Before the first start it makes the demo data. */
 
-if (!readSettings().demo) await prepare();
-const { baseUrl, operatorToken, demo } = readSettings();
+const { baseUrl, operatorToken, demo } = await preparedSettings();
 console.log(JSON.stringify({ base_url: baseUrl, operator_token: operatorToken, ...demo }, null, 2));

@@ -7,11 +7,6 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 export const LOCAL = join(root, ".local");
 /** Where `wrangler dev` keeps the local D1, KV and queues. */
 export const STATE = join(LOCAL, "state");
-/** Holds the process that is preparing the local D1. */
-export const LOCK = join(LOCAL, "preparing");
-/** The Workers' local variables, where `wrangler dev` looks for them. */
-export const API_VARIABLES = join(root, ".dev.vars");
-export const CONSUMER_VARIABLES = join(root, "src/consumer/.dev.vars");
 
 export const WRANGLER = join(root, "node_modules/.bin/wrangler");
 /** For Wrangler that asks nothing and reports nothing. */

@@ -1,111 +1,36 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "csv-parse/sync";
-import { getPlatformProxy } from "wrangler";
 import { issueKey, type NewKey } from "../src/auth/issue-keys.ts";
 import { createAccount } from "../src/partners/accounts.ts";
 import { activatePartner, createPartner, setAllowList, suspendPartner } from "../src/partners/change.ts";
 import { createClient } from "../src/partners/clients.ts";
 import type { NewPartner } from "../src/partners/partner.ts";
 import { findPartner } from "../src/partners/store.ts";
-import { apiDepsFrom } from "../src/compose.ts";
-import type { ApiDeps, ApiEnv } from "../src/platform/deps.ts";
-import { importPoints } from "../src/points/import.ts";
+import type { ApiDeps } from "../src/platform/deps.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { listPoints } from "../src/points/store.ts";
 import type { ActorOf } from "../src/shared/actor.ts";
-import { root, STATE } from "./paths.ts";
-import { type DemoCredentials, readSettings, writeSettings } from "./settings.ts";
+import { demoPoints, importRows } from "./demo-points.ts";
+import { withLocalDeps } from "./local-deps.ts";
+import { STATE } from "./paths.ts";
+import type { DemoCredentials } from "./settings.ts";
 
-interface Ward {
-  ward: string;
-  lga: string;
-  state: string;
-  zip: string;
-  latitude: string;
-  longitude: string;
-}
-
-const HOURS = [
-  { week: ["08:00", "18:00"], saturday: ["09:00", "16:00"], sunday: ["", ""] },
-  { week: ["09:00", "17:00"], saturday: ["", ""], sunday: ["", ""] },
-  { week: ["07:00", "21:00"], saturday: ["07:00", "21:00"], sunday: ["12:00", "18:00"] },
-  { week: ["18:00", "02:00"], saturday: ["18:00", "02:00"], sunday: ["18:00", "00:00"] },
-];
-
-const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-const HEADER = [
-  ...["id", "name", "description", "address", "city", "state", "zip", "country", "latitude", "longitude"],
-  ...["partner_name", "partner_type", "min_item_weight", "max_item_weight", "max_item_value"],
-  ...DAYS.flatMap((day) => [`opening_${day}`, `closing_${day}`]),
-];
-
-/** The wards of Nigeria as rows of an import: real places with invented opening hours and limits, and they say so. */
-export function demoPoints(): string[][] {
-  const wards = parse<Ward>(readFileSync(join(root, "scripts/data/ng-wards.csv"), "utf8"), {
-    columns: true,
-  });
-  return wards.map(({ ward, lga, state, zip, latitude, longitude }, i) => {
-    const name = ward.replaceAll(/\s+/g, " ").trim();
-    const hours = HOURS[i % HOURS.length]!;
-    return [
-      ...[`ward-${i + 1}`, name, `Demo point for ${name} ward, ${lga}. Not a real pickup point.`],
-      ...[`${name} ward, ${lga}`, lga, state, zip, "Nigeria", latitude, longitude],
-      ...[
-        "Demo Agents",
-        "agent",
-        "0",
-        String([5, 15, 30][i % 3]),
-        String([100_000, 250_000, 500_000][i % 3]),
-      ],
-      ...DAYS.flatMap((_, day) => (day < 5 ? hours.week : day === 5 ? hours.saturday : hours.sunday)),
-    ];
-  });
-}
-
-/** An import file of such rows. */
-export function importCsv(rows: string[][]): string {
-  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  return [HEADER, ...rows].map((row) => row.map(cell).join(",")).join("\n");
-}
-
-/** Loads the demo points, partners and people, through the same verbs that the Workers run, if they are not there. */
-export async function seed(): Promise<void> {
-  const proxy = await getPlatformProxy<ApiEnv>({
-    configPath: join(root, "wrangler.toml"),
-    persist: { path: join(STATE, "v3") },
-  });
-  try {
-    // The snapshot is built right here.
-    const deps: ApiDeps = { ...apiDepsFrom(proxy.env), queue: { send: async () => SENT } };
-    const known = await proxy.env.DB.prepare(
-      "SELECT count(*) AS n FROM points WHERE external_id LIKE 'ward-%'",
-    ).first("n");
-    if (known === 0) await importDemoPoints(deps);
-    await buildSnapshot(deps);
-    const settings = readSettings();
-    const [partner] = settings.demo?.partners ?? [];
-    if (!partner || !(await findPartner(deps.db, partner.id))) {
-      writeSettings({ ...settings, demo: await createDemoCredentials(deps) });
-    }
-  } finally {
-    await proxy.dispose();
-  }
-}
-
-const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
 const DEMO: ActorOf<"operator"> = { kind: "operator", name: "demo" };
 
-async function importDemoPoints(deps: ApiDeps): Promise<void> {
-  const request = new Request("http://localhost/", {
-    method: "POST",
-    headers: { "content-type": "text/csv" },
-    body: importCsv(demoPoints()),
+/**
+ * Loads the demo points, partners and people into the local D1 and KV, through the verbs that the Workers run.
+ * @param known credentials of an earlier seeding, which stay if their partners are still there
+ */
+export function seed(known: DemoCredentials | undefined): Promise<DemoCredentials> {
+  return withLocalDeps(join(STATE, "v3"), async (deps, { DB }) => {
+    const loaded = await DB.prepare("SELECT count(*) FROM points WHERE external_id LIKE 'ward-%'").first(
+      "count(*)",
+    );
+    if (loaded === 0) await importRows(deps, DEMO, demoPoints());
+    await buildSnapshot(deps);
+    const isKnown = known && (await findPartner(deps.db, known.partners[0]!.id));
+    return isKnown ? known : createDemoCredentials(deps);
   });
-  const report = await importPoints(deps, DEMO, request as never, { dryRun: false, publish: true });
-  if (report.refused.length > 0)
-    throw new Error(`demo points were refused: ${JSON.stringify(report.refused)}`);
 }
 
 /** Two active partners, to show that neither sees the other's, and a suspended one. */

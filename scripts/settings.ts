@@ -36,20 +36,20 @@ export interface DemoCredentials {
   driver: { key: string };
 }
 
+/** The settings of this clone; those that it has not written yet have their defaults, secrets at random. */
 export function readSettings(): Settings {
   const known = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Partial<Settings>) : {};
-  return writeSettings({
+  return {
     baseUrl: "http://localhost:8787",
     operatorToken: newKey("op", "test"),
     tokenKeys: `local=${randomBytes(32).toString("base64url")}`,
     codeKeys: `local=${randomBytes(32).toString("base64url")}`,
     webhookKeys: `local=${randomBytes(32).toString("base64url")}`,
     ...known,
-  });
+  };
 }
 
-export function writeSettings(settings: Settings): Settings {
+export function writeSettings(settings: Settings): void {
   mkdirSync(dirname(FILE), { recursive: true });
   writeFileSync(FILE, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
-  return settings;
 }

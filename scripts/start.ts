@@ -1,90 +1,84 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { API_VARIABLES, CONSUMER_VARIABLES, ENVIRONMENT, root, STATE, WRANGLER } from "./paths.ts";
+import { ENVIRONMENT, root, STATE, WRANGLER } from "./paths.ts";
+import { poll } from "./poll.ts";
+import { isListening } from "./port.ts";
 import { prepare } from "./prepare.ts";
-import { readSettings, writeSettings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** `npm start`: both Workers on local D1, KV and queues, with demo data. Arguments go to `wrangler dev`. */
 
 const CRON_INTERVAL_MS = 60_000;
-
 const DEFAULT_PORT = "8787";
+/** The front Worker is first: `wrangler dev` gives the requests to that one. */
+const CONFIGURATIONS = ["scripts/front/wrangler.toml", "wrangler.toml", "src/consumer/wrangler.toml"];
 
 const given = process.argv.slice(2);
-const { port } = parseArgs({ args: given, options: { port: { type: "string" } }, strict: false }).values;
-const wranglerArguments = port === undefined ? ["--port", DEFAULT_PORT, ...given] : given;
-const baseUrl = `http://localhost:${port ?? DEFAULT_PORT}`;
-if (await isTaken(Number(port ?? DEFAULT_PORT))) {
-  console.error(`Port ${port ?? DEFAULT_PORT} is taken. Choose another: npm start -- --port 8799`);
+const chosen = parseArgs({ args: given, options: { port: { type: "string" } }, strict: false }).values.port;
+const port = chosen ?? DEFAULT_PORT;
+// Wrangler itself would only say so in a stack trace.
+if (await isListening(Number(port))) {
+  console.error(`Port ${port} is taken. Choose another: npm start -- --port 8799`);
   process.exit(1);
 }
-const settings = writeSettings({ ...readSettings(), baseUrl });
 
-const shared = {
-  CODE_KEYS: settings.codeKeys,
-  WEBHOOK_KEYS: settings.webhookKeys,
-  WEBHOOK_ALLOWED_HOSTS: process.env.WEBHOOK_ALLOWED_HOSTS ?? "localhost:*,127.0.0.1:*",
-};
-writeVariables(API_VARIABLES, {
-  ...shared,
-  BASE_URL: baseUrl,
-  OPERATOR_TOKENS: `demo=${settings.operatorToken}`,
-  TOKEN_KEYS: settings.tokenKeys,
-  RATE_LIMITS: process.env.RATE_LIMITS ?? "on",
-});
-writeVariables(CONSUMER_VARIABLES, {
-  ...shared,
-  WEBHOOK_RETRY_SECONDS: process.env.WEBHOOK_RETRY_SECONDS ?? "",
-});
-
+const baseUrl = `http://localhost:${port}`;
 console.log(
   `The API will be at ${baseUrl}, its reference at ${baseUrl}/docs, its credentials in: npm run --silent demo`,
 );
+writeVariables(await prepare({ baseUrl }));
+serve();
 
-await prepare();
-
-const configurations = ["scripts/front/wrangler.toml", "wrangler.toml", "src/consumer/wrangler.toml"];
-const server = spawn(
-  WRANGLER,
-  [
-    "dev",
-    ...configurations.flatMap((file) => ["--config", file]),
-    ...["--persist-to", STATE],
-    ...["--show-interactive-dev-session=false"],
-    ...wranglerArguments,
-  ],
-  { cwd: root, env: ENVIRONMENT, stdio: "inherit" },
-);
-const tick = () => fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => undefined);
-const cron = setInterval(tick, CRON_INTERVAL_MS);
-// What the last run left behind need not wait: messages are lost with the process, and the cron sends them again.
-tickOnce();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
-server.on("exit", (code) => {
-  clearInterval(cron);
-  process.exit(code ?? 1);
-});
-
-async function tickOnce(): Promise<void> {
-  while (!(await tick())?.ok) await sleep(1000);
+/** The Workers' variables, in the files where `wrangler dev` looks for them. */
+function writeVariables({ operatorToken, tokenKeys, codeKeys, webhookKeys }: Settings): void {
+  const shared = {
+    CODE_KEYS: codeKeys,
+    WEBHOOK_KEYS: webhookKeys,
+    WEBHOOK_ALLOWED_HOSTS: process.env.WEBHOOK_ALLOWED_HOSTS ?? "localhost:*,127.0.0.1:*",
+  };
+  const files = {
+    ".dev.vars": {
+      ...shared,
+      BASE_URL: baseUrl,
+      OPERATOR_TOKENS: `demo=${operatorToken}`,
+      TOKEN_KEYS: tokenKeys,
+      RATE_LIMITS: process.env.RATE_LIMITS ?? "on",
+    },
+    "src/consumer/.dev.vars": {
+      ...shared,
+      WEBHOOK_RETRY_SECONDS: process.env.WEBHOOK_RETRY_SECONDS ?? "",
+    },
+  };
+  for (const [file, variables] of Object.entries(files)) {
+    const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
+    writeFileSync(join(root, file), lines.join(""), { mode: 0o600 });
+  }
 }
 
-function writeVariables(file: string, variables: Record<string, string>): void {
-  const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(file, lines.join(""), { mode: 0o600 });
+/** Runs `wrangler dev`, with the cron trigger beside it, until it ends. */
+function serve(): void {
+  const server = spawn(
+    WRANGLER,
+    [
+      "dev",
+      ...CONFIGURATIONS.flatMap((file) => ["--config", file]),
+      ...["--persist-to", STATE],
+      ...["--show-interactive-dev-session=false"],
+      ...(chosen === undefined ? ["--port", DEFAULT_PORT] : []),
+      ...given,
+    ],
+    { cwd: root, env: ENVIRONMENT, stdio: "inherit" },
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
+  server.on("exit", (code) => process.exit(code ?? 1));
+  // Once as soon as the server is up: what the last run left unfinished need not wait for a minute.
+  poll(runCron, { everyMs: 1000, times: CRON_INTERVAL_MS / 1000 }).catch(() => undefined);
+  setInterval(() => runCron().catch(() => undefined), CRON_INTERVAL_MS);
 }
 
-/** Whether something listens on a port of this machine; Wrangler would only say so in a stack trace. */
-function isTaken(number: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(number, "localhost");
-    socket.on("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on("error", () => resolve(false));
-  });
+/** Fires the consumer's cron trigger, which `wrangler dev` does not do by itself. */
+async function runCron(): Promise<boolean> {
+  return (await fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`)).ok;
 }

@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { cpSync, mkdtempSync, openSync, readFileSync, symlinkSync, utimesSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { poll } from "../../scripts/poll.ts";
 import type { DemoCredentials } from "../../scripts/settings.ts";
 
 /** What `npm run --silent demo` prints. */
@@ -14,11 +15,7 @@ export interface Demo extends DemoCredentials {
 }
 
 export async function waitUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
-  for (let waited = 0; waited < seconds * 2; waited++) {
-    if (await condition().catch(() => false)) return;
-    await sleep(500);
-  }
-  throw new Error(`it did not happen in ${seconds} s`);
+  await poll(condition, { everyMs: 500, times: seconds * 2 });
 }
 
 /** As a fresh clone has it, so that the state and the secrets of the one at work stay as they are. */
@@ -72,9 +69,13 @@ export class Server {
     ).catch((error) => {
       throw new Error(`${error.message}; the server said:\n${readFileSync(this.#log, "utf8").slice(-4000)}`);
     });
-    return JSON.parse(
-      execFileSync("npm", ["run", "--silent", "demo"], { cwd: this.#cwd, encoding: "utf8" }),
-    ) as Demo;
+    return this.demo();
+  }
+
+  /** As `npm run --silent demo` prints it, whether or not the server runs. */
+  async demo(): Promise<Demo> {
+    const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "demo"], { cwd: this.#cwd });
+    return JSON.parse(stdout) as Demo;
   }
 
   /** With all that it started. */

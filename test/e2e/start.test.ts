@@ -3,6 +3,7 @@ import { type Demo, Server, waitUntil } from "./server.ts";
 
 const server = new Server();
 let demo: Demo;
+let demoMeanwhile: Demo;
 
 const get = (path: string) => fetch(`${demo.base_url}${path}`);
 const operator = (method: string, path: string, body?: unknown) =>
@@ -13,7 +14,7 @@ const operator = (method: string, path: string, body?: unknown) =>
   });
 
 beforeAll(async () => {
-  demo = await server.start();
+  [demo, demoMeanwhile] = await Promise.all([server.start(), server.demo()]);
 }, 120_000);
 
 afterAll(() => server.stop());
@@ -21,6 +22,10 @@ afterAll(() => server.stop());
 describe("npm start", () => {
   it("says where it listens in the demo's base_url", () => {
     expect(demo.base_url).toBe(server.url);
+  });
+
+  it("shares its credentials with a demo that ran while it prepared them", () => {
+    expect(demoMeanwhile).toEqual({ ...demo, base_url: expect.any(String) });
   });
 
   it("serves all 8,809 demo points, the nearest first", async () => {

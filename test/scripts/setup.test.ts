@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, it } from "vitest";
+import { folderOfPrograms, run } from "./shell.ts";
+
+/** Notes its beginning and its end, and takes a while between them, as `npm ci` does. */
+const NPM = `
+echo begins >>npm.log
+sleep 0.5
+mkdir -p node_modules
+touch node_modules/.package-lock.json
+echo ends >>npm.log
+`;
+
+it("installs the packages once, though two set-ups begin at the same time", async () => {
+  const clone = mkdtempSync(join(tmpdir(), "clone-"));
+  writeFileSync(join(clone, "package-lock.json"), "{}");
+  const env = { PATH: `${folderOfPrograms({ npm: NPM })}:${process.env.PATH}` };
+  const setUp = () => run("sh", [resolve("scripts/setup.sh")], { cwd: clone, env });
+
+  const [one, other] = await Promise.all([setUp(), setUp()]);
+  expect([one.status, other.status]).toEqual([0, 0]);
+  expect(readFileSync(join(clone, "npm.log"), "utf8")).toBe("begins\nends\n");
+
+  await setUp();
+  expect(readFileSync(join(clone, "npm.log"), "utf8")).toBe("begins\nends\n");
+});
