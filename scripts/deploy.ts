@@ -1,39 +1,40 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { API, CONSUMER, deploy, type Environment, type Wrangler } from "./deployment.ts";
 import { root } from "./paths.ts";
 
-/** How long the consumer's cron may take to build a first snapshot in the format that the new API reads. */
-const FIRST_BUILD_MS = 90_000;
-
-/** `npm run deploy -- staging|production`: migrations, then the consumer, then the API that sends it messages. */
+/** `npm run deploy -- staging|production` */
 
 const environment = process.argv[2];
 if (environment !== "staging" && environment !== "production") {
   console.error("Say where to: npm run deploy -- staging, or npm run deploy -- production");
   process.exit(1);
 }
-
-const API = "wrangler.toml";
-const CONSUMER = "src/consumer/wrangler.toml";
 for (const file of [API, CONSUMER]) {
-  const [, ofEnvironment = ""] = readFileSync(join(root, file), "utf8").split(`[env.${environment}.vars]`);
-  if (/"0{8}|\.example\.com/.test(ofEnvironment.split(/^\[env\.\w+\.vars\]/m)[0]!)) {
-    console.error(`${file} still has placeholders for ${environment}: put in your ids and address.`);
-    process.exit(1);
-  }
+  if (!hasPlaceholders(readFileSync(join(root, file), "utf8"), environment)) continue;
+  console.error(`${file} still has placeholders for ${environment}: put in your ids and address.`);
+  process.exit(1);
 }
 
-const wrangler = (...words: string[]) => {
-  const { status } = spawnSync(join(root, "node_modules/.bin/wrangler"), [...words, "--env", environment], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  if (status !== 0) process.exit(status ?? 1);
+/** The one on the PATH: npm puts that of this project first. */
+const wrangler: Wrangler = {
+  run(words) {
+    const { status, error } = spawnSync("wrangler", words, { cwd: root, stdio: "inherit" });
+    if (status !== 0) throw error ?? new Error(`wrangler ended with status ${status}`);
+  },
+  read(words) {
+    const { status, error, stdout, stderr } = spawnSync("wrangler", words, { cwd: root, encoding: "utf8" });
+    if (status !== 0) throw error ?? new Error(`wrangler ended with status ${status}\n${stdout}${stderr}`);
+    return stdout;
+  },
 };
-wrangler("d1", "migrations", "apply", "DB", "--remote", "--config", API);
-wrangler("deploy", "--config", CONSUMER);
-console.log("Waiting for the new consumer to have built the points' snapshot…");
-await sleep(FIRST_BUILD_MS);
-wrangler("deploy", "--config", API);
+
+process.exitCode = (await deploy(environment, wrangler, console.log)) ? 0 : 1;
+
+/** Whether the environment's part of a configuration has ids or an address of the example. */
+function hasPlaceholders(configuration: string, environment: Environment): boolean {
+  const [, afterwards = ""] = configuration.split(`[env.${environment}.vars]`);
+  const [ofEnvironment = ""] = afterwards.split(/^\[env\.\w+\.vars\]/m);
+  return /"0{8}|\.example\.com/.test(ofEnvironment);
+}

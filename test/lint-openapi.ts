@@ -24,7 +24,11 @@ const config = await createConfig({
     "no-server-example.com": "off",
   },
 });
-const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
+const problems = await lintFromString({
+  source: JSON.stringify(document),
+  absoluteRef: "openapi.json",
+  config,
+});
 if (problems.length > 0) {
   formatProblems(problems, {
     format: "stylish",

@@ -1,12 +1,12 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { cpSync, mkdtempSync, openSync, readFileSync, symlinkSync, utimesSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { poll } from "../../scripts/poll.ts";
 import type { DemoCredentials } from "../../scripts/settings.ts";
+import { copyOfThisProject } from "./copy.ts";
 
 /** What `npm run --silent demo` prints. */
 export interface Demo extends DemoCredentials {
@@ -16,19 +16,6 @@ export interface Demo extends DemoCredentials {
 
 export async function waitUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
   await poll(condition, { everyMs: 500, times: seconds * 2 });
-}
-
-/** As a fresh clone has it, so that the state and the secrets of the one at work stay as they are. */
-function copyOfThisProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), "pickup-points-"));
-  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    encoding: "utf8",
-  });
-  for (const file of files.trim().split("\n")) cpSync(file, join(copy, file), { preserveTimestamps: true });
-  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
-  // However old the packages are, npm must not install others through the link.
-  utimesSync(join(copy, "package-lock.json"), 0, 0);
-  return copy;
 }
 
 /** A port that no socket gets by itself until the server has started: below those that systems hand out. */
@@ -76,6 +63,17 @@ export class Server {
   async demo(): Promise<Demo> {
     const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "demo"], { cwd: this.#cwd });
     return JSON.parse(stdout) as Demo;
+  }
+
+  /** What Wrangler prints of a command on the server's D1. */
+  async d1(...words: string[]): Promise<string> {
+    const local = ["--local", "--persist-to", ".local/state"];
+    const { stdout } = await promisify(execFile)(
+      join(this.#cwd, "node_modules/.bin/wrangler"),
+      ["d1", ...words, ...local],
+      { cwd: this.#cwd },
+    );
+    return stdout;
   }
 
   /** With all that it started. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SNAPSHOT_QUERY } from "../../scripts/deployment.ts";
 import { type Demo, Server, waitUntil } from "./server.ts";
 
 const server = new Server();
@@ -37,6 +38,11 @@ describe("npm start", () => {
     const distances = data.data.map(({ distance }) => distance);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
     expect(distances[0]).toBeLessThan(2000);
+  });
+
+  it("has the snapshot that a deployment asks for", async () => {
+    const output = await server.d1("execute", "DB", "--json", "--command", SNAPSHOT_QUERY);
+    expect(JSON.parse(output)).toMatchObject([{ results: [{}] }]);
   });
 
   it("serves the API reference from its own files alone", async () => {

@@ -1,0 +1,145 @@
+import { FORMAT } from "../src/points/snapshot/manifest.ts";
+import { type Patience, poll } from "./poll.ts";
+
+export const API = "wrangler.toml";
+export const CONSUMER = "src/consumer/wrangler.toml";
+
+export type Environment = "staging" | "production";
+
+/** A deployment's only way to the outside. Both throw when Wrangler fails. */
+export interface Wrangler {
+  /** Shows what it prints. */
+  run(words: string[]): void;
+  /** Returns what it prints. */
+  read(words: string[]): string;
+}
+
+/** The cron builds a snapshot each minute, and none within a minute of the last. */
+const SNAPSHOT_PATIENCE: Patience = { everyMs: 5000, times: 60 };
+
+/** Has a row once the snapshot is in the format that this version's API reads. */
+export const SNAPSHOT_QUERY = `SELECT 1 FROM snapshot_state WHERE manifest ->> 'format' = ${FORMAT}`;
+
+interface Step {
+  title: string;
+  work(): unknown;
+  /** What to do when the step failed, in lines. */
+  wayBack(): string[];
+}
+
+/**
+ * Migrates D1, deploys the consumer, waits for its snapshot and deploys the API. Tells what it does, and how to go back
+ * if a step fails.
+ * @returns whether every step worked
+ */
+export async function deploy(
+  environment: Environment,
+  wrangler: Wrangler,
+  print: (line: string) => void,
+  patience = SNAPSHOT_PATIENCE,
+): Promise<boolean> {
+  const steps = stepsOf(environment, wrangler, print, patience);
+  for (const [i, { title, work, wayBack }] of steps.entries()) {
+    print(`${i + 1}/${steps.length} ${title}`);
+    try {
+      await work();
+    } catch (error) {
+      print(`Failed: ${(error as Error).message}`);
+      for (const line of wayBack()) print(line);
+      return false;
+    }
+  }
+  print("Deployed. Should the new version prove wrong:");
+  for (const line of steps.at(-1)!.wayBack()) print(line);
+  return true;
+}
+
+function stepsOf(
+  environment: Environment,
+  wrangler: Wrangler,
+  print: (line: string) => void,
+  patience: Patience,
+): Step[] {
+  const on = (config: string, ...words: string[]) => [...words, "--config", config, "--env", environment];
+  const command = (words: string[]) => `  npx wrangler ${words.join(" ")}`;
+  const before: { bookmark?: string; api?: string; consumer?: string } = {};
+
+  const rollback = (name: string, config: string, version: string | undefined) =>
+    version
+      ? [`Roll the ${name} back:`, command(on(config, "rollback", version))]
+      : [`The ${name} has no version to go back to.`];
+  const rollbackConsumer = () => rollback("consumer", CONSUMER, before.consumer);
+  const databaseStays =
+    "Leave the database as it is: migrations only add to it, and the old version works with them.";
+  const withinAnHour =
+    "Do it within an hour: the new consumer deletes the old snapshot, which the old API reads.";
+
+  return [
+    {
+      title: "Note what runs now",
+      work() {
+        before.bookmark = JSON.parse(
+          wrangler.read(on(API, "d1", "time-travel", "info", "DB", "--json")),
+        ).bookmark;
+        before.consumer = runningVersion(wrangler, on(CONSUMER, "deployments", "status", "--json"));
+        before.api = runningVersion(wrangler, on(API, "deployments", "status", "--json"));
+        print(`Bookmark of D1: ${before.bookmark}`);
+        print(`Version of the consumer: ${before.consumer ?? "none"}, of the API: ${before.api ?? "none"}`);
+      },
+      wayBack: () => ["Nothing was changed."],
+    },
+    {
+      title: "Migrate D1",
+      work: () => wrangler.run(on(API, "d1", "migrations", "apply", "DB", "--remote")),
+      wayBack: () => [
+        "The old Workers still run. The migration that failed was undone; the old Workers work with those before it.",
+        "Correct it and deploy again. Only if data was damaged, restore the database; what was written since is lost:",
+        command(on(API, "d1", "time-travel", "restore", "DB", `--bookmark=${before.bookmark}`)),
+      ],
+    },
+    {
+      title: "Deploy the consumer",
+      work: () => wrangler.run(on(CONSUMER, "deploy")),
+      wayBack: () => [...rollbackConsumer(), databaseStays],
+    },
+    {
+      title: "Wait until the consumer has built a snapshot that the new API reads",
+      work: () => poll(() => hasSnapshot(wrangler, on(API, "d1", "execute", "DB", "--remote")), patience),
+      wayBack: () => [
+        "The old API still runs. The consumer's log says why there is no snapshot:",
+        command(on(CONSUMER, "tail")),
+        ...rollbackConsumer(),
+        databaseStays,
+      ],
+    },
+    {
+      title: "Deploy the API",
+      work: () => wrangler.run(on(API, "deploy")),
+      wayBack: () => [
+        ...rollback("API", API, before.api),
+        ...rollbackConsumer(),
+        withinAnHour,
+        databaseStays,
+      ],
+    },
+  ];
+}
+
+/** The version that answers most requests; none of a Worker that was never deployed. */
+function runningVersion(wrangler: Wrangler, status: string[]): string | undefined {
+  try {
+    const { versions } = JSON.parse(wrangler.read(status)) as {
+      versions: { version_id: string; percentage: number }[];
+    };
+    return versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id;
+  } catch (error) {
+    if (/code: 10007|has no deployments/.test((error as Error).message)) return undefined;
+    throw error;
+  }
+}
+
+function hasSnapshot(wrangler: Wrangler, execute: string[]): boolean {
+  const output = wrangler.read([...execute, "--json", "--command", SNAPSHOT_QUERY]);
+  const [{ results }] = JSON.parse(output) as [{ results: unknown[] }];
+  return results.length > 0;
+}

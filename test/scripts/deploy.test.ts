@@ -1,0 +1,204 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { API, CONSUMER, deploy, type Wrangler } from "../../scripts/deployment.ts";
+import { FORMAT } from "../../src/points/snapshot/manifest.ts";
+import { copyOfThisProject } from "../e2e/copy.ts";
+import { folderOfPrograms, run } from "./shell.ts";
+
+const BUILT = JSON.stringify([{ results: [{ "1": 1 }], success: true }]);
+const NOT_BUILT = JSON.stringify([{ results: [], success: true }]);
+
+const TIME_TRAVEL = `d1 time-travel info DB --json --config ${API} --env staging`;
+const STATUS_OF_CONSUMER = `deployments status --json --config ${CONSUMER} --env staging`;
+const STATUS_OF_API = `deployments status --json --config ${API} --env staging`;
+const MIGRATE = `d1 migrations apply DB --remote --config ${API} --env staging`;
+const DEPLOY_CONSUMER = `deploy --config ${CONSUMER} --env staging`;
+const ASK = `d1 execute DB --remote --config ${API} --env staging --json --command SELECT 1 FROM snapshot_state WHERE manifest ->> 'format' = ${FORMAT}`;
+const DEPLOY_API = `deploy --config ${API} --env staging`;
+
+const RESTORE = `  npx wrangler d1 time-travel restore DB --bookmark=before-it --config ${API} --env staging`;
+const TAIL = `  npx wrangler tail --config ${CONSUMER} --env staging`;
+const ROLLBACK_CONSUMER = `  npx wrangler rollback consumer-1 --config ${CONSUMER} --env staging`;
+const ROLLBACK_API = `  npx wrangler rollback api-1 --config ${API} --env staging`;
+
+const status = (...versions: [string, number][]) =>
+  JSON.stringify({
+    versions: versions.map(([version_id, percentage]) => ({ version_id, percentage })),
+  });
+
+/** A deployment to a Cloudflare that answers `command` so: the last of several answers stays. */
+async function deployWith(given: Record<string, string[] | Error> = {}) {
+  const answers: Record<string, string[] | Error> = {
+    [TIME_TRAVEL]: ['{"bookmark": "before-it"}'],
+    [STATUS_OF_CONSUMER]: [status(["consumer-1", 100])],
+    [STATUS_OF_API]: [status(["api-1", 100])],
+    [MIGRATE]: [""],
+    [DEPLOY_CONSUMER]: [""],
+    [ASK]: [BUILT],
+    [DEPLOY_API]: [""],
+    ...given,
+  };
+  const commands: string[] = [];
+  const answer = (words: string[]) => {
+    const command = words.join(" ");
+    commands.push(command);
+    const known = answers[command];
+    if (known === undefined) throw new Error(`nobody expected: ${command}`);
+    if (known instanceof Error) throw known;
+    return known.length > 1 ? known.shift()! : known[0]!;
+  };
+  const wrangler: Wrangler = { read: answer, run: (words) => void answer(words) };
+  const printed: string[] = [];
+  const isDeployed = await deploy("staging", wrangler, (line) => printed.push(line), {
+    everyMs: 0,
+    times: 3,
+  });
+  return { isDeployed, commands, printed };
+}
+
+const commandsIn = (printed: string[]) => printed.filter((line) => line.startsWith("  npx"));
+
+describe("a deployment", () => {
+  it("notes what runs, migrates, deploys the consumer, waits for its snapshot, then deploys the API", async () => {
+    const { isDeployed, commands, printed } = await deployWith();
+    expect(isDeployed).toBe(true);
+    expect(commands).toEqual([
+      ...[TIME_TRAVEL, STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...[MIGRATE, DEPLOY_CONSUMER, ASK, DEPLOY_API],
+    ]);
+    expect(printed.slice(0, 8)).toEqual([
+      "1/5 Note what runs now",
+      "Bookmark of D1: before-it",
+      "Version of the consumer: consumer-1, of the API: api-1",
+      "2/5 Migrate D1",
+      "3/5 Deploy the consumer",
+      "4/5 Wait until the consumer has built a snapshot that the new API reads",
+      "5/5 Deploy the API",
+      "Deployed. Should the new version prove wrong:",
+    ]);
+    expect(commandsIn(printed)).toEqual([ROLLBACK_API, ROLLBACK_CONSUMER]);
+  });
+
+  it("asks for the snapshot until it is there", async () => {
+    const { isDeployed, commands } = await deployWith({ [ASK]: [NOT_BUILT, NOT_BUILT, BUILT] });
+    expect(isDeployed).toBe(true);
+    expect(commands.slice(-5)).toEqual([DEPLOY_CONSUMER, ASK, ASK, ASK, DEPLOY_API]);
+  });
+
+  it.each([
+    { step: "noting what runs", command: TIME_TRAVEL, wayBack: [] },
+    { step: "noting what runs of the API", command: STATUS_OF_API, wayBack: [] },
+    { step: "the migrations", command: MIGRATE, wayBack: [RESTORE] },
+    { step: "deploying the consumer", command: DEPLOY_CONSUMER, wayBack: [ROLLBACK_CONSUMER] },
+    { step: "asking for the snapshot", command: ASK, wayBack: [TAIL, ROLLBACK_CONSUMER] },
+    { step: "deploying the API", command: DEPLOY_API, wayBack: [ROLLBACK_API, ROLLBACK_CONSUMER] },
+  ])("stops at a failure of $step, and tells the way back", async ({ command, wayBack }) => {
+    const { isDeployed, commands, printed } = await deployWith({ [command]: new Error("out of order") });
+    expect(isDeployed).toBe(false);
+    expect(commands.at(-1)).toBe(command);
+    expect(printed).toContain("Failed: out of order");
+    expect(commandsIn(printed)).toEqual(wayBack);
+  });
+
+  it("says that nothing was changed when it fails before the migrations", async () => {
+    const { printed } = await deployWith({ [STATUS_OF_CONSUMER]: new Error("out of order") });
+    expect(printed.at(-1)).toBe("Nothing was changed.");
+  });
+
+  it("gives up when no snapshot comes, and leaves the old API", async () => {
+    const { isDeployed, commands, printed } = await deployWith({ [ASK]: [NOT_BUILT] });
+    expect(isDeployed).toBe(false);
+    expect(commands.slice(-3)).toEqual([ASK, ASK, ASK]);
+    expect(printed).toContain("Failed: no answer after 3 attempts");
+    expect(commandsIn(printed)).toEqual([TAIL, ROLLBACK_CONSUMER]);
+  });
+
+  it.each(["This Worker does not exist on your account. [code: 10007]", "The Worker x has no deployments."])(
+    "has no version to go back to where Wrangler says: %s",
+    async (message) => {
+      const never = new Error(message);
+      const { commands, printed } = await deployWith({
+        ...{ [STATUS_OF_CONSUMER]: never, [STATUS_OF_API]: never, [DEPLOY_API]: new Error("out of order") },
+      });
+      expect(commands).toContain(DEPLOY_CONSUMER);
+      expect(printed).toContain("The API has no version to go back to.");
+      expect(commandsIn(printed)).toEqual([]);
+    },
+  );
+
+  it("goes back to the version that answers most requests", async () => {
+    const { printed } = await deployWith({
+      [STATUS_OF_CONSUMER]: [status(["consumer-2", 10], ["consumer-1", 90])],
+      [DEPLOY_CONSUMER]: new Error("out of order"),
+    });
+    expect(commandsIn(printed)).toEqual([ROLLBACK_CONSUMER]);
+  });
+});
+
+describe("deploy.ts", () => {
+  /** Says what it was called with, and answers as Cloudflare would; fails at what `FAIL_AT` begins with. */
+  const WRANGLER = `
+echo "$*" >>"$LOG"
+case "$*" in
+  "$FAIL_AT"*) echo "out of order" >&2; exit 3 ;;
+  "d1 time-travel"*) echo '{"bookmark": "before-it"}' ;;
+  "deployments status"*) echo '${status(["version-1", 100])}' ;;
+  "d1 execute"*) echo '${BUILT}' ;;
+  *) echo "wrangler did it" ;;
+esac
+`;
+
+  async function runDeploy(environment: string, failAt = "nothing") {
+    const project = copyOfThisProject();
+    for (const file of [API, CONSUMER].map((name) => join(project, name))) {
+      const configuration = readFileSync(file, "utf8");
+      const [common, production] = configuration.split("[env.production.vars]") as [string, string];
+      const filledIn = common
+        .replaceAll("api.staging.example.com", "api.pudo.test")
+        .replaceAll('"0000', '"1234');
+      writeFileSync(file, `${filledIn}[env.production.vars]${production}`);
+    }
+    const log = join(project, "wrangler.log");
+    writeFileSync(log, "");
+    const result = await run(process.execPath, [join(project, "scripts/deploy.ts"), environment], {
+      env: {
+        PATH: `${folderOfPrograms({ wrangler: WRANGLER })}:${process.env.PATH}`,
+        LOG: log,
+        FAIL_AT: failAt,
+      },
+    });
+    return { ...result, commands: readFileSync(log, "utf8").trim().split("\n") };
+  }
+
+  it("runs the Wrangler on the PATH, and shows what that says", async () => {
+    const { status: code, stdout, commands } = await runDeploy("staging");
+    expect(code).toBe(0);
+    expect(commands).toEqual([
+      ...[TIME_TRAVEL, STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...[MIGRATE, DEPLOY_CONSUMER, ASK, DEPLOY_API],
+    ]);
+    expect(stdout.match(/wrangler did it/g)).toHaveLength(3);
+  });
+
+  it("fails when Wrangler fails, with what that said of a question", async () => {
+    const shown = await runDeploy("staging", "deploy --config src/consumer");
+    expect([shown.status, shown.commands.at(-1)]).toEqual([1, DEPLOY_CONSUMER]);
+    expect(shown.stdout).toContain("Failed: wrangler ended with status 3");
+    const asked = await runDeploy("staging", "d1 time-travel");
+    expect([asked.status, asked.commands]).toEqual([1, [TIME_TRAVEL]]);
+    expect(asked.stdout).toContain("out of order");
+  });
+
+  it("refuses an environment whose ids and address are still the example's", async () => {
+    const { status: code, stderr, commands } = await runDeploy("production");
+    expect([code, commands]).toEqual([1, [""]]);
+    expect(stderr).toContain("wrangler.toml still has placeholders for production");
+  });
+
+  it("asks where to, when it is not told or does not know the name", async () => {
+    const { status: code, stderr } = await runDeploy("moon");
+    expect(code).toBe(1);
+    expect(stderr).toContain("npm run deploy -- staging");
+  });
+});
