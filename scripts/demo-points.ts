@@ -57,12 +57,9 @@ export function demoPoints(): string[][] {
  * @throws if one of them is refused
  */
 export async function importRows(deps: ApiDeps, actor: ActorOf<"operator">, rows: string[][]): Promise<void> {
-  const request = new Request("http://localhost/", {
-    method: "POST",
-    headers: { "content-type": "text/csv" },
-    body: importCsv(rows),
-  });
-  const { refused } = await importPoints(deps, actor, request as never, { dryRun: false, publish: true });
+  const bytes = new Blob([importCsv(rows)]).stream();
+  const options = { dryRun: false, publish: true };
+  const { refused } = await importPoints(deps, actor, { format: "csv", bytes }, options);
   if (refused.length > 0) throw new Error(`points were refused: ${JSON.stringify(refused)}`);
 }
 
