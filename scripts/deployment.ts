@@ -49,7 +49,7 @@ export async function deploy(
       return false;
     }
   }
-  print("Deployed. Should the new version prove wrong:");
+  print("Deployed. To go back later:");
   for (const line of steps.at(-1)!.wayBack()) print(line);
   return true;
 }
@@ -71,8 +71,8 @@ function stepsOf(
   const rollbackConsumer = () => rollback("consumer", CONSUMER, before.consumer);
   const databaseStays =
     "Leave the database as it is: migrations only add to it, and the old version works with them.";
-  const withinAnHour =
-    "Do it within an hour: the new consumer deletes the old snapshot, which the old API reads.";
+  const snapshots =
+    "The new consumer deletes the old API's snapshot an hour after it has built its own; the old consumer builds that again within two minutes.";
 
   return [
     {
@@ -110,17 +110,13 @@ function stepsOf(
         command(on(CONSUMER, "tail")),
         ...rollbackConsumer(),
         databaseStays,
+        snapshots,
       ],
     },
     {
       title: "Deploy the API",
       work: () => wrangler.run(on(API, "deploy")),
-      wayBack: () => [
-        ...rollback("API", API, before.api),
-        ...rollbackConsumer(),
-        withinAnHour,
-        databaseStays,
-      ],
+      wayBack: () => [...rollback("API", API, before.api), ...rollbackConsumer(), databaseStays, snapshots],
     },
   ];
 }

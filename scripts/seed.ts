@@ -23,10 +23,8 @@ const DEMO: ActorOf<"operator"> = { kind: "operator", name: "demo" };
  */
 export function seed(known: DemoCredentials | undefined): Promise<DemoCredentials> {
   return withLocalDeps(join(STATE, "v3"), async (deps, { DB }) => {
-    const loaded = await DB.prepare("SELECT count(*) FROM points WHERE external_id LIKE 'ward-%'").first(
-      "count(*)",
-    );
-    if (loaded === 0) await importRows(deps, DEMO, demoPoints());
+    const loaded = "SELECT count(*) AS n FROM points WHERE external_id LIKE 'ward-%'";
+    if ((await DB.prepare(loaded).first("n")) === 0) await importRows(deps, DEMO, demoPoints());
     await buildSnapshot(deps);
     const isKnown = known && (await findPartner(deps.db, known.partners[0]!.id));
     return isKnown ? known : createDemoCredentials(deps);

@@ -75,7 +75,7 @@ describe("a deployment", () => {
       "3/5 Deploy the consumer",
       "4/5 Wait until the consumer has built a snapshot that the new API reads",
       "5/5 Deploy the API",
-      "Deployed. Should the new version prove wrong:",
+      "Deployed. To go back later:",
     ]);
     expect(commandsIn(printed)).toEqual([ROLLBACK_API, ROLLBACK_CONSUMER]);
   });
