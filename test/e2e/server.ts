@@ -19,7 +19,7 @@ export async function waitUntil(condition: () => Promise<boolean>, seconds: numb
 }
 
 /** A port that no socket gets by itself until the server has started: below those that systems hand out. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
     const port = randomInt(10_000, 32_000);
@@ -37,6 +37,11 @@ export class Server {
 
   get url(): string {
     return `http://localhost:${this.#port}`;
+  }
+
+  /** Where it runs. */
+  get folder(): string {
+    return this.#cwd;
   }
 
   /** On the same port each time. */
