@@ -21,6 +21,11 @@ export interface Document {
   anchors: Set<string>;
 }
 
+export const isShell = ({ language }: Block) => language === "sh";
+
+/** A shell block is run unless a word after `sh` says why not. */
+export const isRun = (block: Block) => isShell(block) && block.words.length === 0;
+
 /** Every Markdown file of the project, the README first: the others build on it. */
 export function readDocuments(): Document[] {
   const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"];
@@ -83,7 +88,7 @@ export function localLinks({ path, prose }: Document): [string, string][] {
     });
 }
 
-/** The commands of a shell block, a word each, without comments, variables before them and what is piped. */
+/** The words of a shell block's commands, one command a line, without comments. */
 export function commandsOf({ code }: Block): string[][] {
   return code
     .replaceAll("\\\n", " ")

@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "../src/db/schema.ts";
+import { root } from "./paths.ts";
+
+/** `npm run check:migrations`: what the migrations make and what the schema says must be the same. */
+
+const MIGRATIONS = join(root, "migrations");
+
+/** What a schema can't say, so that it is written into migrations by hand. */
+const BY_HAND = [
+  "table orders_search",
+  "trigger audit_log_keeps_ids",
+  "trigger audit_log_keeps_rows",
+  "trigger audit_log_keeps_values",
+  "trigger orders_are_counted",
+  "trigger orders_are_recounted",
+];
+
+/** What drizzle-kit would still generate, in a copy of the migrations. */
+function faultOfGenerator(): string | undefined {
+  const copy = join(mkdtempSync(join(tmpdir(), "migrations-")), "migrations");
+  cpSync(MIGRATIONS, copy, { recursive: true });
+  const paths = ["--schema", "src/db/schema.ts", "--out", relative(root, copy)];
+  const { stdout, stderr } = spawnSync("drizzle-kit", ["generate", "--dialect", "sqlite", ...paths], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (stdout.includes("No schema changes")) return undefined;
+  return `src/db/schema.ts has what no migration makes: npm run migrations\n${stdout}${stderr}`;
+}
+
+const column = (table: string, name: string, type: string, notNull: boolean) =>
+  `column ${table}.${name} ${type.toLowerCase()}${notNull ? " not null" : ""}`;
+
+function inSchema(): string[] {
+  return Object.values(schema)
+    .filter((value) => is(value, SQLiteTable))
+    .map(getTableConfig)
+    .flatMap(({ name, columns, indexes, uniqueConstraints }) => [
+      `table ${name}`,
+      ...columns.map((one) => column(name, one.name, one.getSQLType(), one.notNull)),
+      ...columns.filter(({ isUnique }) => isUnique).map(({ uniqueName }) => `index ${uniqueName}`),
+      ...[...indexes.map(({ config }) => config.name), ...uniqueConstraints.map((one) => one.getName())].map(
+        (index) => `index ${index}`,
+      ),
+    ]);
+}
+
+function inMigrations(): string[] {
+  const database = new DatabaseSync(":memory:");
+  const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith(".sql"));
+  for (const file of files.sort()) database.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
+  const made = database
+    // A virtual table keeps its rows in tables of its own.
+    .prepare(
+      "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'orders_search_%'",
+    )
+    .all() as { type: string; name: string }[];
+  const columns = database
+    .prepare(
+      `SELECT m.name AS "table", c.name, c.type, c."notnull" AS isRequired
+      FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c
+      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'orders_search%'`,
+    )
+    .all() as { table: string; name: string; type: string; isRequired: number }[];
+  return [
+    ...made.map(({ type, name }) => `${type} ${name}`),
+    ...columns.map(({ table, name, type, isRequired }) => column(table, name, type, isRequired === 1)),
+  ];
+}
+
+const declared = [...inSchema(), ...BY_HAND];
+const made = inMigrations();
+const without = (things: string[], others: string[]) => things.filter((thing) => !others.includes(thing));
+const faults = [
+  ...[faultOfGenerator()].filter((fault) => fault !== undefined),
+  ...without(declared, made).map((thing) => `no migration makes: ${thing}`),
+  ...without(made, declared).map((thing) => `a migration makes what nobody declared: ${thing}`),
+];
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
