@@ -9,33 +9,31 @@ import { join } from "node:path";
  * error's status is a failure of curl, unless ERRORS_ARE_SHOWN.
  */
 const STRICT = `
+exec 2>&1
 set -Eeuo pipefail
 shopt -s inherit_errexit
-trap 'echo "this failed: $BASH_COMMAND" >&2' ERR
+trap 'echo "this failed: $BASH_COMMAND"' ERR
+trap 'echo "\${ENDED}"' EXIT
 curl() { command curl --no-progress-meter --max-time 60 \${ERRORS_ARE_SHOWN---fail-with-body} "$@"; }
 `;
 
-/** A bash that a reader would type into: variables, functions and background jobs stay from one script to the next. */
+const ENDED = `the shell ended ${randomUUID()}`;
+
+/** A bash as a reader types into one: variables, functions and background jobs stay from one script to the next. */
 export class Shell {
   readonly #bash: ChildProcess;
   readonly #scripts = mkdtempSync(join(tmpdir(), "documents-"));
-  /** What was printed, by the background too. */
+  /** What was printed, by background jobs too. */
   output = "";
-  #ended = false;
+  #news = Promise.withResolvers<void>();
 
   constructor(cwd: string) {
-    this.#bash = spawn("bash", ["--noprofile", "--norc"], {
-      cwd,
-      detached: true,
-      stdio: ["pipe", "pipe", "pipe"],
-    });
-    for (const stream of [this.#bash.stdout!, this.#bash.stderr!]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        this.output += text;
-      });
-    }
-    this.#bash.on("close", () => {
-      this.#ended = true;
+    const env = { ...process.env, ENDED };
+    this.#bash = spawn("bash", ["--noprofile", "--norc"], { cwd, env, detached: true });
+    this.#bash.stdout!.setEncoding("utf8").on("data", (text: string) => {
+      this.output += text;
+      this.#news.resolve();
+      this.#news = Promise.withResolvers();
     });
     this.#bash.stdin!.write(STRICT);
   }
@@ -45,20 +43,20 @@ export class Shell {
     const file = join(this.#scripts, randomUUID());
     writeFileSync(file, script);
     const start = this.output.length;
-    const done = `done ${randomUUID()}`;
-    this.#bash.stdin!.write(`source ${file} </dev/null\necho; echo ${done}\n`);
-    await new Promise<void>((resolve, reject) => {
-      const look = () => {
-        if (this.output.includes(`${done}\n`)) resolve();
-        else if (this.#ended) reject(new Error(this.output.slice(start)));
-      };
-      this.#bash.stdout!.on("data", look);
-      this.#bash.on("close", look);
-    });
+    const done = `done ${randomUUID()}\n`;
+    this.#bash.stdin!.write(`source ${file} </dev/null\necho; echo ${done}`);
+    while (!this.output.includes(done)) {
+      if (this.output.includes(ENDED)) throw new Error(this.output.slice(start).replace(ENDED, ""));
+      await this.#news.promise;
+    }
   }
 
   /** With what still runs in the background. */
   stop(): void {
-    process.kill(-this.#bash.pid!, "SIGKILL");
+    try {
+      process.kill(-this.#bash.pid!, "SIGKILL");
+    } catch {
+      // Nothing runs any more.
+    }
   }
 }
