@@ -6,11 +6,11 @@ import { type Font, openSync } from "fontkit";
 import { root } from "./paths.ts";
 
 /**
- * `npm run build:font` writes src/labels/noto-sans/data.ts: the glyphs of Noto Sans that Latin text needs, without
- * hinting and layout tables, and the points at which marks attach, taken from the font's GPOS table.
+ * `npm run build:font` writes src/labels/noto-sans/data.ts: the glyphs of Noto Sans for Latin text, without hinting and
+ * layout tables, and the anchor points of marks from the GPOS table.
  */
 
-/** Blocks with the letters and marks of Nigeria's Latin alphabets, and what addresses use besides. */
+/** Blocks with the letters and marks of Nigeria's Latin alphabets, and with other characters of addresses. */
 const BLOCKS = [
   [0x0020, 0x007e],
   [0x00a0, 0x02af],
@@ -27,7 +27,7 @@ const BLOCKS = [
   [0xfffd, 0xfffd],
 ];
 
-/** Stands for "no such point" among the coordinates. */
+/** The coordinate that means "no such point". */
 const NOWHERE = -32768;
 const ACUTE = 0x301;
 const DOT_BELOW = 0x323;
@@ -80,7 +80,7 @@ function attachments(font: Font): Attachments[] {
 
 type GposLookup = { lookupType: number; subTables: (Attachments & { extension?: Attachments })[] };
 
-/** Where marks of the kind of `sample` attach: to each glyph that can bear one, and by which of their own points. */
+/** The anchors for marks that attach like `sample`: those of the glyphs that can bear them, and their own. */
 function anchorsLike(
   sample: number,
   font: Font,

@@ -77,7 +77,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addServiceRoutes, // /health, /problems, /openapi.json
 ];
 
-/** The API Worker's application. What every request goes through is in `http/router.ts`. */
+/** The API Worker's application. `http/router.ts` has the steps of every request. */
 export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
   const router = new Router(depsOf);
   for (const add of ROUTES) add(router);

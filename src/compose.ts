@@ -8,9 +8,9 @@ import { MANIFEST } from "./points/snapshot/manifest.ts";
 import { keyMark, newKey } from "./shared/keys.ts";
 import { retryDelays, TIMEOUT_MS } from "./webhooks/schedule.ts";
 
-/** What both Workers run on, made from their bindings; nothing else reads an environment. */
+/** Builds the dependencies of both Workers from their bindings. Nothing else reads the environment. */
 
-/** What every request may ask of KV. */
+/** The KV values that every request may need. */
 export const EDGE_VALUES = [MAINTENANCE, MANIFEST];
 
 function depsFrom(env: Env): Deps {

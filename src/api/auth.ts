@@ -11,7 +11,7 @@ import { ClientToken, tokenAnswer } from "./schemas/token.ts";
 const guarded = { access: "token", tag: "Tokens", method: "post" } as const;
 
 const Token = ClientToken.extend({
-  refresh_token: z.string().openapi({ description: "Holds for 30 days and for one use" }),
+  refresh_token: z.string().openapi({ description: "Valid for 30 days and for one use" }),
 }).openapi("Token");
 
 const EXAMPLE_KEY = "…";
@@ -22,10 +22,11 @@ export function addTokenRoutes(router: Router): void {
     {
       ...guarded,
       path: "/auth/token-generate",
-      summary: "Log an account in",
+      summary: "Log in to an account",
       description:
-        "Takes an account's e-mail and password and any secret key of its partner. Ten failures of one e-mail in 15 minutes " +
-        "lock it for 15 minutes; attempts without a valid secret key count for the address that they come from.",
+        "Takes an account's e-mail and password, and any secret key of its partner. Ten failed attempts for one e-mail " +
+        "within 15 minutes lock it for 15 minutes. Attempts without a valid secret key count for the caller's IP address " +
+        "instead.",
       body: z.object({
         email: line(254).openapi({ example: "ada@example.com" }),
         password: line(1000).openapi({ example: "a sentence that you alone know" }),
@@ -45,9 +46,9 @@ export function addTokenRoutes(router: Router): void {
     {
       ...guarded,
       path: "/auth/token-refresh",
-      summary: "Trade a refresh token for new tokens",
+      summary: "Exchange a refresh token for new tokens",
       description:
-        "The refresh token that is sent dies. Sending a dead one ends the whole log-in, because it is in two hands.",
+        "A refresh token can be used once. A token that is used again may be stolen, so the whole session ends.",
       body: RefreshBody,
       responses: tokenAnswer(Token),
       problems: ["invalid_token", "token_expired", "partner_inactive"],
@@ -60,9 +61,9 @@ export function addTokenRoutes(router: Router): void {
       ...guarded,
       path: "/auth/token-revoke",
       summary: "Log out",
-      description: "Ends the log-in that the refresh token belongs to; its access tokens stop within 60 s.",
+      description: "Ends the refresh token's session; its access tokens stop working within 60 s.",
       body: RefreshBody,
-      responses: { 204: { description: "The token is not in force, whether it was or not" } },
+      responses: { 204: { description: "The token is not valid any more, or never was" } },
     },
     async (c, { deps, body }) => {
       await revokeToken(deps, body.refresh_token);
@@ -75,12 +76,12 @@ export function addTokenRoutes(router: Router): void {
       ...guarded,
       path: "/auth/set-password",
       summary: "Set a password with a one-time token",
-      description: "The token is the one that an operator made with the account; it holds for 24 hours.",
+      description: "The operator creates the token together with the account. It is valid for 24 hours.",
       body: z.object({
         token: line(200).openapi({ example: `sp_live_${EXAMPLE_KEY}` }),
         password: newPassword(),
       }),
-      responses: { 204: { description: "The password is set, and all log-ins of the account have ended" } },
+      responses: { 204: { description: "The password is set and all sessions of the account have ended" } },
       problems: ["invalid_token"],
     },
     async (c, { deps, body }) => {

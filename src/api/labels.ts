@@ -18,14 +18,17 @@ export function addLabelLinkRoutes(router: Router): void {
       tag: "Labels",
       method: "get",
       path: "/labels/{id}",
-      summary: "An order's label, by the link that came with the order",
+      summary: "Get an order's label by its link",
       description:
-        "Needs no login: the link holds for 90 days by its signature, and dies when the order is cancelled or 30 days " +
-        "after its final state.",
+        "Needs no credentials: the link is signed and valid for 90 days. It stops working when the order is cancelled, or " +
+        "30 days after the order reached another final state.",
       query: new Query({
         expires: text("Part of the link", { max: 2000, example: "1802995200" }),
         signature: text("Part of the link", { max: 2000, example: "…" }),
-        format: oneOf("`pdf` unless given; `zpl` for thermal printers (203 dpi)", ["pdf", "zpl"]),
+        format: oneOf("`zpl` for thermal printers (203 dpi). By default `Accept` decides, and then `pdf`", [
+          "pdf",
+          "zpl",
+        ]),
       }),
       produces: [PDF, ZPL],
       responses: {
@@ -38,7 +41,7 @@ export function addLabelLinkRoutes(router: Router): void {
     },
     async (c, { deps, query: { expires = "", signature = "", format }, type, params: { id } }) => {
       if (!isLabelLink(deps, id, { expires, signature })) {
-        throw new Problem("invalid_signature", "The link was altered, cut off, or is out of date.");
+        throw new Problem("invalid_signature", "The link was altered, is incomplete or has expired.");
       }
       const label = await linkedLabel(deps, id);
       if (format === "zpl" || (format === undefined && type === ZPL)) {

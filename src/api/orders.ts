@@ -30,7 +30,7 @@ const OrderSchema = z
         width: z.number(),
         height: z.number(),
         quantity: z.int(),
-        value: z.number().openapi({ description: "Naira" }),
+        value: z.number().openapi({ description: "Naira per unit" }),
       }),
     ),
     deliveryFee: z.number().openapi({ description: "Whole naira", example: 1500 }),
@@ -80,7 +80,6 @@ const OrdersPagination = z
   })
   .openapi("OrdersPagination");
 
-/** Family A: partners look at their orders. */
 export function addOrderViewRoutes(router: Router): void {
   router.add(
     {
@@ -90,13 +89,13 @@ export function addOrderViewRoutes(router: Router): void {
       query: new Query({
         ...pageParameters(100),
         search: text(
-          "Words, each of which must begin a word of the receiver's names, the e-mail, the reference, the tracking code " +
-            "or the note; marks and case don't matter",
+          "Words to search for. Each of them must be the beginning of a word in the receiver's names or e-mail, the " +
+            "reference, the tracking code or the note; case and diacritics don't matter",
           { max: 200, example: "olabisi" },
         ),
         status: oneOf("Only orders in this state", ORDER_STATUSES),
-        sortBy: withDefault(oneOf("What to sort by", ORDER_SORTS), "createdAt"),
-        sortOrder: oneOf("`desc` for `createdAt`, else `asc`, unless given", ["asc", "desc"]),
+        sortBy: withDefault(oneOf("The field to sort by", ORDER_SORTS), "createdAt"),
+        sortOrder: oneOf("By default `desc` for `createdAt`, `asc` for other fields", ["asc", "desc"]),
         dateFrom: timeOrDate("Created at or after this time, or on or after this day (UTC)", "start"),
         dateTo: timeOrDate("Created at or before this time, or on or before this day (UTC)", "end"),
       }),

@@ -53,11 +53,11 @@ const EstimateSchema = z
     zone: z.enum(ZONES),
     actual_weight_kg: z.number().openapi({ example: 2.5 }),
     volumetric_weight_kg: z.number().openapi({
-      description: "Cubic centimetres by 5000; 0 without dimensions",
+      description: "Cubic centimetres divided by 5000; 0 without dimensions",
       example: 1.2,
     }),
     chargeable_weight_kg: z.number().openapi({
-      description: "The larger of the two, rounded up to half a kilogram",
+      description: "The larger of the two weights, rounded up to half a kilogram",
       example: 2.5,
     }),
     rates: z.array(
@@ -68,7 +68,7 @@ const EstimateSchema = z
           z.object({
             code: z.enum(["base", "extra_weight"]).openapi({
               description:
-                "The amount of the weight's slab; for what is over the last slab, an amount for each started kilogram",
+                "`base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab",
             }),
             amount: z.int().openapi({ example: 6200 }),
           }),
@@ -76,7 +76,7 @@ const EstimateSchema = z
         estimated_days: DaysSchema,
       }),
     ),
-    expires_at: z.iso.datetime().openapi({ description: "Until then the estimate holds" }),
+    expires_at: z.iso.datetime().openapi({ description: "Until when the estimate is valid" }),
   })
   .openapi("Estimate");
 
@@ -87,19 +87,19 @@ export function addRateRoutes(router: Router): void {
       tag: "Rates",
       method: "get",
       path: "/rates/estimate",
-      summary: "What a parcel would cost",
+      summary: "Estimate the price of a delivery",
       description:
         "The price depends on the states of both ends (same state, same postal region, neighbouring regions, or farther) " +
-        "and on the weight that is charged.",
+        "and on the chargeable weight.",
       query: new Query({
-        origin: location("Where it is picked up", "100281"),
-        destination: location("Where it goes", "900211"),
+        origin: location("Where the parcel is picked up", "100281"),
+        destination: location("Where the parcel goes", "900211"),
         weight: required(positiveNumber("Kilograms", { max: 1000, example: 2.5 })),
         dimensions: dimensions("Length, width and height in centimetres, as `LxWxH`", { max: 1000 }),
       }),
       responses: {
         200: {
-          description: "The estimate, which holds for 24 h",
+          description: "The estimate, valid for 24 h",
           content: { "application/json": { schema: z.object({ data: EstimateSchema }) } },
         },
       },

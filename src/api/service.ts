@@ -26,7 +26,7 @@ const ProblemKind = z
   })
   .openapi("ProblemKind");
 
-/** What never changes between deployments may be kept. */
+/** These answers change only with a deployment. */
 const CACHEABLE = { "cache-control": "public, max-age=300" };
 
 async function check(work: Promise<unknown>): Promise<z.infer<typeof Check>> {
@@ -44,9 +44,9 @@ export function addServiceRoutes(router: Router): void {
     {
       ...guarded,
       path: "/health",
-      summary: "Whether the service can reach D1 and KV",
+      summary: "Check that the service can reach D1 and KV",
       duringMaintenance: true,
-      responses: { 200: health("Both answer"), 503: health("One of them does not") },
+      responses: { 200: health("Both can be reached"), 503: health("At least one can't be reached") },
     },
     async (c, { deps }) => {
       const [d1, kv] = await Promise.all([
@@ -62,10 +62,10 @@ export function addServiceRoutes(router: Router): void {
     {
       ...guarded,
       path: "/problems",
-      summary: "Every problem that an answer can name",
+      summary: "List all problems",
       responses: {
         200: {
-          description: "All of them, by code",
+          description: "Every problem that an answer can contain",
           content: { "application/json": { schema: z.object({ data: z.array(ProblemKind) }) } },
         },
       },
@@ -80,10 +80,10 @@ export function addServiceRoutes(router: Router): void {
     {
       ...guarded,
       path: "/problems/{code}",
-      summary: "One problem",
+      summary: "Read a problem",
       responses: {
         200: {
-          description: "What it means and what to do",
+          description: "What the problem means and what to do about it",
           content: { "application/json": { schema: z.object({ data: ProblemKind }) } },
         },
       },
@@ -101,7 +101,7 @@ export function addServiceRoutes(router: Router): void {
     {
       ...guarded,
       path: "/openapi.json",
-      summary: "This document",
+      summary: "Read this OpenAPI document",
       responses: {
         200: {
           description: "OpenAPI 3.1",

@@ -11,12 +11,12 @@ import { PROBLEMS, type Problem, type ProblemCode } from "../shared/problem.ts";
 import { findParcel } from "../tracking/find-parcel.ts";
 
 const HTML = "text/html";
-/** Of what somebody typed in place of a code, what the form shows again. */
+/** The form shows a wrong code again, up to this length. */
 const MAX_TYPED = 40;
 
-// A link that is passed on with another language must not hide the parcel.
+// Any text is valid: a link with a language that the page lacks must still show the parcel.
 const language = text(
-  `The page's language: ${LANGUAGES.join(", ")}; else \`Accept-Language\` chooses, else it is English`,
+  `The page's language: ${LANGUAGES.join(", ")}. By default \`Accept-Language\` decides, and then English`,
   { max: 100, example: "fr" },
 );
 const page = {
@@ -28,7 +28,7 @@ const page = {
 } as const;
 const content = { [HTML]: { schema: z.string() } };
 
-/** What `/track*` tells a browser when it can't show the parcel. */
+/** The page for each problem; all other problems show `failed`. */
 const NOTICES: Partial<Record<ProblemCode, Notice>> = {
   order_not_found: "notFound",
   not_found: "notFound",
@@ -42,15 +42,16 @@ export function addTrackingPageRoutes(router: Router): void {
     {
       ...page,
       path: "/track/{tracking_code}",
-      summary: "Where a parcel is, as a page for its receiver",
+      summary: "Show a parcel's tracking page",
       description:
-        "In the partner's name and colour. Needs no script, and shows problems as pages too to whoever asks for HTML by name.",
+        "For the receiver, with the partner's name and colour. The page needs no JavaScript. Problems are pages as well, " +
+        "if `Accept` names HTML.",
       query: new Query({ lang: language }),
       responses: { 200: { description: "The page", content } },
       problems: ["order_not_found"],
     },
-    async (c, { deps }) => {
-      const parcel = await findParcel(deps, typedCode(c));
+    async (c, { deps, params }) => {
+      const parcel = await findParcel(deps, params.tracking_code);
       const tiles = deps.config.mapTiles;
       return reply(c, parcelPage(parcel, languageOf(c), deps.now(), tiles), 200, {}, tiles);
     },
@@ -60,16 +61,16 @@ export function addTrackingPageRoutes(router: Router): void {
     {
       ...page,
       path: "/track",
-      summary: "A form for a tracking code",
+      summary: "Show a form for a tracking code",
       query: new Query({
-        code: text("What was typed", { max: 100, example: "0123-4567-89AB" }),
+        code: text("The tracking code, as it was typed", { max: 100, example: "0123-4567-89AB" }),
         lang: language,
       }),
       responses: {
         200: { description: "The form", content },
         303: {
-          description: "To the parcel's page",
-          headers: { Location: { description: "Where it is", schema: { type: "string" } } },
+          description: "The code belongs to a parcel",
+          headers: { Location: { description: "The parcel's page", schema: { type: "string" } } },
         },
       },
       problems: ["order_not_found"],
@@ -84,14 +85,12 @@ export function addTrackingPageRoutes(router: Router): void {
   );
 }
 
+/** Reads the request itself: a problem may come before the path and the query are parsed. */
 function problemPage(c: ApiContext, problem: Problem): Response {
   const notice = NOTICES[problem.code] ?? "failed";
-  const shown = noticePage(notice, languageOf(c), typedCode(c).slice(0, MAX_TYPED));
+  const typed = c.req.param("tracking_code") ?? c.req.query("code") ?? "";
+  const shown = noticePage(notice, languageOf(c), typed.slice(0, MAX_TYPED));
   return reply(c, shown, PROBLEMS[problem.code].status, problem.headers);
-}
-
-function typedCode(c: ApiContext): string {
-  return c.req.param("tracking_code") ?? c.req.query("code") ?? "";
 }
 
 const chosenLanguage = (c: ApiContext) => LANGUAGES.find((known) => known === c.req.query("lang"));

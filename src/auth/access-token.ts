@@ -2,25 +2,28 @@ import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import type { ApiDeps } from "../platform/deps.ts";
 import { keyRing } from "../shared/key-ring.ts";
 
-/** RFC 9068: a token that opens something for an hour. */
+/** How long an access token (RFC 9068) is valid. */
 export const ACCESS_TOKEN_S = 3600;
 
-/** What an access token says. */
+/** The claims of an access token. */
 export interface Claims {
   /** The account, or the client. */
   subject: string;
   /** The secret key by which an account logged in, or the client. */
   clientId: string;
-  /** What kind of caller it speaks for. */
+  /** The kind of caller. */
   scope: "account" | "client";
-  /** The log-in that an account's token comes from. */
+  /** The session of an account's token. */
   session?: string;
 }
 
-/** Three parts, the last 32 bytes in base64url: each token has one spelling, or it could not be counted. */
+/**
+ * Three parts in base64url, the last with 32 bytes. Only one spelling of a token matches: rate limits count by spelling,
+ * and base64url may spell the same bytes in several ways.
+ */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** Whether `token` has the shape of an access token: says nothing about whether it is in force. */
+/** Whether `token` is well-formed. It may still be forged, expired or revoked. */
 export function isAccessToken(token: string): boolean {
   return TOKEN.test(token);
 }
@@ -43,7 +46,7 @@ export async function signAccessToken(deps: ApiDeps, claims: Claims): Promise<st
     .sign(signing.secret);
 }
 
-/** The claims of a token that this deployment signed and that has not expired; else what is wrong with it. */
+/** The claims of a token that this deployment signed and that has not expired; else the reason to refuse it. */
 export async function verifyAccessToken(
   deps: ApiDeps,
   token: string,

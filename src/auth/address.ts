@@ -2,32 +2,32 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** An address in its usual form, an IPv4-mapped IPv6 one as the IPv4 address; undefined for anything else. */
+/** Parses an IP address; an IPv4-mapped IPv6 address becomes the IPv4 address. Undefined for anything else. */
 function parseAddress(text: string): Address | undefined {
-  // Octal, hexadecimal and shortened forms mean different addresses to different readers; zones mean nothing here.
+  // Parsers disagree about octal, hexadecimal and shortened forms, and an IPv6 zone has a meaning on one machine only.
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!text.includes(":") || text.includes("%") || !ipaddr.IPv6.isValid(text)) return undefined;
   const [, dotted] = /:([^:]*\.[^:]*)$/.exec(text) ?? [];
   if (dotted !== undefined && !ipaddr.IPv4.isValidFourPartDecimal(dotted)) return undefined;
-  // Not ipaddr.process: that takes `::10.0.0.1` for an IPv4 address too, which it is not.
+  // Not ipaddr.process: it would make `::10.0.0.1` an IPv4 address too.
   const address = ipaddr.IPv6.parse(dotted === undefined ? text : inHexadecimal(text, dotted));
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** An IPv6 address that ends in a dotted IPv4 one, with that as two groups like the others. */
+/** Rewrites the dotted IPv4 address at the end of an IPv6 address as two hexadecimal groups. */
 function inHexadecimal(text: string, dotted: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(dotted).octets;
   const groups = [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16));
   return text.slice(0, -dotted.length) + groups.join(":");
 }
 
-/** The caller's address in canonical form: only Cloudflare's own header tells it. Empty when there is none. */
+/** The caller's address in canonical form, or "". Only Cloudflare's own header counts: a caller can forge all others. */
 export function callerAddress(request: Request): string {
   const address = parseAddress(request.headers.get("cf-connecting-ip") ?? "");
   return address?.toString() ?? "";
 }
 
-/** What stands for the caller when requests are counted: an IPv6 address by its /64, as a single customer has that many. */
+/** The caller's address for counting requests: of an IPv6 address its /64, because one customer owns all of that. */
 export function callerNetwork(request: Request): string {
   const address = parseAddress(request.headers.get("cf-connecting-ip") ?? "");
   if (!(address instanceof ipaddr.IPv6)) return address?.toString() ?? "";

@@ -5,7 +5,7 @@ import { Problem } from "../shared/problem.ts";
 import { isAccessToken, verifyAccessToken } from "./access-token.ts";
 import * as store from "./store.ts";
 
-/** Who calls, and what else decides whether the partner behind it may. */
+/** The caller, and what decides whether its partner may call. */
 export interface Credential {
   actor: Actor;
   partner?: {
@@ -25,7 +25,7 @@ export function ipNotAllowed(): Problem {
 
 type Refusal = "invalid_token" | "token_expired";
 
-/** Finds out whose credential this is, of whatever kind; what is malformed is refused without a look-up. */
+/** Finds the owner of a credential of any kind. A malformed one is refused without a query. */
 export function findCredential(
   deps: ApiDeps,
   token: string,
@@ -109,10 +109,12 @@ function operatorTokens(config: ApiDeps["config"]): { name: string; token: strin
       return { name, token };
     });
   if (operators.length === 0)
-    throw new Error("The secret OPERATOR_TOKENS is not set: /operator stays closed.");
+    throw new Error("The secret OPERATOR_TOKENS is not set: nobody can use /operator.");
   const mark = keyMark(config.environment);
   if (operators.length > 2 || !operators.every(({ name, token }) => name && isKeyOf(token, "op", mark))) {
-    throw new Error(`The secret OPERATOR_TOKENS must be one or two of name=op_${mark}_…, comma-separated.`);
+    throw new Error(
+      `The secret OPERATOR_TOKENS must be one or two pairs name=op_${mark}_…, comma-separated.`,
+    );
   }
   return operators;
 }

@@ -8,10 +8,10 @@ import * as store from "./key-store.ts";
 
 export type { StoredKey } from "./key-store.ts";
 
-/** How the audit log calls each kind of key. */
+/** The audit log's name for each kind of key. */
 const NAMES = { sk: "secret_key", pk: "api_key", ag: "agent", dr: "driver" } as const;
 
-/** Of one kind, for one partner; more would be a mistake, and could not be looked over. */
+/** How many keys of one kind a partner may have; nobody can keep track of more. */
 export const MAX_KEYS = 100;
 
 export interface NewKey {
@@ -20,13 +20,13 @@ export interface NewKey {
   permissions?: string[] | undefined;
   /** Milliseconds since the epoch. */
   expiresAt?: number | undefined;
-  /** Where an agent works. */
+  /** The point where an agent works. */
   pointId?: string | undefined;
 }
 
 /**
- * Makes a key; the key itself is returned here and never again.
- * @throws Problem `invalid_request` if it would have expired already, `invalid_transition` if there are too many
+ * Creates a key. Only its hash is stored, so `keyString` can't be read later.
+ * @throws Problem `invalid_request` if `expiresAt` is in the past, `invalid_transition` if there are too many keys
  */
 export async function issueKey(
   deps: ApiDeps,
@@ -66,7 +66,7 @@ export function listKeys(deps: ApiDeps, owner: store.KeyOwner, page: Page) {
 }
 
 /**
- * A revoked key opens nothing from then on. Revoking it again changes nothing.
+ * Revokes a key at once. Revoking it again has no effect.
  * @throws Problem `not_found`
  */
 export async function revokeKey(
@@ -76,7 +76,7 @@ export async function revokeKey(
   id: string,
 ): Promise<void> {
   if (!(await store.hasKey(deps.db, owner, id))) {
-    throw new Problem("not_found", "There is no such key with this id.");
+    throw new Problem("not_found", "There is no key of this kind with this id.");
   }
   await store.revokeKey(deps.db, owner, id, deps.now(), entryOf(deps, actor, owner, "revoked", id));
 }

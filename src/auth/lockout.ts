@@ -5,9 +5,9 @@ import { Problem } from "../shared/problem.ts";
 import * as store from "./store.ts";
 
 /**
- * What failures are counted by: an e-mail together with the partner whose secret key came with it, since no other
- * partner's key could let it in, and none must be able to lock it out; or an address. Hashed, because an e-mail is
- * personal data even where it belongs to nobody.
+ * What failed attempts are counted by: an address, or an e-mail together with the partner whose secret key was sent, so
+ * that no other partner can lock the account. Hashed, because an e-mail is personal data even if it belongs to no
+ * account.
  */
 export function lockSubject(by: { email: string; partnerId: string } | { address: string }): string {
   return hashOf("email" in by ? `email:${by.partnerId}:${by.email}` : `address:${by.address}`);
@@ -27,9 +27,9 @@ export function refuseLocked(deps: ApiDeps, lockedUntil: number): void {
 }
 
 /**
- * Counts a failed attempt. The order in which D1 writes decides: however many attempts run at once, no more of them
- * are told that they were wrong than the limit allows.
- * @param account whose password it was, if anybody's: the audit log tells when it is locked
+ * Counts a failed attempt. D1 counts one after the other, so even of many attempts at once, no more than the limit learn
+ * that they were wrong.
+ * @param account the account of the attempt, if it exists: the audit log records when it is locked
  * @throws Problem `invalid_credentials`, or `rate_limited` if the subject was locked meanwhile
  */
 export async function failAttempt(

@@ -8,26 +8,24 @@ export function newTrackingCode(): string {
   return trackingCodeOf(randomBytes(RANDOM_SYMBOLS));
 }
 
-// What is derived from an order's id with a key of the deployment, so that it need not be stored
-
-/** What of a deployment codes are made with. */
 type CodeDeps = { config: Pick<Deps["config"], "codeKeys"> };
 
 const codeKeys = ({ config }: CodeDeps) =>
-  keyRing("CODE_KEYS", config.codeKeys, "no order is taken and no label link is made");
+  keyRing("CODE_KEYS", config.codeKeys, "no order can be created and no label link can be made");
 
+/** Codes and links are MACs of the order's id, so that they need not be stored. */
 const mac = ({ secret }: RingKey, purpose: string, text: string) =>
   createHmac("sha256", secret).update(`${purpose}:${text}`).digest();
 
-/** The key that new orders' codes are made with; an order keeps its key's id. */
+/** The id of the key for new orders' codes; an order stores it. */
 export function currentCodeKey(deps: CodeDeps): string {
   return codeKeys(deps)[0].id;
 }
 
 /**
- * The six digits that a customer shows to get the parcel. Undefined for an order that has ended and whose key the
- * deployment no longer has.
- * @throws Error when the deployment lacks the key of an order under way
+ * The six digits that a customer shows to get the parcel. Undefined for an order that has ended, if the deployment no
+ * longer has its key.
+ * @throws Error when the deployment lacks the key of an order that has not ended
  */
 export function collectionCode(
   deps: CodeDeps,
@@ -36,33 +34,33 @@ export function collectionCode(
   const key = codeKeys(deps).find(({ id }) => id === order.codeKey);
   if (key) return String(mac(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
   if (order.finalAt !== null) return undefined;
-  throw new Error(`CODE_KEYS lacks ${order.codeKey}, by which an order under way has its code.`);
+  throw new Error(`CODE_KEYS lacks ${order.codeKey}, the key of an order that has not ended.`);
 }
 
 /**
- * What tells a scan that is sent again from another scan. Keyed: a plain hash would let whoever reads the database try
- * out which collection code was sent.
+ * A fingerprint that tells whether a scan was sent before. Not a plain hash: with that, a reader of the database could
+ * find a scan's collection code by trying all of them.
  */
 export function scanFingerprint(deps: CodeDeps, content: string): string {
   return mac(codeKeys(deps)[0], "scan", content).toString("base64url");
 }
 
-/** Whether one of the deployment's keys makes this fingerprint of `content`. */
+/** Whether this is the fingerprint of `content` by one of the deployment's keys. */
 export function isScanFingerprint(deps: CodeDeps, content: string, fingerprint: string): boolean {
   return codeKeys(deps).some((key) => areEqual(mac(key, "scan", content).toString("base64url"), fingerprint));
 }
 
-/** How long a label's link holds. */
+/** How long a label's link is valid. */
 const LABEL_LINK_MS = 90 * 24 * 3_600_000;
 
-/** A link to the order's label that needs no login: the same on every call. */
+/** A link to the order's label that needs no credentials; the same at every call. */
 export function labelUrl(deps: ApiDeps, { id, createdAt }: { id: string; createdAt: number }): string {
   const expires = Math.floor((createdAt + LABEL_LINK_MS) / 1000);
   const signature = mac(codeKeys(deps)[0], "label", `${id}:${expires}`).toString("base64url");
   return `${deps.config.baseUrl}/labels/${id}?expires=${expires}&signature=${signature}`;
 }
 
-/** Whether a label's link is one that this deployment made and that has not run out. */
+/** Whether this deployment made the link and it has not expired. */
 export function isLabelLink(
   deps: ApiDeps,
   id: string,

@@ -4,10 +4,10 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 const COSTS = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 const PREFIX = "$scrypt$ln=14,r=8,p=5$";
 const HASH_BYTES = 32;
-/** What is compared with where there is no password: nobody has one that hashes to it. */
+/** Compared with if there is no password; no password has this hash. */
 const NOBODY = phc(Buffer.alloc(16), Buffer.alloc(HASH_BYTES));
 
-/** The form of PHC strings: base64 without its padding. */
+/** A PHC string: its base64 has no padding. */
 function phc(salt: Buffer, hash: Buffer): string {
   const [encodedSalt, encodedHash] = [salt, hash].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
   return `${PREFIX}${encodedSalt}$${encodedHash}`;
@@ -15,21 +15,21 @@ function phc(salt: Buffer, hash: Buffer): string {
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // One password is typed in different ways on different keyboards.
+    // Keyboards may encode the same character in different ways.
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, COSTS, (error, hash) =>
       error ? reject(error) : resolve(hash),
     );
   });
 }
 
-/** A hash with its salt and costs. */
+/** The hash with its salt and costs, as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt);
   return phc(salt, hash);
 }
 
-/** Takes as long without a hash to compare with as with one. */
+/** Takes the same time if nothing is stored, so that the time does not tell whether an account exists. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [salt = "", hash = ""] = (stored ?? NOBODY).slice(PREFIX.length).split("$");
   const derived = await derive(password, Buffer.from(salt, "base64"));

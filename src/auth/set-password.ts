@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from "./passwords.ts";
 import * as store from "./store.ts";
 
 /**
- * Sets an account's password with the token that an operator made for it, which is used up, and ends its log-ins.
+ * Sets an account's password with the one-time token that an operator created, and ends the account's sessions.
  * @throws Problem `invalid_token`
  */
 export async function setPassword(
@@ -39,8 +39,8 @@ export async function setPassword(
 }
 
 /**
- * Changes the caller's password and ends all its log-ins; access tokens stop within 60 s.
- * @throws Problem `invalid_credentials` or `rate_limited`: wrong passwords count as failed log-ins do
+ * Changes the caller's password and ends all sessions of the account; access tokens stop working within 60 s.
+ * @throws Problem `invalid_credentials` or `rate_limited`: a wrong password counts like a failed log-in
  */
 export async function changePassword(
   deps: ApiDeps,

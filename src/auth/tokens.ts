@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 
-/** OAuth's answer to a request for a token (RFC 6749 §5.1). */
+/** OAuth's answer to a token request (RFC 6749 §5.1). */
 export interface ClientToken {
   access_token: string;
   token_type: "Bearer";
@@ -32,9 +32,9 @@ const bearer = (access_token: string): ClientToken => ({
 const WRONG_LOGIN = "The e-mail, the password or the secret key is wrong.";
 
 /**
- * Logs an account in. Whatever is wrong, the answer and the work before it are the same: look-ups, one hash, one write.
- * Failures count per e-mail only with a valid secret key, or anybody could lock anybody out.
- * @param caller the address's network, for counting
+ * Logs in to an account. Whichever credential is wrong, the answer and the work before it are the same: the queries, one
+ * hash, one write. Failures count for the e-mail only with a valid secret key, or everybody could lock every account.
+ * @param caller the caller's network, for counting
  * @throws Problem `invalid_credentials`, `rate_limited` or `partner_inactive`
  */
 export async function generateToken(
@@ -82,7 +82,7 @@ export async function generateToken(
     subjectId: family.id,
     partnerId: account.partnerId,
   });
-  // Signed first: what cannot be answered must not be begun.
+  // Signed first, because signing may fail and then no session must begin.
   const result = await tokenResult(deps, family, refresh.token);
   if (await store.beginFamily(db, family, proof, entry)) return result;
   throw await refuse();
@@ -103,13 +103,15 @@ async function tokenResult(
   return { access_token, refresh_token: refreshToken, ...rest };
 }
 
-/** A key that all refresh tokens of a log-in share, a dot, and a key of its own. */
+/**
+ * A refresh token: the key of its family, a dot, and a key of its own. A family is all refresh tokens of one session.
+ */
 function newRefreshToken({ newKey }: ApiDeps, family = newKey("rt")) {
   const own = newKey("rt");
   return { token: `${family}.${own}`, family, familyHash: hashOf(family), hash: hashOf(own) };
 }
 
-/** The parts of a refresh token; undefined if it is none of this deployment. */
+/** The parts of a refresh token; undefined if it is malformed or of another deployment. */
 function parseRefreshToken({ config }: ApiDeps, token: string) {
   const mark = keyMark(config.environment);
   const [family = "", own = "", ...rest] = token.split(".");
@@ -118,8 +120,8 @@ function parseRefreshToken({ config }: ApiDeps, token: string) {
 }
 
 /**
- * Trades a refresh token for a new one and an access token. A token that was traded before is in two hands: then the
- * whole log-in ends (RFC 9700 §4.14). Of two that trade the same token at once, one comes second, and that is the same.
+ * Exchanges a refresh token for a new one and an access token. A token that is used twice may be stolen, so then the
+ * whole session ends (RFC 9700 §4.14), also if both requests come at the same time.
  * @throws Problem `invalid_token`, `token_expired` or `partner_inactive`
  */
 export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenResult> {
@@ -128,7 +130,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   const given = parseRefreshToken(deps, token);
   const family = given && (await store.findFamily(db, given.familyHash));
   if (!given || !family?.accountEnabled || family.revokedAt !== null) {
-    throw new Problem("invalid_token", "The refresh token is unknown or no longer in force.");
+    throw new Problem("invalid_token", "The refresh token is unknown or no longer valid: log in again.");
   }
   const { partnerId, accountId } = family;
   const actor: Actor = { kind: "account", partnerId, accountId };
@@ -141,7 +143,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   if (family.expiresAt <= now) throw new Problem("token_expired", "Log in again.");
   if (family.partnerStatus !== "active") throw partnerInactive(family.partnerStatus);
   const next = newRefreshToken(deps, given.family);
-  // Signed first: what cannot be answered must not use up the token.
+  // Signed first, because signing may fail and then the token must not be used up.
   const result = await tokenResult(deps, family, next.token);
   const rotated = await store.rotateFamily(
     db,
@@ -153,7 +155,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   return result;
 }
 
-/** Ends the log-in that a refresh token belongs to, whether it is in force or not (RFC 7009). */
+/** Ends the session of a refresh token, whether the token is valid or not (RFC 7009). */
 export async function revokeToken(deps: ApiDeps, token: string): Promise<void> {
   const given = parseRefreshToken(deps, token);
   const family = given && (await store.findFamily(deps.db, given.familyHash));

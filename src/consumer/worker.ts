@@ -7,16 +7,17 @@ import { log } from "../shared/log.ts";
 import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
 
 const CRON_INTERVAL_MS = 60_000;
-const MOMENT_MS = 2000;
+/** How long the fast lane waits for an attempt before it acknowledges the message. */
+const FAST_LANE_WAIT_MS = 2000;
 
 type Batch<T> = MessageBatch<T>;
 
-/** The consumer Worker: what queues bring, and what is done every minute. */
+/** The consumer Worker: it handles queue messages and runs the cron's chores. */
 export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
   return {
     async queue(batch, env, context) {
       const deps = depsOf(env);
-      // A queue's name ends with the environment's, but in production.
+      // Queue names end with the environment's name, except in production.
       switch (batch.queue.replace(/-(local|staging)$/, "")) {
         case "points":
           return rebuildFor(deps, batch);
@@ -28,11 +29,11 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
           await recordDeadLetters(deps, batch.queue, batch.messages);
           return batch.ackAll();
         default:
-          throw new Error(`nobody knows what to do with messages of ${batch.queue}`);
+          throw new Error(`there is no handler for messages of the queue ${batch.queue}`);
       }
     },
 
-    /** Every minute. One chore that fails must not hold back the others. */
+    /** Runs every minute. A chore that fails must not stop the others. */
     async scheduled(_controller, env) {
       const deps = depsOf(env);
       const chores = Object.entries({ rebuild, ...CHORES });
@@ -55,8 +56,9 @@ async function rebuildFor(deps: ConsumerDeps, batch: Batch<unknown>): Promise<vo
 }
 
 /**
- * A message that fails comes again, and only that one. The fast lane waits for no receiver longer than a moment: its
- * messages are settled while the attempt goes on, and if that dies, the sweep follows.
+ * Acknowledges or retries each message by itself. The slow lane waits for its attempts to end. The fast lane acknowledges
+ * a message after `FAST_LANE_WAIT_MS` at the latest, so that no receiver holds up the queue; if the attempt is lost after
+ * that, the sweep sends the delivery again.
  */
 async function deliverBatch(
   deps: ConsumerDeps,
@@ -72,33 +74,33 @@ async function deliverBatch(
   await Promise.all(
     messages.map(async (message, i) => {
       try {
-        const outcome = await (lane === "slow" ? outcomes[i]! : soon(outcomes[i]!, context));
+        const outcome = await (lane === "slow" ? outcomes[i]! : settledSoon(outcomes[i]!, context));
         if (outcome.is === "settled") message.ack();
         else message.retry({ delaySeconds: secondsOf(outcome.inMs) });
       } catch (error) {
-        log("error", "a message comes again", { queue, error });
+        log("error", "a message failed and will be retried", { queue, error });
         message.retry();
       }
     }),
   );
 }
 
-/** What comes of work, or that it is left to end by itself. */
-function soon(work: Promise<Outcome>, context: ExecutionContext): Promise<Outcome> {
-  let isLeft = false;
+/** The outcome of `work`, or `settled` after `FAST_LANE_WAIT_MS`, while `work` goes on in the background. */
+function settledSoon(work: Promise<Outcome>, context: ExecutionContext): Promise<Outcome> {
+  let isInBackground = false;
   context.waitUntil(
     work.catch((error) => {
-      if (isLeft) log("error", "the sweep follows an attempt", { error });
+      if (isInBackground) log("error", "an attempt failed after its message was acknowledged", { error });
     }),
   );
-  const moment = scheduler.wait(MOMENT_MS).then((): Outcome => {
-    isLeft = true;
+  const timeout = scheduler.wait(FAST_LANE_WAIT_MS).then((): Outcome => {
+    isInBackground = true;
     return { is: "settled" };
   });
-  return Promise.race([work, moment]);
+  return Promise.race([work, timeout]);
 }
 
-/** Builds what a lost message did not, waiting for its time if need be. */
+/** Builds the snapshot if a message was lost; waits up to a minute until a build is allowed. */
 async function rebuild(deps: ConsumerDeps): Promise<void> {
   const result = await buildSnapshot(deps);
   if (result.outcome !== "later") return;
@@ -106,5 +108,5 @@ async function rebuild(deps: ConsumerDeps): Promise<void> {
   await buildSnapshot(deps);
 }
 
-/** Queues delay by whole seconds, at least one and at most a day. */
+/** The delay of a retry, which a queue takes in whole seconds of at most a day. */
 const secondsOf = (ms: number) => Math.min(86_400, Math.max(1, Math.ceil(ms / 1000)));

@@ -1,6 +1,6 @@
 import type { Actor, ActorOf } from "../shared/actor.ts";
 
-/** What is issued to a partner's API key; more will come. */
+/** The permissions that a partner's API key can have. */
 export const PERMISSIONS = ["orders:read"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -9,13 +9,13 @@ export interface Credentials {
   scheme: string;
   kind: Actor["kind"];
   permission?: Permission;
-  /** What to send, for people. */
+  /** What to send, in words: for error messages and the OpenAPI document. */
   name: string;
 }
 
 /**
- * What a route may ask of its caller: nothing, nothing in the header because the credentials are in the body, or one
- * kind of credential.
+ * Who may call a route: everyone (`public`), everyone with credentials in the body (`token`), or the owner of one kind
+ * of credential.
  */
 export const ACCESS = {
   public: undefined,

@@ -10,7 +10,7 @@ import type { ApiContext } from "./reply.ts";
 
 const BEARER = /^Bearer(?: +(.*))?$/i;
 
-/** The credential that a request carries, if any. Another scheme's is none. */
+/** The request's bearer token; undefined if it has none, or has credentials of another scheme. */
 export function bearerToken(request: Request): string | undefined {
   const match = BEARER.exec(request.headers.get("authorization") ?? "");
   return match ? (match[1] ?? "") : undefined;
@@ -18,35 +18,35 @@ export function bearerToken(request: Request): string | undefined {
 
 /**
  * @throws Problem `unauthorized`, `invalid_token`, `token_expired`, `partner_inactive`, `ip_not_allowed` or
- * `insufficient_scope`, looked for in that order
+ * `insufficient_scope`, checked in this order
  */
 function authenticate(
   deps: ApiDeps,
-  wanted: Credentials,
+  required: Credentials,
   token: string | undefined,
   address: () => string,
   waitUntil: (work: Promise<unknown>) => void,
 ): Actor | Promise<Actor> {
   if (token === undefined) {
-    throw new Problem("unauthorized", `Send ${wanted.name} as \`Authorization: Bearer …\`.`);
+    throw new Problem("unauthorized", `Send ${required.name} as \`Authorization: Bearer …\`.`);
   }
   return whenReady(findCredential(deps, token, waitUntil), (credential) => {
     if (credential === "token_expired") throw new Problem("token_expired", "Get a new access token.");
     if (credential === "invalid_token") {
-      throw new Problem("invalid_token", `This is not ${wanted.name} that is in force.`);
+      throw new Problem("invalid_token", `The credential is not valid: send ${required.name}.`);
     }
     const { actor, partner } = credential;
     if (partner && partner.status !== "active") throw partnerInactive(partner.status);
     if (partner?.allowList && !isAllowed(partner.allowList, address())) throw ipNotAllowed();
-    if (actor.kind !== wanted.kind || !hasPermission(actor, wanted.permission)) {
-      throw new Problem("insufficient_scope", `This path takes ${wanted.name}.`);
+    if (actor.kind !== required.kind || !hasPermission(actor, required.permission)) {
+      throw new Problem("insufficient_scope", `This path requires ${required.name}.`);
     }
     return actor;
   });
 }
 
 /**
- * Who calls, as an operation's access asks for it; undefined where it asks for nobody.
+ * The caller, if the operation requires a credential.
  * @throws Problem of `authenticate`, or `rate_limited`
  */
 export function identify(
@@ -54,20 +54,20 @@ export function identify(
   access: Access,
   token: string | undefined,
 ): Actor | undefined | Promise<Actor> {
-  const wanted = ACCESS[access];
-  if (!wanted) return undefined;
+  const required = ACCESS[access];
+  if (!required) return undefined;
   const { deps } = c.get("call");
   const request = c.req.raw;
   const fail = (error: unknown): Promise<never> => {
-    const isMadeUp = token !== undefined && error instanceof Problem && error.code === "invalid_token";
-    if (!isMadeUp) throw error;
+    const isInvalid = token !== undefined && error instanceof Problem && error.code === "invalid_token";
+    if (!isInvalid) throw error;
     return Promise.resolve(checkFailureRate(deps, access, request)).then(() => {
       throw error;
     });
   };
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   try {
-    const actor = authenticate(deps, wanted, token, () => callerAddress(request), waitUntil);
+    const actor = authenticate(deps, required, token, () => callerAddress(request), waitUntil);
     return actor instanceof Promise ? actor.catch(fail) : actor;
   } catch (error) {
     return fail(error);

@@ -6,11 +6,11 @@ export const JSON_ONLY = ["application/json"] as const;
 export const MAX_JSON_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
 
-/** What a route takes as its body. */
+/** Which bodies a route accepts. */
 export interface BodyRule {
   types: readonly string[];
   maxBytes: number;
-  /** What each type's content looks like, for the OpenAPI document. */
+  /** The schema and an example of each type, for the OpenAPI document. */
   content?: Record<string, { schema: z.ZodType; example: unknown }>;
 }
 
@@ -23,12 +23,12 @@ export function isEmpty(request: Request): boolean {
   return request.body === null || request.headers.get("content-length") === "0";
 }
 
-/** Whether only reading tells if there is a body: it may come in chunks of which there are none. */
+/** Whether the headers don't tell if there is a body: it may be chunked and empty. */
 const isUnannounced = ({ headers }: Request) =>
   headers.get("content-length") === null && headers.get("content-type") === null;
 
 /**
- * What can be told of a body before it is read: its announced length and its type.
+ * Checks the body's type and announced length, before it is read.
  * @throws Problem `payload_too_large`, `teapot` or `unsupported_media_type`
  */
 export function checkBody(request: Request, rule: BodyRule, isRequired: boolean): void {
@@ -47,12 +47,12 @@ function tooLarge(maxBytes: number): Problem {
   return new Problem("payload_too_large", `The body must be at most ${maxBytes} bytes long.`);
 }
 
-/** So much of a body that is refused is read and dropped, so that the connection can go on being used. */
+/** The connection stays usable only if a refused body is read to its end; a longer one than this is not. */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
 
 /**
- * The body's bytes; the stream fails with `payload_too_large` as soon as there are more than `maxBytes`. Whoever stops
- * reading before the end is to `drop` the rest.
+ * The body as a stream that fails with `payload_too_large` after `maxBytes`. A caller that stops reading early must
+ * call `drop`, which reads the rest and discards it.
  */
 export function limited(
   body: ReadableStream<Uint8Array>,
@@ -60,7 +60,7 @@ export function limited(
 ): { bytes: ReadableStream<Uint8Array>; drop: () => Promise<void> } {
   const reader = body.getReader();
   let last: Promise<unknown> = Promise.resolve();
-  // The runtime allows one read at a time, and whoever stops may leave one behind.
+  // The runtime allows one read at a time, and a reader that stopped may have left one pending.
   const read = () => {
     const next = last.then(() => reader.read());
     last = next.catch(() => {});
@@ -78,7 +78,7 @@ export function limited(
   });
   const drop = async () => {
     for (let dropped = 0; dropped < MAX_DROPPED_BYTES; ) {
-      // A client that is gone sends no rest.
+      // The client may have disconnected.
       const { done, value } = await read().catch(() => ({ done: true, value: undefined }));
       if (done) return;
       dropped += value!.byteLength;
@@ -87,7 +87,7 @@ export function limited(
   return { bytes, drop };
 }
 
-/** How deeply `json` nests: JSON.parse takes any depth, and what comes after it recurses. */
+/** How deeply `json` is nested. JSON.parse accepts any depth, but the recursive code after it does not. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
@@ -133,7 +133,7 @@ async function readJson(request: Request, isRequired: boolean): Promise<unknown>
 }
 
 /**
- * The body as `schema` has it. Known fields are never coerced, unknown ones dropped; none is `{}` unless it is required.
+ * The validated body, without unknown fields. An optional body that is missing counts as `{}`.
  * @throws Problem `payload_too_large`, `unsupported_media_type`, `malformed_json` or `invalid_request`
  */
 export async function readBody<S extends z.ZodType>(

@@ -5,7 +5,7 @@ import type { ApiContext } from "./reply.ts";
 
 const OPEN_PATHS = /^\/operator(\/|$)|^\/health$/;
 
-/** Whether what is below this path goes on while the service is being maintained. */
+/** Whether the path is available during maintenance. */
 export const isOpenInMaintenance = (path: string): boolean => OPEN_PATHS.test(path);
 
 /** @throws Problem `maintenance` */

@@ -1,6 +1,6 @@
 import { Problem } from "../shared/problem.ts";
 
-/** How much `accept` wants `type`, 0 to 1: the most specific range that matches decides (RFC 9110 §12.5.1). */
+/** The quality, 0 to 1, that `accept` gives `type`: the most specific matching range decides (RFC 9110 §12.5.1). */
 function quality(accept: string, type: string): number {
   const group = `${type.slice(0, type.indexOf("/"))}/*`;
   let best = 0;
@@ -17,7 +17,7 @@ function quality(accept: string, type: string): number {
 }
 
 /**
- * The type to answer with: the one of `types` that `accept` wants most, the first of them on a tie.
+ * The type to answer with: the one of `types` that `accept` prefers, the first of them on a tie.
  * @throws Problem `not_acceptable`
  */
 export function negotiate(accept: string | null, types: readonly string[]): string {
@@ -26,30 +26,30 @@ export function negotiate(accept: string | null, types: readonly string[]): stri
   let chosen = preferred;
   let chosenQuality = 0;
   for (const type of types) {
-    const wanted = quality(accept, type);
-    if (wanted > chosenQuality) {
+    const typeQuality = quality(accept, type);
+    if (typeQuality > chosenQuality) {
       chosen = type;
-      chosenQuality = wanted;
+      chosenQuality = typeQuality;
     }
   }
   if (chosenQuality === 0)
-    throw new Problem("not_acceptable", `This path answers with ${types.join(" or ")}.`);
+    throw new Problem("not_acceptable", `This path answers only with ${types.join(" or ")}.`);
   return chosen;
 }
 
-/** Whether a client asks for `type` by its own name and not by a range. */
+/** Whether `accept` names `type` itself, and not only a wildcard. */
 export function isNamed(accept: string | null, type: string): boolean {
   return accept?.split(",").some((range) => range.includes(type) && quality(range, type) > 0) ?? false;
 }
 
 const PROBLEM_JSON = "application/problem+json";
 
-/** The media type of an error's body: RFC 9457's own for a client that names it, else plain JSON. */
+/** The media type of a problem: that of RFC 9457 if `accept` names it, else plain JSON. */
 export function problemType(accept: string | null): string {
   return isNamed(accept, PROBLEM_JSON) ? PROBLEM_JSON : "application/json";
 }
 
-/** The one of `languages` that `accept-language` wants most, the first of them if it wants none (RFC 4647 §3.4). */
+/** The one of `languages` that `Accept-Language` prefers, the first of them if it names none (RFC 4647 §3.4). */
 export function preferredLanguage<T extends string>(
   header: string | null,
   languages: readonly [T, ...T[]],
@@ -57,11 +57,11 @@ export function preferredLanguage<T extends string>(
   const ranges = (header ?? "").split(",").map((range) => {
     const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
     const weight = parameters.find((parameter) => parameter.startsWith("q="));
-    return { language: tag.split("-")[0], wanted: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
+    return { language: tag.split("-")[0], quality: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
   });
   const known = ranges
-    .filter(({ wanted }) => wanted > 0)
-    .toSorted((a, b) => b.wanted - a.wanted)
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
     .map(({ language }) => languages.find((candidate) => candidate === language));
   return known.find((language) => language !== undefined) ?? languages[0];
 }

@@ -10,17 +10,17 @@ const EXAMPLE_REQUEST_ID = "0c1e2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
 
 export const ProblemSchema = z
   .object({
-    type: z.url().openapi({ description: "Explains the problem to people" }),
+    type: z.url().openapi({ description: "A page that explains the problem" }),
     title: z.string(),
     status: z.int(),
     detail: z.string().optional().openapi({ description: "What to change in this request" }),
-    code: z.string().openapi({ description: "Explains the problem to programs" }),
-    request_id: z.string().openapi({ description: "To quote when asking for help" }),
-    existing_id: z.string().optional().openapi({ description: "The order that has the reference" }),
+    code: z.string().openapi({ description: "The problem's name, for programs" }),
+    request_id: z.string().openapi({ description: "Quote it when you ask for help" }),
+    existing_id: z.string().optional().openapi({ description: "The id of the order that has the reference" }),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .openapi({ description: "The fields at fault" }),
+      .openapi({ description: "The fields or parameters that are wrong, and why" }),
   })
   .openapi("Problem");
 
@@ -39,7 +39,7 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return [{ [credentials.scheme]: "permission" in credentials ? [credentials.permission] : [] }];
 }
 
-/** The problems that follow from what guards an operation and what it takes. */
+/** The problems that follow from an operation's access and input. */
 function derivedProblems(operation: AnyOperation): ProblemCode[] {
   const { method, access, query, stream, duringMaintenance } = operation;
   return [
@@ -48,7 +48,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "internal_error",
     ...(ACCESS[access as Access] ? CREDENTIAL_PROBLEMS : []),
     ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
-    // An operation without a body of its own still looks at one that it is sent.
+    // A body is checked even if the operation declares none.
     ...(method === "get" ? [] : (["payload_too_large", "unsupported_media_type", "teapot"] as const)),
     ...(method === "get" || stream ? [] : (["malformed_json"] as const)),
     ...(method === "get" && !query ? [] : (["invalid_request"] as const)),
@@ -60,7 +60,9 @@ const header = (description: string, example: string) => ({
   schema: { type: "string" as const },
   example,
 });
-const REQUEST_ID_HEADER = { "X-Request-Id": header("Names this request in our logs", EXAMPLE_REQUEST_ID) };
+const REQUEST_ID_HEADER = {
+  "X-Request-Id": header("Identifies this request in our logs", EXAMPLE_REQUEST_ID),
+};
 const WAITING_PROBLEMS: readonly ProblemCode[] = ["rate_limited", "maintenance", "code_locked"];
 const RETRY_AFTER_HEADER = { "Retry-After": header("Seconds to wait", "60") };
 
@@ -102,7 +104,7 @@ function operationId(method: string, path: string): string {
   return method + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-/** What the document says of an operation; derived from the declaration that also runs it. */
+/** An operation's entry in the document, derived from the declaration that also runs it. */
 export function describeOperation(operation: AnyOperation): RouteConfig {
   const {
     method,
@@ -190,20 +192,23 @@ export function openApiDocument(
       { name: "Tokens", description: "Getting, renewing and ending access tokens" },
       { name: "Orders: stores", description: "Creating orders with a secret key" },
       { name: "Orders: white label", description: "The white-label partners' points, orders and labels" },
-      { name: "Orders: view", description: "Looking at orders with an API key" },
-      { name: "Labels", description: "Labels by link" },
+      { name: "Orders: view", description: "Reading orders with an API key" },
+      { name: "Labels", description: "Labels by a signed link" },
       { name: "Tracking", description: "Where a parcel is, for its receiver" },
-      { name: "Scans", description: "What agents and drivers tell of parcels" },
+      { name: "Scans", description: "What agents and drivers scan" },
       { name: "Partner", description: "A partner's own account and keys" },
-      { name: "Webhooks", description: "What your server is told, where, and what became of it" },
+      {
+        name: "Webhooks",
+        description: "The events that your server receives, its endpoints and its deliveries",
+      },
       { name: "Rates", description: "What a delivery costs" },
-      { name: "Operator: points", description: "Keeping the network's points" },
+      { name: "Operator: points", description: "Managing the network's points" },
       { name: "Operator: partners", description: "Partners, their accounts, clients and first keys" },
       { name: "Operator: people", description: "Agents and drivers" },
-      { name: "Operator: tariffs", description: "What rates are made from" },
-      { name: "Operator: orders", description: "Finding any order" },
-      { name: "Operator: webhooks", description: "What can't be delivered" },
-      { name: "Operator: service", description: "Running the service" },
+      { name: "Operator: tariffs", description: "The prices from which rates are computed" },
+      { name: "Operator: orders", description: "Orders of all partners" },
+      { name: "Operator: webhooks", description: "Webhooks that can't be delivered" },
+      { name: "Operator: service", description: "Maintenance mode and the audit log" },
       { name: "Service", description: "Health, errors and this document" },
     ],
   });

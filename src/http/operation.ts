@@ -14,7 +14,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** One operation of the API: what guards it, what it takes and what it answers with. */
+/** One operation of the API: who may call it, its input and its answers. */
 export interface Operation<
   Path extends string,
   Q extends AnyQuery = Query<Record<never, never>>,
@@ -29,30 +29,30 @@ export interface Operation<
   summary: string;
   description?: string;
   query?: Q;
-  /** Request headers that it looks at, as the document lists them. */
+  /** The request headers that it reads, as OpenAPI parameters. */
   headers?: readonly object[];
   /** A JSON body, read and validated before the handler runs. */
   body?: B;
-  /** Without a body, the request is read as `{}`. */
+  /** A missing body counts as `{}`. */
   bodyOptional?: true;
-  /** Any other body, which the handler reads from the request. */
+  /** A body that is not JSON; the handler reads it from the request. */
   stream?: BodyRule;
-  /** The media types that it answers with, the default first; JSON unless said. */
+  /** The media types of its answers, the default first; JSON if absent. */
   produces?: readonly string[];
-  /** A problem as a page, for clients that ask for HTML by name; all others get it as JSON. */
+  /** Renders a problem as a page, for clients whose `Accept` names HTML; the others get JSON. */
   problemPage?: (c: ApiContext, problem: Problem) => Response;
-  /** Answers even while the service is being maintained. */
+  /** Available during maintenance. */
   duringMaintenance?: true;
   /** The successful answers. */
   responses: RouteConfig["responses"];
-  /** The problems of its own, besides those that follow from the above. */
+  /** The operation's own problems, besides those that follow from its access and input. */
   problems?: readonly ProblemCode[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: only for inference
 export type AnyOperation = Operation<string, any, any>;
 
-/** What a handler gets, all of it checked. */
+/** A handler's input, already validated. */
 interface Input<Path extends string, Q extends AnyQuery, B extends z.ZodType, A extends Access> {
   deps: ApiDeps;
   actor: ActorFor<A>;

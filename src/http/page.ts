@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { type Page, pagination } from "../shared/page.ts";
 import { wholeNumber, withDefault } from "./query.ts";
 
-/** The parameters of a list. */
+/** The query parameters of a list. */
 export const pageParameters = (maxPageSize: number) => ({
   page: withDefault(wholeNumber("Page number, from 1", { min: 1 }), 1),
-  pageSize: withDefault(wholeNumber("Entries on a page", { min: 1, max: maxPageSize }), 10),
+  pageSize: withDefault(wholeNumber("Entries per page", { min: 1, max: maxPageSize }), 10),
 });
 
 export const PaginationSchema = z
@@ -17,7 +17,7 @@ export const PaginationSchema = z
   })
   .openapi("Pagination");
 
-/** A page of `entry`, as lists answer with it. */
+/** The answer of a list: one page of `entry`. */
 export const pageSchema = (entry: z.ZodType) =>
   z.object({ data: z.object({ data: z.array(entry), pagination: PaginationSchema }) });
 

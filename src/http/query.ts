@@ -12,11 +12,11 @@ export interface Parameter<T> {
   description: string;
   example?: unknown;
   required?: boolean;
-  /** What it is when a request does not give it. */
+  /** The value if the request lacks the parameter. */
   default?: T;
 }
 
-/** Says what is wrong with a parameter's value: "must be …". */
+/** The message says what is wrong with a parameter's value: "must be …". */
 export class BadParameter extends Error {}
 
 type Parameters = Record<string, Parameter<unknown>>;
@@ -26,15 +26,15 @@ type ValuesOf<P extends Parameters> = {
     | (P[Name] extends { required: true } | { default: unknown } ? never : undefined);
 };
 
-/** A number in digits: no exponent, no sign but `-`. */
+/** A number in decimal digits, without an exponent and without a `+`. */
 export const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** The same parameter, without which a request is refused. */
+/** Makes the parameter required. */
 export function required<T>(parameter: Parameter<T>): Parameter<T> & { required: true } {
   return { ...parameter, required: true };
 }
 
-/** The same parameter, which is `value` in a request that does not give it. */
+/** Gives the parameter a default value. */
 export function withDefault<T>(parameter: Parameter<T>, value: T): Parameter<T> & { default: T } {
   return { ...parameter, schema: { ...parameter.schema, default: value }, default: value };
 }
@@ -151,9 +151,7 @@ export function time(description: string): Parameter<number> {
   };
 }
 
-/**
- * A time, or a day for its first or its last millisecond (UTC).
- */
+/** A time, or a day that stands for its first or its last millisecond (UTC). */
 export function timeOrDate(description: string, end: "start" | "end"): Parameter<number> {
   return {
     description,
@@ -180,7 +178,7 @@ function decode(raw: string): string {
   return value;
 }
 
-/** A name that can't be decoded is one that nobody declared. */
+/** An empty name, which no parameter has, if it can't be decoded. */
 function decodeName(raw: string): string {
   if (!raw.includes("%")) return raw;
   try {
@@ -193,7 +191,7 @@ function decodeName(raw: string): string {
 export class Query<const P extends Parameters> {
   readonly #parameters: P;
   readonly #byName: Map<string, { parameter: Parameter<unknown>; bit: number }>;
-  /** Every parameter's default or undefined: objects of one shape are what the runtime reads fastest. */
+  /** Has every parameter, if only as undefined: the runtime reads objects of the same shape fastest. */
   readonly #defaults: Record<string, unknown>;
   readonly #required: string[];
 
@@ -212,7 +210,7 @@ export class Query<const P extends Parameters> {
       name,
       in: "query" as const,
       ...(required ? { required } : {}),
-      // In words: a reference page would put an example into the request that it sends.
+      // The example is part of the text: as `example`, a reference page would send it with its requests.
       description: example === undefined ? description : `${description}. Such as \`${example}\`.`,
       schema,
     }));
@@ -259,7 +257,7 @@ export class Query<const P extends Parameters> {
   }
 }
 
-/** Puts the parameter's value into `values`; returns what is wrong with it, if anything. */
+/** Puts the parameter's value into `values`; returns an error message if the value is wrong. */
 function read(parameter: Parameter<unknown>, raw: string, values: Record<string, unknown>, name: string) {
   try {
     values[name] = parameter.parse(decode(raw));

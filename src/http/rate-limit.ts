@@ -7,7 +7,7 @@ import { ACCESS, type Access } from "./access.ts";
 
 const WINDOW_S = 60;
 
-/** Requests per 60 s; the limits themselves are those of the bindings in wrangler.toml. */
+/** Requests per 60 s, for headers and messages. The bindings in wrangler.toml enforce the same numbers. */
 const LIMITS = { public: 6000, credential: 600, token: 100, login: 10 } as const satisfies Record<
   Limiter,
   number
@@ -24,8 +24,7 @@ export function policyHeader(access: Access): string {
 }
 
 /**
- * Counts the request: by credential where the route takes one, else by address. One without a credential that could
- * be in force counts for its address.
+ * Counts the request by its credential, or by its address if it has no well-formed credential.
  * @throws Problem `rate_limited`
  */
 export function checkRate(
@@ -40,8 +39,8 @@ export function checkRate(
 }
 
 /**
- * Counts a request whose credential turned out to be none: made-up ones must not escape the limit by being new each
- * time.
+ * Counts a request with an invalid credential by its address, or a caller could avoid the limit with a new made-up
+ * credential for each request.
  * @throws Problem `rate_limited`
  */
 export function checkFailureRate(deps: ApiDeps, access: Access, request: Request): void | Promise<void> {
@@ -49,7 +48,7 @@ export function checkFailureRate(deps: ApiDeps, access: Access, request: Request
 }
 
 /**
- * Counts an attempt to get a token, by address and login together.
+ * Counts an attempt to get a token by address and login together.
  * @param login the e-mail or the client id
  * @throws Problem `rate_limited`
  */
@@ -61,7 +60,7 @@ function count({ limits }: ApiDeps, limiter: Limiter, key: string): void | Promi
   if (!limits) return;
   return limits[limiter].limit({ key }).then(({ success }) => {
     if (success) return;
-    throw new Problem("rate_limited", `No more than ${LIMITS[limiter]} requests in ${WINDOW_S} s.`, {
+    throw new Problem("rate_limited", `Send at most ${LIMITS[limiter]} requests in ${WINDOW_S} s.`, {
       headers: { "retry-after": String(WINDOW_S), ratelimit: `"${limiter}";r=0;t=${WINDOW_S}` },
     });
   });

@@ -3,12 +3,12 @@ import type { ApiDeps } from "../platform/deps.ts";
 import { CHALLENGES, PROBLEMS, type Problem, problemBody } from "../shared/problem.ts";
 import { problemType } from "./negotiate.ts";
 
-/** What the service knows of the request it is answering. */
+/** The context of the request that is being answered. */
 interface Call {
   deps: ApiDeps;
   requestId: string;
   startedAt: number;
-  /** The path's pattern: a path itself may hold personal data. */
+  /** The path's pattern, for logs: the path itself may contain personal data. */
   route: string;
   /** The headers of every answer of the route. */
   routeHeaders: Record<string, string>;
@@ -17,7 +17,7 @@ interface Call {
 export type ApiContext = Context<{ Variables: { call: Call } }>;
 
 /**
- * Every answer is made here, with all its headers at once: setting one on a finished response costs as much as
+ * Every answer is created here, with all its headers at once: setting a header on a finished response costs as much as
  * looking up a point.
  */
 export function answer(
@@ -59,7 +59,7 @@ export function problemReply(c: ApiContext, problem: Problem): Response {
   });
 }
 
-/** Whether `If-None-Match` names `etag` (RFC 9110 §13.1.2: compared weakly). */
+/** Whether `If-None-Match` contains `etag`, by the weak comparison of RFC 9110 §13.1.2. */
 export function isNotModified(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;

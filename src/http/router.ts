@@ -15,10 +15,10 @@ import { checkRate, policyHeader } from "./rate-limit.ts";
 import { type ApiContext, answer, problemReply } from "./reply.ts";
 import { StaticFirstRouter } from "./static-first-router.ts";
 
-/** What an operation that declares no body may be sent all the same. */
+/** An operation that declares no body accepts an empty object. */
 const NO_BODY = z.object({});
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
-/** The family that any page may read from any origin. */
+/** Paths that scripts of every origin may read. */
 const PUBLIC_PATHS = /^\/(public|widget|problems|docs)(\/|$)|^\/openapi\.json$/;
 const ROUTE_HEADERS = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
 const CORS = {
@@ -32,9 +32,9 @@ interface Route {
 }
 
 /**
- * Runs every request through the same steps in the order that the contract gives: route, maintenance, body's size and
- * type, format, rate, credentials, query, body, handler. They are one function and not a chain of middleware, so that a
- * warm read needs no promise.
+ * Runs every request through the same steps in this order: route, maintenance, the body's size and type, response
+ * format, rate limit, credentials, query, body, handler. They are one function and not a chain of middleware, so that a
+ * read from the cache needs no promise.
  */
 export class Router {
   readonly app = new OpenAPIHono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
@@ -42,7 +42,7 @@ export class Router {
   });
   readonly #depsOf: (env: ApiEnv) => ApiDeps;
   readonly #routes: Route[] = [];
-  /** How problems look below a path's first segment. */
+  /** By a path's first segment: an unknown path below `/track` shows its problem as a page too. */
   readonly #problemPages = new Map<string, NonNullable<AnyOperation["problemPage"]>>();
   #requestIdPrefix: string | undefined;
   #requests = 0;
@@ -87,7 +87,7 @@ export class Router {
     c.set("call", { deps, requestId, startedAt: deps.now(), route, routeHeaders });
   }
 
-  /** The isolate's own random beginning and a count: as unique as a random one, and cheaper. */
+  /** A random prefix for the isolate and a counter, because a random id for each request would cost more. */
   #newRequestId(): string {
     this.#requestIdPrefix ??= crypto.randomUUID().slice(0, 23);
     return `${this.#requestIdPrefix}-${(++this.#requests).toString(16).padStart(12, "0")}`;
@@ -134,18 +134,18 @@ export class Router {
       isPublic ? { ...ROUTE_HEADERS, ...CORS } : ROUTE_HEADERS,
     );
     const work = () => {
-      // In maintenance too, or a page's script could not read the answer that says so.
+      // During maintenance too: without a preflight a page's script could not read that the service is in maintenance.
       if (isKnown && isPublic && c.req.method === "OPTIONS") return preflight(c, allow);
       return whenReady(isOpenInMaintenance(path) ? undefined : checkMaintenance(c), () => {
         if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
-        throw new Problem("method_not_allowed", `This path takes ${allow}.`, { headers: { allow } });
+        throw new Problem("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } });
       });
     };
     return this.#finish(c, work, isKnown ? undefined : this.#problemPages.get(firstSegment(path)));
   }
 }
 
-/** What answers an operation's requests: every step from the maintenance mode to the handler. */
+/** The function that answers an operation's requests: every step from maintenance to the handler. */
 function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, A extends Access>(
   operation: Operation<Path, Q, B, A>,
   handler: Handler<Path, Q, B, A>,

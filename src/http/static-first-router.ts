@@ -2,9 +2,9 @@ import type { Result, Router } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 
 /**
- * Finds a path without parameters by one look into a map, any other in a trie. Hono's own choice would be a single
- * regular expression, but that can't tell `/points/import` from `/points/{id}/approve`, and without it every request
- * walks the trie. Knows no middleware, for there is none.
+ * Finds paths without parameters in a map and all others in a trie. Hono's default is a single regular expression, but
+ * that can't tell `/points/import` from `/points/{id}/approve`, and then every request walks the trie. Does not support
+ * middleware.
  */
 export class StaticFirstRouter<T> implements Router<T> {
   readonly name = "StaticFirstRouter";

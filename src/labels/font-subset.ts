@@ -13,13 +13,13 @@ import {
 
 const MAX_GLYPHS = 65_535;
 
-/** A glyph that is put together from others. */
+/** A glyph composed of others. */
 interface Composite {
   parts: readonly { glyph: number; x: number; y: number }[];
   advance: number;
 }
 
-/** What a document uses of a font: each distinct cluster is one glyph, so that text can be copied as it was written. */
+/** The glyphs of a font that a document uses. Each distinct cluster is one glyph, so that a reader can copy the text. */
 export class FontSubset {
   readonly font: Font;
   /** By glyph. */
@@ -54,7 +54,7 @@ export class FontSubset {
     return glyph;
   }
 
-  /** Boxes are glyphs of their own as well: each stands for another character. */
+  /** A missing character's box becomes a composite too, because each box stands for another character. */
   #choose(parts: Cluster["glyphs"], advance: number): number {
     const next = glyphCount(this.font.tables) + this.#composites.length;
     const isOwn = parts.length === 1 && parts[0]!.glyph !== 0;
@@ -69,8 +69,8 @@ export function hexadecimal(glyph: number): string {
 }
 
 /**
- * A file of the glyphs `used` alone, which keep their numbers, glyph 0, and `composites`, whose numbers follow the
- * font's own. The tables' `loca` has long offsets, their `hmtx` an entry for each glyph.
+ * A font file with glyph 0, the glyphs `used`, which keep their numbers, and `composites`, whose numbers follow the font's
+ * own. `loca` must have long offsets, and `hmtx` an entry for each glyph.
  */
 function subsetFile(
   tables: Tables,
@@ -78,7 +78,7 @@ function subsetFile(
   composites: readonly Composite[],
 ): Uint8Array<ArrayBuffer> {
   const kept = new Set([0, ...used, ...composites.flatMap(({ parts }) => parts.map(({ glyph }) => glyph))]);
-  // A set's loop also visits what is added on the way.
+  // The loop also visits glyphs that are added to the set while it runs.
   for (const glyph of kept) for (const part of partsOf(outlineOf(tables, glyph))) kept.add(part.glyph);
 
   const metrics = tables.get("hmtx")!;
@@ -111,7 +111,7 @@ function subsetFile(
   return fileOf(new Map<string, Uint8Array>([...tables, ...Object.entries(changed)]));
 }
 
-/** What a reader makes room for: composites of composites, of several times as many points. */
+/** Raises the limits by which readers allocate memory: composites of composites have more points and depth. */
 function limits(maxp: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> {
   const changed = maxp.slice();
   const view = viewOf(changed);
@@ -138,7 +138,7 @@ function compositeOutline({ parts }: Composite): Uint8Array {
   return outline.subarray(0, (10 + parts.length * 8 + 3) & ~3);
 }
 
-/** Without checksums, which readers of PDF don't ask for. */
+/** A font file without checksums, which PDF readers don't check. */
 function fileOf(tables: Map<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(HEADER_BYTES + tables.size * ENTRY_BYTES);
   const view = viewOf(header);

@@ -4,14 +4,14 @@ import { readTables, type Tables, viewOf } from "./true-type.ts";
 
 export type Weight = "regular" | "bold";
 
-/** A glyph, and where it is put. */
+/** A glyph and its position. */
 interface PlacedGlyph {
   glyph: number;
   x: number;
   y: number;
 }
 
-/** A character and the marks on it, in thousandths of the font's size from where it begins. */
+/** A character with its marks; positions are in thousandths of the font size. */
 export interface Cluster {
   text: string;
   glyphs: PlacedGlyph[];
@@ -25,9 +25,9 @@ export interface Font {
   layOut(text: string): Cluster[];
 }
 
-/** The box that stands for a character that the font does not have. */
+/** The glyph for characters that the font does not have. */
 const BOX = 0;
-/** A higher pile of marks would run into the line above. */
+/** More stacked marks would overlap the line above. */
 const MAX_MARKS_ON_A_SIDE = 2;
 
 /** What data.ts holds for each glyph: x and y of four points, and `NOWHERE` for those that it lacks. */
@@ -39,7 +39,7 @@ const HANGS_BY = { above: 2, below: 3 };
 
 const loaded = new Map<Weight, Font>();
 
-/** Decoded when it is first asked for, so that a Worker that prints no label starts as fast as ever. */
+/** Decodes a font when it is first used, so that it does not slow down a Worker's start. */
 export function loadFont(weight: Weight): Font {
   const font = loaded.get(weight) ?? readFont(weight === "bold" ? BOLD : REGULAR);
   loaded.set(weight, font);

@@ -8,7 +8,7 @@ export interface Label {
   recipient: { name: string; phone: string };
   point: { name: string; address: string; city: string; state: string; zip: string };
   reference: string;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   weightKg: number;
 }
 

@@ -3,24 +3,24 @@ import type { ApiDeps } from "../platform/deps.ts";
 import { Problem } from "../shared/problem.ts";
 import type { Label } from "./label.ts";
 
-/** How long after its end an order may still be printed. */
-const AFTERLIFE_MS = 30 * 24 * 3_600_000;
+/** How long an order's label can be printed after the order has ended. */
+const PRINTABLE_AFTER_END_MS = 30 * 24 * 3_600_000;
 
 function isPrintable({ status, finalAt }: LabelledOrder, now: number): boolean {
-  return status !== "cancelled" && (finalAt === null || now < finalAt + AFTERLIFE_MS);
+  return status !== "cancelled" && (finalAt === null || now < finalAt + PRINTABLE_AFTER_END_MS);
 }
 
-/** @throws Problem `invalid_signature` when the link has died with its order */
+/** @throws Problem `invalid_signature` if the order is unknown, cancelled or ended too long ago */
 export async function linkedLabel(deps: ApiDeps, orderId: string): Promise<Label> {
   const [order] = await findLabelledOrders(deps, [orderId]);
   if (!order || !isPrintable(order, deps.now())) {
-    throw new Problem("invalid_signature", "The link is out of date: the order was cancelled or has ended.");
+    throw new Problem("invalid_signature", "The link has expired: the order was cancelled or has ended.");
   }
   return labelOf(order);
 }
 
 /**
- * One label for each id, in their order.
+ * The labels of the orders with these ids, in the same order.
  * @throws Problem `order_not_found` or `invalid_transition`, naming the order
  */
 export async function labelsOf(
@@ -36,12 +36,16 @@ export async function labelsOf(
     const errors = (message: string) => ({ errors: [{ path: `order_ids.${i}`, message }] });
     const order = byId.get(id);
     if (!order)
-      throw new Problem("order_not_found", "You have no such order.", errors("is no order of yours"));
+      throw new Problem(
+        "order_not_found",
+        "You have no such order.",
+        errors("must be the id of an order of yours"),
+      );
     if (!isPrintable(order, deps.now())) {
       throw new Problem(
         "invalid_transition",
         "Cancelled and ended orders have no label.",
-        errors(`is ${order.status}`),
+        errors(`must not be the id of an order that is ${order.status}`),
       );
     }
     return labelOf(order);

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { deflateSync } from "node:zlib";
 import { type FontSubset, hexadecimal } from "./font-subset.ts";
 
-/** The objects of a PDF in the making. Equal calls make equal bytes: there are no dates and no random ids. */
+/** Builds a PDF file. Equal calls make equal bytes, because it writes no dates and no random ids. */
 export class PdfFile {
   readonly #objects: Uint8Array[] = [];
 
@@ -34,9 +34,9 @@ export class PdfFile {
     );
   }
 
-  /** Adds one page of this size for each of the contents. */
+  /** Adds one page for each of the contents. */
   addPages(contents: readonly string[], resources: string, width: string, height: string): string {
-    // The tree of pages comes right behind them.
+    // The number of the object after the pages, which is their tree.
     const tree = `${this.#objects.length + contents.length + 1} 0 R`;
     const pages = contents.map((content) =>
       this.add(
@@ -47,7 +47,7 @@ export class PdfFile {
   }
 
   bytes(trailer: string): Uint8Array<ArrayBuffer> {
-    // The comment's bytes over 127 tell whoever transfers the file that it is not text.
+    // The bytes over 127 in the comment mark the file as binary for programs that transfer it.
     const parts: Uint8Array[] = [Buffer.from("%PDF-1.7\n%\xff\xff\xff\xff\n", "latin1")];
     const offsets: number[] = [];
     let offset = parts[0]!.length;
@@ -92,7 +92,7 @@ function subsetTag({ used }: FontSubset): string {
   }).join("");
 }
 
-/** The CMap from glyphs to text, by which the text can be searched and copied. */
+/** The CMap from glyphs to text, with which readers search and copy the text. */
 function unicodeMap({ used }: FontSubset): string {
   const lines = Array.from(used, ([glyph, { text }]) => `<${hexadecimal(glyph)}> <${utf16(text)}>`);
   // One section holds at most 100 lines.

@@ -7,20 +7,20 @@ import { type Label, placeLine, readableWeight } from "./label.ts";
 import { PdfFile, textString } from "./pdf-file.ts";
 import { type Block, LEADING, typeset, widthOf } from "./typeset.ts";
 
-/** In points, as all measures here; y runs downwards from the page's upper edge. */
+/** All lengths here are in points; y runs downwards from the page's upper edge. */
 const MILLIMETRE = 72 / 25.4;
 const PAGE = { width: 105 * MILLIMETRE, height: 148 * MILLIMETRE };
 const MARGIN = 6 * MILLIMETRE;
 const WIDTH = PAGE.width - 2 * MARGIN;
 const RIGHT = MARGIN + WIDTH;
 
-/** How far below a line's top its baseline is, in sizes of the font. */
+/** From a line's top to its baseline, in font sizes. */
 const ASCENT = 1.02;
-/** Four modules of white, its quiet zone, have to surround it. */
+/** Without the quiet zone around it, which must be four modules wide. */
 const QR_SIZE = 25 * MILLIMETRE;
 const BARS_TOP = 341;
 const BAR_HEIGHT = 15 * MILLIMETRE;
-/** At either end, in modules. */
+/** At each end, in modules. */
 const BAR_QUIET_ZONE = 10;
 
 type Fonts = Record<Weight, FontSubset>;
@@ -36,7 +36,7 @@ export async function renderPdf(labels: readonly Label[]): Promise<Uint8Array<Ar
   for (const label of labels) contents.push(file.addStream(drawLabel(label, fonts)));
   const resources = `<</Font<</regular ${file.addFont(fonts.regular)}/bold ${file.addFont(fonts.bold)}>>>>`;
   const pages = file.addPages(contents, resources, number(PAGE.width), number(PAGE.height));
-  // A label that is scaled to fit a page has codes that a scanner may not read.
+  // PrintScaling: a scanner may not read the codes of a label that was scaled to fit the page.
   const catalog = file.add(
     `<</Type/Catalog/Pages ${pages}/Lang(en-NG)/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
   );
@@ -106,7 +106,7 @@ function line(text: string, weight: Weight, largest: number, smallest: number, w
   return typeset(text, { weight, width, height: 0, largest, smallest });
 }
 
-/** What is drawn on a page, in PDF's operators. */
+/** Draws a page in PDF operators. */
 class Page {
   readonly #operators: string[] = [];
   readonly #fonts: Fonts;
@@ -124,7 +124,7 @@ class Page {
     this.#operators.push(`${parts.join(" ")} rg`);
   }
 
-  /** Filled together, so that no hairline shows where two of them touch. */
+  /** Fills them in one path, so that no hairline shows where two of them touch. */
   rectangles(rectangles: Iterable<readonly [x: number, y: number, width: number, height: number]>): void {
     for (const [x, y, width, height] of rectangles)
       this.#operators.push(
@@ -184,7 +184,7 @@ class Page {
   }
 }
 
-/** PDF's notation knows no exponents. */
+/** PDF does not allow exponents. */
 function number(value: number): string {
   return String(Number(value.toFixed(3)));
 }

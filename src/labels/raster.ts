@@ -3,15 +3,15 @@ import { type Cluster, loadFont, type Weight } from "./font.ts";
 import { contoursOf, type OutlinePoint } from "./true-type.ts";
 import { widthOf } from "./typeset.ts";
 
-/** Black dots, a bit each, rows from the top and filled up to whole bytes. */
+/** One bit for each dot, 1 is black. Rows are from top to bottom and padded to whole bytes. */
 export interface Raster {
   bytesPerRow: number;
   rows: Buffer;
-  /** How many rows are above the baseline. */
+  /** The number of rows above the baseline. */
   ascent: number;
 }
 
-/** How far marks reach above and below the baseline, in sizes of the font. */
+/** How far marks reach above and below the baseline, in font sizes. */
 const ASCENT = 1.2;
 const DESCENT = 0.5;
 const STEPS_A_CURVE = 6;
@@ -74,7 +74,7 @@ function addCrossings(crossings: Crossing[][], corners: readonly Point[]): void 
   }
 }
 
-/** The corners of a polygon that looks like the outline, whose curves are quadratic. */
+/** The corners of a polygon that approximates the outline and its quadratic curves. */
 function flatten(contour: readonly OutlinePoint[]): Point[] {
   const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
   return contour.flatMap((point, i) => {

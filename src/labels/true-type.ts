@@ -35,7 +35,7 @@ export function glyphCount(tables: Tables): number {
   return viewOf(tables.get("maxp")!).getUint16(4);
 }
 
-/** Of a composite glyph: another glyph, and the matrix and offset that put it in its place. */
+/** A part of a composite glyph: another glyph, with the matrix and the offset that place it. */
 interface Part {
   glyph: number;
   matrix: [xx: number, xy: number, yx: number, yy: number];
@@ -43,7 +43,7 @@ interface Part {
   y: number;
 }
 
-/** What a composite glyph is made of. */
+/** The parts of a composite glyph; none for a simple glyph. */
 export function* partsOf(outline: Uint8Array): Generator<Part> {
   const view = viewOf(outline);
   const isComposite = outline.length > 0 && view.getInt16(0) < 0;
@@ -71,7 +71,7 @@ export function* partsOf(outline: Uint8Array): Generator<Part> {
 export interface OutlinePoint {
   x: number;
   y: number;
-  /** Whether the outline goes through it; else it steers a quadratic curve. */
+  /** Whether the outline goes through it; otherwise it is the control point of a quadratic curve. */
   isOn: boolean;
 }
 

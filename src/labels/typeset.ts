@@ -9,19 +9,19 @@ export interface Block {
 
 interface Room {
   weight?: Weight;
-  /** Of a line. */
+  /** The width of a line. */
   width: number;
-  /** Of all the lines. */
+  /** The height of all lines; at least one is set. */
   height: number;
   largest: number;
   smallest: number;
 }
 
-/** From one baseline to the next, in sizes of the font: there is room for a mark below one and two above the next. */
+/** From one baseline to the next, in font sizes. It leaves room for a mark below a line and two above the next. */
 export const LEADING = 1.3;
 const SIZE_STEP = 0.5;
 
-/** Sets a text as large as the room allows; where even the smallest size is too large, it ends in an ellipsis. */
+/** Sets a text in the largest size that fits. If even the smallest is too large, the text ends with an ellipsis. */
 export function typeset(text: string, { weight = "regular", width, height, largest, smallest }: Room): Block {
   const font = loadFont(weight);
   const clusters = font.layOut(printable(text));
@@ -44,7 +44,7 @@ export function textOf(line: readonly Cluster[]): string {
   return line.map(({ text }) => text).join("");
 }
 
-/** One line of text: no control characters, nothing that only steers layout, and every mark on something. */
+/** The text as one line without control and formatting characters, and with a base for every mark. */
 function printable(text: string): string {
   return text
     .toWellFormed()
@@ -59,7 +59,7 @@ function wrap(clusters: readonly Cluster[], width: number): Cluster[][] {
   const lines: Cluster[][] = [];
   let line: Cluster[] = [];
   let lineWidth = 0;
-  /** How much of the line may stay when the rest has to go to the next. */
+  /** Where the line can be broken: after its last space. */
   let breakAt = 0;
   for (const cluster of clusters) {
     while (lineWidth + cluster.advance > width && cluster.text !== " " && line.length > 0) {
@@ -71,7 +71,7 @@ function wrap(clusters: readonly Cluster[], width: number): Cluster[][] {
     }
     line.push(cluster);
     lineWidth += cluster.advance;
-    // A hyphen at a line's end is lost to whoever copies the text, so lines end at spaces.
+    // Only at spaces: readers that copy the text drop a hyphen at the end of a line.
     if (cluster.text === " ") breakAt = line.length;
   }
   lines.push(line);

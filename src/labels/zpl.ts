@@ -3,29 +3,29 @@ import { type Label, placeLine, readableWeight } from "./label.ts";
 import { type Raster, rasterize } from "./raster.ts";
 import { type Block, LEADING, textOf, typeset } from "./typeset.ts";
 
-/** In dots, 8 to the millimetre (203 dpi). 100 mm is as wide as a four-inch print head reaches. */
+/** In dots, 8 for each millimetre (203 dpi). 100 mm is the width of a four-inch print head. */
 const PAGE = { width: 800, height: 1184 };
 const MARGIN = 40;
 const WIDTH = PAGE.width - 2 * MARGIN;
 
 const QR_MODULE = 9;
-/** Of twelve characters. */
+/** For twelve characters. */
 const QR_SIZE = 21 * QR_MODULE;
 const BAR_MODULE = 4;
-/** Of twelve characters in code set B, which is what `^BC` uses unless it is told otherwise. */
+/** For twelve characters in code set B, the default of `^BC`. */
 const BARS_WIDTH = 167 * BAR_MODULE;
 const BARS_TOP = 956;
 const BAR_HEIGHT = 130;
 
-/** Below a line's top, in sizes of the font. */
+/** From a line's top to its baseline, in font sizes. */
 const BASELINE = 0.8;
 
-/** What every printer's own font has: Latin-1. Texts with other letters are sent as pictures. */
+/** Every printer's own font has Latin-1. Texts with other characters are sent as pictures. */
 const PRINTERS_HAVE = /^[\u0020-\u007e\u00a0-\u00ff]*$/;
 
 /**
- * One label after another, in ZPL II for printers of 203 dpi. The letters of a printer's own font are narrower than
- * those that the lines are measured with.
+ * The labels in ZPL II for printers of 203 dpi. Lines are measured with our font, whose letters are wider than those of
+ * a printer's own font.
  */
 export function renderZpl(labels: readonly Label[]): string {
   return labels.map(renderLabel).join("");
@@ -84,7 +84,7 @@ function fieldsOf({ size, weight, lines }: Block, x: number, y: number): string[
   });
 }
 
-/** With the text as a comment, for whoever reads or searches the format. */
+/** A picture of the text, with the text as a comment for people who read the ZPL. */
 function picture({ ascent, bytesPerRow, rows }: Raster, text: string, x: number, baseline: number): string {
   const dots = `${rows.length},${rows.length},${bytesPerRow},${rows.toString("hex").toUpperCase()}`;
   return `^FX ${text.replace(/[\^~\p{Cc}]/gu, " ")}^FS^FO${x},${baseline - ascent}^GFA,${dots}^FS`;
@@ -98,7 +98,7 @@ function rule(y: number): string {
   return `^FO${MARGIN},${y}^GB${WIDTH},2,2^FS`;
 }
 
-/** Hexadecimal, as `^FH` allows, for what would begin a command or an escape. */
+/** Escapes characters that would begin a command or an escape as hexadecimal, which `^FH` enables. */
 function escaped(text: string): string {
   return text.replace(
     /[\^~_\p{Cc}]/gu,

@@ -7,7 +7,7 @@ import { forgetDeliveries } from "../webhooks/forget.ts";
 import { resumeDeliveries } from "../webhooks/resume.ts";
 import { sweep } from "../webhooks/sweep.ts";
 
-/** What the cron does every minute, by name. Each goes on where its last run stopped, and none needs another. */
+/** The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. */
 export const CHORES: Record<string, (deps: ConsumerDeps) => Promise<void>> = {
   sweep,
   resume_deliveries: resumeDeliveries,

@@ -2,7 +2,7 @@ import type { Deps } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import * as store from "./store.ts";
 
-/** Keeps messages that no retry could deal with, for the operator to see. What they asked for, the cron does. */
+/** Stores messages that failed all retries, for the operator to see. The cron does the work that they asked for. */
 export async function recordDeadLetters(
   deps: Deps,
   queue: string,
@@ -13,5 +13,5 @@ export async function recordDeadLetters(
     deps.db,
     messages.map(({ id, body }) => ({ id, queue, body, at })),
   );
-  log("error", "messages could not be dealt with", { queue, messages: messages.map(({ id }) => id) });
+  log("error", "messages failed all retries", { queue, messages: messages.map(({ id }) => id) });
 }

@@ -4,7 +4,7 @@ import { MAINTENANCE, type Maintenance } from "../platform/maintenance.ts";
 import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
 
-/** Maintenance mode as KV has it now, which other isolates see within 60 s. */
+/** Maintenance mode as it is in KV now; other isolates see it within 60 s. */
 export async function readMaintenance({ kv }: ApiDeps): Promise<Maintenance> {
   return MAINTENANCE.decode(await kv.get(MAINTENANCE.key));
 }
@@ -23,7 +23,7 @@ export async function setMaintenance(
   try {
     await record(deps.db, entry);
   } catch (error) {
-    // D1 may be what is broken, and then maintenance mode is wanted all the more.
+    // Maintenance mode must work even if D1 is down.
     log("error", "the audit log is not writable", { audit_entry: entry, error });
   }
   return maintenance;

@@ -9,7 +9,7 @@ import { getPartner } from "./change.ts";
 import type { Account } from "./partner.ts";
 import * as store from "./store.ts";
 
-/** What every account may do. */
+/** The permissions of every account. */
 const ACCOUNT_PERMISSIONS = ["rates:read", "partner:read", "partner:write"];
 
 const SET_PASSWORD_MS = 24 * 3_600_000;
@@ -61,7 +61,7 @@ async function getAccount(deps: ApiDeps, partnerId: string, id: string): Promise
   return account;
 }
 
-/** Changes nothing if it is so already. */
+/** Has no effect if the account is already in this state. */
 export async function setAccountEnabled(
   deps: ApiDeps,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function setAccountEnabled(
   return getAccount(deps, partnerId, id);
 }
 
-/** A new token for an account whose owner lost the first one, or the password; a token from before dies. */
+/** A new token for an owner who lost the first token or the password. It replaces an earlier token. */
 export async function issueSetPasswordToken(
   deps: ApiDeps,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function issueSetPasswordToken(
   return token.token;
 }
 
-/** What `GET /partner` tells an account of itself, as it is now. */
+/** The caller's partner, account and permissions. */
 export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: ActorOf<"account">) {
   const [partner, { email }] = await Promise.all([
     getPartner(deps, partnerId),

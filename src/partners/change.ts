@@ -7,9 +7,9 @@ import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
 import * as store from "./store.ts";
 
-/** The verbs by which an operator keeps partners. What they change reaches issued tokens within 60 s. */
+/** An operator's actions on partners. Their changes affect issued tokens within 60 s. */
 
-/** Anything earlier is a slip of the pen. */
+/** An earlier date is a typing mistake. */
 const EARLIEST_AGREEMENT = "2000-01-01";
 
 export async function createPartner(deps: ApiDeps, actor: Actor, details: NewPartner): Promise<Partner> {
@@ -42,7 +42,7 @@ export async function editPartner(
   changes: PartnerChanges,
 ): Promise<Partner> {
   const { name, label_name } = await getPartner(deps, id);
-  // A label's name that only repeats the name follows it.
+  // A label name that equals the partner's name changes with it.
   const follows = changes.name !== undefined && changes.label_name === undefined && label_name === name;
   return update(deps, actor, "partner.changed", id, {
     ...changes,
@@ -60,7 +60,7 @@ export async function activatePartner(
   id: string,
   agreementSignedOn: string,
 ): Promise<Partner> {
-  // Somewhere on earth it is tomorrow already.
+  // In some time zones it is already tomorrow.
   const latest = new Date(deps.now() + 14 * 3_600_000).toISOString().slice(0, 10);
   if (agreementSignedOn > latest || agreementSignedOn < EARLIEST_AGREEMENT) {
     const message = `must not be in the future, nor before ${EARLIEST_AGREEMENT}`;
@@ -78,12 +78,12 @@ export async function suspendPartner(deps: ApiDeps, actor: Actor, id: string): P
   await store.updatePartner(deps.db, id, { status: "suspended" }, "active", deps.now(), entry);
   const partner = await getPartner(deps, id);
   if (partner.status === "pending") {
-    throw new Problem("invalid_transition", "The partner is pending, so that it can call nothing yet.");
+    throw new Problem("invalid_transition", "The partner is pending and can't use the API yet.");
   }
   return partner;
 }
 
-/** @throws Problem `not_found`, or `invalid_request` that names the entries which are neither address nor block */
+/** @throws Problem `not_found`, or `invalid_request` that names the entries that are neither address nor block */
 export async function setAllowList(
   deps: ApiDeps,
   actor: Actor,
@@ -106,11 +106,14 @@ export async function setAllowList(
   return update(deps, actor, "partner.allow_list_set", id, { allowList });
 }
 
-/** Whether the change would leave the partner as it is. */
-function isSo(partner: Partner, { agreementSignedOn, allowList, ...fields }: store.PartnerUpdate): boolean {
-  const wanted = { ...fields, agreement_signed_on: agreementSignedOn, allow_list: allowList?.join() };
-  const present: Record<string, unknown> = { ...partner, allow_list: partner.allow_list.join() };
-  return Object.entries(wanted).every(([field, value]) => value === undefined || value === present[field]);
+/** Whether the update would leave the partner as it is. */
+function isUnchanged(
+  partner: Partner,
+  { agreementSignedOn, allowList, ...fields }: store.PartnerUpdate,
+): boolean {
+  const after = { ...fields, agreement_signed_on: agreementSignedOn, allow_list: allowList?.join() };
+  const before: Record<string, unknown> = { ...partner, allow_list: partner.allow_list.join() };
+  return Object.entries(after).every(([field, value]) => value === undefined || value === before[field]);
 }
 
 async function update(
@@ -121,7 +124,7 @@ async function update(
   change: store.PartnerUpdate,
 ): Promise<Partner> {
   const partner = await getPartner(deps, id);
-  if (isSo(partner, change)) return partner;
+  if (isUnchanged(partner, change)) return partner;
   const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId: id, details: { ...change } });
   await store.updatePartner(deps.db, id, change, undefined, deps.now(), entry);
   return getPartner(deps, id);

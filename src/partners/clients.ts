@@ -8,7 +8,7 @@ import { getPartner } from "./change.ts";
 import type { Client } from "./partner.ts";
 import * as store from "./store.ts";
 
-/** How long the old secret holds beside the new one. */
+/** How long the old secret stays valid after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 interface ClientId {
@@ -16,7 +16,7 @@ interface ClientId {
   id: string;
 }
 
-const unknown = () => new Problem("not_found", "The partner has no client with this id.");
+const clientNotFound = () => new Problem("not_found", "The partner has no client with this id.");
 
 /**
  * One page of a partner's clients, oldest first.
@@ -56,15 +56,15 @@ export async function rotateClient(
     deps.now(),
     auditEntry(deps, actor, "client.rotated", { subjectId: id, partnerId }),
   );
-  if (!client) throw unknown();
+  if (!client) throw clientNotFound();
   return { ...client, client_secret: secret };
 }
 
 /**
- * Deleting a deleted client changes nothing.
+ * Deleting a deleted client has no effect.
  * @throws Problem `not_found`
  */
 export async function deleteClient(deps: ApiDeps, actor: Actor, { partnerId, id }: ClientId): Promise<void> {
   const entry = auditEntry(deps, actor, "client.deleted", { subjectId: id, partnerId });
-  if (!(await store.deleteClient(deps.db, partnerId, id, deps.now(), entry))) throw unknown();
+  if (!(await store.deleteClient(deps.db, partnerId, id, deps.now(), entry))) throw clientNotFound();
 }

@@ -3,9 +3,9 @@ import { calendarDate, name as nameField } from "../shared/fields.ts";
 
 export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
 
-/** Codes of six digits, or those of 2026: eleven letters and digits, hyphens optional. */
+/** Six digits, or a code of 2026: eleven letters and digits, hyphens optional. */
 const POSTAL_CODE = /^(\d{6}|[A-Za-z0-9](-?[A-Za-z0-9]){10})$/;
-/** Slate, which goes with any name. */
+/** Slate grey. */
 const DEFAULT_COLOR = "#334155";
 
 export const NewPartnerSchema = z
@@ -15,10 +15,10 @@ export const NewPartnerSchema = z
     origin_zip: z
       .string()
       .regex(POSTAL_CODE, "must be a postal code: six digits, or eleven letters and digits")
-      .openapi({ description: "Where the partner's parcels start", example: "100281" }),
+      .openapi({ description: "Where the partner's parcels are picked up", example: "100281" }),
     label_name: nameField(60)
       .optional()
-      .openapi({ description: "What customers read on labels and pages; the name unless given" }),
+      .openapi({ description: "The name that customers see on labels and pages; by default `name`" }),
     brand_color: z
       .string()
       .regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour as #rrggbb")
@@ -46,7 +46,7 @@ export const PartnerSchema = z
     brand_color: z.string(),
     agreement_signed_on: calendarDate().nullable(),
     allow_list: z.array(z.string()).openapi({
-      description: "From where client credentials may be used",
+      description: "The addresses from which client credentials may be used",
       example: ["203.0.113.0/24", "2001:db8::1"],
     }),
     created_at: z.iso.datetime(),
@@ -75,7 +75,7 @@ export const ClientSchema = z
     previous_secret_until: z.iso
       .datetime()
       .nullable()
-      .openapi({ description: "Until when the secret before the last rotation holds" }),
+      .openapi({ description: "Until when the secret before the last rotation is valid" }),
   })
   .openapi("Client");
 export type Client = z.infer<typeof ClientSchema>;

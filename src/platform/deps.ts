@@ -3,17 +3,17 @@ import type { KeyKind } from "../shared/keys.ts";
 import type { EdgeCache } from "./edge-cache.ts";
 import type { StateCache } from "./state-cache.ts";
 
-/** What the bindings of both Workers have in common. */
+/** The bindings of both Workers. */
 export interface Env {
   DB: D1Database;
   KV: KVNamespace;
   WEBHOOK_QUEUE: Queue<DeliveryDue>;
   ENVIRONMENT: "local" | "staging" | "production";
-  /** `id=secret` of what collection codes and label links are made with; the first makes new ones. */
+  /** `id=secret` pairs, the keys of collection codes and label links; the first makes new ones. */
   CODE_KEYS?: string;
-  /** `id=secret` of what webhooks' secrets are encrypted with; the first encrypts new ones. */
+  /** `id=secret` pairs, the keys that encrypt webhooks' secrets; the first encrypts new ones. */
   WEBHOOK_KEYS?: string;
-  /** `host:port` pairs that webhooks may be sent to though they are not public; empty in production. */
+  /** `host:port` pairs that webhooks may be sent to although they are not public; empty in production. */
   WEBHOOK_ALLOWED_HOSTS?: string;
 }
 
@@ -24,15 +24,15 @@ export interface ApiEnv extends Env {
   TOKEN_RATE_LIMIT: RateLimit;
   LOGIN_RATE_LIMIT: RateLimit;
   BASE_URL: string;
-  /** The service's own name: partners read it in the API reference, their customers nowhere. */
+  /** The service's own name. Partners see it in the API reference; their customers must not see it. */
   BRAND: string;
-  /** Where tracking pages get the tiles of their map, with `{z}`, `{x}` and `{y}`; without it they ask no other host. */
+  /** URL of the map tiles for tracking pages, with `{z}`, `{x}` and `{y}`. Without it the pages call no other host. */
   MAP_TILES?: string;
-  /** Whom the tiles are from, and then where that links to: `© OpenStreetMap contributors https://…`. */
+  /** The attribution of the tiles and the link for it: `© OpenStreetMap contributors https://…`. */
   MAP_ATTRIBUTION?: string;
   /** `name=op_live_…` for each operator, comma-separated, at most two. */
   OPERATOR_TOKENS?: string;
-  /** `id=secret` of what signs access tokens, comma-separated, at most two; secrets in base64url. */
+  /** `id=secret` pairs, the keys that sign access tokens, comma-separated, at most two; secrets in base64url. */
   TOKEN_KEYS?: string;
   /** `off` under load tests. */
   RATE_LIMITS?: string;
@@ -40,16 +40,16 @@ export interface ApiEnv extends Env {
 
 export interface ConsumerEnv extends Env {
   SLOW_WEBHOOK_QUEUE: Queue<DeliveryDue>;
-  /** Seconds between attempts to deliver, comma-separated, in place of the usual ones. */
+  /** Seconds between attempts to deliver, comma-separated, instead of the default schedule. */
   WEBHOOK_RETRY_SECONDS?: string;
 }
 
-/** A nudge to the consumer: published points may have changed. D1 knows what did. */
+/** Queue message: published points may have changed. The consumer reads from D1 what has changed. */
 export interface PointsChanged {
   type: "points_changed";
 }
 
-/** A nudge to the consumer: this attempt of a delivery is due. D1 knows whether it still is. */
+/** Queue message: this attempt of a delivery is due. The consumer checks in D1 whether it still is. */
 export interface DeliveryDue {
   type: "delivery_due";
   id: string;
@@ -57,20 +57,20 @@ export interface DeliveryDue {
   attempt: number;
 }
 
-/** D1 by Drizzle's builder, and as `$client` for SQL by hand. */
+/** D1 with Drizzle's query builder; `$client` is for SQL by hand. */
 export type Database = DrizzleD1Database & { $client: D1Database };
 
-/** What requests are counted by, each with a limit of its own. */
+/** The rate limits, each with its own count and limit. */
 export type Limiter = "public" | "credential" | "token" | "login";
 
-/** Everything a verb may touch. `now` is in milliseconds since the epoch. */
+/** What features get from outside. `now` is in milliseconds since the epoch. */
 export interface Deps {
   db: Database;
   kv: KVNamespace;
   now(): number;
   /** A UUID v7, of the time `at` or of now. */
   newId(at?: number): string;
-  /** Where the consumer hears of deliveries. */
+  /** The queue of deliveries that are due. */
   webhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
   config: {
     codeKeys?: string;
@@ -80,7 +80,7 @@ export interface Deps {
 }
 
 export interface ConsumerDeps extends Deps {
-  /** Where deliveries to receivers go that timed out. */
+  /** The queue of deliveries to slow receivers: those that timed out lately. */
   slowWebhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
   fetch: typeof fetch;
   /** From 0 to below 1. */
@@ -94,11 +94,11 @@ export interface ConsumerDeps extends Deps {
 
 export interface ApiDeps extends Deps {
   queue: Pick<Queue<PointsChanged>, "send">;
-  /** What this isolate keeps of KV. */
+  /** This isolate's cache of KV. */
   edge: EdgeCache;
-  /** What this isolate keeps of D1: what access tokens depend on, and tariffs. */
+  /** This isolate's cache of D1: what access tokens depend on, and tariffs. */
   states: StateCache;
-  /** A key with this deployment's mark. */
+  /** A new key with this deployment's mark. */
   newKey(kind: KeyKind): string;
   /** Absent under load tests. */
   limits?: Record<Limiter, RateLimit>;

@@ -1,14 +1,14 @@
 import { log } from "../shared/log.ts";
 import { whenReady } from "../shared/when-ready.ts";
 
-/** A small value of KV that every request may ask for. All of them are read together, in one operation. */
+/** A small KV value that every request may need. All of them are read in one operation. */
 export interface EdgeValue<T> {
   key: string;
   /** @param text as KV has it; null if KV has none */
   decode(text: string | null): T;
 }
 
-/** A decoded KV value and what it weighs in this isolate. */
+/** A decoded KV value and its size in this isolate's memory. */
 export interface Part<T> {
   value: T;
   bytes: number;
@@ -19,27 +19,27 @@ export type PartKind<T> =
   | { type: "text"; decode(raw: string): Part<T> }
   | { type: "arrayBuffer"; decode(raw: ArrayBuffer): Part<T> };
 
-/** KV itself may be this much behind (its lowest `cacheTtl`). */
+/** KV's own cache may be stale by this much (the lowest `cacheTtl`). */
 const KV_TTL_S = 30;
-/** The names of parts carry their content's hash: they never change. */
+/** A part's name contains the hash of its content, so the content of a name never changes. */
 const PART_TTL_S = 86_400;
-/** A state older than this is refreshed behind the answer, … */
+/** A state older than this is used once more and refreshed in the background. */
 const REFRESH_AFTER_MS = 5_000;
-/** … and older than this before it: an isolate that was idle must not answer from yesterday. */
+/** A state older than this is refreshed before it is used: an isolate may have been idle for hours. */
 const STALE_AFTER_MS = 20_000;
 /**
- * An isolate has 128 MB; all parts of 100,000 points weigh about 65. With less room they would be loaded and dropped in
- * turn, and that garbage weighs more than what it saves.
+ * An isolate has 128 MB of memory; all parts of 100,000 points take about 65 MB. A smaller cache would evict and reload
+ * them again and again, and that garbage takes more memory than the smaller cache saves.
  */
 const MAX_PART_BYTES = 84 * 1024 * 1024;
 const POLL_MS = 5;
-/** A request that loads something can be cut off without a word; after this long another takes over. */
-const LOADER_PATIENCE_MS = 3_000;
+/** The runtime may cancel a request that is loading something; after this time another request takes over. */
+const LOADER_TIMEOUT_MS = 3_000;
 
 /**
- * What one isolate keeps of KV: the edge values, called its state, and parts, least recently used out first.
- * A promise of one request must never be awaited by another (the runtime cancels it with its request), so only
- * resolved values are shared: while one request loads, the others look again on timers of their own.
+ * An isolate's cache of KV: the edge values, together called its state, and parts, with eviction of the least recently
+ * used ones. A request must never await a promise of another request, because the runtime cancels it with that request.
+ * So only resolved values are shared: while one request loads, the others poll.
  */
 export class EdgeCache {
   readonly #kv: KVNamespace;
@@ -53,14 +53,14 @@ export class EdgeCache {
   #loading = new Map<string, number>();
   #failures = new Map<string, { at: number; error: unknown }>();
 
-  /** @param values what `value` can be asked for */
+  /** @param values all that `value` can be called with */
   constructor(kv: KVNamespace, now: () => number, values: readonly EdgeValue<unknown>[]) {
     this.#kv = kv;
     this.#now = now;
     this.#values = values;
   }
 
-  /** One of the edge values, without waiting when it is fresh; `waitUntil` keeps a refresh alive behind the answer. */
+  /** One of the edge values, without a promise if it is fresh; `waitUntil` keeps a refresh in the background alive. */
   value<T>({ key }: EdgeValue<T>, waitUntil: (work: Promise<unknown>) => void): T | Promise<T> {
     return whenReady(this.#current(waitUntil), (state) => state.get(key) as T);
   }
@@ -80,8 +80,8 @@ export class EdgeCache {
       () => this.#readState(),
     );
     const old = this.#state;
-    // What was read before is better than no answer, however old it is.
-    return old ? Promise.race([reading, scheduler.wait(LOADER_PATIENCE_MS).then(() => old)]) : reading;
+    // A stale state is better than no answer.
+    return old ? Promise.race([reading, scheduler.wait(LOADER_TIMEOUT_MS).then(() => old)]) : reading;
   }
 
   #refresh(): Promise<unknown> {
@@ -92,12 +92,12 @@ export class EdgeCache {
     );
   }
 
-  /** Makes this isolate see a change that it wrote itself, from the next request on. */
+  /** Sets a value that this isolate has just written to KV, so that its next request sees it. */
   set<T>({ key }: EdgeValue<T>, value: T): void {
     if (this.#state) this.#state = new Map(this.#state).set(key, value);
   }
 
-  /** The part called `name`, if this isolate has it. */
+  /** The part called `name`, if it is cached. */
   kept<T>(name: string): T | undefined {
     const part = this.#parts.get(name);
     if (!part) return undefined;
@@ -137,7 +137,7 @@ export class EdgeCache {
 
   #isLoading(key: string): boolean {
     const since = this.#loading.get(key);
-    return since !== undefined && this.#now() - since < LOADER_PATIENCE_MS;
+    return since !== undefined && this.#now() - since < LOADER_TIMEOUT_MS;
   }
 
   async #once<T>(key: string, ready: () => T | undefined, load: () => Promise<T>): Promise<T> {
@@ -146,7 +146,7 @@ export class EdgeCache {
       await scheduler.wait(POLL_MS);
       const value = ready();
       if (value !== undefined) return value;
-      // Whoever waited shares the loader's fate, or a failing KV would be asked by one after another.
+      // The error is shared with the requests that waited, or each of them in turn would ask a failing KV.
       const failure = this.#failures.get(key);
       if (failure && failure.at >= began) throw failure.error;
     }
@@ -158,7 +158,7 @@ export class EdgeCache {
       this.#failures.set(key, { at: this.#now(), error });
       throw error;
     } finally {
-      // Not the mark of one that took over meanwhile.
+      // Another request may have taken over meanwhile: then the mark is not ours.
       if (this.#loading.get(key) === since) this.#loading.delete(key);
     }
   }

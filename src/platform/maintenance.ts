@@ -1,6 +1,6 @@
 import type { EdgeValue } from "./edge-cache.ts";
 
-/** Maintenance mode, as KV holds it. */
+/** Maintenance mode as it is stored in KV. */
 export interface Maintenance {
   enabled: boolean;
   retry_after_s: number;

@@ -1,10 +1,10 @@
-/** What tokens depend on may be this old: half of what the contract allows, so that two isolates in a row still keep it. */
+/** Half of the 60 s within which a change must take effect, so that two stale isolates in a row still meet it. */
 const MAX_AGE_MS = 30_000;
 const MAX_ENTRIES = 10_000;
 
 /**
- * What an isolate knows of the log-ins, clients and partners whose tokens it saw lately, and of tariffs. Holds values,
- * never promises: a request must not wait for another's.
+ * An isolate's cache of the sessions, clients and partners behind access tokens, and of tariffs. It holds values and no
+ * promises, because a request must not await another request's promise.
  */
 export class StateCache {
   readonly #now: () => number;
@@ -16,7 +16,7 @@ export class StateCache {
 
   async get<T>(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(key);
-    // A clock that was set back must not make anything last.
+    // A clock that was set back must not extend an entry's life.
     if (known && Math.abs(this.#now() - known.readAt) < MAX_AGE_MS) return known.value as T;
     const readAt = this.#now();
     const value = await read();

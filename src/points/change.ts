@@ -7,7 +7,7 @@ import type { NewPoint, Point, PointChanges, PointStatus } from "./point.ts";
 import { pointGone } from "./point.ts";
 import * as store from "./store.ts";
 
-/** The verbs by which an operator keeps points. Each takes effect in D1 at once and reaches readers with the next snapshot. */
+/** An operator's actions on points. They change D1 at once; readers see them with the next snapshot. */
 
 export async function createPoint(deps: ApiDeps, actor: Actor, details: NewPoint): Promise<Point> {
   const ids = { point: deps.newId(), address: deps.newId(), operator: deps.newId() };
@@ -17,7 +17,7 @@ export async function createPoint(deps: ApiDeps, actor: Actor, details: NewPoint
 }
 
 /**
- * Deleted points too.
+ * Finds deleted points too.
  * @throws Problem `point_not_found`
  */
 export async function getPoint(deps: ApiDeps, id: string): Promise<Point> {
@@ -39,13 +39,13 @@ export async function editPoint(
       workingHours: { ...point.workingHours, ...changes.workingHours },
     };
     if (details.minItemWeight > details.maxItemWeight) {
-      throw invalidRequest([{ path: "maxItemWeight", message: "must not be below the lowest weight" }]);
+      throw invalidRequest([{ path: "maxItemWeight", message: "must not be less than the minimum weight" }]);
     }
     return { details };
   });
 }
 
-/** A point's address when the point is renamed: a label that only repeats the name follows it. */
+/** The address of a point that is renamed: a label that equals the point's name changes with it. */
 export function addressNamed({ name, address }: Point, newName: string | undefined): Point["address"] {
   return newName !== undefined && address.label === name ? { ...address, label: newName } : address;
 }
@@ -75,7 +75,7 @@ export async function unpublishPoint(deps: ApiDeps, actor: Actor, id: string): P
   );
 }
 
-/** Deleting a deleted point changes nothing. */
+/** Deleting a deleted point has no effect. */
 export async function deletePoint(deps: ApiDeps, actor: Actor, id: string): Promise<void> {
   try {
     await change(deps, actor, "point.deleted", id, () => ({ deleted: true, published: false }));
@@ -105,12 +105,12 @@ export async function requirePoint(deps: ApiDeps, id: string): Promise<store.Sto
   return found;
 }
 
-/** In each round one of the writers wins: more rounds than this are a fault, not a race. */
+/** Of writers that compete, one succeeds in each attempt, so this many attempts fail only by a bug. */
 const MAX_ATTEMPTS = 100;
 
 /**
- * Reads the point, decides, and writes if nobody wrote meanwhile; else decides anew on what is there now.
- * @param decide undefined when nothing needs to change
+ * Changes a point under an optimistic lock: if another request wrote meanwhile, reads it and decides again.
+ * @param decide returns undefined if nothing needs to change
  * @throws Problem `point_not_found`, `point_gone`, or what `decide` throws
  */
 async function change(
@@ -130,10 +130,10 @@ async function change(
       return getPoint(deps, id);
     }
   }
-  throw new Error(`point ${id} was changed ${MAX_ATTEMPTS} times while it was to be changed`);
+  throw new Error(`point ${id} could not be changed in ${MAX_ATTEMPTS} attempts`);
 }
 
-/** Asks for a new snapshot. Should the message get lost, the consumer's cron sees the change within a minute. */
+/** Asks for a new snapshot. If the message is lost, the cron builds it within a minute. */
 export async function announceChange({ queue }: ApiDeps): Promise<void> {
   try {
     await queue.send({ type: "points_changed" });

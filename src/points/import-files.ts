@@ -2,11 +2,11 @@ import { CsvError, parse as parseCsv } from "csv-parse/stream";
 import { DAYS } from "../shared/opening-hours.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 
-/** One row of a file: each column's value in its type, or what is wrong with it. */
+/** One row of a file, with typed values or with errors. */
 export interface ImportRow {
-  /** From 1, after the header. */
+  /** From 1, without counting the header. */
   row: number;
-  /** Columns that the file lacks and empty optional cells are absent. */
+  /** Without columns that the file lacks and without empty optional cells. */
   fields: Record<string, never> & ImportFields;
   errors: FieldError[];
 }
@@ -56,14 +56,14 @@ const NUMBER_COLUMNS = [
 const HOURS_COLUMNS = DAYS.flatMap((day) => [`opening_${day.toLowerCase()}`, `closing_${day.toLowerCase()}`]);
 const isOptional = (column: string) => !REQUIRED.includes(column as never);
 
-/** A row that is too long is refused by its fields' limits; only a quote that never ends makes one as long as this. */
+/** Fields have their own limits: a row this long comes only from a quote that never ends. */
 const MAX_ROW_LENGTH = 16 * 1024 * 1024;
 
 function unreadable(message: string) {
   return invalidRequest([{ path: "", message: `The file can't be read: ${message}` }]);
 }
 
-/** Fails where the bytes are not UTF-8, which would else be replaced in silence. */
+/** Fails if the bytes are not UTF-8; by default, a decoder replaces them silently. */
 function decodeUtf8(bytes: ReadableStream<Uint8Array>): ReadableStream<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   const decode = (chunk?: Uint8Array) => {
@@ -123,7 +123,7 @@ function checkHeader(header: string[]): void {
   const repeated = header.filter((column) => column !== "" && seen.size === seen.add(column).size);
   const errors = [
     ...missing.map((path) => ({ path, message: "is a required column" })),
-    ...repeated.map((path) => ({ path, message: "stands in the header more than once" })),
+    ...repeated.map((path) => ({ path, message: "must not occur in the header more than once" })),
   ];
   if (errors.length > 0) throw invalidRequest(errors);
 }
@@ -142,7 +142,7 @@ function csvRow(row: number, header: string[], cells: string[]): ImportRow {
     if (cell === "" && (isOptional(column) || column === "id")) return;
     values[column] = NUMBER_COLUMNS.includes(column as never) && NUMBER.test(cell) ? Number(cell) : cell;
   });
-  // An empty cell beside a filled one is a mistake; a pair of empty cells says that the point is closed that day.
+  // Two empty cells mean that the point is closed that day; validation refuses one empty cell beside a filled one.
   for (const column of HOURS_COLUMNS) if (header.includes(column)) values[column] ??= null;
   return typed(row, values);
 }
@@ -164,9 +164,9 @@ export async function* readGeoJson(bytes: ReadableStream<Uint8Array>): AsyncGene
   if (collection?.type !== "FeatureCollection" || !Array.isArray(collection.features)) {
     throw unreadable("it is not a GeoJSON FeatureCollection");
   }
-  // Whatever way that was written, they were not loaded.
+  // The splitter did not find these features, so they were not imported.
   if (collection.features.length > 0)
-    throw unreadable('its features must stand in one "features", in plain letters');
+    throw unreadable('it must have one member "features", written without escapes');
 }
 
 function parseJson(json: string, complaint: string): unknown {
@@ -181,8 +181,8 @@ const MAX_DEPTH = 20;
 const MAX_REST = 65_536;
 
 /**
- * Takes the features out of a collection's JSON one by one while it arrives: it only looks for quotes, brackets and
- * commas, and leaves the rest to JSON.parse.
+ * Splits a collection's JSON into its features while it arrives. It only tracks quotes, brackets and commas; JSON.parse
+ * checks the rest.
  */
 class FeatureSplitter {
   /** The collection's JSON without the features. */
@@ -263,7 +263,7 @@ function featureRow(row: number, value: unknown): ImportRow {
 const idOf = (id: unknown): ImportRow["fields"] =>
   (typeof id === "string" && id !== "" ? { id } : {}) as never;
 
-/** Holds each value against its column's type; nothing is coerced. */
+/** Checks each value against its column's type, without coercion. */
 function typed(row: number, values: Record<string, unknown>): ImportRow {
   const errors: FieldError[] = [];
   const fields: Record<string, unknown> = {};

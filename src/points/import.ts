@@ -9,11 +9,11 @@ import { type ImportRow, readCsv, readGeoJson } from "./import-files.ts";
 import { NewPointSchema, type Point } from "./point.ts";
 import * as store from "./store.ts";
 
-/** Why a row of the file is not loaded. */
+/** A row that is not imported, and why. */
 interface Refusal {
-  /** From 1, after the header. */
+  /** From 1, without counting the header. */
   row: number;
-  /** The file's own id, if the row has one. */
+  /** The row's id in the file; null if it has none. */
   id: string | null;
   errors: FieldError[];
 }
@@ -25,12 +25,11 @@ export interface ImportReport {
   refused: Refusal[];
 }
 
-/** Rows that are decided and written together. */
 const BATCH_ROWS = 500;
-/** More would be no list of points, but cost the isolate its memory. */
+/** Bounds the memory that the ids and the report take. */
 const MAX_ROWS = 100_000;
-/** Other requests of the isolate get their turn after so many rows. */
-const TURN_ROWS = 1_000;
+/** After this many rows, the import yields to the isolate's other requests. */
+const YIELD_ROWS = 1_000;
 
 interface ImportOptions {
   dryRun: boolean;
@@ -38,8 +37,8 @@ interface ImportOptions {
 }
 
 /**
- * Loads points from a file while it arrives. Batches are written as they fill up, each all or nothing, and a row is
- * matched by the file's own id, so what was cut off can be sent again.
+ * Imports points from a file while it arrives. Rows are written in batches, each in one transaction, and the file's ids
+ * tell which points exist, so a file can be sent again after an interruption.
  * @throws Problem `invalid_request` for a file that can't be read at all
  */
 export async function importPoints(
@@ -58,19 +57,19 @@ export async function importPoints(
     for await (const row of rows) {
       if (row.row > MAX_ROWS)
         throw invalidRequest([{ path: "", message: `The file has more than ${MAX_ROWS} rows.` }]);
-      if (row.row % TURN_ROWS === 0) await new Promise((resolve) => setTimeout(resolve));
+      if (row.row % YIELD_ROWS === 0) await new Promise((resolve) => setTimeout(resolve));
       const candidate = check(row, rowOfId);
       if ("errors" in candidate) {
         report.refused.push(candidate);
         continue;
       }
       if (batch.push(candidate) < BATCH_ROWS) continue;
-      await load(deps, audit, batch, options, report);
+      await writeBatch(deps, audit, batch, options, report);
       batch = [];
     }
-    await load(deps, audit, batch, options, report);
+    await writeBatch(deps, audit, batch, options, report);
   } finally {
-    // Also when the file breaks off: what was written is to be seen.
+    // Also if the file is interrupted, because the batches before that were written.
     const { created, updated } = report;
     if (!options.dryRun && created + updated > 0) await announceChange(deps);
     await audit.end({ created, updated });
@@ -79,7 +78,7 @@ export async function importPoints(
   return report;
 }
 
-/** What the audit log tells of an import that writes anything: that it began, even if it is cut off, and what it did. */
+/** Records an import that writes anything: at its beginning, in case it is interrupted, and at its end. */
 class ImportAudit {
   readonly #record: (action: string, details: Record<string, unknown>) => Promise<void>;
   readonly #publish: boolean;
@@ -103,7 +102,7 @@ class ImportAudit {
   }
 }
 
-/** A row that can be loaded; what it leaves out is decided by the point that may be there already. */
+/** A valid row. Fields that it lacks come from the existing point, or are defaults. */
 interface Candidate {
   row: number;
   id: string;
@@ -121,14 +120,14 @@ function check({ row, fields, errors }: ImportRow, rowOfId: Map<string, number>)
       message: "must be at most 200 characters long, without control characters",
     });
   } else if (rowOfId.has(id)) {
-    problems.unshift({ path: "id", message: `is that of row ${rowOfId.get(id)} too` });
+    problems.unshift({ path: "id", message: `must not be the same as in row ${rowOfId.get(id)}` });
   }
   if (id === undefined || problems.length > 0) return { row, id: id ?? null, errors: problems };
   rowOfId.set(id, row);
   return { row, id, fields };
 }
 
-/** The file's columns as a point's fields; absent ones are left out. */
+/** A row's columns as fields of a point, without those that the row lacks. */
 function toPoint(fields: ImportRow["fields"]) {
   const given = <T extends object>(object: T) =>
     Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
@@ -164,7 +163,7 @@ const COLUMNS: Record<string, string> = {
   "partner.phone": "phone",
 };
 
-/** Names the columns that a point's fields came from. */
+/** An error of a point's field as an error of the column that it came from. */
 function byColumn({ path, message }: FieldError): FieldError {
   const named = (text: string) =>
     text.replace(/\b(opening|closing)([A-Z]\w+)/, (_, what, day) => `${what}_${day.toLowerCase()}`);
@@ -174,11 +173,11 @@ function byColumn({ path, message }: FieldError): FieldError {
   };
 }
 
-/** In each round at least one of the writers at a point wins. */
-const MAX_ROUNDS = 20;
+/** Of writers that compete for a point, one succeeds in each attempt. */
+const MAX_ATTEMPTS = 20;
 
-/** Decides what becomes of each row and writes it; a point that somebody else changed meanwhile is decided anew. */
-async function load(
+/** Writes a batch under an optimistic lock: a row whose point another request changed meanwhile is decided again. */
+async function writeBatch(
   deps: ApiDeps,
   audit: ImportAudit,
   candidates: Candidate[],
@@ -186,8 +185,8 @@ async function load(
   report: ImportReport,
 ): Promise<void> {
   let undecided = candidates;
-  for (let round = 0; undecided.length > 0; round++) {
-    if (round === MAX_ROUNDS)
+  for (let attempt = 0; undecided.length > 0; attempt++) {
+    if (attempt === MAX_ATTEMPTS)
       throw new Error(`${undecided.length} points kept changing while they were imported`);
     const known = await store.findImported(
       deps.db,
@@ -219,16 +218,16 @@ function decide(
   publish: boolean,
 ): store.PointDetails | Refusal | "unchanged" {
   const refuse = (path: string, message: string) => ({ row, id, errors: [{ path, message }] });
-  if (point?.deletedAt) return refuse("id", "is that of a point that was deleted");
+  if (point?.deletedAt) return refuse("id", "must not be the id of a deleted point");
   const details = merge(point, fields);
   if (details.minItemWeight > details.maxItemWeight) {
-    return refuse("max_item_weight", "must not be below the lowest weight");
+    return refuse("max_item_weight", "must not be less than the minimum weight");
   }
-  const isShown = point?.published && point.status === "approved";
-  return point && (isShown || !publish) && store.hasDetails(point, details) ? "unchanged" : details;
+  const isPublic = point?.published && point.status === "approved";
+  return point && (isPublic || !publish) && store.hasDetails(point, details) ? "unchanged" : details;
 }
 
-/** A row's point: what the row leaves out stays as it is, or takes a new point's defaults. */
+/** The details of a row's point. Fields that the row lacks stay as they are, or are defaults. */
 function merge(
   point: store.StoredPoint["point"] | undefined,
   fields: ImportRow["fields"],

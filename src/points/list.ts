@@ -14,7 +14,7 @@ export async function listPoints(
   return store.listPoints(deps.db, filter, page);
 }
 
-/** What has changed of the public points, as `listChanges` of the store says. */
+/** Changes of the public points: see `listChanges` of the store. */
 export async function listChanges(
   deps: ApiDeps,
   ...wanted: Parameters<typeof store.listChanges> extends [unknown, ...infer Rest] ? Rest : never

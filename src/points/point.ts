@@ -3,11 +3,10 @@ import { coordinate, line, money, name, note, nullableTime, weight } from "../sh
 import { DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { Problem } from "../shared/problem.ts";
 
-/** The states of a point and which of them an operator may go to from each. */
 export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;
 export type PointStatus = (typeof POINT_STATUSES)[number];
 
-/** A pickup point as every answer shows it. Times are RFC 3339, weights kilograms, values naira. */
+/** A pickup point as answers show it. Times are RFC 3339, weights kilograms, values naira. */
 export interface Point {
   id: string;
   name: string;
@@ -24,6 +23,7 @@ export interface Point {
     longitude: number;
     verified: boolean;
   };
+  /** The host: the store or agent network that the point belongs to. The API calls it `partner`. */
   partner: { id: string; name: string; type: string; email: string; phone: string; website: string };
   status: PointStatus;
   note: string;
@@ -49,13 +49,13 @@ const addressFields = {
   verified: z.boolean(),
 };
 
-const operatorFields = {
+const hostFields = {
   name: line(200).openapi({ example: "Mama Tee Stores" }),
   type: line(50).openapi({ example: "agent" }),
   email: line(254).openapi({ example: "counter@example.com" }),
   phone: z
     .string()
-    .regex(/^([\d +()-]{7,20})?$/, "must be 7 to 20 of digits, space and +-(), or empty")
+    .regex(/^([\d +()-]{7,20})?$/, "must be 7 to 20 characters: digits, spaces and +-(); or empty")
     .openapi({ example: "+234 800 000 0000" }),
   website: line(200).openapi({ example: "https://example.com" }),
 };
@@ -74,7 +74,7 @@ const workingHoursFields = Object.fromEntries(
 ) as Record<keyof WorkingHours, typeof openingTime>;
 
 export const WorkingHoursSchema = z.object(workingHoursFields).openapi({
-  description: "Opening and closing time of each day in Africa/Lagos, null when closed",
+  description: "Opening and closing time of each day in Africa/Lagos; null on days when the point is closed",
 });
 
 const pointFields = {
@@ -104,14 +104,14 @@ const bounds = (point: { minItemWeight?: number | undefined; maxItemWeight?: num
   point.minItemWeight === undefined ||
   point.maxItemWeight === undefined ||
   point.minItemWeight <= point.maxItemWeight;
-const boundsError = { path: ["maxItemWeight"], message: "must not be below the lowest weight" };
+const boundsError = { path: ["maxItemWeight"], message: "must not be less than the minimum weight" };
 
-/** What an operator may change; the rest of a point is the service's to set, and ignored when sent. */
+/** The fields that an operator may change. The service sets the others, and ignores them in a request. */
 export const PointChangesSchema = z
   .object({
     ...pointFields,
     address: z.object(addressFields).partial(),
-    partner: z.object(operatorFields).partial(),
+    partner: z.object(hostFields).partial(),
     workingHours: z.object(workingHoursFields).partial().superRefine(bothOrNeither),
   })
   .partial()
@@ -136,7 +136,7 @@ export const NewPointSchema = z
       country: addressFields.country.default("Nigeria"),
       verified: addressFields.verified.default(false),
     }),
-    partner: z.object(operatorFields).partial().default({}),
+    partner: z.object(hostFields).partial().default({}),
     workingHours: z.object(workingHoursFields).partial().superRefine(bothOrNeither).default({}),
   })
   .refine(bounds, boundsError)
@@ -152,8 +152,8 @@ export const PointSchema = z
     description: pointFields.description,
     address: z.object({ id: idField, ...addressFields }),
     partner: z
-      .object({ id: idField, ...operatorFields })
-      .openapi({ description: "The operator of the point" }),
+      .object({ id: idField, ...hostFields })
+      .openapi({ description: "The store or agent network that hosts the point" }),
     status: z.enum(POINT_STATUSES),
     note: pointFields.note,
     published: z.boolean(),

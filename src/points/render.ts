@@ -7,7 +7,7 @@ export const GEO_JSON = "application/geo+json";
 
 type Pagination = ReturnType<typeof pagination>;
 
-/** The JSON of the selected points, joined from pieces that lie ready in the chunks. */
+/** The JSON of the selected points, concatenated from pieces that the chunks have ready. */
 export function renderList(
   snapshot: Snapshot,
   { positions, distances }: Selection,

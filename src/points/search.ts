@@ -20,7 +20,7 @@ export interface BoundingBox {
   north: number;
 }
 
-/** What a reader asks of the public points. */
+/** A search of the public points. */
 export interface PointQuery {
   page: number;
   pageSize: number;
@@ -39,7 +39,7 @@ export interface PointQuery {
   openAt?: number | undefined;
 }
 
-/** The positions of one page, and how many there are on all. */
+/** The positions of one page of points, and how many points match in all. */
 export interface Selection {
   positions: ArrayLike<number>;
   total: number;
@@ -47,7 +47,7 @@ export interface Selection {
   distances?: ArrayLike<number>;
 }
 
-/** One page of the points that fit, in order; ties go by id. */
+/** One page of the matching points, in order; points with equal values are sorted by id. */
 export function searchPoints(snapshot: Snapshot, query: PointQuery): Selection {
   if (snapshot.count === 0) return { positions: [], total: 0 };
   const { near } = query;
@@ -97,8 +97,8 @@ function hasFilter({
 }
 
 /**
- * Working memory, made once for an isolate: arrays as long as there are points are more garbage than a filtered search
- * should leave. A search never awaits, so none sees what another has in here.
+ * Buffers that all searches of an isolate share, because new arrays of this length would be much garbage for each search.
+ * A search never awaits, so no two searches use them at the same time.
  */
 const scratch = { matches: new Uint32Array(0), mask: new Uint8Array(0) };
 
@@ -110,7 +110,7 @@ function scratchFor(count: number): typeof scratch {
   return scratch;
 }
 
-/** The positions that pass every filter, in no particular order; they hold until the next search. */
+/** The positions that match all filters, unordered. The array is valid until the next search. */
 function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
   const { near, radius, bbox } = query;
   const { matches, mask } = scratchFor(snapshot.count);
@@ -122,7 +122,7 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
     matches[found++] = position;
   };
 
-  // The narrowest source that there is gives the candidates, the others become tests.
+  // The filter that leaves the fewest candidates yields them; the others test them.
   const isNear = near && radius !== undefined;
   if (text !== "" && (bbox || isNear)) {
     mask.fill(0);
@@ -144,7 +144,7 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
   return matches.subarray(0, found);
 }
 
-/** 1 at each of `positions`; holds until the next search. */
+/** An array with 1 at each of `positions`, valid until the next search. */
 function maskOf(positions: Uint32Array, count: number): Uint8Array {
   const { mask } = scratchFor(count);
   mask.fill(0);
@@ -153,8 +153,8 @@ function maskOf(positions: Uint32Array, count: number): Uint8Array {
 }
 
 function columnTests(snapshot: Snapshot, { state, city, itemWeight, itemValue, openAt }: PointQuery): Test[] {
-  const wanted = [state, city, itemWeight, itemValue, openAt];
-  if (wanted.every((filter) => filter === undefined)) return [];
+  const values = [state, city, itemWeight, itemValue, openAt];
+  if (values.every((value) => value === undefined)) return [];
   const filters = snapshot.filters();
   const tests: Test[] = [];
   if (state !== undefined) {
@@ -180,7 +180,7 @@ function columnTests(snapshot: Snapshot, { state, city, itemWeight, itemValue, o
   return tests;
 }
 
-/** Looks through those chunks only whose points can lie in the box. */
+/** Visits the positions in the box; skips chunks that can have no points in it. */
 function visitBox(
   snapshot: Snapshot,
   { latitudes, longitudes, boxes }: Places,

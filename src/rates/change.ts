@@ -5,14 +5,14 @@ import { invalidRequest } from "../shared/problem.ts";
 import * as store from "./store.ts";
 import { type Tariff, tableFaults } from "./tariff.ts";
 
-/**
- * Estimates follow within 30 s; a fee that an order has stays as it is.
- * @throws Problem `invalid_request` when a zone is missing or a price falls with weight or distance
- */
 export async function readTariffs(deps: ApiDeps): Promise<Tariff[]> {
   return store.readTariffs(deps.db);
 }
 
+/**
+ * Replaces all tariffs. Estimates change within 30 s; the fees of existing orders stay as they are.
+ * @throws Problem `invalid_request` when a zone is missing or a price falls with weight or distance
+ */
 export async function replaceTariffs(deps: ApiDeps, actor: Actor, tariffs: Tariff[]): Promise<Tariff[]> {
   const faults = tableFaults(tariffs);
   if (faults.length > 0) throw invalidRequest(faults);

@@ -13,7 +13,7 @@ export interface Dimensions {
   height: number;
 }
 
-const HOLDS_MS = 24 * 3_600_000;
+const VALID_MS = 24 * 3_600_000;
 
 interface EstimateRequest {
   origin: string;
@@ -53,11 +53,11 @@ export async function estimateRate(
         estimated_days: quote.estimatedDays,
       },
     ],
-    expires_at: isoTime(deps.now() + HOLDS_MS),
+    expires_at: isoTime(deps.now() + VALID_MS),
   };
 }
 
-/** The tariffs to price with, at most 30 s old. */
+/** The current tariffs, at most 30 s stale. */
 export function tariffsInForce(deps: ApiDeps): Promise<Tariff[]> {
   return deps.states.get("tariffs", () => store.readTariffs(deps.db));
 }

@@ -45,7 +45,7 @@ const STATES = [
   ["ZA", "Zamfara", 8, "882"],
 ] as const;
 
-/** Which postal regions share a border: compiled by hand from the map of states. */
+/** The postal regions that share a border, compiled by hand from a map of the states. */
 const NEIGHBOURS: Record<number, readonly number[]> = {
   1: [2, 3],
   2: [1, 3, 4, 9],
@@ -58,9 +58,9 @@ const NEIGHBOURS: Record<number, readonly number[]> = {
   9: [2, 4, 5, 6, 7, 8],
 };
 
-/** Where a parcel comes from or goes to, as far as its price depends on it. */
+/** An origin or a destination, as far as the price depends on it. */
 export interface Place {
-  /** What was asked for. */
+  /** As the caller sent it. */
   input: string;
   state: string;
   /** The first digit of most of the state's postal codes. */
@@ -70,7 +70,7 @@ export interface Place {
 type State = Omit<Place, "input">;
 
 const SIX_DIGITS = /^\d{6}$/;
-/** Such as `EK-01-A03-FK-01`. Eleven letters without a digit are a word, not a code. */
+/** Such as `EK-01-A03-FK-01`. It needs a digit, because eleven letters may be a state's name. */
 const CODE_OF_2026 = /^(?=.*\d)[A-Z]-?[A-Z](-?[A-Z0-9]){9}$/i;
 
 const byCode = new Map<string, State>();
@@ -91,7 +91,7 @@ export function locate(text: string): Place | undefined {
 }
 
 function stateOf(text: string): State | undefined {
-  // Head offices have codes that no list has, so only the district counts.
+  // Only the first three digits, because lists lack the codes of head offices.
   if (SIX_DIGITS.test(text)) return byPrefix.get(text.slice(0, 3));
   if (CODE_OF_2026.test(text)) return byCode.get(text.replace("-", "").slice(0, 2).toUpperCase());
   return byName.get(fold(text));

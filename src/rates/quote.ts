@@ -7,7 +7,7 @@ interface Shipment {
   origin: Place;
   destination: Place;
   weightKg: number;
-  /** 0 if it is not known. */
+  /** 0 if unknown. */
   volumeCm3?: number;
 }
 
@@ -16,13 +16,13 @@ interface Quote {
   actualWeightKg: number;
   volumetricWeightKg: number;
   chargeableWeightKg: number;
-  /** Whole naira, here and in the breakdown, whose sum it is. */
+  /** Whole naira, the sum of the breakdown. */
   amount: number;
   breakdown: Charge[];
   estimatedDays: Tariff["estimated_days"];
 }
 
-/** What a parcel costs. One without weight and volume is in the smallest slab. */
+/** The price of a parcel. Without weight and volume, it is that of the smallest slab. */
 export function quoteRate(
   tariffs: readonly Tariff[],
   { origin, destination, weightKg, volumeCm3 = 0 }: Shipment,
@@ -50,8 +50,8 @@ function zoneBetween(origin: Place, destination: Place): Zone {
   return areNeighbours(origin.region, destination.region) ? "neighbouring_region" : "national";
 }
 
-/** To the next step; a weight that only arithmetic put over a step stays on it. */
+/** Rounds up to the next step, but not because of a rounding error. */
 const roundUp = (kg: number) => Math.ceil(withoutNoise(kg / STEP_KG)) * STEP_KG;
 
-/** To twelve digits: sums of binary fractions err behind them, and no scale shows as many. */
+/** Rounds to twelve digits, which removes the errors of floating-point arithmetic. */
 export const withoutNoise = (value: number) => Number(value.toPrecision(12));

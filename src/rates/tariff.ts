@@ -6,7 +6,7 @@ import type { FieldError } from "../shared/problem.ts";
 export const ZONES = ["same_state", "same_region", "neighbouring_region", "national"] as const;
 export type Zone = (typeof ZONES)[number];
 
-/** Weights are charged in whole steps of this. */
+/** Chargeable weights are multiples of this. */
 export const STEP_KG = 0.5;
 
 const days = () =>
@@ -66,10 +66,7 @@ export function chargesFor({ slabs, per_extra_kg }: Tariff, chargeableKg: number
 
 export const total = (charges: Charge[]): number => charges.reduce((sum, { amount }) => sum + amount, 0);
 
-/**
- * What is wrong with a table as a whole. Nothing, if it has every zone once and no price in it falls with weight or
- * distance.
- */
+/** The errors of a table as a whole: it must have every zone once, and no price may fall with weight or distance. */
 export function tableFaults(tariffs: Tariff[]): FieldError[] {
   const faults = [...zoneFaults(tariffs), ...tariffs.flatMap(slabFaults)];
   return faults.length > 0 ? faults : distanceFaults(tariffs);
@@ -79,7 +76,7 @@ function zoneFaults(tariffs: Tariff[]): FieldError[] {
   const zones = tariffs.map(({ zone }) => zone);
   return [
     ...zones.flatMap((zone, i) =>
-      zones.indexOf(zone) < i ? [{ path: `${i}.zone`, message: `must not be ${zone} again` }] : [],
+      zones.indexOf(zone) < i ? [{ path: `${i}.zone`, message: `must not repeat ${zone}` }] : [],
     ),
     ...ZONES.filter((zone) => !zones.includes(zone)).map((zone) => ({
       path: "",
@@ -113,13 +110,13 @@ function distanceFaults(tariffs: Tariff[]): FieldError[] {
   });
 }
 
-/** The first thing in `far` that makes a parcel cheaper than in `near`. */
+/** The first entry of `far` that makes a parcel cheaper than in `near`. */
 function distanceFault(near: Tariff, far: Tariff): FieldError | undefined {
   if (far.per_extra_kg < near.per_extra_kg) {
     return { path: "per_extra_kg", message: `must not be less than in ${near.zone}` };
   }
   const lastOf = ({ slabs }: Tariff) => slabs.at(-1)!.up_to_kg;
-  // Over the last slabs of both, each kilogram adds no less to the farther one: what holds for the first, holds on.
+  // Above the last slabs of both, each kilogram adds no less in `far`, so it is enough to check the first one there.
   const end = Math.max(lastOf(near), lastOf(far)) + 1;
   for (let kg = 0; kg <= end; kg += STEP_KG) {
     if (total(chargesFor(far, kg)) >= total(chargesFor(near, kg))) continue;

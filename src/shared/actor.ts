@@ -1,4 +1,4 @@
-/** Who calls, as one credential tells it. */
+/** The caller of a request, as its credential identifies it. */
 export type Actor =
   | { kind: "operator"; name: string }
   | { kind: "account"; partnerId: string; accountId: string }

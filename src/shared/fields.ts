@@ -17,11 +17,14 @@ const text = (max: number, forbidden: RegExp) =>
 /** One line of text. */
 export const line = (max: number) => text(max, CONTROL);
 
-/** One line that says something. */
+/** One line of text that is not blank. */
 export const name = (max: number) =>
   line(max)
     .refine((given) => given.trim() !== "", "must not be empty")
-    .refine((given) => !/[\u202a-\u202e\u2066-\u2069]/.test(given), "must not change the direction of text");
+    .refine(
+      (given) => !/[\u202a-\u202e\u2066-\u2069]/.test(given),
+      "must not contain characters that change the direction of text",
+    );
 
 /** Text that may have newlines and tabs. */
 export const note = (max: number) => text(max, CONTROL_BUT_NEWLINE_AND_TAB);
@@ -53,7 +56,7 @@ export const wholeNaira = () =>
     .refine(Number.isInteger, "must be a whole number of naira")
     .openapi({ type: "integer" });
 
-/** 12 to 128 characters, of any kind but control characters. */
+/** 12 to 128 characters, all except control characters. */
 export const newPassword = () =>
   line(256)
     .refine((password) => {
@@ -62,7 +65,7 @@ export const newPassword = () =>
     }, "must be 12 to 128 characters long")
     .openapi({ minLength: 12, maxLength: 128, example: "a sentence that you alone know" });
 
-/** A time as a body has it: RFC 3339, or ISO 8601 whose missing offset means UTC. */
+/** An RFC 3339 time, or an ISO 8601 time without an offset, which means UTC. */
 export const time = () =>
   z
     .string()
@@ -75,7 +78,7 @@ export const calendarDate = () =>
     .refine(isCalendarDate, "must be a date such as 2026-11-20")
     .openapi({ format: "date", example: "2026-11-02" });
 
-/** An e-mail address, as it was written. */
+/** An e-mail address, with its case as it was sent. */
 export const email = () =>
   line(254)
     .pipe(z.email("must be an e-mail address"))

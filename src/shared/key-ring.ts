@@ -1,4 +1,4 @@
-/** A secret of the deployment by which it makes or checks something, and the name by which that says so. */
+/** A secret key of the deployment. Values that are made with it carry its id. */
 export interface RingKey {
   id: string;
   secret: Buffer;
@@ -7,9 +7,9 @@ export interface RingKey {
 const MIN_KEY_BYTES = 32;
 
 /**
- * The keys of a secret that holds `id=secret` pairs, comma-separated, secrets in base64url: the first makes what is new,
- * all check what there is.
- * @param without what the deployment can't do when the secret is not set
+ * Parses a setting with `id=secret` pairs, comma-separated, secrets in base64url. New values are made with the first key
+ * and checked with all of them.
+ * @param without what does not work if the setting is missing, for the error message
  * @throws Error when the deployment lacks the secret, or has one that is too weak
  */
 export function keyRing(
@@ -32,7 +32,7 @@ export function keyRing(
   if (keys.length > maxKeys || !areNamed || !keys.every(({ secret }) => secret.length >= MIN_KEY_BYTES)) {
     const most = Number.isFinite(maxKeys) ? `, at most ${maxKeys}` : "";
     throw new Error(
-      `The secret ${name} must be id=secret, comma-separated${most}, each of ${MIN_KEY_BYTES} bytes or more in base64url.`,
+      `The secret ${name} must be id=secret pairs, comma-separated${most}, each secret ${MIN_KEY_BYTES} bytes or more in base64url.`,
     );
   }
   return [first, ...others];

@@ -2,8 +2,8 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * Keys are a prefix that tells their kind and deployment (`op_live_`, `op_test_`), random base62, and a checksum, so
- * that a typo or a leaked key is recognised without a look-up.
+ * A key consists of a prefix for its kind and deployment (`op_live_`, `op_test_`), random base62 digits and a checksum,
+ * so that a typo or a leaked key is recognised without a database.
  */
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 27 base62 digits are 160.8 bits. */
@@ -12,7 +12,7 @@ const CHECKSUM_LENGTH = 6;
 const KEY = /^([a-z]{2})_(live|test)_([0-9A-Za-z]{27})([0-9A-Za-z]{6})$/;
 
 /**
- * Operator tokens, partners' secret keys and API keys, agents' and drivers' keys; then what is only ever sent in a
+ * Operator tokens, partners' secret keys and API keys, agents' and drivers' keys; then those that are sent only in a
  * body: client secrets, refresh tokens and set-password tokens.
  */
 export type KeyKind = "op" | "sk" | "pk" | "ag" | "dr" | "cs" | "rt" | "sp";
@@ -39,14 +39,14 @@ export function newKey(kind: KeyKind, mark: KeyMark): string {
   return text + checksum(text);
 }
 
-/** What a key says of itself; undefined when it has not the shape of one, or its checksum does not fit. */
+/** A key's kind and deployment; undefined if it is malformed or its checksum is wrong. */
 export function parseKey(key: string): { kind: string; mark: KeyMark } | undefined {
   const [, kind, mark, random, sum] = KEY.exec(key) ?? [];
   if (!kind || checksum(`${kind}_${mark}_${random}`) !== sum) return undefined;
   return { kind, mark: mark as KeyMark };
 }
 
-/** Whether `key` is well-formed and of this kind and deployment: says nothing about whether it is in force. */
+/** Whether `key` is well-formed and of this kind and deployment. It may still be unknown, revoked or expired. */
 export function isKeyOf(key: string, kind: KeyKind, mark: KeyMark): boolean {
   const parsed = parseKey(key);
   return parsed?.kind === kind && parsed.mark === mark;
@@ -61,7 +61,7 @@ export function hashOf(text: string): string {
   return sha256(text).toString("base64url");
 }
 
-/** Compares in a time that tells nothing about where the two differ. */
+/** Compares in constant time. */
 export function areEqual(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

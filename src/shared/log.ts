@@ -1,19 +1,16 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
-/**
- * What a line of the log may hold. Nothing that a caller sent but the request id, no secret, no personal data: a new
- * field needs a reason here.
- */
+/** The fields of a log line. None may contain secrets, personal data, or caller input other than the request id. */
 interface Fields {
   request_id?: string;
-  /** A chore of the cron, by its name. */
+  /** The name of a chore: a job that the cron runs. */
   chore?: string;
   queue?: string;
   /** Ids of queue messages. */
   messages?: readonly string[];
-  /** A setting of the deployment, by its name. */
+  /** The name of a deployment setting. */
   setting?: string;
-  /** An entry of the audit log that D1 could not take. */
+  /** An entry that could not be written to the audit log. */
   audit_entry?: object;
   error?: unknown;
 }
@@ -39,7 +36,7 @@ function causeOf(error: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 
-/** The line of a request that was answered. Put together by hand for speed: nothing in it can need an escape. */
+/** Logs an answered request. Builds the JSON by hand for speed: none of the values can need escaping. */
 export function logRequest(
   method: string,
   route: string,

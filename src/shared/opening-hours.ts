@@ -14,7 +14,7 @@ export const CLOSED_ALL_WEEK = Object.fromEntries(
 /** Nigeria keeps UTC+1 all year. */
 const LAGOS_OFFSET_MS = 3_600_000;
 
-/** A date whose UTC parts are what clocks and calendars in Nigeria show at `instant`. */
+/** A Date whose UTC fields are the local time in Nigeria at `instant`. */
 export const lagosTime = (instant: number): Date => new Date(instant + LAGOS_OFFSET_MS);
 
 /** Monday is 0. */
@@ -39,7 +39,7 @@ export function isOpenAt(hours: WorkingHours, instant: number): boolean {
   );
 }
 
-/** @param minute since that day's midnight; over 1440 asks of the following morning */
+/** @param minute since that day's midnight; over 1440 on the following day */
 function isOpenOn(hours: WorkingHours, day: Day, minute: number): boolean {
   const opening = hours[`opening${day}`];
   const closing = hours[`closing${day}`];

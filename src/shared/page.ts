@@ -4,7 +4,7 @@ export interface Page {
   pageSize: number;
 }
 
-/** What a list of `totalCount` entries says of the page that it shows. */
+/** The pagination fields in the answer of a list. */
 export function pagination(totalCount: number, { page, pageSize }: Page) {
   return { totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
 }

@@ -22,7 +22,7 @@ export type Move = keyof typeof MOVES;
 export const EVENT_TYPES = ["package.created", ...Object.values(MOVES).map(({ event }) => event)] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Nothing more happens to an order in one of these. */
+/** Whether no move is possible any more. */
 export function isFinal(status: OrderStatus): boolean {
   return status === "cancelled" || status === "delivered" || status === "returned";
 }

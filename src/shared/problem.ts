@@ -1,4 +1,4 @@
-/** Every problem the service can answer with: its status, its title, what it means and what the caller can do. */
+/** Every problem that the service can answer with: its status and title, what it means and what the caller can do. */
 export const PROBLEMS = {
   invalid_request: {
     status: 400,
@@ -40,20 +40,20 @@ export const PROBLEMS = {
   token_expired: {
     status: 401,
     title: "Token expired",
-    meaning: "The access or refresh token was right and has expired.",
+    meaning: "The access or refresh token has expired.",
     action: "Get a new one: with the refresh token, or by logging in again.",
   },
   invalid_credentials: {
     status: 401,
     title: "Wrong credentials",
-    meaning: "The credentials in the body are not right together.",
-    action: "Check each of them; none is named as the wrong one.",
+    meaning: "The credentials in the body are wrong or do not belong together.",
+    action: "Check all of them: for security, the answer does not say which one is wrong.",
   },
   insufficient_scope: {
     status: 403,
     title: "Not allowed with this credential",
     meaning: "The credential is valid but of the wrong kind for this path, or lacks the permission.",
-    action: "Use the credential that the documentation names for this path.",
+    action: "Use the kind of credential that the documentation names for this path.",
   },
   ip_not_allowed: {
     status: 403,
@@ -69,9 +69,9 @@ export const PROBLEMS = {
   },
   invalid_signature: {
     status: 403,
-    title: "Link altered or out of date",
-    meaning: "The label's link was altered, has run out, or died with its order.",
-    action: "Take the `label_url` that the order has now.",
+    title: "Link altered or expired",
+    meaning: "The label's link was altered or has expired, or its order was cancelled or has ended.",
+    action: "Use the order's current `label_url`.",
   },
   wrong_collection_code: {
     status: 403,
@@ -89,50 +89,50 @@ export const PROBLEMS = {
     status: 404,
     title: "Order not found",
     meaning: "The caller has no order with this id, reference or code.",
-    action: "Check it, and with whose credentials you ask.",
+    action: "Check it, and check that the credentials are those of the order's partner.",
   },
   point_not_found: {
     status: 404,
     title: "Point not found",
-    meaning: "No point with this id can be seen: it is unknown, not published or not approved.",
+    meaning: "No visible point has this id: it is unknown, not published or not approved.",
     action: "List the points to find one that exists.",
   },
   method_not_allowed: {
     status: 405,
     title: "Method not allowed",
-    meaning: "The path exists but not with this method.",
+    meaning: "The path exists, but does not support this method.",
     action: "Use a method that the `Allow` header names.",
   },
   not_acceptable: {
     status: 406,
     title: "Not acceptable",
-    meaning: "The `Accept` header admits none of the formats that this path has.",
+    meaning: "The `Accept` header allows none of the formats of this path.",
     action: "Accept `application/json`.",
   },
   invalid_transition: {
     status: 409,
     title: "Not possible in this state",
-    meaning: "The thing is in a state from which this step is not allowed.",
-    action: "Read its present state and decide again.",
+    meaning: "The resource is in a state in which this action is not allowed.",
+    action: "Read its current state and decide again.",
   },
   reference_conflict: {
     status: 409,
     title: "Reference in use",
     meaning: "Another order of the partner has this reference; `existing_id` names it.",
-    action: "Use another reference, or read the order that there is.",
+    action: "Use another reference, or read the existing order.",
   },
   idempotency_conflict: {
     status: 409,
     title: "Key in use",
-    meaning: "A request with the same `Idempotency-Key` is still being served.",
+    meaning: "A request with the same `Idempotency-Key` is still being processed.",
     action:
-      "Send the request again in a moment. (This deployment never answers so: see `idempotency_mismatch`.)",
+      "Send the request again in a moment. (This deployment never sends this problem: see `idempotency_mismatch`.)",
   },
   email_taken: {
     status: 409,
     title: "E-mail taken",
-    meaning: "Another account has this e-mail already.",
-    action: "Use another e-mail, or the account that there is.",
+    meaning: "Another account already has this e-mail.",
+    action: "Use another e-mail, or the existing account.",
   },
   point_gone: {
     status: 410,
@@ -143,13 +143,13 @@ export const PROBLEMS = {
   payload_too_large: {
     status: 413,
     title: "Body too large",
-    meaning: "The body is larger than this path takes.",
+    meaning: "The body is larger than this path accepts.",
     action: "Send less in one request.",
   },
   unsupported_media_type: {
     status: 415,
     title: "Unsupported media type",
-    meaning: "The body's `Content-Type` is not one that this path takes.",
+    meaning: "This path does not accept the body's `Content-Type`.",
     action: "Send the format that the documentation names, with its `Content-Type`.",
   },
   teapot: {
@@ -170,10 +170,10 @@ export const PROBLEMS = {
     status: 423,
     title: "Collection code locked",
     meaning:
-      "There were too many wrong collection codes: for a time no code is looked at, not even the right one.",
+      "There were too many wrong collection codes. Until the lock ends, every code is refused, even the right one.",
     action:
       "Wait for as many seconds as `Retry-After` says, then send a new scan. After 20 wrong codes the operator has to " +
-      "unlock it.",
+      "unlock the order.",
   },
   rate_limited: {
     status: 429,
@@ -185,19 +185,19 @@ export const PROBLEMS = {
     status: 500,
     title: "Internal error",
     meaning: "Something failed on our side.",
-    action: "Try again; if it goes on, tell us the `request_id`.",
+    action: "Try again. If it keeps failing, tell us the `request_id`.",
   },
   maintenance: {
     status: 503,
     title: "Down for maintenance",
-    meaning: "The service is being maintained.",
+    meaning: "The service is in maintenance mode.",
     action: "Try again after as many seconds as `Retry-After` says.",
   },
 } as const satisfies Record<string, ProblemKind>;
 
 const CHALLENGE = 'Bearer realm="api"';
 
-/** `WWW-Authenticate` by problem (RFC 6750 §3): names an error only where a token was sent. */
+/** `WWW-Authenticate` by problem (RFC 6750 §3): it names an error only if a token was sent. */
 export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   unauthorized: CHALLENGE,
   invalid_credentials: CHALLENGE,
@@ -215,13 +215,13 @@ interface ProblemKind {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What is wrong with one field: `path` is that of a body's field (`items.0.qty`) or a query parameter. */
+/** What is wrong with one field: `path` names a field of the body (`items.0.qty`) or a query parameter. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** Thrown wherever a request cannot be served; one function renders it. */
+/** Thrown wherever a request can't be served; `problemBody` renders it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string | undefined;
@@ -244,14 +244,14 @@ export class Problem extends Error {
   }
 }
 
-/** A 400 that names every field at fault. */
+/** A 400 that names the wrong fields. */
 export function invalidRequest(errors: FieldError[]): Problem {
   const [first] = errors;
   const detail = errors.length === 1 && first ? `${first.path} ${first.message}`.trim() : "See `errors`.";
   return new Problem("invalid_request", detail, { errors });
 }
 
-/** The members of RFC 9457, and ours. */
+/** The JSON of a problem: the members of RFC 9457 and our own. */
 export function problemBody(problem: Problem, baseUrl: string, requestId: string) {
   const { status, title } = PROBLEMS[problem.code];
   return {

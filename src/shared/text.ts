@@ -1,6 +1,6 @@
 const HOOKED_LETTERS: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
 
-/** The form in which text is compared and sorted: without marks, in lower case, Hausa's hooked letters as plain ones. */
+/** Folds text for comparison and sorting: lower case, no diacritics, plain letters for Hausa's hooked ones. */
 export function fold(text: string): string {
   return text
     .normalize("NFD")

@@ -1,11 +1,11 @@
 const TIME = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/i;
 
-/** What RFC 3339 can still write. */
+/** The last time that RFC 3339 can express. */
 export const LAST_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
- * Milliseconds since the epoch of an RFC 3339 time, or of an ISO 8601 one whose missing offset means UTC; undefined for
- * anything else.
+ * Milliseconds since the epoch of an RFC 3339 time, or of an ISO 8601 time without an offset, which means UTC. Undefined
+ * for anything else.
  */
 export function parseTime(text: string): number | undefined {
   const [, date = "", clock = "", offset = "Z"] = TIME.exec(text) ?? [];
@@ -13,7 +13,7 @@ export function parseTime(text: string): number | undefined {
   return isCalendarDate(date) && value <= LAST_TIME ? value : undefined;
 }
 
-/** Whether `text` is a day as `YYYY-MM-DD`; Date.parse alone takes 30 February for 2 March. */
+/** Whether `text` is an existing day as `YYYY-MM-DD`; Date.parse alone reads 30 February as 2 March. */
 export function isCalendarDate(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true

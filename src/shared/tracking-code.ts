@@ -1,17 +1,17 @@
 /** Crockford's base32: no I, L, O or U. */
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** Of the twelve symbols, those that are drawn at random; one more checks them. */
+/** A code has this many random symbols, followed by one check symbol. */
 export const RANDOM_SYMBOLS = 11;
 
-/** Twice a value in the field of 32 elements (x⁵ + x² + 1). */
+/** Doubles a value in the finite field of 32 elements (x⁵ + x² + 1). */
 function double(value: number): number {
   const shifted = value << 1;
   return shifted & 32 ? shifted ^ 0b100101 : shifted;
 }
 
 /**
- * A weighted sum over the field of 32 elements. Each place has another weight that is not zero, so that one wrong symbol
- * and two that changed places always show.
+ * A weighted sum in the finite field of 32 elements. Each position has its own weight, none of them zero, so every single
+ * wrong symbol and every swap of two symbols is detected.
  */
 function checkSymbol(symbols: string): string {
   let sum = 0;
@@ -19,20 +19,23 @@ function checkSymbol(symbols: string): string {
   return SYMBOLS[sum]!;
 }
 
-/** The tracking code of `RANDOM_SYMBOLS` random bytes, of which five bits each count: 55 bits and the symbol that checks them. */
+/** Makes a tracking code from `RANDOM_SYMBOLS` random bytes, of which it uses five bits each. */
 export function trackingCodeOf(bytes: Uint8Array): string {
   const symbols = Array.from(bytes, (byte) => SYMBOLS[byte & 31]!).join("");
   return symbols + checkSymbol(symbols);
 }
 
-/** The code that was meant: case, hyphens and spaces don't matter, and I, L and O are read as digits. */
+/**
+ * The tracking code in canonical form; undefined if `text` is not one. Ignores case, hyphens and spaces, and reads I and
+ * L as 1, O as 0.
+ */
 export function parseTrackingCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[- ]/g, "").replace(/[IL]/g, "1").replaceAll("O", "0");
   if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(code)) return undefined;
   return checkSymbol(code.slice(0, RANDOM_SYMBOLS)) === code[RANDOM_SYMBOLS] ? code : undefined;
 }
 
-/** In groups of four, as people read and dictate it. */
+/** The code in groups of four, for people. */
 export function readableCode(trackingCode: string): string {
   return trackingCode.replace(/.{4}(?=.)/g, "$& ");
 }

@@ -1,12 +1,12 @@
 import type { z } from "@hono/zod-openapi";
 import { type FieldError, invalidRequest } from "./problem.ts";
 
-/** The first faults are enough to see what is wrong with the rest. */
+/** Bounds the answer to a body in which thousands of fields are wrong. */
 const MAX_FAULTS = 100;
 
 /**
- * `value` as `schema` has it: nothing is coerced, unknown fields are dropped.
- * @throws Problem `invalid_request`, naming every field at fault
+ * The validated value, without unknown fields.
+ * @throws Problem `invalid_request`, naming the wrong fields
  */
 export function validated<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const { data, error } = schema.safeParse(value, { error: messageOf });
@@ -14,7 +14,7 @@ export function validated<S extends z.ZodType>(schema: S, value: unknown): z.inf
   return data as z.infer<S>;
 }
 
-/** What is wrong with `value`, field by field; nothing if `schema` takes it. */
+/** The errors of `value`; none if it is valid. */
 export function faultsOf(schema: z.ZodType, value: unknown): FieldError[] {
   const { error } = schema.safeParse(value, { error: messageOf });
   return error ? faults(error) : [];
@@ -23,7 +23,7 @@ export function faultsOf(schema: z.ZodType, value: unknown): FieldError[] {
 const faults = ({ issues }: z.ZodError): FieldError[] =>
   issues.slice(0, MAX_FAULTS).map(({ path, message }) => ({ path: path.join("."), message }));
 
-/** Zod's error map: a schema's own message comes before it. */
+/** Zod's error map. A message in the schema takes precedence. */
 export function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -5,7 +5,7 @@ import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 
-/** What anybody who has the code may know of a parcel. */
+/** What everyone who has the tracking code may know about a parcel. */
 export interface Parcel {
   trackingCode: string;
   status: OrderStatus;
@@ -25,7 +25,7 @@ export interface Parcel {
 }
 
 /**
- * @param typed the tracking code as somebody wrote it
+ * @param typed the tracking code as it was typed
  * @throws Problem `order_not_found`
  */
 export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {

@@ -1,15 +1,15 @@
 import type { Deps } from "../platform/deps.ts";
 import { purgeScans } from "./store.ts";
 
-/** How long a scan that is sent again answers as it did. */
+/** How long a scan that is sent again gets the answer of the first time. */
 const KEPT_MS = 90 * 24 * 3_600_000;
-const FORGOTTEN_AT_ONCE = 500;
-/** Of a backlog so much is forgotten in one run of the cron; the next goes on. */
-const MAX_ROUNDS = 20;
+const BATCH = 500;
+/** How many batches one run of the cron deletes; the next run continues. */
+const MAX_BATCHES = 20;
 
-/** Forgets the ids of scans that no queue can still hold. */
+/** Deletes old scan ids. */
 export async function forgetOldScans({ db, now }: Deps): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    if ((await purgeScans(db, now() - KEPT_MS, FORGOTTEN_AT_ONCE)) < FORGOTTEN_AT_ONCE) return;
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    if ((await purgeScans(db, now() - KEPT_MS, BATCH)) < BATCH) return;
   }
 }

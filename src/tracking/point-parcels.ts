@@ -11,7 +11,7 @@ export interface ExpectedParcel extends PointParcel {
   expiresAt: number | null;
 }
 
-/** What is on its way to a point, what waits on its shelf, and what of that expires soon, with how many each are. */
+/** The parcels on their way to a point, those on its shelf, and those of the shelf that expire soon, with their counts. */
 export async function listPointParcels({ db, now }: Deps, pointId: string) {
   const arrivedBefore = now() - HOLDING_MS + EXPIRING_MS;
   const { expected, shelf, totals } = await readPointParcels(db, pointId, arrivedBefore, MAX_LISTED);
@@ -19,7 +19,7 @@ export async function listPointParcels({ db, now }: Deps, pointId: string) {
   return {
     expected: expected.map(withExpiry),
     shelf: onShelf,
-    // The shelf begins with what arrived first.
+    // The shelf is sorted by arrival, so its first parcels expire first.
     expiring: onShelf.filter(({ arrivedAt }) => arrivedAt !== null && arrivedAt < arrivedBefore),
     totals,
   };

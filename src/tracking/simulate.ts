@@ -9,8 +9,8 @@ import { recordScan, type Scan } from "./record-scan.ts";
 import { readForScans } from "./store.ts";
 
 /**
- * Does to a partner's own parcel what an agent, a driver or the clock would do.
- * @throws Problem `not_found` in production, or those of a scan
+ * Moves one of the partner's parcels as a scan or the expiry would.
+ * @throws Problem `not_found` in production, or the problems of a scan
  */
 export async function simulateScan(
   deps: ApiDeps,
@@ -18,7 +18,7 @@ export async function simulateScan(
   { trackingCode, move }: Pick<Scan, "trackingCode" | "move">,
 ): Promise<{ trackingCode: string; status: OrderStatus }> {
   if (deps.config.environment === "production") {
-    throw new Problem("not_found", "Nothing is simulated in production.");
+    throw new Problem("not_found", "There is no simulation in production.");
   }
   const code = parseTrackingCode(trackingCode);
   const scanner = { keyId: accountId, reach: { partnerId } };

@@ -5,9 +5,9 @@ import { urlFault } from "./url-guard.ts";
 export interface Attempt {
   at: number;
   durationMs: number;
-  /** Of the answer; null if there was none. */
+  /** Status of the answer; null if there was none. */
   status: number | null;
-  /** Why it failed; null if it did not. */
+  /** Why it failed; null if it succeeded. */
   error: string | null;
   retryAfter: string | null;
   timedOut: boolean;
@@ -16,12 +16,12 @@ export interface Attempt {
 
 const MAX_EXCERPT_BYTES = 16 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** What a receiver adds after its status must not hold up the others. */
+/** How long to wait for the answer's body, so that a slow one does not hold up other deliveries. */
 const EXCERPT_MS = 1000;
 
 /**
- * Sends one webhook, and never throws because of its receiver.
- * @param secret what the answer may repeat of the body and must not be kept
+ * Sends one webhook. It does not throw if the receiver fails.
+ * @param secret a text in the body to mask in the excerpt, because the answer may repeat it
  */
 export async function attemptDelivery(
   deps: ConsumerDeps,
@@ -74,7 +74,7 @@ function errorOf({ ok, status }: Response): string | null {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200);
 
-/** The beginning of an answer's body, or as much of it as comes in time. */
+/** The beginning of the answer's body, as far as it comes in time. */
 async function readBeginning({ body }: Response): Promise<Uint8Array> {
   if (!body) return new Uint8Array();
   const reader = body.getReader();
@@ -89,7 +89,7 @@ async function readBeginning({ body }: Response): Promise<Uint8Array> {
       length += value.length;
     }
   } catch {
-    // The status has come, and it is what counts.
+    // The excerpt is for information only: the status decides.
   } finally {
     clearTimeout(timer);
     reader.cancel().catch(() => {});
@@ -97,10 +97,10 @@ async function readBeginning({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** Masked before it is cut, or half of the secret could be left at the end. */
+/** Masks before it cuts, or a part of the secret could remain at the end. */
 function excerptOf(bytes: Uint8Array, secret: string | undefined): string {
   const text = new TextDecoder().decode(bytes);
   const masked = secret === undefined ? text : text.replaceAll(secret, "*".repeat(secret.length));
-  // A stream's end would be a replacement for a character that was cut, and longer than what is left of it.
+  // As a stream, because otherwise a character that was cut would become a replacement character.
   return new TextDecoder().decode(Buffer.from(masked).subarray(0, MAX_EXCERPT_BYTES), { stream: true });
 }

@@ -5,35 +5,35 @@ import type { Delivery, Result } from "./delivery-store.ts";
 import * as store from "./delivery-store.ts";
 import { withCollectionCode } from "./event.ts";
 import { MESSAGE_MS, sendAll, sendOrLeave } from "./outbox.ts";
-import { delayAfter, PATIENCE_MS } from "./schedule.ts";
+import { delayAfter, MAX_FAILING_MS } from "./schedule.ts";
 import { inForce, openSecret } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
 import { partnerSecrets } from "./signing-secrets.ts";
 import { isSlow, receiverOf, recovered } from "./slow-receivers.ts";
 
-/** By which queue messages come: that of receivers that timed out is the slow one. */
+/** The queue of a message: the slow lane is for receivers that timed out lately, the fast lane for all others. */
 export type Lane = "fast" | "slow";
 
-/** What becomes of a message: it has done its work, or has to come again. */
+/** What to do with a message: acknowledge it, or retry it later. */
 export type Outcome = { is: "settled" } | { is: "later"; inMs: number };
 
 const SETTLED: Outcome = { is: "settled" };
-/** An attempt and the writing of what it came to take less. Whoever dies before is followed by the sweep. */
+/** Longer than an attempt and the writing of its result take. If a claim ends without a result, the sweep follows. */
 const CLAIM_MS = 60_000;
-/** The runtime opens six connections at a time; a seventh would wait while its time ran out. One is left for D1. */
-const ATTEMPTS_AT_ONCE = 5;
-/** Receivers that hang must leave a way to others of their partner, and these to other partners. */
-const ATTEMPTS_OF_A_PARTNER = 4;
-const ATTEMPTS_AT_A_RECEIVER = 3;
-/** A message can't be delayed for longer. */
+/** The runtime opens six connections at a time, of which one is for D1. An attempt that waits for one could time out. */
+const MAX_CONCURRENT = 5;
+/** A slow receiver must not block the partner's other receivers, and these must not block other partners. */
+const MAX_CONCURRENT_OF_PARTNER = 4;
+const MAX_CONCURRENT_AT_RECEIVER = 3;
+/** The longest delay of a queue message. */
 const MAX_MESSAGE_DELAY_MS = 24 * 3_600_000;
-const WRITES = 3;
-const BETWEEN_WRITES_MS = 500;
+const MAX_WRITES = 3;
+const WRITE_BACKOFF_MS = 500;
 
 /**
- * Makes the attempts that messages ask for, all at once, as far as they are still due. Settles one message after the
- * other: each as soon as what came of it is written.
- * @throws Error, at once or in one of the promises, when D1, a queue or a secret fails: such messages have to come again
+ * Makes the attempts that are still due, concurrently. Each message has its own promise, which resolves when the result
+ * of its attempt is written.
+ * @throws Error, at once or in one of the promises, when D1, a queue or a secret fails: retry those messages
  */
 export async function deliverDue(
   deps: ConsumerDeps,
@@ -43,9 +43,11 @@ export async function deliverDue(
   const now = deps.now();
   const deliveries = await store.readDeliveries(deps.db, [...new Set(messages.map(({ id }) => id))]);
   const plans = messages.map((message, i) => {
-    const isTwin =
+    const isDuplicate =
       messages.findIndex(({ id, attempt }) => id === message.id && attempt === message.attempt) < i;
-    return isTwin ? ({ do: "nothing" } as const) : planFor(deliveries.get(message.id), message, lane, now);
+    return isDuplicate
+      ? ({ do: "nothing" } as const)
+      : planFor(deliveries.get(message.id), message, lane, now);
   });
   const chosen = (step: Plan["do"]) => messages.filter((_, i) => plans[i]!.do === step);
   const idsOf = (step: Plan["do"]) => chosen(step).map(({ id }) => id);
@@ -55,72 +57,74 @@ export async function deliverDue(
     if (idsOf(status).length > 0) await store.setAside(deps.db, idsOf(status), status);
   }
   const claimedUntil = now + CLAIM_MS;
-  const wanted = idsOf("attempt");
+  const due = idsOf("attempt");
   const claimed =
-    wanted.length > 0 ? await store.claimDeliveries(deps.db, wanted, now, claimedUntil) : new Set<string>();
-  const write = inGroups<Result>((results) => insist(() => store.writeResults(deps.db, results)));
-  const turn = turns();
-  const hung = new Set<string>();
+    due.length > 0 ? await store.claimDeliveries(deps.db, due, now, claimedUntil) : new Set<string>();
+  const write = batched<Result>((results) => withRetries(() => store.writeResults(deps.db, results)));
+  const limited = attemptLimits();
+  const timedOut = new Set<string>();
 
   return messages.map(async ({ id }, i): Promise<Outcome> => {
     const plan = plans[i]!;
     if (plan.do === "wait") return { is: "later", inMs: plan.ms };
     if (plan.do !== "attempt") return SETTLED;
     if (!claimed.has(id)) return { is: "later", inMs: CLAIM_MS };
-    await deliver(deps, deliveries.get(id)!, { lane, claimedUntil, turn, hung, write });
+    await deliver(deps, deliveries.get(id)!, { lane, claimedUntil, limited, timedOut, write });
     return SETTLED;
   });
 }
 
 type Plan = { do: "nothing" | "reroute" | "attempt" | "failed" | "disabled" } | { do: "wait"; ms: number };
 
-/** What a message has to lead to, as D1 has the delivery now. */
+/** What to do for a message, by the delivery's state in D1. */
 function planFor(delivery: Delivery | undefined, message: DeliveryDue, lane: Lane, now: number): Plan {
   if (delivery?.status !== "pending" || delivery.attemptCount + 1 !== message.attempt)
     return { do: "nothing" };
   const dueAt = Math.max(delivery.nextAttemptAt, delivery.claimedUntil);
   if (dueAt > now) return { do: "wait", ms: dueAt - now };
   const { endpoints } = delivery;
-  if (!isForOrder(delivery) && !endpoints.some(({ enabled }) => enabled)) return { do: unwanted(delivery) };
+  if (!isForOrder(delivery) && !endpoints.some(({ enabled }) => enabled))
+    return { do: statusWithoutReceiver(delivery) };
   return { do: lane === "fast" && isSlow(delivery.url, delivery.slowReceivers) ? "reroute" : "attempt" };
 }
 
-/** What becomes of a delivery that nobody wants now: only an endpoint can be enabled again. */
-const unwanted = ({ endpoints }: Delivery) => (endpoints.length > 0 ? "disabled" : "failed");
+/** A delivery without an enabled receiver waits if it has an endpoint, which may be enabled again. */
+const statusWithoutReceiver = ({ endpoints }: Delivery) => (endpoints.length > 0 ? "disabled" : "failed");
 
 const isForOrder = ({ order, url }: Delivery) => order?.webhookUrl === url;
 
 /** What the attempts of a batch share. */
-interface Work {
+interface Batch {
   lane: Lane;
   claimedUntil: number;
-  turn: Turn;
-  /** Receivers that have let an attempt of this batch time out. */
-  hung: Set<string>;
+  limited: Limited;
+  /** Receivers at which an attempt of this batch timed out. */
+  timedOut: Set<string>;
   write: (result: Result) => Promise<void>;
 }
 
-async function deliver(deps: ConsumerDeps, delivery: Delivery, work: Work): Promise<void> {
+async function deliver(deps: ConsumerDeps, delivery: Delivery, batch: Batch): Promise<void> {
   const { order, url, eventId: id } = delivery;
   const code = order ? collectionCode(deps, order) : undefined;
   const body = withCollectionCode(delivery.body, code);
   const secrets = await secretsOf(deps, delivery);
-  const attempt = await work.turn(delivery, async () => {
-    if (work.lane === "fast" && isSlow(url, [...delivery.slowReceivers, ...work.hung])) return undefined;
+  const attempt = await batch.limited(delivery, async () => {
+    if (batch.lane === "fast" && isSlow(url, [...delivery.slowReceivers, ...batch.timedOut]))
+      return undefined;
     const headers = signedHeaders(secrets, { id, at: deps.now(), body });
     const ended = await attemptDelivery(deps, { url, headers, body }, code);
-    if (ended.timedOut) work.hung.add(receiverOf(url));
+    if (ended.timedOut) batch.timedOut.add(receiverOf(url));
     return ended;
   });
-  if (!attempt) return leaveToSlowLane(deps, delivery, work.claimedUntil);
+  if (!attempt) return moveToSlowLane(deps, delivery, batch.claimedUntil);
 
-  const result = resultOf(deps, delivery, attempt, work.claimedUntil);
-  await work.write(result);
+  const result = resultOf(deps, delivery, attempt, batch.claimedUntil);
+  await batch.write(result);
   if (result.status === "pending") await announceNext(deps, result);
 }
 
-/** For what waited behind attempts that timed out: another would last too long for the fast lane. */
-async function leaveToSlowLane(
+/** For a delivery whose receiver timed out while the delivery waited for its turn on the fast lane. */
+async function moveToSlowLane(
   deps: ConsumerDeps,
   { id, attemptCount }: Delivery,
   claimedUntil: number,
@@ -129,7 +133,7 @@ async function leaveToSlowLane(
   await sendAll(deps.slowWebhooks, [{ type: "delivery_due", id, attempt: attemptCount + 1 }]);
 }
 
-/** All that sign now for whoever wants this delivery. */
+/** The secrets that sign the delivery now: those of its order's partner and of its enabled endpoints. */
 async function secretsOf(deps: ConsumerDeps, delivery: Delivery): Promise<string[]> {
   const { partnerId, endpoints } = delivery;
   const now = deps.now();
@@ -145,7 +149,7 @@ async function secretsOf(deps: ConsumerDeps, delivery: Delivery): Promise<string
 
 const isGone = ({ status }: Attempt) => status === 410;
 
-/** What an attempt means for the delivery and its receiver. */
+/** What an attempt changes for the delivery and its receiver. */
 function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, claimedUntil: number): Result {
   const now = deps.now();
   const { url, slowReceivers } = delivery;
@@ -161,14 +165,19 @@ function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, clai
   if (attempt.error === null) return { ...common, status: "delivered" };
   if (isGone(attempt)) {
     const disable = { reason: "the receiver answered 410 Gone", failingSince: null };
-    return { ...common, disable, losesOrderUrl: isForOrder(delivery), status: unwanted(delivery) };
+    return {
+      ...common,
+      disable,
+      losesOrderUrl: isForOrder(delivery),
+      status: statusWithoutReceiver(delivery),
+    };
   }
-  const hopeless = now - PATIENCE_MS;
-  const isHopeless = delivery.endpoints.some(
-    ({ enabled, failingSince }) => enabled && failingSince !== null && failingSince <= hopeless,
+  const latest = now - MAX_FAILING_MS;
+  const isFailingTooLong = delivery.endpoints.some(
+    ({ enabled, failingSince }) => enabled && failingSince !== null && failingSince <= latest,
   );
-  const disable = isHopeless
-    ? { reason: "nothing but failures for five days", failingSince: hopeless }
+  const disable = isFailingTooLong
+    ? { reason: "all attempts failed for five days", failingSince: latest }
     : null;
   const { delays } = deps.delivery;
   const delay = delayAfter(delays, delivery.step + 1, deps.random(), attempt.retryAfter, now);
@@ -181,38 +190,38 @@ function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, clai
   };
 }
 
-/** Asks for the next attempt when it is due, as far as a message can wait so long; else the sweep does. */
+/** Sends a message for the next attempt. If its delay is too long for a message, the sweep sends it later. */
 async function announceNext(deps: ConsumerDeps, result: Result): Promise<void> {
   const { delivery, attempt, nextAttemptAt } = result;
-  const isToBeSlow =
+  const isForSlowLane =
     attempt.status === null && (attempt.timedOut || isSlow(delivery.url, delivery.slowReceivers));
   const delayMs = nextAttemptAt - deps.now();
   if (delayMs > MAX_MESSAGE_DELAY_MS) return;
   const message = { type: "delivery_due", id: delivery.id, attempt: delivery.attemptCount + 2 } as const;
-  const queue = isToBeSlow ? deps.slowWebhooks : deps.webhooks;
+  const queue = isForSlowLane ? deps.slowWebhooks : deps.webhooks;
   await sendOrLeave(queue, [message], Math.max(0, Math.ceil(delayMs / 1000)));
 }
 
-type Turn = <T>(delivery: Delivery, work: () => Promise<T>) => Promise<T>;
+type Limited = <T>(delivery: Delivery, work: () => Promise<T>) => Promise<T>;
 
-/** Lets few attempts run at a time, fewer of them of one partner, and fewer still at one receiver. */
-function turns(): Turn {
-  const all = atMost(ATTEMPTS_AT_ONCE);
-  const limits = new Map<string, ReturnType<typeof atMost>>();
-  const limitOf = (name: string, limit: number) => {
-    const known = limits.get(name) ?? atMost(limit);
-    limits.set(name, known);
+/** Limits how many attempts run at a time: in all, for each partner, and for each receiver. */
+function attemptLimits(): Limited {
+  const all = semaphore(MAX_CONCURRENT);
+  const semaphores = new Map<string, ReturnType<typeof semaphore>>();
+  const semaphoreOf = (name: string, limit: number) => {
+    const known = semaphores.get(name) ?? semaphore(limit);
+    semaphores.set(name, known);
     return known;
   };
   return ({ partnerId, url }, work) => {
-    const ofPartner = limitOf(partnerId, ATTEMPTS_OF_A_PARTNER);
-    const atReceiver = limitOf(`${partnerId} ${receiverOf(url)}`, ATTEMPTS_AT_A_RECEIVER);
+    const ofPartner = semaphoreOf(partnerId, MAX_CONCURRENT_OF_PARTNER);
+    const atReceiver = semaphoreOf(`${partnerId} ${receiverOf(url)}`, MAX_CONCURRENT_AT_RECEIVER);
     return atReceiver(() => ofPartner(() => all(work)));
   };
 }
 
-/** Lets so much work run at a time, the rest in the order in which it came. */
-function atMost(limit: number) {
+/** Runs at most `limit` functions at a time, first come, first served. */
+function semaphore(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -228,34 +237,34 @@ function atMost(limit: number) {
   };
 }
 
-/** What comes while work is under way is worked on together when it has ended: a batch costs D1 few calls. */
-function inGroups<T>(work: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
+/** Collects the items that come while a write is running and writes them in the next batch, to save D1 calls. */
+function batched<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
   let waiting: T[] = [];
-  let underWay: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return (item) => {
     waiting.push(item);
-    next ??= underWay
+    next ??= running
       .catch(() => {})
       .then(() => {
         const items = waiting;
         waiting = [];
         next = undefined;
-        underWay = work(items);
-        return underWay;
+        running = write(items);
+        return running;
       });
     return next;
   };
 }
 
-/** D1 repeats no write by itself; this one may be, because it finds what it has done. */
-async function insist(write: () => Promise<void>): Promise<void> {
+/** D1 does not retry writes by itself. @param write must be idempotent */
+async function withRetries(write: () => Promise<void>): Promise<void> {
   for (let failures = 0; ; ) {
     try {
       return await write();
     } catch (error) {
-      if (++failures === WRITES) throw error;
-      await scheduler.wait(failures * BETWEEN_WRITES_MS);
+      if (++failures === MAX_WRITES) throw error;
+      await scheduler.wait(failures * WRITE_BACKOFF_MS);
     }
   }
 }

@@ -20,7 +20,7 @@ export async function listDeliveries(deps: ApiDeps, partnerId: string, filter: s
   return store.listDeliveries(deps.db, partnerId, filter, page);
 }
 
-/** What webhooks fail, by partner and URL, the oldest trouble first. */
+/** The failing webhooks by partner and URL, those that have failed for the longest time first. */
 export async function readTrouble(deps: ApiDeps, page: Page) {
   return store.readTrouble(deps.db, page);
 }
@@ -33,8 +33,8 @@ export async function getDelivery(deps: ApiDeps, partnerId: string, id: string) 
 }
 
 /**
- * Sends a delivery again, whatever became of it, with the same `webhook-id`; one that waits is brought forward.
- * @throws Problem `not_found`, or `invalid_transition` if nobody is at its URL any more
+ * Sends a delivery again in whatever state it is, with the same `webhook-id`; one that waits is sent at once.
+ * @throws Problem `not_found`, or `invalid_transition` if neither its order nor an enabled endpoint has its URL any more
  */
 export async function redeliver(
   deps: ApiDeps,
@@ -55,7 +55,7 @@ async function whyNot(deps: ApiDeps, partnerId: string, id: string): Promise<Pro
   return new Problem(
     "invalid_transition",
     disabled
-      ? `The endpoint ${disabled.id} is disabled: enable it, and it gets what waits for it.`
+      ? `The endpoint ${disabled.id} is disabled: enable it to get the webhooks that wait for it.`
       : "Neither an endpoint nor the order has this URL any more: register an endpoint with it first.",
   );
 }

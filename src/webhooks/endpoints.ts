@@ -12,10 +12,10 @@ import { canonicalUrl, urlFault, withoutQuery } from "./url-guard.ts";
 
 export type { StoredEndpoint } from "./endpoint-store.ts";
 
-/** Of one partner; more would be a mistake, and each costs every event a look. */
+/** How many endpoints a partner may have. Every event is matched against all of them. */
 export const MAX_ENDPOINTS = 20;
-/** Another change at the same time is found in the next round. */
-const MAX_ROUNDS = 5;
+/** How often a change is tried if others change the endpoint at the same time. */
+const MAX_TRIES = 5;
 const DISABLED_BY_PARTNER = "disabled by you";
 
 export interface EndpointFields {
@@ -29,8 +29,8 @@ export type EndpointChanges = Partial<EndpointFields & { enabled: boolean }>;
 type Account = ActorOf<"account">;
 
 /**
- * Registers an endpoint; its secret is returned here and by a rotation alone.
- * @throws Problem `invalid_request`, or `invalid_transition` if there are too many
+ * Creates an endpoint. Its secret is returned only here and by a rotation.
+ * @throws Problem `invalid_request`, or `invalid_transition` if there are too many endpoints
  */
 export async function createEndpoint(
   deps: ApiDeps,
@@ -69,7 +69,7 @@ export function listEndpoints(deps: ApiDeps, { partnerId }: Account): Promise<st
   return store.listEndpoints(deps.db, partnerId);
 }
 
-/** @throws Problem `not_found`, also for another partner's */
+/** @throws Problem `not_found`, also for another partner's endpoint */
 export async function getEndpoint(
   deps: ApiDeps,
   { partnerId }: Account,
@@ -81,8 +81,9 @@ export async function getEndpoint(
 }
 
 /**
- * Changes an endpoint and what waits for it: enabled, it gets what it missed; with another URL, it gets it there.
- * @throws Problem `not_found` or `invalid_request`, or `invalid_transition` if many change it at once
+ * Changes an endpoint. When it is enabled, the webhooks that it missed become due; when its URL changes, undelivered ones
+ * go to the new URL.
+ * @throws Problem `not_found` or `invalid_request`, or `invalid_transition` if too many others change it at the same time
  */
 export async function changeEndpoint(
   deps: ApiDeps,
@@ -90,7 +91,7 @@ export async function changeEndpoint(
   id: string,
   changes: EndpointChanges,
 ): Promise<store.StoredEndpoint> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const before = await getEndpoint(deps, actor, id);
     const { update, details } = updateOf(deps, before, changes);
     if (Object.keys(update).length === 0) return before;
@@ -104,7 +105,7 @@ export async function changeEndpoint(
   throw changedMeanwhile();
 }
 
-/** What of `changes` is one, and what the audit log says of it. */
+/** The part of `changes` that differs from what is stored, and its details for the audit log. */
 function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: EndpointChanges) {
   const url = changes.url === undefined ? before.url : allowedUrl(deps, changes.url);
   const { events = before.events, description = before.description, enabled = before.enabled } = changes;
@@ -116,7 +117,7 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
   };
   const update: store.EndpointUpdate = {
     ...details,
-    // How another receiver fared says nothing of this one.
+    // Failures at the old URL say nothing about the new one.
     ...("url" in details ? { failingSince: null } : {}),
     ...("enabled" in details
       ? { disabledReason: enabled ? null : DISABLED_BY_PARTNER, failingSince: null }
@@ -126,11 +127,11 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
 }
 
 /**
- * Removes an endpoint; what waits for it alone is given up.
- * @throws Problem `not_found`, or `invalid_transition` if many change it at once
+ * Deletes an endpoint. Webhooks that wait for it alone are given up.
+ * @throws Problem `not_found`, or `invalid_transition` if too many others change it at the same time
  */
 export async function deleteEndpoint(deps: ApiDeps, actor: Account, id: string): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const before = await getEndpoint(deps, actor, id);
     const entry = entryOf(deps, actor, "deleted", id);
     if (await store.deleteEndpoint(deps.db, before, deps.now(), entry)) return;
@@ -141,11 +142,11 @@ export async function deleteEndpoint(deps: ApiDeps, actor: Account, id: string):
 function changedMeanwhile(): Problem {
   return new Problem(
     "invalid_transition",
-    "Other requests keep changing the endpoint at the same time: send this one again after them.",
+    "Other requests keep changing the endpoint at the same time: try again later.",
   );
 }
 
-/** @throws Problem `not_found`, or `invalid_transition` if too many secrets are in force */
+/** @throws Problem `not_found`, or `invalid_transition` if too many secrets are valid */
 export async function rotateEndpointSecret(
   deps: ApiDeps,
   actor: Account,
@@ -163,8 +164,8 @@ export async function rotateEndpointSecret(
 }
 
 /**
- * Sends an endpoint an event that means nothing.
- * @throws Problem `not_found`, or `invalid_transition` if it is disabled
+ * Sends a test event to an endpoint.
+ * @throws Problem `not_found`, or `invalid_transition` if the endpoint is disabled
  */
 export async function testEndpoint(deps: ApiDeps, actor: Account, id: string): Promise<LoggedDelivery> {
   await getEndpoint(deps, actor, id);

@@ -1,17 +1,17 @@
 import { isoTime } from "../shared/time.ts";
 
-/** Where the collection code belongs in a stored body; a text in a body can't hold its quotes. */
+/** Stands for the collection code in a stored body. No text in the body can contain it: quotes in texts are escaped. */
 const CODE_PLACEHOLDER = ',"collection_code":"******"';
 
-/** The type of an event that means nothing. */
+/** The type of the event that tests an endpoint. */
 export const TEST_EVENT = "webhook.test";
 
-/** What a partner is told, but for the point, which the database adds: see `outboxStatement`. */
+/** The content of an order's event, without the point, which the database adds: see `outboxStatement`. */
 export interface OrderEventBody {
   id: string;
   type: string;
   occurredAt: number;
-  /** Counts an order's events from 1. */
+  /** The event's number within its order, from 1. */
   sequence: number;
   order: {
     id: string;
@@ -23,7 +23,7 @@ export interface OrderEventBody {
   };
 }
 
-/** The JSON of an event of an order, with a placeholder for the collection code. */
+/** The JSON of an order's event, with a placeholder for the collection code. */
 export function orderEventBody({ id, type, occurredAt, sequence, order }: OrderEventBody): string {
   return JSON.stringify({
     id,
@@ -41,7 +41,7 @@ export function orderEventBody({ id, type, occurredAt, sequence, order }: OrderE
   });
 }
 
-/** What `POST /partner/webhook-endpoints/{id}/test` sends. */
+/** The JSON of the event that tests an endpoint. */
 export function testEventBody({
   id,
   at,
@@ -60,7 +60,7 @@ export function testEventBody({
   });
 }
 
-/** A stored body as it is sent; without a code if the deployment can't make it any more. */
+/** Fills the collection code into a stored body, or removes the placeholder if there is no code. */
 export function withCollectionCode(body: string, code: string | undefined): string {
   return body.replace(CODE_PLACEHOLDER, code === undefined ? "" : `,"collection_code":"${code}"`);
 }

@@ -1,15 +1,15 @@
 import type { Deps } from "../platform/deps.ts";
 import { resumeSome } from "./endpoint-store.ts";
 
-/** Of a backlog so much is made due in one run of the cron; the next goes on. */
-const MAX_ROUNDS = 10;
+/** How many batches one run of the cron makes due; the next run continues. */
+const MAX_BATCHES = 10;
 
 /**
- * Goes on with what waits though its endpoint is enabled: because it was too much when that was enabled, or because it
- * was held back in the same moment.
+ * Makes deliveries due that are `disabled` although their endpoint is enabled: there were too many for the request that
+ * enabled it, or they were disabled at the same moment.
  */
 export async function resumeDeliveries({ db, now }: Deps): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     if (!(await resumeSome(db, now()))) return;
   }
 }

@@ -17,15 +17,15 @@ const DELAYS = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** A delay is up to so much shorter or longer, so that what failed together does not come again together. */
+/** A delay is up to this share shorter or longer, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
-/** After as long of nothing but failures an endpoint is disabled. */
-export const PATIENCE_MS = 5 * 24 * HOUR;
+/** An endpoint is disabled when all attempts have failed for this long. */
+export const MAX_FAILING_MS = 5 * 24 * HOUR;
 
 /**
  * Milliseconds between attempts.
- * @param seconds what to use in place of the usual ones, comma-separated
- * @throws Error when it is something else
+ * @param seconds replaces the default schedule; numbers, comma-separated
+ * @throws Error if `seconds` is malformed
  */
 export function retryDelays(seconds: string | undefined): readonly number[] {
   if (seconds === undefined || seconds.trim() === "") return DELAYS;
@@ -38,9 +38,9 @@ export function retryDelays(seconds: string | undefined): readonly number[] {
 
 /**
  * How long to wait after an attempt that failed; undefined if it was the last.
- * @param failures how many attempts failed, this one included
+ * @param failures how many attempts have failed, including this one
  * @param random from 0 to below 1
- * @param retryAfter the answer's header of that name: honoured as long as it at most doubles the delay
+ * @param retryAfter the answer's header, which may at most double the delay
  */
 export function delayAfter(
   delays: readonly number[],
@@ -49,18 +49,18 @@ export function delayAfter(
   retryAfter: string | null,
   now: number,
 ): number | undefined {
-  const usual = delays[failures - 1];
-  if (usual === undefined) return undefined;
-  const delay = Math.round(usual * (1 - JITTER + 2 * JITTER * random));
-  const asked = retryAfterMs(retryAfter, now) ?? 0;
-  return Math.min(Math.max(delay, asked), 2 * delay);
+  const scheduled = delays[failures - 1];
+  if (scheduled === undefined) return undefined;
+  const delay = Math.round(scheduled * (1 - JITTER + 2 * JITTER * random));
+  const requested = retryAfterMs(retryAfter, now) ?? 0;
+  return Math.min(Math.max(delay, requested), 2 * delay);
 }
 
-/** Milliseconds that a `Retry-After` asks for (RFC 9110 §10.2.3): seconds or a date; undefined if it is neither. */
+/** The milliseconds to wait by a `Retry-After` of seconds or a date (RFC 9110 §10.2.3); undefined if it is neither. */
 function retryAfterMs(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d+$/.test(text)) return Number(text) * SECOND;
-  // Only the three forms of an HTTP date begin with a weekday: Date.parse alone takes nearly anything.
+  // All forms of an HTTP date begin with a weekday. Date.parse alone accepts nearly anything.
   const at = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }

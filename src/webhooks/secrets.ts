@@ -15,17 +15,18 @@ const ROTATION_MS = 24 * 3_600_000;
 const webhookKeys = ({ config }: SecretDeps) =>
   keyRing("WEBHOOK_KEYS", config.webhookKeys, "no webhook can be signed");
 
-/** AES-256 takes 32 bytes, and the deployment's secret may have more. */
+/** AES-256 takes 32 bytes; the deployment's secret may have more. */
 const cipherKey = (secret: Buffer) => secret.subarray(0, 32);
 
-/** A new secret in the form in which partners get it. */
+/** A new secret in the format of Standard Webhooks. */
 export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }
 
 /**
- * @param owner the id of the partner or endpoint whose it is: a secret moved to another row does not open
- * @throws Error when the deployment lacks its key
+ * Encrypts a webhook secret.
+ * @param owner the id of its partner or endpoint. A secret that is copied to another owner can't be decrypted
+ * @throws Error if WEBHOOK_KEYS is not set
  */
 export function sealSecret(deps: SecretDeps, owner: string, secret: string): SealedSecret {
   const [key] = webhookKeys(deps);
@@ -37,21 +38,24 @@ export function sealSecret(deps: SecretDeps, owner: string, secret: string): Sea
   return { sealed: [key.id, ...parts].join("."), until: null };
 }
 
-/** @throws Error when the deployment lacks the key that it was sealed with, or it was altered */
+/**
+ * Decrypts a webhook secret.
+ * @throws Error if the deployment lacks the key that encrypted it, or it was altered
+ */
 export function openSecret(deps: SecretDeps, owner: string, { sealed }: SealedSecret): string {
   const [keyId, ...parts] = sealed.split(".");
   const key = webhookKeys(deps).find(({ id }) => id === keyId);
-  if (!key) throw new Error(`WEBHOOK_KEYS lacks ${keyId}, by which a webhook's secret was sealed.`);
+  if (!key) throw new Error(`WEBHOOK_KEYS lacks ${keyId}, the key that encrypted a webhook's secret.`);
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, "base64url"));
-  // The runtime takes the beginning of a tag for a whole one.
-  if (tag?.length !== TAG_BYTES) throw new Error("The seal of a webhook's secret is broken.");
+  // The runtime accepts a shortened tag, which is weaker.
+  if (tag?.length !== TAG_BYTES) throw new Error("A webhook's encrypted secret was altered.");
   const decipher = createDecipheriv(CIPHER, cipherKey(key.secret), nonce!);
   decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(text!), decipher.final()]).toString("utf8");
 }
 
-/** The secrets after a rotation: what signed until now does so for a day more. */
+/** The secrets after a rotation: those from before sign for 24 hours more. */
 export function rotated(secrets: readonly SealedSecret[], next: SealedSecret, now: number): SealedSecret[] {
   const stillSigning = inForce(secrets, now).map(({ sealed, until }) => ({
     sealed,
@@ -60,7 +64,7 @@ export function rotated(secrets: readonly SealedSecret[], next: SealedSecret, no
   return [next, ...stillSigning];
 }
 
-/** Those that sign now, the newest first. */
+/** The secrets that sign now, newest first. */
 export function inForce(secrets: readonly SealedSecret[], now: number): SealedSecret[] {
   return secrets.filter(({ until }) => until === null || until > now);
 }

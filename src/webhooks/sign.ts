@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 /**
  * The headers of Standard Webhooks for one attempt.
- * @param secrets `whsec_…`; there is a signature by each
+ * @param secrets `whsec_…`; each makes a signature
  * @param at milliseconds since the epoch
  */
 export function signedHeaders(

@@ -7,24 +7,24 @@ import { isoTime } from "../shared/time.ts";
 import * as store from "./endpoint-store.ts";
 import { inForce, newSecret, openSecret, rotated, sealSecret } from "./secrets.ts";
 
-/** So many signatures a webhook has at most; more rotations in a day are a mistake. */
+/** How many signatures a webhook may have; more rotations in a day are a mistake. */
 const MAX_IN_FORCE = 5;
-/** A rotation at the same time is found in the next round; after so many there is room for no more. */
-const MAX_ROUNDS = 5;
+/** How often a rotation is tried if others rotate at the same time. */
+const MAX_TRIES = 5;
 
-/** What signs what goes to the URLs of a partner's orders, the newest first; made when it is first asked for. */
+/** The secrets that sign webhooks to the URLs of a partner's orders, newest first. The first one is created on demand. */
 export async function partnerSecrets(deps: Deps, partnerId: string): Promise<SealedSecret[]> {
   const known = await store.findPartnerSecrets(deps.db, partnerId);
   return known ?? store.insertPartnerSecrets(deps.db, partnerId, [sealSecret(deps, partnerId, newSecret())]);
 }
 
-/** The newest of them, as the partner needs it to verify. */
+/** The newest secret in plain text, for the partner. */
 export async function revealPartnerSecret(deps: Deps, partnerId: string): Promise<string> {
   const [newest] = await partnerSecrets(deps, partnerId);
   return openSecret(deps, partnerId, newest!);
 }
 
-/** @throws Problem `invalid_transition` if too many are in force */
+/** @throws Problem `invalid_transition` if too many secrets are valid */
 export async function rotatePartnerSecret(deps: Deps, actor: ActorOf<"account">): Promise<string> {
   const { partnerId } = actor;
   return rotate(deps, partnerId, {
@@ -37,10 +37,11 @@ export async function rotatePartnerSecret(deps: Deps, actor: ActorOf<"account">)
 }
 
 /**
- * Puts a new secret before those that there are; which sign for a day more, also when two rotate at once.
- * @param owner whose they are: see `sealSecret`
- * @param replace false if they are not as `before` says any more
- * @throws Problem `invalid_transition` if too many are in force
+ * Adds a new secret; the existing ones sign for 24 hours more. Uses an optimistic lock against rotations at the same
+ * time.
+ * @param owner see `sealSecret`
+ * @param secrets `replace` returns false if the secrets differ from `before` by now
+ * @throws Problem `invalid_transition` if too many secrets are valid
  */
 export async function rotate(
   deps: Deps,
@@ -50,14 +51,14 @@ export async function rotate(
     replace(before: SealedSecret[], after: SealedSecret[]): Promise<boolean>;
   },
 ): Promise<string> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const before = await secrets.read();
     requireRoom(before, deps.now());
     const secret = newSecret();
     const after = rotated(before, sealSecret(deps, owner, secret), deps.now());
     if (await secrets.replace(before, after)) return secret;
   }
-  throw new Error("a webhook's secret was rotated faster than it could be read");
+  throw new Error("other requests kept rotating the webhook secret at the same time");
 }
 
 function requireRoom(secrets: readonly SealedSecret[], now: number): void {
@@ -66,6 +67,6 @@ function requireRoom(secrets: readonly SealedSecret[], now: number): void {
   const until = signing.flatMap((secret) => secret.until ?? []);
   throw new Problem(
     "invalid_transition",
-    `${MAX_IN_FORCE} secrets sign already. The oldest does until ${isoTime(Math.min(...until))}: wait until then.`,
+    `${MAX_IN_FORCE} secrets are valid already. The oldest is valid until ${isoTime(Math.min(...until))}: wait until then.`,
   );
 }

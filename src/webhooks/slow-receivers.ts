@@ -1,30 +1,32 @@
-/** So many slow receivers at a host make all of it slow: a shop may have a path for each order. */
-const SLOW_HOST = 3;
-/** So many make all receivers of a partner slow: it may have a host for each of its customers. */
+/** With this many slow receivers, a whole origin counts as slow: a shop may have a path for each order. */
+const SLOW_ORIGIN = 3;
+/** With this many, all receivers of the partner count as slow: it may have an origin for each customer. */
 export const SLOW_PARTNER = 100;
 
-/** What answers at a URL, whatever its query. */
+/** A receiver is a URL without its query. */
 export const receiverOf = (url: string): string => url.split(/[?#]/, 1)[0]!;
 
-const isAtHostOf = (url: string) => {
+const isAtOriginOf = (url: string) => {
   const { origin } = new URL(url);
   return (receiver: string) => receiver === origin || receiver.startsWith(`${origin}/`);
 };
 
 /**
- * Whether an attempt may well time out.
- * @param slow the partner's receivers that timed out and have not answered in time since
+ * Whether an attempt is likely to time out.
+ * @param slow the partner's slow receivers: they timed out and have not answered in time since
  */
 export function isSlow(url: string, slow: readonly string[]): boolean {
   return (
     slow.includes(receiverOf(url)) ||
-    slow.filter(isAtHostOf(url)).length >= SLOW_HOST ||
+    slow.filter(isAtOriginOf(url)).length >= SLOW_ORIGIN ||
     slow.length >= SLOW_PARTNER
   );
 }
 
-/** Which of `slow` are slow no more after an answer in time: the receiver, and its host's others if they made it slow. */
+/** The receivers that are no longer slow after `url` answered in time: its own, or all of a slow origin. */
 export function recovered(url: string, slow: readonly string[]): string[] {
-  const atHost = slow.filter(isAtHostOf(url));
-  return atHost.length >= SLOW_HOST ? atHost : atHost.filter((receiver) => receiver === receiverOf(url));
+  const atOrigin = slow.filter(isAtOriginOf(url));
+  return atOrigin.length >= SLOW_ORIGIN
+    ? atOrigin
+    : atOrigin.filter((receiver) => receiver === receiverOf(url));
 }

@@ -2,10 +2,10 @@ import type { ConsumerDeps } from "../platform/deps.ts";
 import { putOffSweep, readOverdue } from "./delivery-store.ts";
 import { sendAll } from "./outbox.ts";
 
-/** Messages may wait that long in a queue before the sweep sends them once more. */
-const PATIENCE_MS = 10 * 60_000;
+/** How long the sweep waits before it sends a message for the same delivery again. */
+const INTERVAL_MS = 10 * 60_000;
 
-/** Sends what no message will bring: those that were lost, and those that could not wait as long as they should. */
+/** Sends messages for due deliveries that have none: it was lost, or its delay was too long for a queue. */
 export async function sweep(deps: ConsumerDeps): Promise<void> {
   const now = deps.now();
   const overdue = await readOverdue(deps.db, now);
@@ -15,5 +15,5 @@ export async function sweep(deps: ConsumerDeps): Promise<void> {
     overdue.map(({ id, attemptCount }) => ({ type: "delivery_due", id, attempt: attemptCount + 1 })),
   );
   const ids = overdue.map(({ id }) => id);
-  await putOffSweep(deps.db, ids, now, now + PATIENCE_MS);
+  await putOffSweep(deps.db, ids, now, now + INTERVAL_MS);
 }

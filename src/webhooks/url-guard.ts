@@ -1,14 +1,14 @@
-/** Names that lead to this machine or into somebody's own network. */
+/** Names of this machine or of hosts in a private network. */
 const PRIVATE_NAME = /^localhost$|\.(local|internal|localhost|arpa)$/;
 
 /**
- * Why a webhook must not be sent to `url`; undefined if it may. What a name leads to is its owner's DNS to say, and may
- * change after any look at it: that a public name (`127.0.0.1.nip.io`) leads to a private address is a risk that is left
- * to the runtime, which with `global_fetch_strictly_public` reaches the public internet alone.
- * @param allowedHosts `host:port` pairs, `*` for any port, that are exempt; comma-separated
+ * Why a webhook must not be sent to `url`; undefined if it may. A public name (`127.0.0.1.nip.io`) may resolve to a
+ * private address. That is not checked here, because DNS may change after any check: the runtime reaches only the public
+ * internet, by its flag `global_fetch_strictly_public`.
+ * @param allowedHosts `host:port` pairs that are exempt, comma-separated; `*` for every port
  */
 export function urlFault(url: string, allowedHosts = ""): string | undefined {
-  // The parser of the runtime that will fetch it: it turns every spelling of an address into the usual one.
+  // The URL parser normalizes every spelling of an IP address, as fetch() will.
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed || (parsed.protocol !== "https:" && parsed.protocol !== "http:")) return "must be an https URL";
   if (parsed.username !== "" || parsed.password !== "") return "must not contain a user name or a password";
@@ -26,14 +26,14 @@ export function urlFault(url: string, allowedHosts = ""): string | undefined {
   return undefined;
 }
 
-/** The one spelling of a URL by which it is told from others, without what no receiver is sent; `url` has no fault. */
+/** The canonical spelling of a URL, without its fragment. @param url one without a fault */
 export function canonicalUrl(url: string): string {
   const parsed = new URL(url);
   parsed.hash = "";
   return parsed.pathname === "/" && parsed.search === "" ? parsed.origin : parsed.href;
 }
 
-/** What of a URL may be shown to others than its owner: a query may hold a token. */
+/** The part of a URL that others than its owner may see: a query may contain a token. */
 export function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

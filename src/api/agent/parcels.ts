@@ -12,7 +12,7 @@ const PointParcelSchema = z
     recipient_name: z.string().openapi({ example: "Ṣẹ̀gun Ọlábísí" }),
     status: z.enum(ORDER_STATUSES),
     arrived_at: nullableTime(),
-    expires_at: nullableTime().openapi({ description: "Seven days after it arrived" }),
+    expires_at: nullableTime().openapi({ description: "Seven days after `arrived_at`" }),
   })
   .openapi("PointParcel");
 
@@ -33,11 +33,12 @@ export function addAgentParcelRoutes(router: Router): void {
       path: "/agent/parcels",
       summary: "List the parcels of the agent's point",
       description:
-        "At most 200 in each list; `totals` counts them all, up to 10,000. Expected ones: those with a driver first, then " +
-        "the newest first. The shelf and what of it expires within 48 hours: the first to expire first.",
+        "Each list has at most 200 parcels; `totals` counts all of them, up to 10,000. `expected` lists the parcels that a " +
+        "driver has before the others, the newest first. `shelf` and `expiring`, its parcels that expire within 48 " +
+        "hours, list the earliest expiry first.",
       responses: {
         200: {
-          description: "What is on its way to the point, and what waits there",
+          description: "The parcels on their way to the point and the parcels on its shelf",
           content: {
             "application/json": {
               schema: z.object({

@@ -8,7 +8,7 @@ export function addAgentScanRoutes(router: Router): void {
       tag: "Scans",
       method: "post",
       path: "/agent/scans",
-      summary: "Record what happened to parcels at the agent's point",
+      summary: "Record that parcels arrived, were collected or were refused",
       description: SCAN_DESCRIPTION,
       body: oneOrSeveral(AgentScan, "AgentScans"),
       responses: SCAN_ANSWERS,

@@ -8,7 +8,7 @@ export function addDriverScanRoutes(router: Router): void {
       tag: "Scans",
       method: "post",
       path: "/driver/scans",
-      summary: "Record that a driver collected parcels",
+      summary: "Record that the driver collected parcels",
       description: SCAN_DESCRIPTION,
       body: oneOrSeveral(DriverScan, "DriverScans"),
       responses: SCAN_ANSWERS,

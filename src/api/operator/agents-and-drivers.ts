@@ -14,14 +14,14 @@ const personName = name(100).openapi({ example: "Ada at the counter" });
 const NewAgent = z.object({ name: personName, point_id: line(64) });
 const NewDriver = z.object({ name: personName });
 
-/** An agent works at one point; a driver serves all. */
+/** An agent works at one point; a driver serves every point. */
 const AgentSchema = KeyHolderSchema.extend({ point_id: z.uuid() }).openapi("Agent");
 const agentView = (key: StoredKey) => ({ ...keyHolderView(key), point_id: key.pointId });
 
-const REVOKED = { 204: { description: "The key opens nothing any more" } };
+const REVOKED = { 204: { description: "The key is revoked" } };
 const listed = (schema: z.ZodType) => ({
   200: {
-    description: "One page of those whose key was not revoked, oldest first",
+    description: "One page of those whose key is not revoked, oldest first",
     content: { "application/json": { schema: pageSchema(schema) } },
   },
 });
@@ -53,7 +53,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/operator/agents",
-      summary: "Give an agent a key",
+      summary: "Create an agent with a key",
       body: NewAgent,
       responses: issued(AgentSchema),
       problems: ["point_not_found", "point_gone"],
@@ -75,8 +75,8 @@ export function addAgentAndDriverRoutes(router: Router): void {
       ...guarded,
       method: "delete",
       path: "/operator/agents/{id}",
-      summary: "Revoke the key of an agent",
-      description: "It stops at once. Revoking it again changes nothing.",
+      summary: "Revoke an agent's key",
+      description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,
       problems: ["not_found"],
     },
@@ -106,7 +106,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/operator/drivers",
-      summary: "Give a driver a key",
+      summary: "Create a driver with a key",
       body: NewDriver,
       responses: issued(KeyHolderSchema),
     },
@@ -121,8 +121,8 @@ export function addAgentAndDriverRoutes(router: Router): void {
       ...guarded,
       method: "delete",
       path: "/operator/drivers/{id}",
-      summary: "Revoke the key of a driver",
-      description: "It stops at once. Revoking it again changes nothing.",
+      summary: "Revoke a driver's key",
+      description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,
       problems: ["not_found"],
     },

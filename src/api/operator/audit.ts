@@ -13,10 +13,10 @@ const AuditEntrySchema = z
     at: z.iso.datetime(),
     actor: z.object({
       kind: z.enum(["operator", "account", "client", "secret_key", "api_key", "agent", "driver"]),
-      id: z.string().openapi({ description: "An operator's name; else the id of the credential's owner" }),
+      id: z.string().openapi({ description: "An operator's name, or the id of the account, client or key" }),
     }),
     action: z.string().openapi({ example: "partner.suspended" }),
-    subject_id: z.string().openapi({ description: "What it was done to" }),
+    subject_id: z.string().openapi({ description: "The id of what the action was done to" }),
     partner_id: z.uuid().nullable(),
     details: z.record(z.string(), z.unknown()),
   })
@@ -28,17 +28,18 @@ export function addAuditRoutes(router: Router): void {
       ...guarded,
       method: "get",
       path: "/operator/audit",
-      summary: "What operators did and what was done with credentials, the newest first",
-      description: "Nothing is ever changed in it or taken out of it.",
+      summary: "List the audit log, newest first",
+      description:
+        "Records what operators did, and what was done with credentials. Entries are never changed or deleted.",
       query: new Query({
         ...pageParameters(200),
         action: text("Only this action", { max: 100, example: "partner.suspended" }),
-        actor: text("Only what this operator, account, client or key did", { max: 100, example: "ada" }),
-        subject_id: text("Only what was done to this", {
+        actor: text("Only actions of this operator, account, client or key", { max: 100, example: "ada" }),
+        subject_id: text("Only actions that were done to this id", {
           max: 100,
           example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
         }),
-        partner_id: text("Only what concerns this partner", {
+        partner_id: text("Only actions that concern this partner", {
           max: 100,
           example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
         }),

@@ -14,7 +14,7 @@ const MaintenanceSchema = z
   .openapi("Maintenance");
 const responses = {
   200: {
-    description: "Maintenance mode as it is now",
+    description: "The current maintenance mode",
     content: { "application/json": { schema: z.object({ data: MaintenanceSchema }) } },
   },
 };
@@ -25,7 +25,7 @@ export function addMaintenanceRoutes(router: Router): void {
       ...guarded,
       method: "get",
       path: "/operator/maintenance",
-      summary: "Whether the service is being maintained",
+      summary: "Read maintenance mode",
       responses,
     },
     async (c, { deps }) => json(c, { data: await readMaintenance(deps) }),
@@ -38,7 +38,8 @@ export function addMaintenanceRoutes(router: Router): void {
       path: "/operator/maintenance",
       summary: "Turn maintenance mode on or off",
       description:
-        "While it is on, all but `/health`, `/operator` and static files answers 503. Holds everywhere within 60 s.",
+        "While it is on, every path except `/health`, `/operator` and static files answers 503. A change takes effect " +
+        "everywhere within 60 s.",
       body: MaintenanceSchema,
       responses,
     },

@@ -62,9 +62,9 @@ export function addOperatorOrderRoutes(router: Router): void {
       summary: "List orders of all partners, the newest first",
       query: new Query({
         ...pageParameters(200),
-        search: text("As in `GET /orders`", { max: 200, example: "olabisi" }),
+        search: text("Words to search for, as in `GET /orders`", { max: 200, example: "olabisi" }),
         status: oneOf("Only orders in this state", ORDER_STATUSES),
-        partner_id: text("Only this partner's", {
+        partner_id: text("Only orders of this partner", {
           max: 64,
           example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
         }),
@@ -114,9 +114,9 @@ export function addOperatorOrderRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/operator/orders/{id}/unlock-code",
-      summary: "Let agents try collection codes again",
+      summary: "Unlock an order's collection code",
       description:
-        "Forgets the wrong codes so far, and with them a lock. Changes nothing for an order that has none.",
+        "Resets the count of wrong codes and removes the lock. Has no effect on an order without wrong codes.",
       responses: {
         200: {
           description: "The order",

@@ -17,7 +17,7 @@ const guarded = { access: "operator", tag: "Operator: partners" } as const;
 const SetPasswordToken = z.object({
   set_password_token: z
     .string()
-    .openapi({ description: "For `POST /auth/set-password`: valid once, for 24 h" }),
+    .openapi({ description: "For `POST /auth/set-password`: valid for 24 h and for one use" }),
 });
 const accountOf = (params: { id: string; account_id: string }) => ({
   partnerId: params.id,
@@ -46,7 +46,7 @@ export function addPartnerAccountRoutes(router: Router): void {
       method: "post",
       path: "/operator/partners/{id}/accounts",
       summary: "Create an account",
-      description: "Without a password, the answer has a token with which the account's owner sets one.",
+      description: "Without `password`, the answer has a token with which the account's owner sets one.",
       body: z.object({ email: email(), password: newPassword().optional() }),
       responses: {
         201: oneAnswer("The new account", AccountSchema.extend(SetPasswordToken.partial().shape)),
@@ -66,8 +66,9 @@ export function addPartnerAccountRoutes(router: Router): void {
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/disable",
       summary: "Disable an account",
-      description: "Ends its log-ins; access tokens stop within 60 s. Does nothing when it is so already.",
-      responses: { 200: oneAnswer("The account as it is now", AccountSchema) },
+      description:
+        "Ends the account's sessions; its access tokens stop working within 60 s. Has no effect on a disabled account.",
+      responses: { 200: oneAnswer("The updated account", AccountSchema) },
       problems: ["not_found"],
     },
     async (c, { deps, actor, params }) =>
@@ -80,8 +81,8 @@ export function addPartnerAccountRoutes(router: Router): void {
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/enable",
       summary: "Enable an account",
-      description: "Does nothing when it is so already.",
-      responses: { 200: oneAnswer("The account as it is now", AccountSchema) },
+      description: "Has no effect on an enabled account.",
+      responses: { 200: oneAnswer("The updated account", AccountSchema) },
       problems: ["not_found"],
     },
     async (c, { deps, actor, params }) =>
@@ -93,9 +94,10 @@ export function addPartnerAccountRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/set-password-token",
-      summary: "Make a token with which the account's owner sets a new password",
+      summary: "Create a token with which the account's owner sets a new password",
       description:
-        "For a lost password or token. A token from before dies; the present password holds until then.",
+        "For a lost password or token. It replaces an earlier token. The current password stays valid until a new one " +
+        "is set.",
       responses: { 201: oneAnswer("The token, shown once", SetPasswordToken) },
       problems: ["not_found"],
     },

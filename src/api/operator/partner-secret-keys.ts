@@ -17,8 +17,9 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/operator/partners/{id}/secret-keys",
-      summary: "Make a secret key for a partner",
-      description: "The first one; with it and an account the partner makes more at `/partner/secret-keys`.",
+      summary: "Create a secret key for a partner",
+      description:
+        "For a partner's first key. With it and an account, the partner creates more at `/partner/secret-keys`.",
       body: z.object({ name: name(100).default("First key") }),
       bodyOptional: true,
       responses: {
@@ -44,7 +45,7 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       summary: "List a partner's secret keys",
       query: new Query(pageParameters(200)),
       responses: {
-        200: listAnswer("One page of those that were not revoked, oldest first", KeyHolderSchema),
+        200: listAnswer("One page of the keys that are not revoked, oldest first", KeyHolderSchema),
       },
       problems: ["not_found"],
     },
@@ -62,8 +63,9 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       path: "/operator/partners/{id}/secret-keys/{key_id}",
       summary: "Revoke a partner's secret key",
       description:
-        "It stops at once, and who logged in with it within 60 s. Revoking it again changes nothing.",
-      responses: { 204: { description: "The key opens nothing any more" } },
+        "The key stops working at once, and the sessions that were started with it within 60 s. Revoking it again has " +
+        "no effect.",
+      responses: { 204: { description: "The key is revoked" } },
       problems: ["not_found"],
     },
     async (c, { deps, actor, params }) => {

@@ -33,7 +33,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       query: new Query({
         ...pageParameters(200),
         status: oneOf("Only partners in this state", PARTNER_STATUSES),
-        search: text("Part of the name; marks and case don't matter", { max: 200, example: "konga" }),
+        search: text("Part of the name; case and diacritics don't matter", { max: 200, example: "konga" }),
       }),
       responses: { 200: listAnswer("One page of partners", PartnerSchema) },
     },
@@ -47,7 +47,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/operator/partners",
-      summary: "Create a partner, pending",
+      summary: "Create a pending partner",
       body: NewPartnerSchema,
       responses: { 201: oneAnswer("The new partner", PartnerSchema) },
     },
@@ -71,9 +71,10 @@ export function addOperatorPartnerRoutes(router: Router): void {
       ...guarded,
       method: "patch",
       path: "/operator/partners/{id}",
-      summary: "Change what is sent of a partner",
+      summary: "Update a partner",
+      description: "Fields that are not sent stay as they are.",
       body: PartnerChangesSchema,
-      responses: { 200: oneAnswer("The partner as it is now", PartnerSchema) },
+      responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
       problems: ["not_found"],
     },
     async (c, { deps, actor, body, params }) =>
@@ -87,7 +88,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       path: "/operator/partners/{id}/activate",
       summary: "Activate a partner that signed the agreement",
       body: z.object({ agreement_signed_on: calendarDate() }),
-      responses: { 200: oneAnswer("The partner as it is now", PartnerSchema) },
+      responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
       problems: ["not_found"],
     },
     async (c, { deps, actor, body, params }) =>
@@ -101,8 +102,9 @@ export function addOperatorPartnerRoutes(router: Router): void {
       path: "/operator/partners/{id}/suspend",
       summary: "Suspend an active partner",
       description:
-        "Its keys stop at once, its tokens within 60 s. Its parcels under way go on. Does nothing when it is so already.",
-      responses: { 200: oneAnswer("The partner as it is now", PartnerSchema) },
+        "Its keys stop working at once, its tokens within 60 s. Its parcels under way are still delivered. Has no effect " +
+        "on a suspended partner.",
+      responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
       problems: ["not_found", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => json(c, { data: await suspendPartner(deps, actor, params.id) }),
@@ -113,13 +115,14 @@ export function addOperatorPartnerRoutes(router: Router): void {
       ...guarded,
       method: "put",
       path: "/operator/partners/{id}/allow-list",
-      summary: "Replace the addresses from which client credentials may be used",
+      summary: "Replace a partner's allow-list of IP addresses",
       description:
-        "Addresses and CIDR blocks, IPv4 and IPv6; kept in canonical form. An empty list allows nobody.",
+        "The partner's client credentials may be used from these addresses only. Takes IPv4 and IPv6 addresses and CIDR " +
+        "blocks, and stores them in canonical form. An empty list allows no address.",
       body: z.object({
         entries: z.array(line(50)).max(500, "must have at most 500 entries"),
       }),
-      responses: { 200: oneAnswer("The partner as it is now", PartnerSchema) },
+      responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
       problems: ["not_found"],
     },
     async (c, { deps, actor, body, params }) =>

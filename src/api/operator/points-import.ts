@@ -11,7 +11,7 @@ const optional = (description: string) => z.string().optional().openapi({ descri
 const properties = z.object({
   id: z
     .string()
-    .openapi({ description: "The file's own id of the point, unique; may be the feature's `id`" }),
+    .openapi({ description: "The point's id in the file, unique; may also be the feature's `id`" }),
   name: z.string(),
   description: z.string(),
   address: z.string(),
@@ -19,12 +19,12 @@ const properties = z.object({
   state: z.string(),
   zip: z.string(),
   country: z.string(),
-  partner_name: optional("The operator of the point"),
-  partner_type: optional("Its kind, such as `agent`"),
-  phone: optional("Its phone"),
-  min_item_weight: z.number().optional().openapi({ description: "Kilograms; 0 unless given" }),
-  max_item_weight: z.number().optional().openapi({ description: "Kilograms; 30 unless given" }),
-  max_item_value: z.number().optional().openapi({ description: "Naira; 500,000 unless given" }),
+  partner_name: optional("The store or agent network that hosts the point"),
+  partner_type: optional("The host's type, such as `agent`"),
+  phone: optional("The host's phone number"),
+  min_item_weight: z.number().optional().openapi({ description: "Kilograms; 0 by default" }),
+  max_item_weight: z.number().optional().openapi({ description: "Kilograms; 30 by default" }),
+  max_item_value: z.number().optional().openapi({ description: "Naira; 500,000 by default" }),
   opening_monday: z.string().nullable().optional().openapi({ description: "HH:MM, such as 09:00" }),
   closing_monday: z.string().nullable().optional().openapi({ description: "The other days likewise" }),
 });
@@ -36,7 +36,7 @@ const IMPORT_BODY = {
     "text/csv": {
       schema: z.string().openapi({
         description:
-          "Comma-separated, in UTF-8, with a header. Required columns: `id` (the file's own), `name`, `description`, " +
+          "Comma-separated, in UTF-8, with a header. Required columns: `id` (unique in the file), `name`, `description`, " +
           "`address`, `city`, `state`, `zip`, `country`, `latitude`, `longitude`. Optional ones: `partner_name`, " +
           "`partner_type`, `phone`, `min_item_weight`, `max_item_weight`, `max_item_value`, `opening_monday`, " +
           "`closing_monday`, `opening_tuesday`, … (HH:MM, such as 09:00). Other columns are ignored.",
@@ -88,8 +88,8 @@ const ImportReport = z
     unchanged: z.int(),
     refused: z.array(
       z.object({
-        row: z.int().openapi({ description: "From 1, after the header", example: 17 }),
-        id: z.string().nullable().openapi({ description: "The file's own id, when the row has one" }),
+        row: z.int().openapi({ description: "From 1, without counting the header", example: 17 }),
+        id: z.string().nullable().openapi({ description: "The row's id; null if it has none" }),
         errors: z.array(z.object({ path: z.string(), message: z.string() })),
       }),
     ),
@@ -103,17 +103,17 @@ export function addPointImportRoutes(router: Router): void {
       tag: "Operator: points",
       method: "post",
       path: "/operator/points/import",
-      summary: "Load points from CSV or GeoJSON",
+      summary: "Import points from CSV or GeoJSON",
       description:
-        "Up to 16 MiB. Rows are matched by the file's own `id`, so that an import can be repeated, or cut off and " +
-        "repeated. A refused row does not hold back the others. Columns that the file lacks, and empty cells of " +
-        "optional ones, leave a known point as it is; but empty hours close the point on that day.",
+        "Up to 16 MiB. The `id` of a row tells which point it updates, so an import can be repeated, also after it was " +
+        "interrupted. A refused row does not stop the others. Columns that the file lacks, and empty cells of optional " +
+        "columns, leave an existing point as it is. Only empty hours are a value: they close the point on that day.",
       query: new Query({
-        dry_run: withDefault(flag("Check and report, but write nothing"), false),
-        publish: withDefault(flag("Approve and publish what is loaded"), false),
+        dry_run: withDefault(flag("Check the file and report, but write nothing"), false),
+        publish: withDefault(flag("Approve and publish the imported points"), false),
       }),
       stream: IMPORT_BODY,
-      responses: { 200: oneAnswer("What became of the rows", ImportReport) },
+      responses: { 200: oneAnswer("The result of each row", ImportReport) },
     },
     async (c, { deps, actor, query }) => {
       const { body, headers } = c.req.raw;
@@ -125,7 +125,7 @@ export function addPointImportRoutes(router: Router): void {
         const options = { dryRun: query.dry_run, publish: query.publish };
         return json(c, { data: await importPoints(deps, actor, file, options) });
       } finally {
-        // Last, because the client may take its time, or go.
+        // Comes last, because the client may be slow or gone.
         await drop();
       }
     },

@@ -7,12 +7,12 @@ import { TariffSchema } from "../../rates/tariff.ts";
 const guarded = { access: "operator", tag: "Operator: tariffs" } as const;
 const responses = {
   200: {
-    description: "The tariff of each zone, from near to far",
+    description: "The tariff of each zone, from the nearest to the farthest",
     content: { "application/json": { schema: z.object({ data: z.array(TariffSchema) }) } },
   },
 };
 
-/** The bare table, or wrapped as `GET` answers with it, so that an answer can be edited and sent back. */
+/** The table, or `{ data: table }` as `GET` answers, so that an answer can be edited and sent back. */
 const TableBody = z.preprocess(
   (body) => (typeof body === "object" && body !== null && "data" in body ? body.data : body),
   z.array(TariffSchema),
@@ -24,9 +24,9 @@ export function addTariffRoutes(router: Router): void {
       ...guarded,
       method: "get",
       path: "/operator/tariffs",
-      summary: "The tariffs from which rates are made",
+      summary: "Read the tariffs",
       description:
-        "A new deployment has tariffs that are only examples: replace them before you charge anyone.",
+        "Rates are computed from them. A new deployment has example tariffs: replace them before you charge anyone.",
       responses,
     },
     async (c, { deps }) => json(c, { data: await readTariffs(deps) }),
@@ -39,8 +39,8 @@ export function addTariffRoutes(router: Router): void {
       path: "/operator/tariffs",
       summary: "Replace all tariffs",
       description:
-        "The whole table, each zone once, bare or as `GET` answers with it. No price in it may fall with weight, or from a zone to a farther one at any weight. " +
-        "Rates follow within 30 s.",
+        "Send the whole table, each zone once, as an array or as `GET` answers with it. A price must not fall when the " +
+        "weight or the distance grows. Rates change within 30 s.",
       body: TableBody,
       responses,
     },

@@ -10,7 +10,7 @@ import { withoutQuery } from "../../webhooks/url-guard.ts";
 
 const shownUrl = () =>
   z.string().openapi({
-    description: "Without its query, which may hold a token",
+    description: "Without its query, which may contain a token",
     example: "https://shop.example.com/hooks",
   });
 
@@ -19,12 +19,12 @@ const FailingUrlSchema = z
     partner_id: z.uuid(),
     partner_name: z.string(),
     url: shownUrl(),
-    pending: z.int().openapi({ description: "Failed and to be tried again" }),
-    failed: z.int().openapi({ description: "Given up, in the last 30 days" }),
-    disabled: z.int().openapi({ description: "Wait until the endpoint is enabled" }),
-    oldest_created_at: z.iso.datetime().openapi({ description: "Of the oldest of all these" }),
+    pending: z.int().openapi({ description: "Deliveries that failed and will be retried" }),
+    failed: z.int().openapi({ description: "Deliveries that were given up in the last 30 days" }),
+    disabled: z.int().openapi({ description: "Deliveries that wait until the endpoint is enabled" }),
+    oldest_created_at: z.iso.datetime().openapi({ description: "The oldest of all these deliveries" }),
     last_error: z.string().nullable(),
-    endpoint_id: z.uuid().nullable().openapi({ description: "Null if only orders have the URL" }),
+    endpoint_id: z.uuid().nullable().openapi({ description: "Null if only orders have this URL" }),
     enabled: z.boolean().nullable(),
     disabled_reason: z.string().nullable(),
     failing_since: z.iso.datetime().nullable(),
@@ -50,7 +50,7 @@ const TroubleSchema = z.object({
     oldest_undelivered: OldestUndeliveredSchema.nullable(),
     dead_letters: z
       .object({ count: z.int(), newest_at: z.iso.datetime().nullable() })
-      .openapi({ description: "Messages that the consumer could not deal with" }),
+      .openapi({ description: "Queue messages that could not be processed after all retries" }),
   }),
 });
 
@@ -90,12 +90,14 @@ export function addOperatorWebhookRoutes(router: Router): void {
       tag: "Operator: webhooks",
       method: "get",
       path: "/operator/webhooks",
-      summary: "What webhooks fail, for which partner at which URL, and what waits longest",
-      description: "URLs that fail for longest come first.",
+      summary: "List failing webhooks by partner and URL",
+      description:
+        "The URLs that have failed for the longest time come first. Also tells which undelivered webhook is the oldest, " +
+        "and counts dead letters.",
       query: new Query(pageParameters(200)),
       responses: {
         200: {
-          description: "One page of URLs with deliveries that failed or are held back",
+          description: "One page of URLs with deliveries that failed or are on hold",
           content: { "application/json": { schema: TroubleSchema } },
         },
       },

@@ -20,7 +20,7 @@ const WhoAmI = z
       allowList: z.array(z.string()),
     }),
     account: z.object({ id: z.uuid(), email: z.string() }),
-    permissions: z.array(z.string()).openapi({ description: "What the access token opens" }),
+    permissions: z.array(z.string()).openapi({ description: "What the access token may be used for" }),
   })
   .openapi("WhoAmI");
 
@@ -30,10 +30,10 @@ export function addAccountRoutes(router: Router): void {
       ...guarded,
       method: "get",
       path: "/partner",
-      summary: "Who am I: partner, account and permissions",
+      summary: "Read the caller's partner, account and permissions",
       responses: {
         200: {
-          description: "Whose access token this is",
+          description: "The owner of the access token",
           content: { "application/json": { schema: z.object({ data: WhoAmI }) } },
         },
       },
@@ -48,7 +48,7 @@ export function addAccountRoutes(router: Router): void {
       path: "/partner/password",
       summary: "Change the account's password",
       description:
-        "Ends all log-ins of the account: access tokens, this one too, stop within 60 s. Log in again.",
+        "Ends all sessions of the account. Its access tokens, including this one, stop working within 60 s: log in again.",
       body: z.object({ currentPassword: line(1000), newPassword: newPassword() }),
       responses: { 204: { description: "The password is changed" } },
       problems: ["invalid_credentials"],

@@ -21,16 +21,16 @@ const NewApiKey = NewSecretKey.extend({
   permissions: z
     .array(z.enum(PERMISSIONS))
     .min(1)
-    .refine((given) => new Set(given).size === given.length, "must not name one twice")
+    .refine((given) => new Set(given).size === given.length, "must not contain a permission twice")
     .default(() => ["orders:read" as const]),
 }).openapi("NewApiKey");
 
 const WARNING = "Store the key now: it is not shown again.";
-const REVOKED = { 204: { description: "The key opens nothing any more" } };
+const REVOKED = { 204: { description: "The key is revoked" } };
 
 const listed = (schema: z.ZodType) => ({
   200: {
-    description: "All that were not revoked, oldest first",
+    description: "All keys that are not revoked, oldest first",
     content: { "application/json": { schema: z.object({ data: z.array(schema) }) } },
   },
 });
@@ -55,7 +55,7 @@ export function addKeyRoutes(router: Router): void {
       ...guarded,
       method: "get",
       path: "/partner/api-keys",
-      summary: "List the partner's api keys",
+      summary: "List the partner's API keys",
       responses: listed(ApiKeySchema),
     },
     async (c, { deps, actor }) => {
@@ -69,7 +69,7 @@ export function addKeyRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/partner/api-keys",
-      summary: "Make one of the partner's api keys",
+      summary: "Create an API key",
       body: NewApiKey,
       responses: issued("apiKey", ApiKeySchema),
       problems: ["invalid_transition"],
@@ -86,8 +86,8 @@ export function addKeyRoutes(router: Router): void {
       ...guarded,
       method: "delete",
       path: "/partner/api-keys/{id}",
-      summary: "Revoke one of the partner's api keys",
-      description: "It stops at once. Revoking it again changes nothing.",
+      summary: "Revoke an API key",
+      description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,
       problems: ["not_found"],
     },
@@ -116,7 +116,7 @@ export function addKeyRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/partner/secret-keys",
-      summary: "Make one of the partner's secret keys",
+      summary: "Create a secret key",
       body: NewSecretKey,
       responses: issued("secretKey", SecretKeySchema),
       problems: ["invalid_transition"],
@@ -133,8 +133,8 @@ export function addKeyRoutes(router: Router): void {
       ...guarded,
       method: "delete",
       path: "/partner/secret-keys/{id}",
-      summary: "Revoke one of the partner's secret keys",
-      description: "It stops at once. Revoking it again changes nothing.",
+      summary: "Revoke a secret key",
+      description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,
       problems: ["not_found"],
     },

@@ -14,10 +14,11 @@ export function addSimulateRoutes(router: Router): void {
       tag: "Partner",
       method: "post",
       path: "/partner/simulate",
-      summary: "Move one of the partner's own parcels, as a scan or the clock would",
+      summary: "Simulate what happens to one of the partner's parcels",
       description:
-        "For trying out an integration; there is no such path in production. `collect` brings the right code, `expire` " +
-        "does not wait for the seven days. An action whose end is reached already changes nothing.",
+        "For testing an integration; this path does not exist in production. `collect` uses the right collection code, " +
+        "`expire` does not wait for the seven days. An action has no effect if the parcel is already in the state that " +
+        "the action leads to.",
       body: z
         .object({
           trackingCode: trackingCode(),
@@ -26,7 +27,7 @@ export function addSimulateRoutes(router: Router): void {
         .openapi("Simulation"),
       responses: {
         200: {
-          description: "The parcel's state now",
+          description: "The parcel's state after the action",
           content: {
             "application/json": {
               schema: z.object({

@@ -18,19 +18,19 @@ import { LOGGED_TYPES, LoggedDeliverySchema, loggedDeliveryView } from "../schem
 const guarded = { access: "account", tag: "Webhooks" } as const;
 const LoggedDeliveryDetails = LoggedDeliverySchema.extend({
   payload: z.record(z.string(), z.unknown()).openapi({
-    description: "The body that is sent, but for the collection code, which is not stored",
+    description: "The body that is sent, without the collection code, which is not stored",
   }),
   attempts: z
     .array(
       z.object({
         at: z.iso.datetime(),
-        status: z.int().nullable().openapi({ description: "Of the answer; null if there was none" }),
+        status: z.int().nullable().openapi({ description: "Status of the answer; null if there was none" }),
         durationMs: z.int(),
         error: z.string().nullable(),
-        responseExcerpt: z.string().openapi({ description: "The first 16 KiB of the answer at most" }),
+        responseExcerpt: z.string().openapi({ description: "At most the first 16 KiB of the answer" }),
       }),
     )
-    .openapi({ description: "The last hundred, oldest first" }),
+    .openapi({ description: "The last 100 attempts, oldest first" }),
 }).openapi("WebhookDeliveryDetails");
 
 const attemptView = ({ at, ...attempt }: LoggedAttempt) => ({ at: isoTime(at), ...attempt });
@@ -41,11 +41,11 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       ...guarded,
       method: "get",
       path: "/partner/webhook-deliveries",
-      summary: "List what was sent, or is to be, the newest first",
-      description: "A delivery is remembered for 30 days.",
+      summary: "List webhook deliveries, newest first",
+      description: "Deliveries are kept for 30 days.",
       query: new Query({
         ...pageParameters(100),
-        status: oneOf("Only those in this state", DELIVERY_STATUSES),
+        status: oneOf("Only deliveries in this state", DELIVERY_STATUSES),
         event: oneOf("Only events of this type", LOGGED_TYPES),
         orderId: text("Only events of this order", {
           max: 64,
@@ -75,7 +75,7 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       ...guarded,
       method: "get",
       path: "/partner/webhook-deliveries/{id}",
-      summary: "Read a delivery: what is sent, and what came of every attempt",
+      summary: "Read a webhook delivery with its payload and attempts",
       responses: {
         200: {
           description: "The delivery",
@@ -97,13 +97,13 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/partner/webhook-deliveries/{id}/redeliver",
-      summary: "Send a delivery again",
+      summary: "Redeliver a webhook",
       description:
-        "Whatever became of it, with the same `webhook-id` and the whole schedule before it. One that waits is brought " +
-        "forward.",
+        "Possible in every state. The `webhook-id` stays the same and the schedule of retries starts anew. A delivery " +
+        "that waits for its next attempt is sent at once.",
       responses: {
         202: {
-          description: "The delivery, which is under way",
+          description: "The delivery, which will be sent at once",
           content: { "application/json": { schema: z.object({ data: LoggedDeliverySchema }) } },
         },
       },

@@ -24,10 +24,10 @@ const guarded = { access: "account", tag: "Webhooks" } as const;
 const events = () =>
   z
     .array(z.enum([...EVENT_TYPES, "*"]))
-    .min(1, "must name at least one type")
-    .max(EVENT_TYPES.length, "must not name one twice")
-    .refine((given) => new Set(given).size === given.length, "must not name one twice")
-    .refine((given) => !given.includes("*") || given.length === 1, "must not name others beside *")
+    .min(1, "must contain at least one type")
+    .max(EVENT_TYPES.length, "must not contain a type twice")
+    .refine((given) => new Set(given).size === given.length, "must not contain a type twice")
+    .refine((given) => !given.includes("*") || given.length === 1, "must not contain other types beside *")
     .openapi({ description: "Types of events, or `*` alone for all", example: ["package.arrived_at_point"] });
 
 const NewEndpoint = z
@@ -55,9 +55,12 @@ const EndpointSchema = z
     events: z.array(z.string()).openapi({ example: ["package.arrived_at_point"] }),
     description: z.string(),
     enabled: z.boolean(),
-    disabledReason: z.string().nullable().openapi({ description: "Why it gets nothing, if it is disabled" }),
+    disabledReason: z
+      .string()
+      .nullable()
+      .openapi({ description: "Why it is disabled; null if it is enabled" }),
     failingSince: z.iso.datetime().nullable().openapi({
-      description: "Since when nothing but failures came of it; after five days it is disabled",
+      description: "Since when all attempts have failed; after five days the endpoint is disabled",
     }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -89,7 +92,7 @@ const answerWith = (schema: z.ZodType, description: string) => ({
   description,
   content: { "application/json": { schema } },
 });
-const theEndpoint = { 200: answerWith(z.object({ data: EndpointSchema }), "The endpoint as it is now") };
+const theEndpoint = { 200: answerWith(z.object({ data: EndpointSchema }), "The endpoint") };
 
 export function addWebhookEndpointRoutes(router: Router): void {
   router.add(
@@ -97,10 +100,10 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/partner/webhook-endpoints",
-      summary: "Register an endpoint that hears of all orders",
+      summary: "Create a webhook endpoint",
       description:
-        "Its URL must be https on port 443 with a public host name. Of an event whose order has the same `webhook_url` " +
-        "one webhook is sent, signed with both secrets.",
+        "It receives the events of all orders. Its URL must be https on port 443 with a public host name. If an order " +
+        "has the same URL as its `webhook_url`, one webhook is sent, signed with both secrets.",
       body: NewEndpoint,
       responses: {
         201: answerWith(z.object({ data: EndpointWithSecret }), "The endpoint, with its secret, shown once"),
@@ -116,7 +119,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...guarded,
       method: "get",
       path: "/partner/webhook-endpoints",
-      summary: "List the endpoints",
+      summary: "List the webhook endpoints",
       responses: {
         200: answerWith(
           z.object({ data: z.array(EndpointSchema) }),
@@ -132,7 +135,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...guarded,
       method: "get",
       path: "/partner/webhook-endpoints/{id}",
-      summary: "Read an endpoint",
+      summary: "Read a webhook endpoint",
       responses: theEndpoint,
       problems: ["not_found"],
     },
@@ -145,10 +148,10 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...guarded,
       method: "patch",
       path: "/partner/webhook-endpoints/{id}",
-      summary: "Change an endpoint, disable it or enable it again",
+      summary: "Update, disable or enable a webhook endpoint",
       description:
-        "Enabled again, it gets what it missed while it was disabled. With another URL, what is not delivered yet goes " +
-        "there at once.",
+        "An endpoint that is enabled again gets the webhooks that it missed. When the URL changes, undelivered webhooks " +
+        "are sent to the new URL at once.",
       body: EndpointChanges,
       responses: theEndpoint,
       problems: ["not_found", "invalid_transition"],
@@ -162,10 +165,10 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...guarded,
       method: "delete",
       path: "/partner/webhook-endpoints/{id}",
-      summary: "Delete an endpoint",
+      summary: "Delete a webhook endpoint",
       description:
-        "What is not delivered to it yet has failed, unless an order or another endpoint has its URL too.",
-      responses: { 204: { description: "It gets nothing any more" } },
+        "Its undelivered webhooks are given up, unless an order or another endpoint has the same URL.",
+      responses: { 204: { description: "The endpoint is deleted" } },
       problems: ["not_found", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => {
@@ -179,8 +182,8 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/partner/webhook-endpoints/{id}/rotate-secret",
-      summary: "Give an endpoint a new secret",
-      description: "For 24 h webhooks are signed with the old one as well.",
+      summary: "Rotate a webhook endpoint's secret",
+      description: "For 24 h webhooks are also signed with the old secret.",
       responses: {
         200: answerWith(
           z.object({ data: EndpointWithSecret }),
@@ -198,11 +201,11 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/partner/webhook-endpoints/{id}/test",
-      summary: "Send an endpoint an event of type `webhook.test`",
+      summary: "Send a test webhook to an endpoint",
       description:
-        "It is sent whatever types the endpoint wants. What comes of it is in the log of deliveries.",
+        "Its type is `webhook.test`; every endpoint gets it, whatever its `events`. The list of deliveries shows the result.",
       responses: {
-        202: answerWith(z.object({ data: LoggedDeliverySchema }), "Its delivery, which is under way"),
+        202: answerWith(z.object({ data: LoggedDeliverySchema }), "Its delivery, which will be sent at once"),
       },
       problems: ["not_found", "invalid_transition"],
     },

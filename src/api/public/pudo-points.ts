@@ -39,18 +39,18 @@ function boundingBox(description: string): Parameter<BoundingBox> {
 
 const listQuery = new Query({
   ...pageParameters(2000),
-  search: text("Part of the name or the description; marks and case don't matter", {
+  search: text("Part of the name or the description; case and diacritics don't matter", {
     max: 200,
     example: "abeokuta",
   }),
-  sortBy: oneOf("`name` unless coordinates are given, then `distance`", [...SORT_KEYS, "distance"]),
-  sortOrder: oneOf("`asc` unless given; ties go by id", ["asc", "desc"]),
-  latitude: number("Degrees; with `longitude`: nearest first, and a `distance` for each", {
+  sortBy: oneOf("By default `distance` with coordinates, `name` without", [...SORT_KEYS, "distance"]),
+  sortOrder: oneOf("`asc` by default; points with equal values are sorted by id", ["asc", "desc"]),
+  latitude: number("Degrees. With `longitude`, the nearest points come first, each with a `distance`", {
     min: -90,
     max: 90,
     example: 6.6018,
   }),
-  longitude: number("Degrees; with `latitude`", { min: -180, max: 180, example: 3.3515 }),
+  longitude: number("Degrees; required with `latitude`", { min: -180, max: 180, example: 3.3515 }),
   radius: number("Metres around the coordinates", { min: 100, max: 500_000, example: 5000 }),
   bbox: boundingBox("`west,south,east,north` in degrees, borders included"),
   state: text("Name of the state", { max: 100, example: "Lagos" }),
@@ -61,13 +61,13 @@ const listQuery = new Query({
     example: 2.5,
   }),
   itemValue: number("Naira of an item that the point must accept", { min: 0, max: 1e12, example: 20_000 }),
-  openAt: time("Only points that are open then (hours are those of Africa/Lagos)"),
+  openAt: time("Only points that are open at this time (working hours are in Africa/Lagos)"),
 });
 
 /** @throws Problem `invalid_request` when parameters contradict each other */
-function pointQuery(query: ReturnType<typeof listQuery.parse>): PointQuery {
-  const { latitude, longitude, sortBy, sortOrder, radius, bbox, search, state, city } = query;
-  const { itemWeight, itemValue, openAt } = query;
+function pointQuery(parameters: ReturnType<typeof listQuery.parse>): PointQuery {
+  const { latitude, longitude, sortBy, sortOrder, radius, bbox, search, state, city } = parameters;
+  const { itemWeight, itemValue, openAt } = parameters;
   const hasPlace = latitude !== undefined && longitude !== undefined;
   if (!hasPlace) {
     if (latitude !== undefined)
@@ -82,14 +82,14 @@ function pointQuery(query: ReturnType<typeof listQuery.parse>): PointQuery {
     }
   }
   return {
-    page: query.page,
-    pageSize: query.pageSize,
+    page: parameters.page,
+    pageSize: parameters.pageSize,
     sortBy: sortBy ?? (hasPlace ? "distance" : "name"),
     descending: sortOrder === "desc",
     near: hasPlace ? { latitude, longitude } : undefined,
     radius,
     bbox,
-    // A form's empty field is no wish.
+    // A form sends an empty field when the user typed nothing.
     search: search || undefined,
     state: state || undefined,
     city: city || undefined,
@@ -99,7 +99,7 @@ function pointQuery(query: ReturnType<typeof listQuery.parse>): PointQuery {
   };
 }
 
-/** Equal for equal questions, short, and fit for an ETag. */
+/** A short text for an ETag, the same for equal queries. */
 function canonical(query: PointQuery): string {
   const { page, pageSize, sortBy, descending, near, radius, bbox, itemWeight, itemValue, openAt } = query;
   const { search, state, city } = query;
@@ -109,7 +109,7 @@ function canonical(query: PointQuery): string {
   return `${order}.${digest(JSON.stringify([radius, bbox, itemWeight, itemValue, openAt, search, state, city]))}`;
 }
 
-/** 53 bits of a string (cyrb53): tells requests apart in an ETag, where nobody gains from a collision. */
+/** A 53-bit hash (cyrb53). It need not be cryptographic: nobody gains from two equal ETags. */
 function digest(value: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -127,15 +127,18 @@ function snapshotFor(c: ApiContext): Snapshot | Promise<Snapshot> {
   return currentSnapshot(c.get("call").deps.edge, (work) => c.executionCtx.waitUntil(work));
 }
 
-/** Answers with what `render` makes of the snapshot, or 304 before anything is made. */
+/**
+ * Answers with the result of `render`, or 304 without rendering.
+ * @param content names what is rendered of the snapshot, for the ETag
+ */
 function cached(
   c: ApiContext,
   snapshot: Snapshot,
-  request: string,
+  content: string,
   type: string,
   render: () => string,
 ): Response | Promise<Response> {
-  const etag = `"${snapshot.id}-${request}${type === GEO_JSON ? "-geo" : ""}"`;
+  const etag = `"${snapshot.id}-${content}${type === GEO_JSON ? "-geo" : ""}"`;
   const headers: Record<string, string> = {
     "cache-control": "public, max-age=60, stale-while-revalidate=60",
     etag,
@@ -148,11 +151,11 @@ function cached(
 
 const cacheHeaders = {
   ETag: {
-    description: "Names this answer: send it back as `If-None-Match`",
+    description: "The version of this answer: send it back as `If-None-Match`",
     schema: { type: "string" as const },
   },
   "Cache-Control": {
-    description: "How long the answer may be kept",
+    description: "How long the answer may be cached",
     schema: { type: "string" as const },
     example: "public, max-age=60, stale-while-revalidate=60",
   },
@@ -179,8 +182,8 @@ export function addPublicPointRoutes(router: Router): void {
       tag: "Points",
       summary: "List published points",
       description:
-        "With `latitude` and `longitude` the whole network by great-circle distance, nearest first. Answers come from " +
-        "a snapshot at the edge that is at most 120 s old. Texts outside ASCII arrive as JSON escapes.",
+        "With `latitude` and `longitude`, points are sorted by great-circle distance, nearest first. Answers come from a " +
+        "snapshot at the edge that is at most 120 s old. Characters outside ASCII are sent as JSON escapes.",
       query: listQuery,
       produces: TYPES,
       responses: {
@@ -200,15 +203,15 @@ export function addPublicPointRoutes(router: Router): void {
             },
           },
         },
-        304: { description: "What `If-None-Match` names is still the answer", headers: cacheHeaders },
+        304: { description: "The version in `If-None-Match` is still current", headers: cacheHeaders },
       },
     },
-    (c, { query, type }) => {
-      const wanted = pointQuery(query);
+    (c, { query: parameters, type }) => {
+      const query = pointQuery(parameters);
       return whenReady(snapshotFor(c), (snapshot) =>
-        cached(c, snapshot, canonical(wanted), type, () => {
-          const selection = searchPoints(snapshot, wanted);
-          return renderList(snapshot, selection, pagination(selection.total, wanted), type);
+        cached(c, snapshot, canonical(query), type, () => {
+          const selection = searchPoints(snapshot, query);
+          return renderList(snapshot, selection, pagination(selection.total, query), type);
         }),
       );
     },
@@ -231,13 +234,13 @@ export function addPublicPointRoutes(router: Router): void {
             [GEO_JSON]: { schema: Feature },
           },
         },
-        304: { description: "What `If-None-Match` names is still the answer", headers: cacheHeaders },
+        304: { description: "The version in `If-None-Match` is still current", headers: cacheHeaders },
       },
       problems: ["point_not_found", "point_gone"],
     },
     async (c, { type, params: { id } }) => {
       const snapshot = await snapshotFor(c);
-      // The public family takes ids as it shows them, so that one point has one address in caches.
+      // Ids in another spelling are unknown here, so that caches have one URL for each point.
       const found = parseUuid(id) === id ? await snapshot.read(() => snapshot.ids().find(id)) : undefined;
       if (!found) throw new Problem("point_not_found", "No published point has this id.");
       if ("deletedAt" in found) throw pointGone(id, found.deletedAt);

@@ -32,19 +32,20 @@ export function addTrackingRoutes(router: Router): void {
       tag: "Tracking",
       method: "get",
       path: "/public/tracking/{tracking_code}",
-      summary: "Where a parcel is",
+      summary: "Track a parcel",
       description:
-        "For whoever has the code; says nothing of the receiver. Case, hyphens, I or L for 1 and O for 0 don't matter.",
+        "For everyone who has the tracking code; the answer says nothing about the receiver. Case and hyphens in the " +
+        "code don't matter; I and L are read as 1, O as 0.",
       responses: {
         200: {
-          description: "The parcel's state and its point, in the partner's name",
+          description: "The parcel's state, its point, and the partner's name and colour",
           content: { "application/json": { schema: z.object({ data: Tracking }) } },
         },
       },
       problems: ["order_not_found"],
     },
-    async (c, { deps }) => {
-      const parcel = await findParcel(deps, c.req.param("tracking_code") ?? "");
+    async (c, { deps, params }) => {
+      const parcel = await findParcel(deps, params.tracking_code);
       const events = parcel.events.map(({ type, occurredAt }) => ({ type, occurredAt: isoTime(occurredAt) }));
       return json(c, { data: { ...parcel, events } });
     },

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { pageSchema } from "../../http/page.ts";
 
-/** One thing, as `{data: …}`. */
+/** An answer with one resource, as `{data: …}`. */
 export const oneAnswer = (description: string, schema: z.ZodType) => ({
   description,
   content: { "application/json": { schema: z.object({ data: schema }) } },
 });
 
-/** One page of things. */
+/** An answer with one page of a list. */
 export const listAnswer = (description: string, schema: z.ZodType) => ({
   description,
   content: { "application/json": { schema: pageSchema(schema) } },

@@ -7,7 +7,7 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import type { ActorOf } from "../../shared/actor.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 
-/** What both entrances have in common when an order is made. */
+/** What `POST /api/v1/orders` and `POST /api/v1/partners/orders` have in common. */
 
 export const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
@@ -18,7 +18,7 @@ export const IDEMPOTENCY_KEY = {
 };
 const REPLAYED = {
   "Idempotent-Replayed": {
-    description: "`true`: an equal request made this order before",
+    description: "`true`: an equal request created this order before",
     schema: { type: "string" as const },
   },
 };
@@ -31,7 +31,7 @@ export const orderAnswer = (description: string, schema: z.ZodType, headers = {}
 
 export const createdAnswers = (schema: z.ZodType) => ({
   201: orderAnswer("The new order", schema),
-  200: orderAnswer("The order that an equal request made before, as it is now", schema, REPLAYED),
+  200: orderAnswer("The order that an equal request created before, in its current state", schema, REPLAYED),
 });
 
 export const CREATION_PROBLEMS = [
@@ -53,16 +53,16 @@ function idempotencyKey(c: ApiContext): string | undefined {
   return key;
 }
 
-/** Makes the order, or finds the one that an equal request made. */
+/** Creates the order, or finds the one that an equal request created. */
 export async function answerCreation(
   c: ApiContext,
   deps: ApiDeps,
   actor: ActorOf<"secret_key"> | ActorOf<"client">,
-  wanted: NewOrder,
+  newOrder: NewOrder,
   view: (deps: ApiDeps, order: StoredOrder) => unknown,
 ): Promise<Response> {
-  const { order, isReplay } = await createOrder(deps, actor, wanted, {
-    path: wanted.entrance,
+  const { order, isReplay } = await createOrder(deps, actor, newOrder, {
+    path: newOrder.entrance,
     key: idempotencyKey(c),
   });
   const body = { status: "success", data: view(deps, order) };

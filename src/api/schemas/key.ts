@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { StoredKey } from "../../auth/issue-keys.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 
-/** A key as its partner sees it: everything but the key itself, which is shown once. */
+/** A key as its partner sees it, without the key itself, which is shown only when it is created. */
 export const SecretKeySchema = z
   .object({
     id: z.uuid(),
@@ -12,7 +12,7 @@ export const SecretKeySchema = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable(),
-    lastUsedAt: z.iso.datetime().nullable().openapi({ description: "To the minute" }),
+    lastUsedAt: z.iso.datetime().nullable().openapi({ description: "Accurate to the minute" }),
   })
   .openapi("SecretKey");
 export const ApiKeySchema = SecretKeySchema.extend({ permissions: z.array(z.string()) }).openapi("ApiKey");
@@ -34,13 +34,13 @@ export function apiKeyView(key: StoredKey, now: number): z.infer<typeof ApiKeySc
   return { ...secretKeyView(key, now), permissions: key.permissions };
 }
 
-/** An agent or a driver, as an operator sees them; also a partner's key that an operator made. */
+/** A key as an operator sees it: an agent's, a driver's or a partner's. */
 export const KeyHolderSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
     created_at: z.iso.datetime(),
-    last_used_at: z.iso.datetime().nullable().openapi({ description: "To the minute" }),
+    last_used_at: z.iso.datetime().nullable().openapi({ description: "Accurate to the minute" }),
   })
   .openapi("KeyHolder");
 

@@ -15,15 +15,14 @@ export const LabelsBody = z
       .array(line(64))
       .min(1, "must have at least 1 id")
       .max(100, "must have at most 100 ids")
-      .openapi({ description: "In the order in which the labels are to come" }),
+      .openapi({ description: "The labels come in the same order" }),
   })
   .openapi("LabelsRequest");
 
 export const LABELS_ANSWER = {
-  200: { description: "A page for each order", content: { [PDF]: pdfContent } },
+  200: { description: "One page for each order", content: { [PDF]: pdfContent } },
 };
 
-/** Answers with the labels of a partner's orders, one on a page. */
 export async function answerLabels(
   c: ApiContext,
   deps: ApiDeps,

@@ -3,20 +3,20 @@ import type { Item, NewOrder } from "../../orders/order.ts";
 import { email, line, money, name, note } from "../../shared/fields.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
-/** A partner's reference: what it may be, so that it can stand in a path. */
+/** A partner's reference for an order. It must be usable as a segment of a path. */
 const reference = () =>
   line(64)
     .min(1, "must be 1 to 64 characters long")
     .refine(
       (text) => !text.includes("/") && text !== "." && text !== "..",
-      "must not contain / and not be . or ..",
+      "must not contain / and must not be . or ..",
     )
     .openapi({ example: "ORD-2026-00017" });
 
 const phone = () =>
   z
     .string()
-    .regex(/^(?=.*\d)[\d +()-]{7,20}$/, "must be 7 to 20 of digits, space and +-()")
+    .regex(/^(?=.*\d)[\d +()-]{7,20}$/, "must be 7 to 20 characters: digits, spaces and +-()")
     .openapi({ example: "+234 803 123 4567" });
 
 const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `must be at most ${max}`);
@@ -29,8 +29,8 @@ const ItemSchema = z
       .refine((count) => Number.isInteger(count) && count >= 1, "must be a whole number of at least 1")
       .refine((count) => count <= 100_000, "must be at most 100000")
       .openapi({ example: 2, type: "integer", minimum: 1 }),
-    price: money().openapi({ description: "Naira for one", example: 12500 }),
-    weight_kg: positive(1000).openapi({ description: "Kilograms of one", example: 0.8 }),
+    price: money().openapi({ description: "Naira per unit", example: 12500 }),
+    weight_kg: positive(1000).openapi({ description: "Kilograms per unit", example: 0.8 }),
     length_cm: positive(1000).optional(),
     width_cm: positive(1000).optional(),
     height_cm: positive(1000).optional(),

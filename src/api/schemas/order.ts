@@ -5,17 +5,15 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 
-/** What a creation answers with, and each later look at the order, by both entrances. */
-
 const success = z.literal("success");
 const labelLink = () =>
   z.url().openapi({
-    description: "The label as PDF, without a login: holds for 90 days; `&format=zpl` gives ZPL",
+    description: "The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL",
   });
 const collection = () =>
   z
     .string()
-    .openapi({ description: "Six digits to keep back until the parcel has arrived", example: "042917" });
+    .openapi({ description: "Six digits: keep them secret until the parcel has arrived", example: "042917" });
 
 const StoreOrder = z.object({
   id: z.uuid(),
@@ -67,7 +65,7 @@ export function whiteLabelOrderView(deps: ApiDeps, order: StoredOrder): z.infer<
   };
 }
 
-/** A store sees the code once the customer may: from the arrival on. */
+/** A store gets the code when its customer may have it: after the parcel has arrived. */
 export function arrivedCode(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {
   return order.arrivedAt === null ? {} : codeView(deps, order);
 }

@@ -17,9 +17,9 @@ import {
 
 const MAX_SCANS = 100;
 
-// A code that can't be one is an unknown parcel, not a wrong field: so it is for whoever scans a strange label.
+// Any text is valid: the label of another service is an unknown parcel for the person who scans it, not bad input.
 export const trackingCode = () =>
-  line(200).openapi({ description: "As it was read or typed", example: "7KQ2M9XW4B3T" });
+  line(200).openapi({ description: "As it was scanned or typed", example: "7KQ2M9XW4B3T" });
 const scanFields = {
   tracking_code: trackingCode(),
   scan_id: line(64)
@@ -27,13 +27,13 @@ const scanFields = {
     .optional()
     .openapi({
       description:
-        "The scanner's own name for this scan. A scan that is sent again, at any time within 90 days, answers as it did " +
-        "the first time and does nothing more",
+        "The idempotency key of this scan, chosen by the scanner. A scan that is sent again within 90 days gets the same " +
+        "answer as the first time and has no further effect",
       example: "0d9c4a52-7c1e-4f0a-9a35-3c2b1e6f8d10",
     }),
   occurred_at: time().optional().openapi({
     description:
-      "When it happened, if not now: at most 5 minutes ahead, and not before the parcel's last event",
+      "When the scan happened, by default now. At most 5 minutes in the future, and not before the parcel's last event",
     example: "2026-11-20T09:30:00Z",
   }),
 };
@@ -43,7 +43,7 @@ export const AgentScan = z
     ...scanFields,
     action: z.enum(["arrive", "collect", "refuse"]),
     collection_code: line(64).optional().openapi({
-      description: "The six digits that the customer shows; `collect` needs them",
+      description: "The six digits that the customer shows; required for `collect`",
       example: "042917",
     }),
   })
@@ -51,7 +51,7 @@ export const AgentScan = z
 export const DriverScan = z.object({ ...scanFields, action: z.enum(["collect"]) }).openapi("DriverScan");
 type ScanBody = z.infer<typeof AgentScan> | z.infer<typeof DriverScan>;
 
-/** One scan, or an object with several as `scans`. What is wrong is told of the shape that was meant. */
+/** One scan, or an object with several as `scans`. Errors are those of the shape that was sent, not of the union. */
 export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string) {
   const several = z
     .object({
@@ -64,11 +64,11 @@ export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string
   return z.preprocess(
     (body, context) => {
       const isObject = typeof body === "object" && body !== null;
-      const meant = isObject && "scans" in body ? several : one;
-      const { data, error } = meant.safeParse(body, { error: messageOf });
+      const schema = isObject && "scans" in body ? several : one;
+      const { data, error } = schema.safeParse(body, { error: messageOf });
       for (const issue of error?.issues ?? []) context.addIssue({ ...issue });
-      if (meant === several && isObject && "tracking_code" in body) {
-        const message = "must not stand beside tracking_code";
+      if (schema === several && isObject && "tracking_code" in body) {
+        const message = "must not be sent together with tracking_code";
         context.addIssue({ code: "custom", path: ["scans"], message });
       }
       return data;
@@ -80,7 +80,7 @@ export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string
 const Scanned = z
   .object({
     tracking_code: z.string(),
-    status: z.enum(ORDER_STATUSES).openapi({ description: "The parcel's after the scan" }),
+    status: z.enum(ORDER_STATUSES).openapi({ description: "The parcel's state after the scan" }),
     scan_id: z.string().nullable(),
   })
   .openapi("Scanned");
@@ -89,7 +89,7 @@ const NotScanned = z
     scan_id: z.string().nullable(),
     tracking_code: z.string(),
     problem: ProblemSchema.extend({
-      retry_after_s: z.int().optional().openapi({ description: "Seconds to wait, where that helps" }),
+      retry_after_s: z.int().optional().openapi({ description: "Seconds to wait before a new scan" }),
     }),
   })
   .openapi("NotScanned");
@@ -100,14 +100,15 @@ const ScanAnswer = z.object({
 export const SCAN_ANSWERS = {
   200: {
     description:
-      "The parcel's state now; of several scans, each one's result in their order, be it a parcel's state or a problem",
+      "The parcel's state after the scan. For several scans, one result each, in the order of the request: a parcel's " +
+      "state or a problem",
     content: { "application/json": { schema: ScanAnswer } },
   },
 } as const;
 export const SCAN_DESCRIPTION =
-  "Takes one scan, or up to 100 as `scans`: then each has its own result, and one that fails does not hold back the " +
-  "others; only one of another shape refuses all. A scan whose end is reached already changes nothing. A parcel of another point " +
-  "is as unknown as a code that nobody has.";
+  "Takes one scan, or up to 100 as `scans`. Then each scan has its own result, and one that fails does not stop the " +
+  "others; only a malformed scan refuses the whole request. A scan has no effect if the parcel is already in the state " +
+  "that the scan leads to. A parcel of another point is answered like an unknown code.";
 
 export async function answerScans(
   c: ApiContext,

@@ -10,15 +10,15 @@ export const LoggedDeliverySchema = z
   .object({
     id: z.uuid(),
     event: z.enum(LOGGED_TYPES),
-    eventId: z.uuid().openapi({ description: "What your server gets as `webhook-id`" }),
-    orderId: z.uuid().nullable().openapi({ description: "Null for a test" }),
+    eventId: z.uuid().openapi({ description: "Sent to your server as `webhook-id`" }),
+    orderId: z.uuid().nullable().openapi({ description: "Null for a test webhook" }),
     url: z.string().openapi({ example: "https://shop.example.com/hooks" }),
     status: z.enum(DELIVERY_STATUSES).openapi({
       description:
-        "`disabled`: its endpoint is, and gets it when it is enabled; `failed`: nothing more is tried unless you ask for it",
+        "`disabled`: waits until its endpoint is enabled; `failed`: given up, and not retried unless you redeliver it",
     }),
     attemptCount: z.int(),
-    nextAttemptAt: z.iso.datetime().nullable().openapi({ description: "Null unless it is pending" }),
+    nextAttemptAt: z.iso.datetime().nullable().openapi({ description: "Null unless `status` is `pending`" }),
     createdAt: z.iso.datetime(),
   })
   .openapi("WebhookDelivery");

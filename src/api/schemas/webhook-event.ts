@@ -3,28 +3,28 @@ import type { Router } from "../../http/router.ts";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { TEST_EVENT } from "../../webhooks/event.ts";
 
-/** What partners' servers receive, for the OpenAPI document. */
+/** The webhooks that partners' servers receive, for the OpenAPI document. */
 
 const ID = "0195e1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b";
 
 const event = (type: string) => ({
-  id: z.uuid().openapi({ description: "The event's, and the header `webhook-id`", example: ID }),
+  id: z.uuid().openapi({ description: "The event's id, the same as the header `webhook-id`", example: ID }),
   type: z.literal(type),
   timestamp: z.iso
     .datetime()
-    .openapi({ description: "When it happened", example: "2026-11-20T09:00:00.000Z" }),
+    .openapi({ description: "When the event happened", example: "2026-11-20T09:00:00.000Z" }),
 });
 
 const OrderData = z.object({
   order_id: z.uuid().openapi({ example: "0195e1a2-0000-7000-8000-000000000001" }),
   partner_order_id: z.string().optional().openapi({
-    description: "Your reference, of an order by `POST /api/v1/orders`",
+    description: "Your reference, if `POST /api/v1/orders` created the order",
     example: "ORD-2026-00017",
   }),
   reference: z
     .string()
     .optional()
-    .openapi({ description: "Your reference, of an order by `POST /api/v1/partners/orders`" }),
+    .openapi({ description: "Your reference, if `POST /api/v1/partners/orders` created the order" }),
   tracking_code: z.string().openapi({ example: "7K3M9QX2TB4C" }),
   status: z.enum(ORDER_STATUSES),
   previous_status: z.enum(ORDER_STATUSES).nullable(),
@@ -39,14 +39,14 @@ const OrderData = z.object({
   }),
 });
 
-/** The body of an event of an order; that of an arrival has the collection code besides. */
+/** The body of an order's event. That of an arrival also has the collection code. */
 const orderEventSchema = (type: EventType) =>
   z.object({
     ...event(type),
-    sequence: z
-      .int()
-      .min(1)
-      .openapi({ description: "Counts the order's events from 1: they may arrive in any order", example: 3 }),
+    sequence: z.int().min(1).openapi({
+      description: "The event's number within its order, from 1: events may arrive in any order",
+      example: 3,
+    }),
     data:
       type === "package.arrived_at_point"
         ? OrderData.extend({
@@ -62,14 +62,14 @@ const testEventSchema = z.object({
 });
 
 const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
-  "package.created": "An order was made",
+  "package.created": "An order was created",
   "package.cancelled": "An order was cancelled",
   "package.in_transit": "A driver has the parcel",
-  "package.arrived_at_point": "The parcel is at its point: tell its receiver, with the collection code",
-  "package.collected": "The receiver has the parcel",
-  "package.refused": "The receiver does not want the parcel, which goes back",
-  "package.expired": "Nobody came for the parcel in 7 days, and it goes back",
-  [TEST_EVENT]: "You asked for a test of an endpoint",
+  "package.arrived_at_point": "The parcel is at its point: send the receiver the collection code",
+  "package.collected": "The receiver has collected the parcel",
+  "package.refused": "The receiver refused the parcel, and it goes back",
+  "package.expired": "Nobody collected the parcel within 7 days, and it goes back",
+  [TEST_EVENT]: "You sent a test webhook to an endpoint",
 };
 
 const header = (name: string, description: string, example: string) => ({
@@ -81,19 +81,24 @@ const header = (name: string, description: string, example: string) => ({
   example,
 });
 const HEADERS = [
-  header("webhook-id", "The event's id, the same at every attempt: what you have seen already, ignore", ID),
+  header(
+    "webhook-id",
+    "The event's id, the same at every attempt: ignore an event that you have already processed",
+    ID,
+  ),
   header("webhook-timestamp", "When this attempt was made, in seconds since the epoch", "1795424400"),
   header(
     "webhook-signature",
     "`v1,` and the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}` with the secret's bytes (what " +
-      "follows `whsec_`, decoded from base64). Several are separated by spaces; one that fits is enough",
+      "follows `whsec_`, decoded from base64). Several signatures are separated by spaces; one that matches is enough",
     "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
   ),
 ];
 
-const PROMISE =
-  "Signed as [Standard Webhooks](https://www.standardwebhooks.com), whose libraries verify it. Delivered at least once " +
-  "and in any order. Answer 2xx within 15 s; anything else is tried again for about three days.";
+const DESCRIPTION =
+  "Signed as [Standard Webhooks](https://www.standardwebhooks.com) defines it; the libraries listed there verify it. " +
+  "Delivered at least once and in any order. Answer 2xx within 15 s; after any other answer, the webhook is retried for " +
+  "about three days.";
 
 export function describeWebhooks({ app }: Router): void {
   for (const type of [...EVENT_TYPES, TEST_EVENT] as const) {
@@ -103,7 +108,7 @@ export function describeWebhooks({ app }: Router): void {
       operationId: `receive_${type.replaceAll(".", "_")}`,
       tags: ["Webhooks"],
       summary: MEANINGS[type],
-      description: PROMISE,
+      description: DESCRIPTION,
       security: [],
       parameters: HEADERS,
       request: {
@@ -115,10 +120,10 @@ export function describeWebhooks({ app }: Router): void {
         },
       },
       responses: {
-        "2XX": { description: "You have it" },
+        "2XX": { description: "Your server has received the webhook" },
         410: {
           description:
-            "You want no more of it: disables the endpoint, or ends what is sent to the order's own URL",
+            "Your server wants no more webhooks: the endpoint is disabled, or the order's `webhook_url` gets no more",
         },
       },
     });

@@ -2,6 +2,6 @@ import { z } from "@hono/zod-openapi";
 
 export const signingSecret = () =>
   z.string().openapi({
-    description: "What signs what is sent, as libraries for Standard Webhooks take it",
+    description: "Signs the webhooks, in the format that Standard Webhooks libraries take",
     example: "whsec_…",
   });

@@ -14,8 +14,9 @@ export function addClientTokenRoutes(router: Router): void {
       tag: "Tokens",
       method: "post",
       path: "/api/v1/auth/token",
-      summary: "Get a token for a client",
-      description: "Only from the addresses on the partner's allow-list, as for every use of the token.",
+      summary: "Get an access token for a client",
+      description:
+        "Getting and using the token is possible only from the addresses on the partner's allow-list.",
       body: z.object({
         client_id: line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" }),
         client_secret: line(200).openapi({ example: "cs_live_…" }),

@@ -35,8 +35,8 @@ export function addStoreOrderRoutes(router: Router): void {
       path: "/api/v1/orders",
       summary: "Create an order to a pickup point",
       description:
-        "Sent again with the same `partner_order_id` and fields, it answers with the order that there is, so a lost " +
-        "answer can be asked for again.",
+        "A request with the same `partner_order_id` and the same fields answers with the existing order, so it is safe to " +
+        "retry.",
       headers: [IDEMPOTENCY_KEY],
       body: StoreOrderBody,
       responses: createdAnswers(StoreOrderCreated),
@@ -51,7 +51,7 @@ export function addStoreOrderRoutes(router: Router): void {
       method: "get",
       path: "/api/v1/orders/{id}",
       summary: "Read an order with its events",
-      description: "With `collection_code` once the parcel has arrived.",
+      description: "Has `collection_code` after the parcel has arrived.",
       responses: { 200: orderAnswer("The order", StoreOrderRead) },
       problems: ["order_not_found"],
     },
@@ -63,9 +63,9 @@ export function addStoreOrderRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/api/v1/orders/{id}/cancel",
-      summary: "Cancel an order that nobody has collected",
-      description: "Cancelling a cancelled order changes nothing.",
-      responses: { 200: orderAnswer("The order as it is now", StoreOrderRead) },
+      summary: "Cancel an order before a driver collects it",
+      description: "Cancelling a cancelled order has no effect.",
+      responses: { 200: orderAnswer("The cancelled order", StoreOrderRead) },
       problems: ["order_not_found", "invalid_transition"],
     },
     async (c, { deps, actor, params }) =>

@@ -431,7 +431,7 @@ describe("an endpoint", () => {
     );
     expect(await state()).toMatchObject({
       enabled: 0,
-      disabled_reason: "nothing but failures for five days",
+      disabled_reason: "all attempts failed for five days",
     });
     await runtime.newOrder(partner);
     await sweepAt(9 * DAY_MS);

@@ -8,7 +8,7 @@ export function addWhiteLabelLabelRoutes(router: Router): void {
       tag: "Orders: white label",
       method: "post",
       path: "/api/v1/partners/labels",
-      summary: "The labels of up to 100 orders in one PDF",
+      summary: "Get the labels of up to 100 orders in one PDF",
       body: LabelsBody,
       produces: [PDF],
       responses: LABELS_ANSWER,

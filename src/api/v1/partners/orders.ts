@@ -33,8 +33,8 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       path: "/api/v1/partners/orders",
       summary: "Create an order to a pickup point",
       description:
-        "Keep `collection_code` back from the customer until the parcel has arrived. Sent again with the same " +
-        "`reference` and fields, it answers with the order that there is.",
+        "Keep `collection_code` secret from the customer until the parcel has arrived. A request with the same " +
+        "`reference` and the same fields answers with the existing order, so it is safe to retry.",
       headers: [IDEMPOTENCY_KEY],
       body: WhiteLabelOrderBody,
       responses: createdAnswers(WhiteLabelOrderCreated),
@@ -60,9 +60,9 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       ...guarded,
       method: "post",
       path: "/api/v1/partners/orders/{reference}/cancel",
-      summary: "Cancel an order that nobody has collected",
-      description: "Cancelling a cancelled order changes nothing.",
-      responses: { 200: orderAnswer("The order as it is now", WhiteLabelOrderRead) },
+      summary: "Cancel an order before a driver collects it",
+      description: "Cancelling a cancelled order has no effect.",
+      responses: { 200: orderAnswer("The cancelled order", WhiteLabelOrderRead) },
       problems: ["order_not_found", "invalid_transition"],
     },
     async (c, { deps, actor, params }) =>

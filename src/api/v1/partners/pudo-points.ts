@@ -9,8 +9,8 @@ import { isoTime, LAST_TIME } from "../../../shared/time.ts";
 
 const MAX_LIMIT = 1000;
 /**
- * What changed a little before `updated_since` comes again: a change may be written some seconds after the time that it
- * carries, and a point twice is better than never.
+ * Changes from shortly before `updated_since` are listed again: a change may become visible some seconds after its own
+ * time, and a partner must not miss it.
  */
 const OVERLAP_MS = 60_000;
 
@@ -42,18 +42,24 @@ const PointList = z
   .object({
     status: z.literal("success"),
     data: z.array(z.union([ListedPoint, RemovedPoint])),
-    next_cursor: z.string().nullable().openapi({ description: "For the next page; null on the last" }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .openapi({ description: "The cursor of the next page; null on the last page" }),
     synced_at: z.iso
       .datetime()
-      .openapi({ description: "To send as `updated_since` next time, once all pages are read" }),
+      .openapi({ description: "Send it as `updated_since` next time, after you have read all pages" }),
   })
   .openapi("WhiteLabelPointList");
 
-/** A place in the list: after which change, when the first page was read, and what it was asked for. */
+/** A position in the list. */
 interface Cursor {
+  /** The last change of the page before. */
   updatedAt: number;
   id: string;
+  /** When the first page was read. */
   syncedAt: number;
+  /** The `updated_since` of the first page. */
   since: number | undefined;
 }
 
@@ -79,9 +85,9 @@ function decode(raw: string): Cursor {
       return { updatedAt, id, syncedAt, since: since ?? undefined };
     }
   } catch {
-    // Neither base64url nor JSON: told below.
+    // Neither base64url nor JSON: refused below.
   }
-  throw invalidRequest([{ path: "cursor", message: "must be a next_cursor that this list answered with" }]);
+  throw invalidRequest([{ path: "cursor", message: "must be the next_cursor of an earlier page" }]);
 }
 
 function openingHours(hours: WorkingHours) {
@@ -116,7 +122,6 @@ const headers = {
   ETag: { description: "Send it back as `If-None-Match`", schema: { type: "string" as const } },
 };
 
-/** The list of points that white-label partners copy. */
 export function addWhiteLabelPointRoutes(router: Router): void {
   router.add(
     {
@@ -124,22 +129,23 @@ export function addWhiteLabelPointRoutes(router: Router): void {
       tag: "Orders: white label",
       method: "get",
       path: "/api/v1/partners/pudo-points",
-      summary: "Copy the list of points, or what has changed of it",
+      summary: "Sync the list of points",
       description:
-        "Follow `next_cursor` to the end (it remembers `updated_since`), keep `synced_at`, and send it as `updated_since` the next day: then only what " +
-        "changed comes, points that were removed or unpublished as `deleted`. A point may come twice.",
+        "Follow `next_cursor` to the last page; it contains `updated_since`. Keep `synced_at` and send it as " +
+        "`updated_since` the next day, to get only the points that changed since. Points that were deleted or unpublished " +
+        "are listed with `deleted`. A point may be listed twice.",
       query: new Query({
-        limit: withDefault(wholeNumber("Points on a page", { min: 1, max: MAX_LIMIT }), MAX_LIMIT),
+        limit: withDefault(wholeNumber("Points per page", { min: 1, max: MAX_LIMIT }), MAX_LIMIT),
         cursor: text("`next_cursor` of the page before", { max: 500, example: "WzE3OTUxNz…" }),
-        updated_since: time("Only what has changed since; `synced_at` of the last time"),
+        updated_since: time("Only points that changed since then: `synced_at` of the last sync"),
       }),
       responses: {
         200: {
-          description: "One page, the longest unchanged first",
+          description: "One page, the least recently changed points first",
           headers,
           content: { "application/json": { schema: PointList } },
         },
-        304: { description: "What `If-None-Match` names is still the answer", headers },
+        304: { description: "The version in `If-None-Match` is still current", headers },
       },
     },
     async (c, { deps, query }) => {
@@ -147,14 +153,14 @@ export function addWhiteLabelPointRoutes(router: Router): void {
       const cursor = query.cursor ? decode(query.cursor) : undefined;
       const since = cursor ? cursor.since : query.updated_since;
       const syncedAt = cursor?.syncedAt ?? deps.now();
-      const wanted = {
+      const range = {
         since: since === undefined ? undefined : since - OVERLAP_MS,
         after: cursor,
         limit: limit + 1,
       };
       const tag = (version: number) => `W/"${[version, limit, since ?? "", query.cursor ?? ""].join("-")}"`;
       const caching = (etag: string) => ({ "cache-control": "private, no-cache", etag });
-      const { version, changes } = await listChanges(deps, wanted, (current) =>
+      const { version, changes } = await listChanges(deps, range, (current) =>
         isNotModified(c.req.raw, tag(current)),
       );
       const etag = tag(version);
