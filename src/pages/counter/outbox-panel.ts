@@ -1,42 +1,43 @@
 import { readableCode } from "../../shared/tracking-code.ts";
+import { element } from "../ui/element.ts";
 import type { Problem } from "./api.ts";
 import { timeOf } from "./days.ts";
-import { element, icon } from "./element.ts";
-import type { KeptScan } from "./kept.ts";
+import { icon } from "./icon.ts";
+import type { OutboxScan } from "./storage.ts";
 import { texts } from "./texts.ts";
 
-const t = texts.waiting;
+const t = texts.outbox;
 
 /** What a problem means at a counter, and what to do about it. */
 export function explain({ code, title, detail }: Problem): { title: string; action: string } {
   return texts.problems[code] ?? { title, action: [detail, texts.otherProblem].filter(Boolean).join(" ") };
 }
 
-/** The scans that the service does not have: those that wait, those that it refused, and how many are another counter's. */
-export class WaitingPanel {
-  readonly element = element("div", { class: "stack", id: "waiting", tabindex: -1 });
+/** The scans that are not recorded: pending and rejected ones, and the number of those of another counter. */
+export class OutboxPanel {
+  readonly element = element("div", { class: "stack", id: "outbox", tabindex: -1 });
   readonly #onSend: () => Promise<void>;
-  readonly #onDismiss: (scan: KeptScan) => void;
+  readonly #onDismiss: (scan: OutboxScan) => void;
 
-  constructor(onSend: () => Promise<void>, onDismiss: (scan: KeptScan) => void) {
+  constructor(onSend: () => Promise<void>, onDismiss: (scan: OutboxScan) => void) {
     this.#onSend = onSend;
     this.#onDismiss = onDismiss;
   }
 
-  update(kept: KeptScan[], others: KeptScan[]): void {
+  update(own: OutboxScan[], others: OutboxScan[]): void {
     const hadFocus = this.element.contains(document.activeElement);
-    const waiting = kept.filter(({ problem }) => !problem);
-    const refused = kept.filter(({ problem }) => problem);
-    const othersWaiting = others.filter(({ problem }) => !problem).length;
+    const pending = own.filter(({ problem }) => !problem);
+    const rejected = own.filter(({ problem }) => problem);
+    const othersPending = others.filter(({ problem }) => !problem).length;
     this.element.replaceChildren(
-      ...(refused.length > 0 ? [this.#refused(refused)] : []),
-      ...(waiting.length > 0 ? [this.#waiting(waiting)] : []),
-      ...(othersWaiting > 0 ? [this.#others(othersWaiting)] : []),
+      ...(rejected.length > 0 ? [this.#rejected(rejected)] : []),
+      ...(pending.length > 0 ? [this.#pending(pending)] : []),
+      ...(othersPending > 0 ? [this.#others(othersPending)] : []),
     );
     if (hadFocus) this.element.focus();
   }
 
-  #waiting(scans: KeptScan[]): HTMLElement {
+  #pending(scans: OutboxScan[]): HTMLElement {
     const send = element("button", { type: "button", class: "secondary" }, icon("refresh"), t.sendNow);
     send.addEventListener("click", async () => {
       send.lastChild!.textContent = t.sending;
@@ -45,10 +46,10 @@ export class WaitingPanel {
     });
     return element(
       "section",
-      { class: "card stack", "aria-labelledby": "waiting-title" },
-      element("h2", { id: "waiting-title" }, icon("clock"), `${t.title} (${scans.length})`),
-      element("p", { class: "hint" }, t.hint),
-      element("ul", { class: "kept" }, ...scans.map((scan) => element("li", {}, ...whatOf(scan)))),
+      { class: "card stack", "aria-labelledby": "pending-title" },
+      element("h2", { id: "pending-title" }, icon("clock"), `${t.pendingTitle} (${scans.length})`),
+      element("p", { class: "hint" }, t.pendingHint),
+      element("ul", { class: "scans" }, ...scans.map((scan) => element("li", {}, ...whatOf(scan)))),
       send,
     );
   }
@@ -62,8 +63,8 @@ export class WaitingPanel {
     );
   }
 
-  #refused(scans: KeptScan[]): HTMLElement {
-    const item = (scan: KeptScan) => {
+  #rejected(scans: OutboxScan[]): HTMLElement {
+    const item = (scan: OutboxScan) => {
       const { title, action } = explain(scan.problem!);
       return element(
         "li",
@@ -84,14 +85,14 @@ export class WaitingPanel {
     };
     return element(
       "section",
-      { class: "card stack refused", "aria-labelledby": "refused-title" },
-      element("h2", { id: "refused-title" }, icon("warning"), `${t.refusedTitle} (${scans.length})`),
-      element("ul", { class: "kept" }, ...scans.map(item)),
+      { class: "card stack rejected", "aria-labelledby": "rejected-title" },
+      element("h2", { id: "rejected-title" }, icon("warning"), `${t.rejectedTitle} (${scans.length})`),
+      element("ul", { class: "scans" }, ...scans.map(item)),
     );
   }
 }
 
-function whatOf({ tracking_code, action, occurred_at }: KeptScan): HTMLElement[] {
+function whatOf({ tracking_code, action, occurred_at }: OutboxScan): HTMLElement[] {
   return [
     element("span", { class: "code" }, readableCode(tracking_code)),
     element("span", { class: "hint" }, t.at(t.actions[action], timeOf(new Date(occurred_at)))),
