@@ -1,5 +1,5 @@
-import { readableCode } from "../../shared/tracking-code.ts";
 import { fold } from "../../shared/text.ts";
+import { readableCode } from "../../shared/tracking-code.ts";
 import { element } from "../ui/element.ts";
 import type { ListName, Parcel } from "./api.ts";
 import { serverNow } from "./clock.ts";

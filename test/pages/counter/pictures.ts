@@ -2,23 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { renderPdf } from "../../src/labels/pdf.ts";
-import type { Demo } from "../e2e/server.ts";
-import { sampleLabel } from "../labels/sample.ts";
-import { launch } from "./browser.ts";
-import { CounterApi } from "./counter-api.ts";
-import {
-  arrive,
-  feedback,
-  handOver,
-  openCounter,
-  signIn,
-  typeCode,
-  untilInstalled,
-  view,
-} from "./counter-page.ts";
+import { renderPdf } from "../../../src/labels/pdf.ts";
+import type { Demo } from "../../e2e/server.ts";
+import { sampleLabel } from "../../labels/sample.ts";
+import { launch } from "../browser.ts";
+import { SCHEMES, SCREENS } from "../screens.ts";
+import { FakeAgentApi } from "./fake-agent-api.ts";
 import { filmLabel } from "./label-video.ts";
-import { SCHEMES, SCREENS } from "./screens.ts";
+import { arrive, feedback, handOver, openCounter, signIn, typeCode, untilInstalled, view } from "./page.ts";
 
 const NAMES = [
   "Ngozi Okafor",
@@ -29,12 +20,12 @@ const NAMES = [
   "Tunde Bakare",
 ];
 
-/** Takes the counter page's pictures, with a browser for each label that its camera is to see. */
+/** Takes pictures of the counter page. Each screen has its own browser, because the camera's film is set at its start. */
 export async function counterPictures(_: Browser, { base_url }: Demo, folder: string): Promise<void> {
   const films = mkdtempSync(join(tmpdir(), "films-"));
   for (const [screen, size] of Object.entries(SCREENS))
     for (const colorScheme of SCHEMES) {
-      await using api = await CounterApi.open(base_url);
+      await using api = await FakeAgentApi.open(base_url);
       const scanned = api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
       const label = await renderPdf([sampleLabel({ trackingCode: scanned })]);
       const browser = await launch(
@@ -59,7 +50,7 @@ export async function counterPictures(_: Browser, { base_url }: Demo, folder: st
 
 async function pictureStates(
   page: Page,
-  api: CounterApi,
+  api: FakeAgentApi,
   take: (state: string) => Promise<unknown>,
 ): Promise<void> {
   const context = page.context();
@@ -94,24 +85,24 @@ async function pictureStates(
   await feedback(page, "Handed over").waitFor();
   await take("handed-over");
   if (await view(page, "Scan").isVisible()) await view(page, "Scan").click();
-  api.line = "down";
+  api.connection = "offline";
   await context.setOffline(true);
   await arrive(page, cancelled);
   await feedback(page, "Arrival kept").waitFor();
-  api.line = "up";
+  api.connection = "online";
   await context.setOffline(false);
   await page.getByRole("button", { name: "Online · 1 refused" }).waitFor();
-  api.line = "down";
+  api.connection = "offline";
   await context.setOffline(true);
   await arrive(page, codes[0]!);
   await feedback(page, "Arrival kept").waitFor();
-  await take("kept");
+  await take("pending");
   await page.getByRole("button", { name: "Close the message" }).click();
   await page.getByRole("button", { name: /No line/ }).click();
-  await take("waiting");
+  await take("outbox");
   await typeCode(page, codes[1]!);
   await page.getByRole("button", { name: "Hand over" }).click();
-  await take("needs-line");
+  await take("needs-connection");
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Settings" }).click();
   await take("settings");

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { renderPdf } from "../../src/labels/pdf.ts";
-import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
-import { sampleLabel } from "../labels/sample.ts";
-import { launch } from "./browser.ts";
-import { CounterApi } from "./counter-api.ts";
-import { feedback, openSignedIn } from "./counter-page.ts";
+import { renderPdf } from "../../../src/labels/pdf.ts";
+import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import { sampleLabel } from "../../labels/sample.ts";
+import { launch } from "../browser.ts";
+import { FakeAgentApi } from "./fake-agent-api.ts";
 import { type CodeKind, filmLabel } from "./label-video.ts";
+import { feedback, openSignedIn } from "./page.ts";
 
 const { base_url: baseUrl } = inject("demo");
 
@@ -25,7 +25,7 @@ afterEach(() => browser?.close());
 
 const labelWith = (trackingCode: string) => renderPdf([sampleLabel({ trackingCode })]);
 
-async function browserThatSees(film: string): Promise<BrowserContext> {
+async function openContextThatSees(film: string): Promise<BrowserContext> {
   browser = await launch(
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",
@@ -36,9 +36,9 @@ async function browserThatSees(film: string): Promise<BrowserContext> {
 
 describe("the camera", () => {
   it.each<[CodeKind]>([["Code 128"], ["QR"]])("reads the %s code of a real label", async (kind) => {
-    await using api = await CounterApi.open(baseUrl);
+    await using api = await FakeAgentApi.open(baseUrl);
     const code = api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
-    const context = await browserThatSees(filmLabel(folder, await labelWith(code), kind));
+    const context = await openContextThatSees(filmLabel(folder, await labelWith(code), kind));
     const page = await openSignedIn(context, api);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("dialog", { name: "Ṣẹ̀gun Ọlábísí" }).waitFor();
@@ -47,14 +47,14 @@ describe("the camera", () => {
     expect(api.statusOf(code)).toBe("ready_for_pickup");
   });
 
-  it("records a label that stays in its sight once, also without a line", async () => {
-    await using api = await CounterApi.open(baseUrl);
+  it("records a label that stays in its sight once, also offline", async () => {
+    await using api = await FakeAgentApi.open(baseUrl);
     const code = api.add("Amaka Obi", "in_transit");
-    const context = await browserThatSees(filmLabel(folder, await labelWith(code), "Code 128"));
+    const context = await openContextThatSees(filmLabel(folder, await labelWith(code), "Code 128"));
     const page = await openSignedIn(context, api);
-    // The reader was fetched beforehand, for where the line is gone.
-    await expect.poll(() => page.evaluate(readerIsKept)).toBe(true);
-    api.line = "down";
+    // The bar code reader is cached for offline use.
+    await expect.poll(() => page.evaluate(isReaderCached)).toBe(true);
+    api.connection = "offline";
     await context.setOffline(true);
     await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
     await page.getByRole("button", { name: "Scan with the camera" }).click();
@@ -64,11 +64,11 @@ describe("the camera", () => {
     await page.getByRole("button", { name: "Scan with the camera" }).waitFor();
   });
 
-  it("is read with the browser's own reader where it has one, and ours is not loaded", async () => {
-    await using api = await CounterApi.open(baseUrl);
+  it("is read with the browser's own detector if it has one, and ours is not loaded", async () => {
+    await using api = await FakeAgentApi.open(baseUrl);
     const code = api.add("Amaka Obi", "in_transit");
     const film = filmLabel(folder, await labelWith(trackingCodeOf(randomBytes(11))), "QR");
-    const context = await browserThatSees(film);
+    const context = await openContextThatSees(film);
     await context.addInitScript((rawValue) => {
       Object.assign(globalThis, {
         BarcodeDetector: class {
@@ -77,18 +77,18 @@ describe("the camera", () => {
         },
       });
     }, code);
-    const asked: string[] = [];
-    context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    context.on("request", (request) => requested.push(new URL(request.url()).pathname));
     const page = await openSignedIn(context, api);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("dialog", { name: "Amaka Obi" }).waitFor();
-    expect(asked.filter((path) => /zxing|detector/.test(path))).toEqual([]);
+    expect(requested.filter((path) => /zxing|detector/.test(path))).toEqual([]);
   });
 
   it("that was stopped before it was ready does not stay on", async () => {
-    await using api = await CounterApi.open(baseUrl);
+    await using api = await FakeAgentApi.open(baseUrl);
     const film = filmLabel(folder, await labelWith(api.add("Amaka Obi", "in_transit")), "QR");
-    const context = await browserThatSees(film);
+    const context = await openContextThatSees(film);
     await context.addInitScript(() => {
       const devices = navigator.mediaDevices;
       const open = devices.getUserMedia.bind(devices);
@@ -116,7 +116,7 @@ describe("the camera", () => {
   });
 
   it("that is blocked, or missing, is explained, and the code can be typed", async () => {
-    await using api = await CounterApi.open(baseUrl);
+    await using api = await FakeAgentApi.open(baseUrl);
     browser = await launch();
     for (const [fault, message] of [
       ["NotAllowedError", "The camera is blocked"],
@@ -136,7 +136,7 @@ describe("the camera", () => {
   });
 });
 
-async function readerIsKept(): Promise<boolean> {
-  const kept = await caches.match("/counter/zxing_reader.wasm");
-  return kept !== undefined;
+async function isReaderCached(): Promise<boolean> {
+  const cached = await caches.match("/counter/zxing_reader.wasm");
+  return cached !== undefined;
 }

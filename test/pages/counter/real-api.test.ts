@@ -1,23 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { launch } from "./browser.ts";
-import {
-  arrive,
-  feedback,
-  handOver,
-  openCounter,
-  openSignedIn,
-  signIn,
-  typeCode,
-  view,
-} from "./counter-page.ts";
-import { openFront, passOn } from "./front.ts";
+import type { BrowserContext } from "playwright-core";
+import { beforeEach, describe, expect, inject, it } from "vitest";
+import { launch } from "../browser.ts";
+import { setUpBrowser } from "../browser-hooks.ts";
+import { openFront, passOn } from "../front.ts";
 import { type CodeKind, filmLabel } from "./label-video.ts";
+import { arrive, feedback, handOver, openCounter, openSignedIn, signIn, typeCode, view } from "./page.ts";
 
-/** The counter against the API itself: a demo partner orders to the demo agent's point. */
+/** Runs against the API itself: a demo partner orders to the demo agent's point. */
 
 const { base_url: baseUrl, agent, partners, driver } = inject("demo");
 const [partner] = partners;
@@ -32,18 +24,13 @@ interface Order {
   events?: { type: string; occurred_at: string }[];
 }
 
-let browser: Browser;
+const browser = setUpBrowser();
 let context: BrowserContext;
 let orders = 0;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
 });
-afterEach(() => context.close());
 
 async function callAsPartner(method: string, path: string, body?: object): Promise<Order> {
   const response = await fetch(baseUrl + path, {
@@ -86,8 +73,8 @@ async function arrivedOrder(name: string): Promise<Order> {
   return orderNow(ordered);
 }
 
-describe("the counter, at the API itself,", () => {
-  it("takes the demo agent's key, and no other", async () => {
+describe("the counter with the real API", () => {
+  it("accepts the demo agent's key, and no other", async () => {
     const page = await openCounter(context, baseUrl);
     await signIn(page, `${agent.key.slice(0, -1)}${agent.key.endsWith("0") ? "1" : "0"}`);
     await page.getByRole("alert").filter({ hasText: "not known here" }).waitFor();
@@ -152,13 +139,13 @@ describe("the counter, at the API itself,", () => {
     expect((await orderNow(arrived)).status).toBe("returned");
   });
 
-  it("delivers scans made without a line exactly once, at the time they were made", async () => {
+  it("records scans made offline exactly once, with the time they were made", async () => {
     const ordered = await order("Amaka Obi");
     const refused = await arrivedOrder("Bisi Ade");
     let sent = 0;
     await using front = await openFront(baseUrl, async (request, _, body) => {
       if (request.url !== "/agent/scans" || ++sent > 1) return undefined;
-      // It arrives, and its answer gets lost on the way.
+      // The request arrives, and its response is lost.
       await passOn(baseUrl, request, body);
       request.socket.destroy();
       return "answered";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
-import { type Front, openFront } from "./front.ts";
+import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import { type Front, openFront } from "../front.ts";
 
 /**
- * An agent's side of the API in memory, before the server that has the pages, so that a test can break the line where it
- * wants to and count what arrives.
+ * The agents' part of the API in memory, in front of the server that has the pages. With it, a test can break the
+ * connection at a certain point, and count what arrives.
  */
 
 export interface PointParcel {
@@ -33,8 +33,8 @@ interface ProblemBody {
   detail?: string;
 }
 
-/** What becomes of requests: all is well, none arrives, none is answered, or all are answered with a problem. */
-export type Line = "up" | "down" | "answers lost" | ProblemBody;
+/** What happens to requests: all is well, none arrives, no response arrives, or all get a problem as their response. */
+export type Connection = "online" | "offline" | "responses lost" | ProblemBody;
 
 const DAY = 86_400_000;
 const HELD_MS = 7 * DAY;
@@ -51,32 +51,30 @@ const problem = (status: number, code: string, title: string, detail?: string): 
   problem: { status, code, title, ...(detail ? { detail } : {}) },
 });
 
-export class CounterApi implements Front {
+export class FakeAgentApi implements Front {
   url = "";
   key = "ag_test_counter";
-  /** Of an agent at another point, which expects nothing. */
+  /** Of an agent at another point, which expects no parcels. */
   readonly otherKey = "ag_test_elsewhere";
-  /** Of another kind than agents have. */
+  /** A key that is not an agent's. */
   readonly driverKey = "ag_test_driver";
   readonly collectionCode = "042719";
-  line: Line = "up";
+  connection: Connection = "online";
   /** The same for scans alone. */
-  scanLine: Line | undefined;
-  /** Goes with the problem that a line answers with, in seconds. */
+  scanConnection: Connection | undefined;
+  /** Seconds for the header `Retry-After` of a problem that `connection` sets. */
   retryAfter: number | undefined;
-  /** The body of all answers, instead of what they are to say. */
+  /** Replaces the body of all responses. */
   body: string | undefined;
-  /** Answers to scans are held back until this is settled. */
+  /** Responses to scans are held back until this is settled. */
   scansHeld: Promise<void> | undefined;
-  /** How far ahead of ours the service's clock is. */
-  clockAheadMs = 0;
-  /** A request is refused as a whole that has a scan of this parcel in it. */
-  refusesBatchesWith: string | undefined;
-  /** How often the scans were applied, by their ids. */
+  /** Requests with a scan of this parcel are rejected as a whole. */
+  rejectsBatchesWith: string | undefined;
+  /** How often each scan was applied, by its id. */
   readonly applied = new Map<string, number>();
-  /** Each request that arrived, whatever became of it, like "GET /agent/parcels". */
-  readonly asked: string[] = [];
-  /** The scans of each request that the service read, whether or not its answer got lost. */
+  /** Each request that arrived, such as "GET /agent/parcels", whatever its response. */
+  readonly received: string[] = [];
+  /** The scans of each request that was handled, whether or not its response was lost. */
   readonly requests: ScanBody[][] = [];
   readonly #parcels = new Map<string, PointParcel>();
   readonly #outcomes = new Map<string, Outcome>();
@@ -84,8 +82,8 @@ export class CounterApi implements Front {
   #front: Front | undefined;
 
   /** @param baseUrl the server that has the pages */
-  static async open(baseUrl: string): Promise<CounterApi> {
-    const api = new CounterApi();
+  static async open(baseUrl: string): Promise<FakeAgentApi> {
+    const api = new FakeAgentApi();
     api.#front = await openFront(baseUrl, async (request, response, body) => {
       if (!request.url?.startsWith("/agent/")) return undefined;
       await api.#answer(request, response, body);
@@ -99,14 +97,10 @@ export class CounterApi implements Front {
     await this.#front?.[Symbol.asyncDispose]();
   }
 
-  get now(): number {
-    return Date.now() + this.clockAheadMs;
-  }
-
   /** @returns the tracking code */
   add(recipientName: string, status: string, arrivedDaysAgo?: number): string {
     const code = trackingCodeOf(randomBytes(11));
-    const arrived = arrivedDaysAgo === undefined ? undefined : this.now - arrivedDaysAgo * DAY;
+    const arrived = arrivedDaysAgo === undefined ? undefined : Date.now() - arrivedDaysAgo * DAY;
     this.#parcels.set(code, {
       tracking_code: code,
       recipient_name: recipientName,
@@ -128,26 +122,28 @@ export class CounterApi implements Front {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
-    this.asked.push(`${request.method} ${request.url}`);
-    const line = (request.url === "/agent/scans" && this.scanLine) || this.line;
-    if (line === "down") {
+    this.received.push(`${request.method} ${request.url}`);
+    const connection = (request.url === "/agent/scans" && this.scanConnection) || this.connection;
+    if (connection === "offline") {
       request.socket.destroy();
       return;
     }
     if (request.url === "/agent/scans") await this.scansHeld;
-    const answer = typeof line === "object" ? line : this.#answerTo(request, body);
-    if (line === "answers lost") {
+    const answer = typeof connection === "object" ? connection : this.#answerTo(request, body);
+    if (connection === "responses lost") {
       request.socket.destroy();
       return;
     }
     const status = "status" in answer && "code" in answer ? Number(answer.status) : 200;
     response
       .writeHead(status, {
-        date: new Date(this.now).toUTCString(),
+        date: new Date(Date.now()).toUTCString(),
         "cache-control": "no-store",
         "content-type": "application/json",
         ...(status === 423 ? { "retry-after": "870" } : {}),
-        ...(typeof line === "object" && this.retryAfter ? { "retry-after": String(this.retryAfter) } : {}),
+        ...(typeof connection === "object" && this.retryAfter
+          ? { "retry-after": String(this.retryAfter) }
+          : {}),
       })
       .end(this.body ?? JSON.stringify(answer));
   }
@@ -174,7 +170,7 @@ export class CounterApi implements Front {
     this.requests.push(body.scans);
     if (
       body.scans.length > 100 ||
-      body.scans.some(({ tracking_code }) => tracking_code === this.refusesBatchesWith)
+      body.scans.some(({ tracking_code }) => tracking_code === this.rejectsBatchesWith)
     )
       return problem(400, "invalid_request", "Invalid request").problem;
     const results = body.scans.map((scan) => ({
@@ -199,7 +195,7 @@ export class CounterApi implements Front {
   ): Outcome {
     const parcel = parcels.get(tracking_code);
     if (!parcel) return problem(404, "order_not_found", "Order not found");
-    if (Date.parse(occurred_at ?? "") > this.now + AHEAD_MS)
+    if (Date.parse(occurred_at ?? "") > Date.now() + AHEAD_MS)
       return problem(400, "invalid_request", "Invalid request", "occurred_at is in the future");
     const { from, to } = MOVES[action];
     if (!from.includes(parcel.status))
@@ -219,8 +215,8 @@ export class CounterApi implements Front {
     this.applied.set(scan_id, (this.applied.get(scan_id) ?? 0) + 1);
     parcel.status = to;
     if (action === "arrive") {
-      parcel.arrived_at = new Date(this.now).toISOString();
-      parcel.expires_at = new Date(this.now + HELD_MS).toISOString();
+      parcel.arrived_at = new Date(Date.now()).toISOString();
+      parcel.expires_at = new Date(Date.now() + HELD_MS).toISOString();
     }
     return { status: to };
   }
@@ -229,7 +225,7 @@ export class CounterApi implements Front {
     const parcels = [...known.values()];
     const expected = parcels.filter(({ status }) => ["created", "in_transit"].includes(status));
     const shelf = parcels.filter(({ status }) => status === "ready_for_pickup");
-    const expiring = shelf.filter(({ expires_at }) => Date.parse(expires_at!) - this.now < 2 * DAY);
+    const expiring = shelf.filter(({ expires_at }) => Date.parse(expires_at!) - Date.now() < 2 * DAY);
     const totals = { expected: expected.length, shelf: shelf.length, expiring: expiring.length };
     return {
       expected: expected.slice(0, 200),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openingAt } from "../../src/pages/widget/opening.ts";
-import { CLOSED_ALL_WEEK, type WorkingHours } from "../../src/shared/opening-hours.ts";
+import { openingAt } from "../../../src/pages/widget/opening.ts";
+import { CLOSED_ALL_WEEK, type WorkingHours } from "../../../src/shared/opening-hours.ts";
 
 const week: WorkingHours = {
   ...CLOSED_ALL_WEEK,
@@ -17,7 +17,7 @@ const TUESDAY = 2;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-test("an open point tells until when", () => {
+test("an open point tells when it closes", () => {
   expect(openingAt(week, at(MONDAY, "08:00"))).toEqual({ isOpen: true, until: "18:00" });
   expect(openingAt(week, at(MONDAY, "17:59"))).toEqual({ isOpen: true, until: "18:00" });
 });
@@ -28,13 +28,13 @@ test("hours past midnight belong to the evening before", () => {
   expect(openingAt(week, at(SATURDAY, "02:00"))).toMatchObject({ isOpen: false });
 });
 
-test("a closed point tells when it opens: later today, or on which day", () => {
+test("a closed point tells when it opens, and on which day if not today", () => {
   expect(openingAt(week, at(MONDAY, "07:59"))).toEqual({ isOpen: false, opens: { time: "08:00" } });
   expect(openingAt(week, at(TUESDAY, "12:00"))).toEqual({ isOpen: false, opens: { day: 4, time: "18:00" } });
   expect(openingAt(week, at(SATURDAY, "12:00"))).toEqual({ isOpen: false, opens: { day: 0, time: "08:00" } });
 });
 
-test("a point that opens once a week opens again in a week", () => {
+test("a point that opens once a week tells the day of the next week", () => {
   const mondays = { ...week, openingFriday: null, closingFriday: null };
   expect(openingAt(mondays, at(MONDAY, "18:00"))).toEqual({
     isOpen: false,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
-/** The counter page as somebody uses it who sees what is on it. */
+/** The counter page, as an agent uses it. */
 
 export async function openCounter(context: BrowserContext, baseUrl: string): Promise<Page> {
   const page = await context.newPage();
@@ -13,7 +13,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Until the service worker has the page at hand. */
+/** Until the service worker controls the page, which then works offline. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -22,7 +22,7 @@ export async function untilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Signed in, with the service worker in charge. */
+/** Opens the page, signs in, and waits until the page works offline. */
 export async function openSignedIn(
   context: BrowserContext,
   { url, key }: { url: string; key: string },
@@ -57,3 +57,44 @@ export const view = (page: Page, name: "Scan" | "Expected" | "On shelf" | "Expir
 
 /** The names in the list that is shown, from the top. */
 export const namesIn = (page: Page): Promise<string[]> => page.locator(".parcel-name").allTextContents();
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+}
+
+/** Opens the hand-over of a parcel, and leaves its form open. */
+export async function openHandOver(page: Page, trackingCode: string): Promise<void> {
+  await typeCode(page, trackingCode);
+  await page.getByRole("button", { name: "Hand over" }).click();
+}
+
+/** Returns a parcel that its customer refuses. */
+export async function refuse(page: Page, trackingCode: string): Promise<void> {
+  await typeCode(page, trackingCode);
+  await page.getByRole("button", { name: "Customer refuses it" }).click();
+  await page.getByRole("button", { name: "Yes, it goes back" }).click();
+}
+
+/** Until nothing is pending or rejected, and the service can be reached. */
+export const untilOnline = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Online", exact: true }).waitFor();
+
+/** All that the page has stored on the device, as text. */
+export function everythingStored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open("counter");
+    await new Promise((resolve) => {
+      open.onsuccess = resolve;
+    });
+    const stores = [...open.result.objectStoreNames];
+    const contents = stores.map(
+      (name) =>
+        new Promise((resolve) => {
+          const all = open.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => resolve(all.result);
+        }),
+    );
+    return JSON.stringify([await Promise.all(contents), { ...localStorage }]);
+  });
+}

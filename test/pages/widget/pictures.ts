@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import type { Demo } from "../e2e/server.ts";
-import { eachScreen } from "./screens.ts";
-import { serveTiles } from "./tiles.ts";
+import type { Demo } from "../../e2e/server.ts";
+import { eachScreen } from "../screens.ts";
+import { serveTiles } from "../tiles.ts";
 
 interface Picture {
   path: string;
@@ -9,7 +9,7 @@ interface Picture {
   prepare(page: Page): Promise<void>;
 }
 
-/** Nothing moves any more, and nothing is under way. */
+/** Until nothing moves or loads any more. */
 const settled = async (page: Page) => {
   await page.waitForLoadState("networkidle");
   await page.locator("pudo-map ul[aria-busy=false]").waitFor({ state: "attached" });

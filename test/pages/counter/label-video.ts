@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a camera sees that is held over a printed label: a film that Chromium plays as its camera. */
+/** A film of a printed label, which Chromium plays as its camera. */
 
 const WIDTH = 1280;
 const HEIGHT = 720;
 const DESK = 96;
-/** Where the codes are on the label, in parts of its width and height. */
+/** Where the codes are on the label, as fractions of its width and height. */
 const PARTS = {
   "Code 128": { left: 0, top: 0.8, right: 1, bottom: 1 },
   QR: { left: 0, top: 0.6, right: 0.34, bottom: 0.8 },
