@@ -49,7 +49,7 @@ export type Answer<T> =
 
 /** Long enough for a slow connection. */
 const TIMEOUT_MS = 20_000;
-/** Browsers run timers of several weeks at once. */
+/** A browser's timer of more than 24 days fires immediately. */
 const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 export const readParcels = (key: string) => call<Parcels>(key, "GET", "/agent/parcels");
@@ -94,7 +94,7 @@ async function request<T>(key: string, method: string, path: string, body?: obje
   }
   noteServerTime(response.headers.get("date"), sentAt);
   if ("data" in content && response.ok) return { kind: "done", data: content.data };
-  // Not from the service, but from the sign-in page of a public network, say.
+  // In place of the service, the sign-in page of a public network may answer.
   if (!("code" in content)) return { kind: "unreachable" };
   const problem = content;
   if (problem.status === 401 || problem.code === "insufficient_scope")

@@ -9,7 +9,7 @@ const t = texts.connection;
 /** Shows in the header whether the service can be reached, and how many scans are pending or rejected. */
 export class ConnectionStatus {
   readonly button: HTMLButtonElement;
-  /** Tells screen readers of changes; the button's own text would be read with each focus only. */
+  /** Announces changes to screen readers, which read the button's text only when it has the focus. */
   readonly announcement = element("p", { class: "hidden", role: "status" });
 
   constructor(onClick: () => void) {

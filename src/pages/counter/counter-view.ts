@@ -49,7 +49,7 @@ export class CounterView {
   #cached: CachedParcels | undefined;
   #scans: OutboxScan[] = [];
   #otherScans: OutboxScan[] = [];
-  /** Scans whose outcome has not been shown yet; it will replace the one before. */
+  /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
   readonly #unreported = new Set<OutboxScan>();
 
   /** @param onSignOut is called when the agent signs out, or the service no longer accepts the key */

@@ -29,7 +29,7 @@ async function showPage(notice?: string): Promise<void> {
   if (page === shownPages) showSignIn(root, text, showPage);
 }
 
-/** Tells who signs in that scans are pending. */
+/** What the sign-in page says about pending scans. */
 async function pendingNotice(): Promise<string | undefined> {
   const { own, others } = await readScans();
   const pending = [...own, ...others].filter(({ problem }) => !problem).length;

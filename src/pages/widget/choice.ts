@@ -8,7 +8,7 @@ interface ChoiceEvents {
   accepts(point: Point): boolean;
   /** Another point is chosen now, or none. */
   changed(): void;
-  /** Whether the choice is being read, has failed or was refused may have changed. */
+  /** `isReading`, `hasFailed` or `isRefused` may have changed. */
   stateChanged(): void;
   /** The value names no point that can be chosen, and should be cleared. */
   dropped(): void;

@@ -4,7 +4,7 @@ import type { Emptiness } from "./listing.ts";
 import type { PartialResult } from "./point-loader.ts";
 import { fill, fillCounted, type Translation } from "./texts.ts";
 
-/** The state of the list and of what it waits for. */
+/** What is listed, and what is loading or has failed. */
 export interface ListState {
   /** How many points are listed. */
   count: number;

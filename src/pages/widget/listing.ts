@@ -15,7 +15,7 @@ interface ListingEvents {
   changed(): void;
 }
 
-/** Which of the loaded points are shown: on the map all, or the open ones; in the list those of them in view. */
+/** Selects the points that are shown: on the map all or only the open ones, in the list those of them that are in view. */
 export class Listing {
   readonly #openNow: HTMLInputElement;
   readonly #loader: PointLoader;

@@ -15,7 +15,7 @@ const WHOLE_COUNTRY: LatLngBoundsExpression = [
 ];
 const FARTHEST_ZOOM = 4;
 const CLOSEST_ZOOM = 18;
-/** The closest zoom that the map takes without being asked. */
+/** The map zooms in no closer than this by itself. */
 const STREET_ZOOM = 15;
 
 interface MapEvents {
@@ -44,7 +44,7 @@ export class MapView {
         [85, 180],
       ],
       maxBoundsViscosity: 1,
-      // The element observes its own size, which changes without the window's too.
+      // The element observes its own size, which can change without the window's.
       trackResize: false,
       // Only while the map has the focus: otherwise scrolling the page would stop at the map.
       scrollWheelZoom: false,
@@ -79,7 +79,7 @@ export class MapView {
     this.#map.remove();
   }
 
-  /** Tiles are darkened in a dark scheme. CSS can select no inherited `color-scheme`, so a colour tells which it is. */
+  /** Darkens the tiles in a dark scheme. No CSS selector matches an inherited `color-scheme`, but colours depend on it. */
   readonly #followScheme = (): void => {
     const container = this.#map.getContainer();
     container.classList.toggle("dark", getComputedStyle(container).color === "rgb(255, 255, 255)");

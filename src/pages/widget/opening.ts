@@ -29,8 +29,10 @@ export function openingAt(hours: WorkingHours, instant: number): Opening {
   return { isOpen: false };
 }
 
-/** @param day 0 is Monday
- * @returns undefined if the point is closed on that day */
+/**
+ * @param day 0 is Monday
+ * @returns undefined if the point is closed on that day
+ */
 export function hoursOf(hours: WorkingHours, day: number): { opening: string; closing: string } | undefined {
   const name = DAYS[day % 7]!;
   const opening = hours[`opening${name}`];

@@ -1,6 +1,6 @@
 import type { Point } from "../../points/point.ts";
 
-/** Undefined where the shop does not say. */
+/** What must fit into a point. Undefined values are unknown. */
 export interface Parcel {
   /** Kilograms. */
   itemWeight: number | undefined;

@@ -13,7 +13,7 @@ interface ListEvents {
 
 export interface Row {
   point: Point;
-  /** From the place that the widget was given. */
+  /** The distance from the customer's place. */
   metres?: number;
 }
 

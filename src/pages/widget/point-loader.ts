@@ -22,7 +22,7 @@ interface LoaderEvents {
   started(kind: "view" | "search"): void;
   /** `isBusy` may have changed. */
   busyChanged(): void;
-  /** The loader's state has changed otherwise. */
+  /** Another property of the loader may have changed. */
   stateChanged(): void;
   /** Other points are loaded or found; `isOtherList`: they replace the list instead of adding to it. */
   pointsChanged(isOtherList: boolean): void;

@@ -1,6 +1,6 @@
 import type { Place } from "./geometry.ts";
 
-/** Where the browser says that the customer is; undefined if it does not tell. */
+/** The customer's position, or undefined if the browser does not know it or may not tell. */
 export function currentPosition(): Promise<Place | undefined> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) {

@@ -1,7 +1,7 @@
 import type { Place } from "./geometry.ts";
 import type { Parcel } from "./parcel.ts";
 
-/** What the attributes of a `<pudo-map>` say. */
+/** The settings in the attributes of a `<pudo-map>`. */
 export interface Settings extends Parcel {
   baseUrl: string;
   tileUrl: string | null;

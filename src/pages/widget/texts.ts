@@ -1,7 +1,7 @@
 /** A text with the plural forms of its language. */
 export type Counted = { one?: string; other: string };
 
-/** All texts that there are, in English. `{name}` stands for a value. */
+/** All texts, in English. `{name}` is a placeholder. */
 export const ENGLISH = {
   region: "Pickup points",
   search: "Search by place or name",

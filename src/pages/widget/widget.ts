@@ -97,7 +97,7 @@ export class Widget {
 
   resized(): void {
     this.#map.resized();
-    // The map has moved, but nobody has asked for its new view.
+    // A map that is still opening has moved, but its view is not wanted yet.
     if (this.#isOpening) this.#loader.cancelDebounce();
   }
 
@@ -117,7 +117,7 @@ export class Widget {
     const parcel = this.#events.settings();
     this.#loader.keepOnly((point) => accepts(point, parcel));
     this.#label();
-    // While the map is opening, its points are not loaded before it has opened.
+    // A map that is still opening loads its points once it has opened.
     if (!this.#loader.reload() && !this.#isOpening) void this.#loader.loadView();
     this.#listing.pointsChanged(false);
     if (this.#active && !accepts(this.#active, parcel)) this.#open(undefined);

@@ -67,7 +67,7 @@ export function recordErrors(page: Page): Error[] {
   return errors;
 }
 
-export const isApiRequest = (request: Request): boolean => request.url().startsWith(`${API}/public/`);
+const isApiRequest = (request: Request): boolean => request.url().startsWith(`${API}/public/`);
 
 export const nextApiRequest = (page: Page): Promise<Request> => page.waitForRequest(isApiRequest);
 
