@@ -17,8 +17,9 @@ import { root } from "./paths.ts";
 
 /** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
 
-/** The scripts that browsers load: where each is served, and what it is made from. */
-const SCRIPTS: Record<string, string> = {
+/** The scripts and style sheets that are bundled: where each is served, and what it is made from. */
+const BUNDLES: Record<string, string> = {
+  "counter/counter.css": "counter/styles/counter.css",
   "counter/counter.js": "counter/counter.ts",
   "counter/barcode-detector.js": "counter/polyfill.ts",
   "widget/pudo-map.js": "widget/pudo-map.ts",
@@ -51,7 +52,7 @@ copyFileSync(
   createRequire(import.meta.resolve("barcode-detector")).resolve("zxing-wasm/reader/zxing_reader.wasm"),
   join(assets, "counter/zxing_reader.wasm"),
 );
-for (const [served, source] of Object.entries(SCRIPTS)) await bundle(served, source);
+for (const [served, source] of Object.entries(BUNDLES)) await bundle(served, source);
 for (const [page, packages] of Object.entries(LICENSES)) {
   const texts = packages.map(
     (name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8")}`,
@@ -78,7 +79,8 @@ async function bundle(served: string, source: string, define: Record<string, str
     format: "esm",
     target: "es2022",
     minify: true,
-    loader: { ".css": "text", ".svg": "text" },
+    // A script that imports a style sheet gets its text.
+    loader: { ".css": served.endsWith(".css") ? "css" : "text", ".svg": "text" },
     define,
     legalComments: "linked",
     logLevel: "warning",

@@ -1,7 +1,7 @@
 import { execSync } from "node:child_process";
 import { type Browser, chromium } from "playwright-core";
 
-/** Debian's Chromium, which asks nothing of other hosts; without its windows, it needs half the time for tests. */
+/** Launches Debian's Chromium without its own background requests. The headless shell halves the time of tests. */
 export function launch(...args: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: execSync("command -v chromium-headless-shell || command -v chromium", {

@@ -2,27 +2,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** Answers a request, or leaves it to the server behind. */
+/** Answers a request, or returns undefined to pass it on. */
 type Answer = (
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
 ) => undefined | "answered" | Promise<undefined | "answered">;
 
-/** A server in front of another. */
+/** A proxy in front of a server. */
 export interface Front extends AsyncDisposable {
-  /** Its origin. */
+  /** The proxy's origin. */
   url: string;
 }
 
 /**
- * Opens a server that passes on to `baseUrl` whatever `answer` leaves alone. Not a route of the browser's driver: those
- * miss now and then what a page asks past its service worker.
+ * Opens a proxy in front of `baseUrl` that passes on what `answer` does not answer. Routes of the browser's driver can't be
+ * used, because they miss some requests that bypass a page's service worker.
  */
 export async function openFront(baseUrl: string, answer: Answer): Promise<Front> {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
-    // On a connection used before, browsers send a request again whose answer got lost.
+    // On a reused connection, browsers repeat a request by themselves if its response is lost.
     response.setHeader("connection", "close");
     if (await answer(request, response, body)) return;
     const original = await passOn(baseUrl, request, body);
@@ -30,7 +30,7 @@ export async function openFront(baseUrl: string, answer: Answer): Promise<Front>
     response.writeHead(original.status).end(await original.bytes());
   };
   const server = createServer((request, response) => {
-    // A page may ask while its test ends; it loses its line then, as it does where the server behind can't be reached.
+    // A page may send requests while its test ends, when the server can no longer be reached.
     handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
@@ -45,7 +45,7 @@ export async function openFront(baseUrl: string, answer: Answer): Promise<Front>
 
 const PER_HOP = /^(connection|keep-alive|transfer-encoding|content-encoding|content-length)$/;
 
-/** As a request of its own: the body that comes back is no longer compressed. */
+/** Sends a request on to a server. The response's body is not compressed. */
 export function passOn(baseUrl: string, request: IncomingMessage, body: Buffer): Promise<Response> {
   const { method = "GET", url = "/", headers } = request;
   const kept = ["accept", "authorization", "content-type"].flatMap((name): [string, string][] =>

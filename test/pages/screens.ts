@@ -1,13 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 
-/** What the pages are looked at on. */
+/** The devices of the screenshots. */
 export const SCREENS = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 },
 };
 export const SCHEMES = ["light", "dark"] as const;
 
-/** Gives each kind of screen, in each colour scheme, a page of its own. */
+/** Calls `work` with a new page for each screen in each colour scheme. */
 export async function eachScreen(
   browser: Browser,
   work: (page: Page, screen: string) => Promise<void>,

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { Server } from "../e2e/server.ts";
 import { launch } from "./browser.ts";
-import { counterPictures } from "./counter-pictures.ts";
+import { counterPictures } from "./counter/pictures.ts";
 import { trackPictures } from "./track-pictures.ts";
-import { widgetPictures } from "./widget-pictures.ts";
+import { widgetPictures } from "./widget/pictures.ts";
 
-/** `npm run screenshots`: pictures of the pages in `screenshots/`, to be looked at; `npm run screenshots -- widget` some. */
+/** `npm run screenshots` takes pictures of all pages, `npm run screenshots -- widget` of some. */
 
 const FOLDER = "screenshots";
 const PAGES = { widget: widgetPictures, counter: counterPictures, track: trackPictures };

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One server for all the files that look at pages; `inject("demo")` tells where it is. */
+/** Starts one server for all files. `inject("demo")` has its address and credentials. */
 export async function setup(project: TestProject): Promise<() => void> {
   const server = new Server();
   project.provide("demo", await server.start({ RATE_LIMITS: "off" }));

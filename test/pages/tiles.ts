@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Streets, greenery and water that go on from tile to tile: a map for tests and pictures, which have no network. */
+/** A drawn map tile for tests and screenshots, which have no network. Its pattern continues on the tiles around it. */
 function tile(x: number, y: number): string {
   const pattern = (id: string, size: string, turn: number, content: string) =>
     `<pattern id="${id}" ${size} patternUnits="userSpaceOnUse" patternTransform="translate(${-x * 256} ${-y * 256}) rotate(${turn})">${content}</pattern>`;
@@ -30,7 +30,7 @@ function tile(x: number, y: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><defs>${fills.join("")}</defs><rect width="256" height="256" fill="#eeebe4"/>${layers.join("")}</svg>`;
 }
 
-/** Answers requests for tiles at `pattern` with drawn ones. */
+/** Answers requests that match `pattern` with drawn tiles. */
 export async function serveTiles(page: Page, pattern: string): Promise<void> {
   await page.route(pattern, (route) => {
     const [, x, y] = /\/(\d+)\/(\d+)\.png/.exec(route.request().url())!;

@@ -1,20 +1,19 @@
-import axe from "axe-core";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launch } from "./browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { violations } from "./accessibility.ts";
+import { setUpBrowser } from "./browser-hooks.ts";
 
 const { base_url, operator_token, partners } = inject("demo");
 const partner = partners[1]!;
 const PHONE = { viewport: { width: 360, height: 740 } };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-let browser: Browser;
-/** Tracking codes of a parcel under way and of a cancelled one. */
+const browser = setUpBrowser();
+/** Tracking codes of a new parcel and of a cancelled one. */
 let created: string;
 let cancelled: string;
 
 beforeAll(async () => {
-  browser = await launch();
   const nearest = await fetch(`${base_url}/public/pudo-points?latitude=6.6018&longitude=3.3515&pageSize=1`);
   const { data } = (await nearest.json()) as { data: { data: [{ id: string }] } };
   const order = (reference: string) =>
@@ -30,8 +29,6 @@ beforeAll(async () => {
   cancelled = other.tracking_code;
 });
 
-afterAll(() => browser?.close());
-
 async function post<T>(path: string, key: string, body: object, method = "POST"): Promise<T> {
   const response = await fetch(base_url + path, {
     method,
@@ -42,17 +39,17 @@ async function post<T>(path: string, key: string, body: object, method = "POST")
   return (await response.json()) as T;
 }
 
-/** Opens a page of the service; what the browser complains of, and whom it asks, is in the lists. */
+/** Opens a page of the service, and records the browser's messages and the URLs that it requests. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const messages: string[] = [];
   const requests: string[] = [];
-  page.on("console", (message) => complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => messages.push(message.text()));
+  page.on("pageerror", (error) => messages.push(error.message));
   page.on("request", (request) => requests.push(request.url()));
   await page.goto(base_url + path);
-  return { page, complaints, requests: () => requests.filter((url) => !url.startsWith("data:")) };
+  return { page, messages, requests: () => requests.filter((url) => !url.startsWith("data:")) };
 }
 
 const changePartner = (changes: object) =>
@@ -60,23 +57,17 @@ const changePartner = (changes: object) =>
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
 describe("the tracking page", () => {
   it.each([true, false])(
     "comes whole in one request, with scripts allowed: %s",
     async (javaScriptEnabled) => {
-      const { page, complaints, requests } = await visit(`/track/${created}`, { javaScriptEnabled });
+      const { page, messages, requests } = await visit(`/track/${created}`, { javaScriptEnabled });
       expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Order received");
       expect(await page.getByRole("listitem").count()).toBe(4);
       expect(await page.getByRole("img", { name: /^Map: / }).isVisible()).toBe(true);
       expect(await page.getByRole("rowheader", { name: "Sunday" }).isVisible()).toBe(true);
       expect(requests()).toEqual([`${base_url}/track/${created}`]);
-      expect(complaints).toEqual([]);
+      expect(messages).toEqual([]);
     },
   );
 

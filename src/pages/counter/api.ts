@@ -1,7 +1,7 @@
 import { noteServerTime } from "./clock.ts";
-import { noteAnswer } from "./line.ts";
+import { noteRequest } from "./connection.ts";
 
-/** The agents' side of the API, as far as the counter needs it. */
+/** The part of the API that agents use. */
 
 export type ScanAction = "arrive" | "collect" | "refuse";
 
@@ -38,18 +38,18 @@ export type ScanResult =
 
 export type Answer<T> =
   | { kind: "done"; data: T }
-  /** What was asked will never be done as it was asked. */
-  | { kind: "refused"; problem: Problem; retryAfterMs: number | undefined }
-  /** The key is of no use (any more). */
-  | { kind: "signed out"; problem: Problem }
-  /** The service answers, but says to try again; whether it was done is not known. */
+  /** The same request will never succeed. */
+  | { kind: "rejected"; problem: Problem; retryAfterMs: number | undefined }
+  /** The key is not valid, or no longer. */
+  | { kind: "unauthorized"; problem: Problem }
+  /** The request should be retried. It may have been carried out. */
   | { kind: "busy"; retryAfterMs: number | undefined }
-  /** Nobody knows whether it was done: no line, or no answer. */
+  /** No response came. The request may have been carried out. */
   | { kind: "unreachable" };
 
-/** A slow line has until then to bring an answer. */
+/** Long enough for a slow connection. */
 const TIMEOUT_MS = 20_000;
-/** Timers can't wait for weeks: they would go off at once. */
+/** A browser's timer of more than 24 days fires immediately. */
 const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 export const readParcels = (key: string) => call<Parcels>(key, "GET", "/agent/parcels");
@@ -60,19 +60,18 @@ export const sendScan = (key: string, scan: Scan) =>
 export const sendScans = (key: string, scans: Scan[]) =>
   call<{ results: ScanResult[] }>(key, "POST", "/agent/scans", { scans });
 
-/** Whether a problem passes by itself, so that the same request may be sent again. */
-export const isPassing = ({ status }: { status: number }): boolean => status === 429 || status >= 500;
+export const isRetryable = ({ status }: { status: number }): boolean => status === 429 || status >= 500;
 
 async function call<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
-  const answer = await ask<T>(key, method, path, body);
-  noteAnswer(answer.kind !== "unreachable");
+  const answer = await request<T>(key, method, path, body);
+  noteRequest(answer.kind !== "unreachable");
   return answer;
 }
 
-async function ask<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
+async function request<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
   const sentAt = Date.now();
   let response: Response;
-  let answer: { data: T } | Problem;
+  let content: { data: T } | Problem;
   try {
     response = await fetch(path, {
       method,
@@ -87,19 +86,20 @@ async function ask<T>(key: string, method: string, path: string, body?: object):
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (isPassing(response)) return { kind: "busy", retryAfterMs: retryAfterOf(response) };
-    // JSON may be null or a string, too.
-    answer = Object(await response.json());
+    if (isRetryable(response)) return { kind: "busy", retryAfterMs: retryAfterOf(response) };
+    // JSON may also be null or a string.
+    content = Object(await response.json());
   } catch {
     return { kind: "unreachable" };
   }
   noteServerTime(response.headers.get("date"), sentAt);
-  if ("data" in answer && response.ok) return { kind: "done", data: answer.data };
-  // A hotel's log-in page is not the service's word.
-  if (!("code" in answer)) return { kind: "unreachable" };
-  const problem = answer;
-  if (problem.status === 401 || problem.code === "insufficient_scope") return { kind: "signed out", problem };
-  return { kind: "refused", problem, retryAfterMs: retryAfterOf(response) };
+  if ("data" in content && response.ok) return { kind: "done", data: content.data };
+  // In place of the service, the sign-in page of a public network may answer.
+  if (!("code" in content)) return { kind: "unreachable" };
+  const problem = content;
+  if (problem.status === 401 || problem.code === "insufficient_scope")
+    return { kind: "unauthorized", problem };
+  return { kind: "rejected", problem, retryAfterMs: retryAfterOf(response) };
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {

@@ -2,34 +2,34 @@ import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { openReader } from "./reader.ts";
 import { texts } from "./texts.ts";
 
-/** A code that stays in the picture counts once, until it was out of it for this long. */
+/** A code that stays in the picture is read once. It counts again after it was out of it for this long. */
 const OUT_OF_SIGHT_MS = 2_000;
 const SHORTEST_PAUSE_MS = 60;
 
-/** What to tell who can't use the camera. */
-export class CameraFault extends Error {}
+/** Its message tells the agent why the camera can't be used. */
+export class CameraError extends Error {}
 
-function faultOf(error: unknown): CameraFault {
+function errorOf(error: unknown): CameraError {
   const { blocked, missing, busy, failed } = texts.scan.camera;
   const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError" || name === "SecurityError") return new CameraFault(blocked);
-  if (name === "NotFoundError" || name === "OverconstrainedError") return new CameraFault(missing);
-  return new CameraFault(name === "NotReadableError" ? busy : failed);
+  if (name === "NotAllowedError" || name === "SecurityError") return new CameraError(blocked);
+  if (name === "NotFoundError" || name === "OverconstrainedError") return new CameraError(missing);
+  return new CameraError(name === "NotReadableError" ? busy : failed);
 }
 
 async function openStream(): Promise<MediaStream> {
-  if (!navigator.mediaDevices) throw new CameraFault(texts.scan.camera.insecure);
+  if (!navigator.mediaDevices) throw new CameraError(texts.scan.camera.insecure);
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: false,
       video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
     });
   } catch (error) {
-    throw faultOf(error);
+    throw errorOf(error);
   }
 }
 
-/** The light is in no standard that TypeScript knows. */
+/** TypeScript's DOM types lack the torch. */
 type Torch = { torch?: boolean };
 
 /** Reads codes from the device's camera, from `start` to `stop`. */
@@ -37,7 +37,7 @@ export class Camera {
   readonly #video: HTMLVideoElement;
   readonly #onCode: (text: string) => void;
   #stream: MediaStream | undefined;
-  /** Counts the stops, so that a start that was given up meanwhile is known as such. */
+  /** Counts the stops: a start that has another number was cancelled. */
   #attempt = 0;
   #lastCode = "";
   #lastSeen = 0;
@@ -48,8 +48,8 @@ export class Camera {
   }
 
   /**
-   * @returns whether it runs: not if it was stopped before it did
-   * @throws CameraFault
+   * @returns false if it was stopped before it had started
+   * @throws CameraError
    */
   async start(): Promise<boolean> {
     this.stop();
@@ -61,15 +61,15 @@ export class Camera {
       this.#video.srcObject = stream;
       await this.#video.play();
       const read = await openReader().catch(() => {
-        throw new CameraFault(texts.scan.camera.noReader);
+        throw new CameraError(texts.scan.camera.noReader);
       });
       if (!isWanted()) return false;
       this.#stream = stream;
-      this.#readOn(stream, read);
+      this.#readCodes(stream, read);
       return true;
     } catch (error) {
       if (!isWanted()) return false;
-      throw error instanceof CameraFault ? error : faultOf(error);
+      throw error instanceof CameraError ? error : errorOf(error);
     } finally {
       if (this.#stream !== stream) stopTracks(stream);
     }
@@ -88,15 +88,15 @@ export class Camera {
     return capabilities?.torch === true;
   }
 
-  async light(on: boolean): Promise<void> {
-    await this.#track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
+  async setTorch(isOn: boolean): Promise<void> {
+    await this.#track?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
   }
 
   get #track(): MediaStreamTrack | undefined {
     return this.#stream?.getVideoTracks()[0];
   }
 
-  async #readOn(stream: MediaStream, read: (picture: HTMLVideoElement) => Promise<string[]>): Promise<void> {
+  async #readCodes(stream: MediaStream, read: (video: HTMLVideoElement) => Promise<string[]>): Promise<void> {
     while (this.#stream === stream) {
       const startedAt = performance.now();
       const codes =
@@ -104,16 +104,16 @@ export class Camera {
           ? await read(this.#video).catch(() => [])
           : [];
       if (this.#stream !== stream) return;
-      // A parcel may carry other codes beside ours.
+      // A parcel may have other codes on it.
       const code = codes.find((text) => parseTrackingCode(text)) ?? codes[0];
-      if (code !== undefined) this.#see(code);
-      // At most half of the time goes into reading, so that the page stays quick on a slow phone.
+      if (code !== undefined) this.#report(code);
+      // At most half of the time is spent reading, so that the page stays responsive on a slow phone.
       const pause = Math.max(SHORTEST_PAUSE_MS, performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 
-  #see(code: string): void {
+  #report(code: string): void {
     const now = performance.now();
     const isNew = code !== this.#lastCode || now - this.#lastSeen > OUT_OF_SIGHT_MS;
     this.#lastCode = code;

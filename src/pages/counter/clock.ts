@@ -1,18 +1,22 @@
 /**
- * A cheap phone's clock may be hours off, and the service refuses scans from the future. So the difference is learned
- * from the service's answers, and remembered for scans without a line.
+ * The clock of a cheap phone may be hours off, and the service rejects scans from the future. The difference is measured
+ * from the service's responses, and stored for scans made offline.
  */
 
-const KEPT_AS = "counter.clock-difference";
-/** Answers tell the time in whole seconds and take a while on the way: less than this is no difference. */
+const STORAGE_KEY = "counter.clock-difference";
+/** Responses have the time in whole seconds and take a while to arrive: a smaller difference is ignored. */
 const TOLERANCE_MS = 30_000;
 
+/**
+ * @param date a response's `Date` header
+ * @param sentAt milliseconds since the epoch
+ */
 export function noteServerTime(date: string | null, sentAt: number): void {
   const serverTime = Date.parse(date ?? "");
   if (Number.isNaN(serverTime)) return;
   const difference = serverTime - (sentAt + Date.now()) / 2;
-  localStorage.setItem(KEPT_AS, String(Math.abs(difference) > TOLERANCE_MS ? Math.round(difference) : 0));
+  localStorage.setItem(STORAGE_KEY, String(Math.abs(difference) > TOLERANCE_MS ? Math.round(difference) : 0));
 }
 
-/** The time now as the service has it, in milliseconds. */
-export const serverNow = (): number => Date.now() + Number(localStorage.getItem(KEPT_AS) ?? 0);
+/** The service's time, in milliseconds since the epoch. */
+export const serverNow = (): number => Date.now() + Number(localStorage.getItem(STORAGE_KEY) ?? 0);

@@ -1,50 +1,58 @@
+import { element } from "../ui/element.ts";
 import { LISTS, type ListName, type Parcel, type Problem, readParcels } from "./api.ts";
-import { element, icon } from "./element.ts";
+import { connection, isOnline } from "./connection.ts";
+import { ConnectionStatus } from "./connection-status.ts";
 import { type Feedback, FeedbackPanel } from "./feedback.ts";
-import { type KeptScan, keepParcels, keptKey, keptScans, lastParcels, type SeenParcels } from "./kept.ts";
-import { isUp, line } from "./line.ts";
+import { icon } from "./icon.ts";
 import { ListPanel } from "./list-panel.ts";
-import type { Fate, Outbox } from "./outbox.ts";
+import type { Outbox, ScanState } from "./outbox.ts";
+import { explain, OutboxPanel } from "./outbox-panel.ts";
 import { openParcelSheet } from "./parcel-sheet.ts";
 import { ScanPanel } from "./scan-panel.ts";
 import { openSettings } from "./settings-dialog.ts";
+import {
+  type CachedParcels,
+  cachedParcels,
+  cacheParcels,
+  type OutboxScan,
+  readScans,
+  storedKey,
+} from "./storage.ts";
 import { texts } from "./texts.ts";
-import { explain, WaitingPanel } from "./waiting-panel.ts";
 
 type View = "scan" | ListName;
 
 const ICONS: Record<View, string> = { scan: "scan", expected: "truck", shelf: "shelf", expiring: "clock" };
 const REFRESH_MS = 60_000;
-/** How long somebody at the counter is kept waiting for the service's word on a scan; it is kept anyway. */
-const PATIENCE_MS = 5_000;
+/** How long the agent waits for the service's answer to a scan before it is shown as pending. */
+const LONGEST_WAIT_MS = 5_000;
 
-/** What an agent sees who is signed in: scanning, the point's lists, and what waits for the line. */
+/** The page of an agent who is signed in: scanning, the point's lists, and the outbox. */
 export class CounterView {
   readonly #outbox: Outbox;
   readonly #onSignOut: (isExpired: boolean) => void;
   readonly #feedback = new FeedbackPanel();
-  readonly #scan = new ScanPanel((code, isArrival) => this.#choose(code, isArrival));
-  readonly #list = new ListPanel(
-    (code) => this.#chooseInList(code),
+  readonly #scanPanel = new ScanPanel((code, isArrival) => this.#select(code, isArrival));
+  readonly #listPanel = new ListPanel(
+    (code) => this.#selectInList(code),
     () => this.refresh(),
   );
-  readonly #waiting = new WaitingPanel(
+  readonly #outboxPanel = new OutboxPanel(
     () => this.#send(),
-    (scan) => this.#outbox.forget(scan),
+    (scan) => this.#outbox.remove(scan),
   );
-  readonly #line = element("button", { type: "button", class: "line", onclick: () => this.#showWaiting() });
-  readonly #lineNews = element("p", { class: "hidden", role: "status" });
+  readonly #status = new ConnectionStatus(() => this.#showOutbox());
   readonly #tabs = new Map<View, HTMLButtonElement>();
   readonly #page: HTMLElement;
-  readonly #ended = new AbortController();
+  readonly #closing = new AbortController();
   #sheet: HTMLDialogElement | undefined;
-  #seen: SeenParcels | undefined;
-  #kept: KeptScan[] = [];
-  #othersKept: KeptScan[] = [];
-  /** Scans whose outcome is still to be told: it takes the place of the one before. */
-  readonly #untold = new Set<KeptScan>();
+  #cached: CachedParcels | undefined;
+  #scans: OutboxScan[] = [];
+  #otherScans: OutboxScan[] = [];
+  /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
+  readonly #unreported = new Set<OutboxScan>();
 
-  /** @param onSignOut runs when the agent signs out, or when the service no longer takes the key */
+  /** @param onSignOut is called when the agent signs out, or the service no longer accepts the key */
   constructor(root: HTMLElement, outbox: Outbox, onSignOut: (isExpired: boolean) => void) {
     this.#outbox = outbox;
     this.#onSignOut = onSignOut;
@@ -58,7 +66,7 @@ export class CounterView {
       },
       icon("settings"),
     );
-    this.#scan.element.append(this.#waiting.element);
+    this.#scanPanel.element.append(this.#outboxPanel.element);
     this.#page = element(
       "div",
       { class: "counter" },
@@ -66,57 +74,61 @@ export class CounterView {
         "header",
         {},
         element("h1", { tabindex: -1 }, icon("parcel"), texts.name),
-        this.#line,
-        this.#lineNews,
+        this.#status.button,
+        this.#status.announcement,
         settings,
       ),
-      element("main", {}, this.#feedback.element, this.#scan.element, this.#list.element),
-      element("nav", { "aria-label": texts.views.navigation }, ...this.#makeTabs()),
+      element("main", {}, this.#feedback.element, this.#scanPanel.element, this.#listPanel.element),
+      element("nav", { "aria-label": texts.views.navigation }, ...this.#newTabs()),
     );
     const hadFocus = root.contains(document.activeElement);
     root.replaceChildren(this.#page);
     // Not the code field: on a phone, its keyboard would cover half of the page.
     if (hadFocus) this.#page.querySelector("h1")!.focus();
     this.#show("scan");
-    const { signal } = this.#ended;
-    line.addEventListener("change", () => this.#renderLine(), { signal });
+    this.#listen();
+    this.#start();
+  }
+
+  /** Shows what is in the outbox now. */
+  async updateOutbox(): Promise<void> {
+    const { own, others } = await readScans();
+    this.#scans = own;
+    this.#otherScans = others;
+    this.#render();
+  }
+
+  /** Loads the lists again. */
+  async refresh(): Promise<void> {
+    const key = storedKey();
+    if (!key || !navigator.onLine) return;
+    const answer = await readParcels(key);
+    if (this.#closing.signal.aborted) return;
+    if (answer.kind === "unauthorized") return this.#onSignOut(true);
+    if (answer.kind !== "done") return;
+    this.#cached = { parcels: answer.data, at: Date.now() };
+    this.#render();
+    await cacheParcels(this.#cached);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#scanPanel.stop();
+    this.#sheet?.close();
+  }
+
+  #listen(): void {
+    const { signal } = this.#closing;
+    connection.addEventListener("change", () => this.#status.update(this.#scans), { signal });
     addEventListener("online", () => this.#send(), { signal });
     document.addEventListener("visibilitychange", () => !document.hidden && this.refresh(), { signal });
     const refreshing = setInterval(() => !document.hidden && this.refresh(), REFRESH_MS);
     signal.addEventListener("abort", () => clearInterval(refreshing));
-    this.#start();
-  }
-
-  /** Reads anew what is kept on the device. */
-  async updateKept(): Promise<void> {
-    const { own, others } = await keptScans();
-    this.#kept = own;
-    this.#othersKept = others;
-    this.#render();
-  }
-
-  /** Reads the lists anew. */
-  async refresh(): Promise<void> {
-    const key = keptKey();
-    if (!key || !navigator.onLine) return;
-    const answer = await readParcels(key);
-    if (this.#ended.signal.aborted) return;
-    if (answer.kind === "signed out") return this.#onSignOut(true);
-    if (answer.kind !== "done") return;
-    this.#seen = { parcels: answer.data, at: Date.now() };
-    this.#render();
-    await keepParcels(this.#seen);
-  }
-
-  close(): void {
-    this.#ended.abort();
-    this.#scan.stop();
-    this.#sheet?.close();
   }
 
   async #start(): Promise<void> {
-    this.#seen = await lastParcels();
-    await this.updateKept();
+    this.#cached = await cachedParcels();
+    await this.updateOutbox();
     await this.#send();
   }
 
@@ -125,11 +137,11 @@ export class CounterView {
     await this.refresh();
   }
 
-  #makeTabs(): HTMLButtonElement[] {
+  #newTabs(): HTMLButtonElement[] {
     return (["scan", ...LISTS] as const).map((view) => {
       const tab = element(
         "button",
-        { type: "button", "data-view": view, onclick: () => this.#turnTo(view) },
+        { type: "button", "data-view": view, onclick: () => this.#switchTo(view) },
         icon(ICONS[view]),
         element("span", {}, texts.views[view]),
         element("span", { class: "count" }),
@@ -139,67 +151,51 @@ export class CounterView {
     });
   }
 
-  #turnTo(view: View): void {
-    this.#feedback.clearIfKnown();
+  #switchTo(view: View): void {
+    this.#feedback.clearIfFinal();
     this.#show(view);
   }
 
-  /** A phone shows one view; a wide screen has room for scanning beside a list. */
+  /** A phone shows one view. A wide screen shows scanning beside a list. */
   #show(view: View): void {
     this.#page.dataset.view = view;
     const list = view === "scan" ? LISTS[0] : view;
     this.#page.dataset.list = list;
-    this.#list.show(list);
+    this.#listPanel.show(list);
     for (const [name, tab] of this.#tabs) tab.setAttribute("aria-current", name === view ? "true" : "false");
     scrollTo({ top: 0 });
   }
 
-  #showWaiting(): void {
+  #showOutbox(): void {
     this.#show("scan");
-    this.#waiting.element.focus();
-    this.#waiting.element.scrollIntoView({ block: "nearest" });
+    this.#outboxPanel.element.focus();
+    this.#outboxPanel.element.scrollIntoView({ block: "nearest" });
   }
 
   #render(): void {
-    this.#waiting.update(this.#kept, this.#othersKept);
-    this.#list.update(this.#seen, this.#kept);
+    this.#outboxPanel.update(this.#scans, this.#otherScans);
+    this.#listPanel.update(this.#cached, this.#scans);
     for (const list of LISTS) {
-      const total = this.#seen?.parcels.totals[list];
+      const total = this.#cached?.parcels.totals[list];
       this.#tabs.get(list)!.querySelector(".count")!.textContent = total === undefined ? "" : String(total);
     }
-    this.#renderLine();
-  }
-
-  #renderLine(): void {
-    const isOnline = isUp();
-    const refused = this.#kept.filter(({ problem }) => problem).length;
-    const waiting = this.#kept.length - refused;
-    const t = texts.line;
-    const text = [
-      isOnline ? t.online : t.offline,
-      waiting > 0 && t.waiting(waiting),
-      refused > 0 && t.refused(refused),
-    ]
-      .filter(Boolean)
-      .join("\u00a0· ");
-    this.#line.dataset.state = isOnline ? (this.#kept.length > 0 ? "busy" : "online") : "offline";
-    this.#line.title = this.#kept.length > 0 ? t.toWaiting : "";
-    this.#line.replaceChildren(icon(isOnline ? "online" : "offline"), element("span", {}, text));
-    if (this.#lineNews.textContent !== text) this.#lineNews.textContent = text;
+    this.#status.update(this.#scans);
   }
 
   #find(trackingCode: string): Parcel | undefined {
-    const lists = this.#seen ? LISTS.flatMap((list) => this.#seen!.parcels[list]) : [];
-    return lists.find((parcel) => parcel.tracking_code === trackingCode);
+    const parcels = this.#cached?.parcels;
+    return LISTS.flatMap((list) => parcels?.[list] ?? []).find(
+      (parcel) => parcel.tracking_code === trackingCode,
+    );
   }
 
-  #waitingActionOn(trackingCode: string): KeptScan["action"] | undefined {
-    return this.#kept.findLast((scan) => scan.tracking_code === trackingCode && !scan.problem)?.action;
+  #pendingActionOn(trackingCode: string): OutboxScan["action"] | undefined {
+    return this.#scans.findLast((scan) => scan.tracking_code === trackingCode && !scan.problem)?.action;
   }
 
-  /** A parcel was scanned, typed or chosen in a list. */
-  #choose(trackingCode: string, isArrival: boolean): void {
-    // The camera goes on reading behind an open parcel.
+  /** Opens a parcel that was scanned, typed or selected in a list, or records its arrival at once. */
+  #select(trackingCode: string, isArrival: boolean): void {
+    // The camera still reads codes behind an open sheet.
     if (this.#sheet?.isConnected) return;
     if (isArrival) {
       this.#record(trackingCode, "arrive");
@@ -207,90 +203,95 @@ export class CounterView {
     }
     this.#feedback.clear();
     const parcel = this.#find(trackingCode);
-    const waiting = this.#waitingActionOn(trackingCode);
+    const pendingAction = this.#pendingActionOn(trackingCode);
     this.#sheet = openParcelSheet(
-      { trackingCode, parcel, waiting },
+      { trackingCode, parcel, pendingAction },
       {
         record: (action) => this.#record(trackingCode, action),
         beforeHandOver: () => this.#outbox.send(),
         handedOver: () => {
-          this.#tell(trackingCode, {
+          this.#showOutcome(trackingCode, {
             kind: "success",
             title: texts.done.collect,
             hint: texts.next.collect,
           });
           this.refresh();
         },
-        refused: (problem) => this.#tellProblem(trackingCode, problem),
-        failedUnseen: (title, hint) => this.#tell(trackingCode, { kind: "failure", title, hint }),
-        signedOut: () => this.#onSignOut(true),
+        rejected: (problem) => this.#showProblem(trackingCode, problem),
+        failedAfterClose: (title, hint) => this.#showOutcome(trackingCode, { kind: "failure", title, hint }),
+        unauthorized: () => this.#onSignOut(true),
       },
     );
   }
 
-  #chooseInList(trackingCode: string): void {
-    this.#choose(trackingCode, false);
+  #selectInList(trackingCode: string): void {
+    this.#select(trackingCode, false);
     this.#sheet?.addEventListener("close", () => {
-      // A dialog gives the focus back by itself, unless the row was made anew meanwhile.
-      if (document.activeElement === document.body) this.#list.focusOn(trackingCode);
+      // A dialog restores the focus by itself, unless the list has been rendered again meanwhile.
+      if (document.activeElement === document.body) this.#listPanel.focusOn(trackingCode);
     });
   }
 
-  async #record(trackingCode: string, action: KeptScan["action"]): Promise<void> {
-    const isWaiting = this.#waitingActionOn(trackingCode) === action;
+  async #record(trackingCode: string, action: OutboxScan["action"]): Promise<void> {
+    const isPending = this.#pendingActionOn(trackingCode) === action;
     const isOnShelf = action === "arrive" && this.#find(trackingCode)?.status === "ready_for_pickup";
-    if (isWaiting || isOnShelf) {
-      const { scannedBefore, waitsAlready, shelvedAlready } = texts.feedback;
-      const hint = isWaiting ? waitsAlready : shelvedAlready;
-      this.#tell(trackingCode, { kind: "kept", title: scannedBefore, hint });
+    if (isPending || isOnShelf) {
+      const { scannedBefore, alreadyPending, alreadyOnShelf } = texts.feedback;
+      const hint = isPending ? alreadyPending : alreadyOnShelf;
+      this.#showOutcome(trackingCode, { kind: "pending", title: scannedBefore, hint });
       return;
     }
-    this.#tell(trackingCode, { kind: "sending", title: texts.feedback.sending });
-    let scan: KeptScan;
+    this.#showOutcome(trackingCode, { kind: "sending", title: texts.feedback.sending });
+    let scan: OutboxScan;
     try {
-      scan = await this.#outbox.keep(trackingCode, action);
+      scan = await this.#outbox.add(trackingCode, action);
     } catch {
-      const { notKept, notKeptHint } = texts.feedback;
-      this.#tell(trackingCode, { kind: "failure", title: notKept, hint: notKeptHint });
+      const { notStored, notStoredHint } = texts.feedback;
+      this.#showOutcome(trackingCode, { kind: "failure", title: notStored, hint: notStoredHint });
       return;
     }
-    this.#untold.add(scan);
+    this.#unreported.add(scan);
     const sending = navigator.onLine ? this.#outbox.send() : undefined;
-    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-    const fate = await this.#outbox.fateOf(scan);
-    this.#untold.delete(scan);
-    await this.#tellFate(scan, fate);
+    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+    const state = await this.#outbox.stateOf(scan);
+    this.#unreported.delete(scan);
+    await this.#report(scan, state);
     if (navigator.onLine) await this.refresh();
   }
 
-  async #tellFate(scan: KeptScan, fate: Fate): Promise<void> {
+  async #report(scan: OutboxScan, state: ScanState): Promise<void> {
     const { tracking_code: trackingCode, action } = scan;
-    if (fate.kind === "recorded") {
-      this.#tell(trackingCode, { kind: "success", title: texts.done[action], hint: texts.next[action] });
-    } else if (fate.kind === "waiting") {
-      const { kept, keptHint, notTakenHint } = texts.feedback;
-      this.#tell(trackingCode, { kind: "kept", title: kept[action], hint: isUp() ? notTakenHint : keptHint });
+    if (state.kind === "recorded") {
+      this.#showOutcome(trackingCode, {
+        kind: "success",
+        title: texts.done[action],
+        hint: texts.next[action],
+      });
+    } else if (state.kind === "pending") {
+      const { pending, pendingOffline, pendingOnline } = texts.feedback;
+      const hint = isOnline() ? pendingOnline : pendingOffline;
+      this.#showOutcome(trackingCode, { kind: "pending", title: pending[action], hint });
     } else {
-      // The list of refused scans is for those that nobody saw: another tab has signed out, or the next outcome follows.
-      const isTold = this.#tellProblem(trackingCode, fate.problem);
-      if (isTold && this.#untold.size === 0) await this.#outbox.forget(scan);
+      // A rejected scan stays in the outbox if the agent may have missed it: the page is closed, or another outcome follows.
+      const isSeen = this.#showProblem(trackingCode, state.problem);
+      if (isSeen && this.#unreported.size === 0) await this.#outbox.remove(scan);
     }
   }
 
-  #tellProblem(trackingCode: string, problem: Problem): boolean {
+  #showProblem(trackingCode: string, problem: Problem): boolean {
     const { title, action } = explain(problem);
-    return this.#tell(trackingCode, { kind: "failure", title, hint: action });
+    return this.#showOutcome(trackingCode, { kind: "failure", title, hint: action });
   }
 
-  /** @returns whether it is to be seen */
-  #tell(trackingCode: string, feedback: Omit<Feedback, "trackingCode" | "name">): boolean {
-    if (this.#ended.signal.aborted) return false;
+  /** @returns false if the page is closed */
+  #showOutcome(trackingCode: string, feedback: Omit<Feedback, "trackingCode" | "name">): boolean {
+    if (this.#closing.signal.aborted) return false;
     this.#feedback.show({ ...feedback, trackingCode, name: this.#find(trackingCode)?.recipient_name });
     return true;
   }
 
   #openSettings(): void {
-    const waiting = this.#kept.filter(({ problem }) => !problem).length;
-    openSettings(waiting, () => this.#onSignOut(false));
+    const pending = this.#scans.filter(({ problem }) => !problem).length;
+    openSettings(pending, () => this.#onSignOut(false));
   }
 }

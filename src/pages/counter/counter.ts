@@ -1,48 +1,49 @@
+import { element } from "../ui/element.ts";
 import { CounterView } from "./counter-view.ts";
-import { element } from "./element.ts";
-import { forgetKey, keptKey, keptScans, onKeyChange, releaseScans } from "./kept.ts";
 import { Outbox } from "./outbox.ts";
 import { prepareReader } from "./reader.ts";
 import { showSignIn } from "./sign-in.ts";
+import { deleteKey, onKeyChange, readScans, releaseScans, storedKey } from "./storage.ts";
 import { texts } from "./texts.ts";
 import { keepUpToDate } from "./update.ts";
 
 const root = document.querySelector<HTMLElement>("#app")!;
 let view: CounterView | undefined;
-let turns = 0;
-const outbox = new Outbox(
-  () => view?.updateKept(),
-  () => signOut(true),
-  () => view?.refresh(),
-);
+let shownPages = 0;
+const outbox = new Outbox({
+  changed: () => view?.updateOutbox(),
+  unauthorized: () => signOut(true),
+  retried: () => view?.refresh(),
+});
 
 async function showPage(notice?: string): Promise<void> {
-  const turn = ++turns;
+  const page = ++shownPages;
   view?.close();
   view = undefined;
-  if (keptKey()) {
+  if (storedKey()) {
     view = new CounterView(root, outbox, signOut);
     return;
   }
-  const text = notice ?? (await waitingNotice());
-  // Meanwhile another tab may have signed in.
-  if (turn === turns) showSignIn(root, text, showPage);
+  const text = notice ?? (await pendingNotice());
+  // Another tab may have signed in meanwhile.
+  if (page === shownPages) showSignIn(root, text, showPage);
 }
 
-async function waitingNotice(): Promise<string | undefined> {
-  const { own, others } = await keptScans();
-  const waiting = [...own, ...others].filter(({ problem }) => !problem).length;
-  return waiting > 0 ? texts.signIn.waiting(waiting) : undefined;
+/** What the sign-in page says about pending scans. */
+async function pendingNotice(): Promise<string | undefined> {
+  const { own, others } = await readScans();
+  const pending = [...own, ...others].filter(({ problem }) => !problem).length;
+  return pending > 0 ? texts.signIn.pending(pending) : undefined;
 }
 
 async function signOut(isExpired: boolean): Promise<void> {
-  // Nothing that it asked for may be kept after this.
+  // First, so that the answers to its requests are not stored any more.
   view?.close();
-  const key = keptKey();
-  await forgetKey();
+  const key = storedKey();
+  await deleteKey();
   if (key && isExpired) await releaseScans(key);
-  const waiting = await waitingNotice();
-  await showPage(isExpired ? [texts.signIn.expired, waiting].filter(Boolean).join(" ") : waiting);
+  const notice = await pendingNotice();
+  await showPage(isExpired ? [texts.signIn.expired, notice].filter(Boolean).join(" ") : notice);
 }
 
 async function start(): Promise<void> {
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
     return;
   }
   await keepUpToDate();
-  // What is fetched before the service worker is there is not kept for later.
+  // Without a service worker, what is fetched would not be cached.
   if (navigator.serviceWorker?.controller) await prepareReader();
 }
 

@@ -1,4 +1,4 @@
-/** Times as one says them at a counter, in the device's own time zone. */
+/** Times in words, in the device's time zone. */
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const date = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
@@ -6,7 +6,7 @@ const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit"
 
 const startOfDay = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
 
-/** How many midnights away a time is. */
+/** How many days from now a time is, by the calendar. */
 export function daysAway(time: Date, now: Date): number {
   return Math.round((startOfDay(time) - startOfDay(now)) / 86_400_000);
 }

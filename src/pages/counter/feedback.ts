@@ -1,24 +1,25 @@
 import { readableCode } from "../../shared/tracking-code.ts";
-import { element, icon } from "./element.ts";
-import { give, type Signal } from "./signal.ts";
+import { element } from "../ui/element.ts";
+import { type Cue, playCue } from "./cue.ts";
+import { icon } from "./icon.ts";
 import { texts } from "./texts.ts";
 
 export interface Feedback {
-  kind: Signal | "sending";
+  kind: Cue | "sending";
   title: string;
   trackingCode: string;
   name?: string | undefined;
   hint?: string | undefined;
 }
 
-const ICONS = { success: "check", kept: "clock", failure: "warning", sending: "refresh" };
+const ICONS = { success: "check", pending: "clock", failure: "warning", sending: "refresh" };
 
-/** What became of the last scan, large enough to be seen from the side; it stays until the next. */
+/** The outcome of the last scan, large enough to be seen from the side. It stays until the next one. */
 export class FeedbackPanel {
   readonly element = element("div", { class: "feedback", "aria-live": "assertive", "aria-atomic": "true" });
 
   show({ kind, title, trackingCode, name, hint }: Feedback): void {
-    if (kind !== "sending") give(kind);
+    if (kind !== "sending") playCue(kind);
     this.element.replaceChildren(
       element(
         "div",
@@ -49,8 +50,8 @@ export class FeedbackPanel {
     this.element.replaceChildren();
   }
 
-  /** Makes room, unless the outcome is still to come. */
-  clearIfKnown(): void {
+  /** Clears an outcome, but not a scan that is still being sent. */
+  clearIfFinal(): void {
     if (!this.element.querySelector(".sending")) this.clear();
   }
 }

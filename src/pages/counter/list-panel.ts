@@ -1,10 +1,11 @@
 import { fold } from "../../shared/text.ts";
 import { readableCode } from "../../shared/tracking-code.ts";
+import { element } from "../ui/element.ts";
 import type { ListName, Parcel } from "./api.ts";
 import { serverNow } from "./clock.ts";
 import { dayOf, daysAway, timeOf } from "./days.ts";
-import { element, icon } from "./element.ts";
-import type { KeptScan, SeenParcels } from "./kept.ts";
+import { icon } from "./icon.ts";
+import type { CachedParcels, OutboxScan } from "./storage.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.lists;
@@ -15,7 +16,7 @@ const byExpiry = (a: Parcel, b: Parcel) => (a.expires_at ?? "").localeCompare(b.
 export class ListPanel {
   readonly element: HTMLElement;
   readonly #title = element("h2", { id: "list-title", tabindex: -1 });
-  readonly #seenAt = element("p", { class: "hint" });
+  readonly #loadedAt = element("p", { class: "hint" });
   readonly #filter = element("input", {
     type: "search",
     id: "filter",
@@ -26,20 +27,20 @@ export class ListPanel {
   });
   readonly #items = element("ul", { class: "parcels" });
   readonly #note = element("p", { class: "empty", role: "status" });
-  readonly #onChoose: (trackingCode: string) => void;
+  readonly #onSelect: (trackingCode: string) => void;
   #list: ListName = "expected";
-  #seen: SeenParcels | undefined;
-  #kept: KeptScan[] = [];
+  #cached: CachedParcels | undefined;
+  #scans: OutboxScan[] = [];
 
-  constructor(onChoose: (trackingCode: string) => void, onRefresh: () => void) {
-    this.#onChoose = onChoose;
+  constructor(onSelect: (trackingCode: string) => void, onRefresh: () => void) {
+    this.#onSelect = onSelect;
     this.element = element(
       "section",
       { class: "list-panel stack", "aria-labelledby": "list-title" },
       element(
         "div",
         { class: "list-head" },
-        element("div", {}, this.#title, this.#seenAt),
+        element("div", {}, this.#title, this.#loadedAt),
         element("button", { type: "button", class: "quiet", onclick: onRefresh }, icon("refresh"), t.refresh),
       ),
       element("div", { class: "search" }, icon("search"), this.#filter),
@@ -54,13 +55,13 @@ export class ListPanel {
     this.#render();
   }
 
-  update(seen: SeenParcels | undefined, kept: KeptScan[]): void {
-    this.#seen = seen;
-    this.#kept = kept;
+  update(cached: CachedParcels | undefined, scans: OutboxScan[]): void {
+    this.#cached = cached;
+    this.#scans = scans;
     this.#render();
   }
 
-  /** Puts the focus on a parcel, or where it is no longer listed, on the list. */
+  /** Focuses a parcel, or the heading if the parcel is no longer listed. */
   focusOn(trackingCode: string): void {
     const item = this.#items.querySelector<HTMLElement>(`[data-code="${trackingCode}"]`);
     if (item) item.focus();
@@ -68,10 +69,10 @@ export class ListPanel {
   }
 
   #render(): void {
-    const seen = this.#seen;
+    const cached = this.#cached;
     this.#title.textContent = texts.views[this.#list];
-    this.#seenAt.textContent = seen ? t.updated(timeOf(new Date(seen.at))) : t.never;
-    const all = seen?.parcels[this.#list] ?? [];
+    this.#loadedAt.textContent = cached ? t.updated(timeOf(new Date(cached.at))) : t.never;
+    const all = cached?.parcels[this.#list] ?? [];
     const sorted = this.#list === "expected" ? all : all.toSorted(byExpiry);
     const wanted = fold(this.#filter.value.trim());
     const code = wanted.replace(/[- ]/g, "");
@@ -79,23 +80,23 @@ export class ListPanel {
       ({ recipient_name, tracking_code }) =>
         fold(recipient_name).includes(wanted) || (code && tracking_code.toLowerCase().includes(code)),
     );
-    // A list that is read anew must not take the keyboard's place in it away.
+    // A rendering must not take the focus away from keyboard users.
     const focused = (document.activeElement as HTMLElement | null)?.dataset.code;
     this.#items.replaceChildren(...shown.map((parcel) => this.#item(parcel)));
     if (focused) this.focusOn(focused);
-    const total = seen?.parcels.totals[this.#list] ?? 0;
-    if (!seen) this.#note.textContent = "";
+    const total = cached?.parcels.totals[this.#list] ?? 0;
+    if (!cached) this.#note.textContent = "";
     else if (all.length === 0) this.#note.textContent = t.empty[this.#list];
     else if (shown.length === 0) this.#note.textContent = t.noMatch;
     else this.#note.textContent = total > all.length ? t.more(all.length, total) : "";
   }
 
   #item(parcel: Parcel): HTMLLIElement {
-    const waiting = this.#kept.find(
+    const pending = this.#scans.find(
       ({ tracking_code, problem }) => tracking_code === parcel.tracking_code && !problem,
     );
-    const { text, urgency } = waiting
-      ? { text: texts.parcel.isWaiting[waiting.action], urgency: "soon" }
+    const { text, urgency } = pending
+      ? { text: texts.parcel.isPending[pending.action], urgency: "soon" }
       : timing(parcel, new Date(serverNow()));
     return element(
       "li",
@@ -105,7 +106,7 @@ export class ListPanel {
         {
           type: "button",
           "data-code": parcel.tracking_code,
-          onclick: () => this.#onChoose(parcel.tracking_code),
+          onclick: () => this.#onSelect(parcel.tracking_code),
         },
         element("span", { class: "parcel-name" }, parcel.recipient_name),
         element("span", { class: "code" }, readableCode(parcel.tracking_code)),
@@ -116,7 +117,7 @@ export class ListPanel {
   }
 }
 
-/** What to say of a parcel's time, and how much it presses. */
+/** When a parcel expires in words, and how urgent that is. */
 function timing(parcel: Parcel, now: Date): { text: string; urgency: "calm" | "soon" | "urgent" } {
   if (!parcel.expires_at)
     return { text: texts.parcel.statuses[parcel.status] ?? parcel.status, urgency: "calm" };

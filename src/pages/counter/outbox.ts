@@ -1,11 +1,18 @@
-import { isPassing, type Problem, sendScans } from "./api.ts";
+import { isRetryable, type Problem, sendScans } from "./api.ts";
 import { serverNow } from "./clock.ts";
-import { forgetScan, type KeptScan, keepScan, keptKey, keptScan, keptScans, markRefused } from "./kept.ts";
+import {
+  deleteScan,
+  markRejected,
+  type OutboxScan,
+  readScan,
+  readScans,
+  storedKey,
+  storeScan,
+} from "./storage.ts";
 
 /**
- * Sends arrivals and refusals, each kept on the device before it is sent and until the service has answered. A scan has
- * an id of its own, by which the service knows it again: sent twice, because an answer was lost or a tab died, it counts
- * once.
+ * Sends arrivals and refusals. Each is stored on the device until the service has answered, and has an idempotency key,
+ * `scan_id`: it counts once even if it is sent twice because a response was lost or a tab was closed.
  */
 
 const LARGEST_BATCH = 100;
@@ -14,33 +21,33 @@ const LONGEST_DELAY_MS = 5 * 60_000;
 /** One tab sends at a time, so that scans arrive in the order in which they were made. */
 const LOCK = "counter.outbox";
 
-export type Fate = { kind: "recorded" } | { kind: "waiting" } | { kind: "refused"; problem: Problem };
+export type ScanState = { kind: "recorded" } | { kind: "pending" } | { kind: "rejected"; problem: Problem };
 
-type Sent = { isAnswered: boolean; retryAfterMs?: number | undefined };
-const ANSWERED: Sent = { isAnswered: true };
+type Attempt = { isAnswered: boolean; retryAfterMs?: number | undefined };
+const ANSWERED: Attempt = { isAnswered: true };
+
+interface OutboxEvents {
+  /** A scan was added, removed or rejected, in this tab or another. */
+  changed(): void;
+  /** The service no longer accepts the key. */
+  unauthorized(): void;
+  /** An automatic retry has ended. */
+  retried(): void;
+}
 
 export class Outbox {
-  readonly #onChange: () => void;
-  readonly #onSignedOut: () => void;
-  readonly #onRetried: () => void;
+  readonly #events: OutboxEvents;
   readonly #otherTabs = new BroadcastChannel("counter.outbox");
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * @param onChange runs when a scan came, went or was refused, in whichever tab
-   * @param onSignedOut runs when the service no longer takes the key
-   * @param onRetried runs after scans were tried again without anybody asking for it
-   */
-  constructor(onChange: () => void, onSignedOut: () => void, onRetried: () => void) {
-    this.#onChange = onChange;
-    this.#onSignedOut = onSignedOut;
-    this.#onRetried = onRetried;
-    this.#otherTabs.onmessage = () => onChange();
+  constructor(events: OutboxEvents) {
+    this.#events = events;
+    this.#otherTabs.onmessage = () => events.changed();
   }
 
-  async keep(trackingCode: string, action: KeptScan["action"]): Promise<KeptScan> {
-    const scan = await keepScan({
+  async add(trackingCode: string, action: OutboxScan["action"]): Promise<OutboxScan> {
+    const scan = await storeScan({
       scan_id: crypto.randomUUID(),
       tracking_code: trackingCode,
       action,
@@ -50,55 +57,54 @@ export class Outbox {
     return scan;
   }
 
-  /** What became of a scan so far. */
-  async fateOf(scan: KeptScan): Promise<Fate> {
-    const kept = await keptScan(scan);
-    if (!kept) return { kind: "recorded" };
-    return kept.problem ? { kind: "refused", problem: kept.problem } : { kind: "waiting" };
+  async stateOf(scan: OutboxScan): Promise<ScanState> {
+    const stored = await readScan(scan);
+    if (!stored) return { kind: "recorded" };
+    return stored.problem ? { kind: "rejected", problem: stored.problem } : { kind: "pending" };
   }
 
-  async forget(scan: KeptScan): Promise<void> {
-    await forgetScan(scan);
+  async remove(scan: OutboxScan): Promise<void> {
+    await deleteScan(scan);
     this.#changed();
   }
 
   /**
-   * Sends what waits at once, and tries again later what then still waits. For whoever asks, or a new connection: an answer
-   * to another request must not bring it about, or requests would follow each other without a pause.
+   * Sends all pending scans now, and schedules a retry for those that stay pending. Call it for a user's action or a new
+   * connection, not for the response to another request: requests would follow each other without a pause.
    */
   async send(): Promise<void> {
     clearTimeout(this.#timer);
-    const sent = await navigator.locks.request(LOCK, () => this.#sendAll());
-    this.#failures = sent.isAnswered ? 0 : this.#failures + 1;
-    if (!sent.isAnswered) this.#sendLater(sent.retryAfterMs ?? 0);
+    const { isAnswered, retryAfterMs } = await navigator.locks.request(LOCK, () => this.#sendAll());
+    this.#failures = isAnswered ? 0 : this.#failures + 1;
+    if (!isAnswered) this.#scheduleRetry(retryAfterMs ?? 0);
   }
 
-  #sendLater(atLeastMs: number): void {
+  #scheduleRetry(atLeastMs: number): void {
     const delay = Math.min(FIRST_DELAY_MS * 2 ** (this.#failures - 1), LONGEST_DELAY_MS);
-    // Not all counters of a town at once when its line is back.
-    const spread = delay * (0.75 + Math.random() / 2);
+    // Jitter, so that all counters of a town do not retry at the same time.
+    const jittered = delay * (0.75 + Math.random() / 2);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#retry(), Math.max(spread, atLeastMs));
+    this.#timer = setTimeout(() => this.#retry(), Math.max(jittered, atLeastMs));
   }
 
   async #retry(): Promise<void> {
     await this.send();
-    this.#onRetried();
+    this.#events.retried();
   }
 
-  async #sendAll(): Promise<Sent> {
+  async #sendAll(): Promise<Attempt> {
     for (;;) {
-      const key = keptKey();
+      const key = storedKey();
       if (!key) return ANSWERED;
-      const { own } = await keptScans(key);
-      const waiting = own.filter(({ problem }) => !problem).slice(0, LARGEST_BATCH);
-      if (waiting.length === 0) return ANSWERED;
-      const sent = await this.#sendBatch(key, waiting);
-      if (!sent.isAnswered) return sent;
+      const { own } = await readScans(key);
+      const batch = own.filter(({ problem }) => !problem).slice(0, LARGEST_BATCH);
+      if (batch.length === 0) return ANSWERED;
+      const attempt = await this.#sendBatch(key, batch);
+      if (!attempt.isAnswered) return attempt;
     }
   }
 
-  async #sendBatch(key: string, batch: KeptScan[]): Promise<Sent> {
+  async #sendBatch(key: string, batch: OutboxScan[]): Promise<Attempt> {
     const answer = await sendScans(
       key,
       batch.map(({ scan_id, tracking_code, action, occurred_at }) => ({
@@ -107,41 +113,41 @@ export class Outbox {
     );
     if (answer.kind === "unreachable") return { isAnswered: false };
     if (answer.kind === "busy") return { isAnswered: false, retryAfterMs: answer.retryAfterMs };
-    if (answer.kind === "signed out") {
+    if (answer.kind === "unauthorized") {
       // Another tab may have signed in with a new key meanwhile.
-      if (keptKey() === key) this.#onSignedOut();
+      if (storedKey() === key) this.#events.unauthorized();
       return { isAnswered: false };
     }
-    if (answer.kind === "refused") return this.#narrowDown(key, batch, answer.problem);
+    if (answer.kind === "rejected") return this.#sendHalves(key, batch, answer.problem);
     const problems = new Map(
       answer.data.results.map((result) => [result.scan_id, "problem" in result ? result.problem : undefined]),
     );
     let isAnswered = true;
     for (const scan of batch) {
       const problem = problems.get(scan.scan_id);
-      if (!problems.has(scan.scan_id) || (problem && isPassing(problem))) isAnswered = false;
-      else if (problem) await markRefused(scan, problem);
-      else await forgetScan(scan);
+      if (!problems.has(scan.scan_id) || (problem && isRetryable(problem))) isAnswered = false;
+      else if (problem) await markRejected(scan, problem);
+      else await deleteScan(scan);
     }
     this.#changed();
     return { isAnswered };
   }
 
-  /** One scan that the service finds malformed must not hold up the others: halves lead to it. */
-  async #narrowDown(key: string, batch: KeptScan[], problem: Problem): Promise<Sent> {
+  /** Bisects a batch that was rejected as a whole, so that one malformed scan does not hold up the others. */
+  async #sendHalves(key: string, batch: OutboxScan[], problem: Problem): Promise<Attempt> {
     const [first, ...others] = batch;
     if (first && others.length === 0) {
-      await markRefused(first, problem);
+      await markRejected(first, problem);
       this.#changed();
       return ANSWERED;
     }
     const middle = Math.ceil(batch.length / 2);
-    const sent = await this.#sendBatch(key, batch.slice(0, middle));
-    return sent.isAnswered ? this.#sendBatch(key, batch.slice(middle)) : sent;
+    const attempt = await this.#sendBatch(key, batch.slice(0, middle));
+    return attempt.isAnswered ? this.#sendBatch(key, batch.slice(middle)) : attempt;
   }
 
   #changed(): void {
-    this.#onChange();
+    this.#events.changed();
     this.#otherTabs.postMessage("changed");
   }
 }

@@ -1,63 +1,53 @@
 import { readableCode } from "../../shared/tracking-code.ts";
+import { element } from "../ui/element.ts";
 import { type Parcel, type Problem, sendScan } from "./api.ts";
 import { serverNow } from "./clock.ts";
 import { dayOf } from "./days.ts";
-import { element, icon } from "./element.ts";
-import { keptKey } from "./kept.ts";
+import { icon } from "./icon.ts";
+import { newSheet, openSheet } from "./sheet.ts";
+import { storedKey } from "./storage.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.parcel;
 
-/** What is known of the parcel that was scanned or chosen. */
-export interface Chosen {
+/** A parcel that was scanned or selected in a list. */
+export interface SelectedParcel {
   trackingCode: string;
+  /** Undefined if it is in no list. */
   parcel: Parcel | undefined;
-  /** What was recorded of it here and waits for the line. */
-  waiting: "arrive" | "refuse" | undefined;
+  /** The action on it that is in the outbox. */
+  pendingAction: "arrive" | "refuse" | undefined;
 }
 
 export interface SheetEvents {
   record(action: "arrive" | "refuse"): void;
-  /** Sends what must reach the service before a hand-over. */
+  /** Sends pending scans: the arrival must be recorded before a hand-over. */
   beforeHandOver(): Promise<void>;
   handedOver(): void;
-  /** The hand-over will never be possible. */
-  refused(problem: Problem): void;
-  /** The hand-over failed, and its form, where one could try again, is no longer to be seen. */
-  failedUnseen(title: string, text: string): void;
-  signedOut(): void;
+  /** The service has rejected the hand-over for good. */
+  rejected(problem: Problem): void;
+  /** The hand-over has failed after its form was closed. */
+  failedAfterClose(title: string, text: string): void;
+  unauthorized(): void;
 }
 
-/** Hand-overs whose answer got lost, by tracking code: sent again as they were, they count once. */
-const unsure = new Map<string, { collectionCode: string; scanId: string }>();
+/** Hand-overs without an answer, by tracking code: sent again with the same scan id, they count once. */
+const unconfirmed = new Map<string, { collectionCode: string; scanId: string }>();
 
-/** Shows a parcel and what can be done with it, over everything else. */
-export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialogElement {
-  const { trackingCode, parcel, waiting } = chosen;
+/** Opens a sheet with a parcel and the actions on it. */
+export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): HTMLDialogElement {
+  const { trackingCode, parcel, pendingAction } = selected;
   const body = element("div", { class: "stack" });
-  const sheet = element(
-    "dialog",
-    { class: "sheet", "aria-labelledby": "sheet-name", onclose: () => sheet.remove() },
-    element(
-      "div",
-      { class: "sheet-head" },
-      element(
-        "div",
-        {},
-        element("h2", { id: "sheet-name" }, parcel?.recipient_name || t.unknownName),
-        element("p", { class: "code" }, readableCode(trackingCode)),
-        element("p", { class: "hint" }, describe(chosen)),
-      ),
-      element(
-        "button",
-        { type: "button", class: "close", "aria-label": t.close, onclick: () => sheet.close() },
-        icon("cross"),
-      ),
-    ),
-    body,
+  const head = element(
+    "div",
+    {},
+    element("h2", { id: "sheet-name" }, parcel?.recipient_name || t.unknownName),
+    element("p", { class: "code" }, readableCode(trackingCode)),
+    element("p", { class: "hint" }, describe(selected)),
   );
+  const sheet = newSheet("sheet-name", head, t.close, body);
 
-  const choose = (action: "arrive" | "refuse") => {
+  const record = (action: "arrive" | "refuse") => {
     sheet.close();
     events.record(action);
   };
@@ -65,10 +55,10 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
     element("button", { type: "button", class: kind, onclick }, icon(drawing), text);
 
   function showActions(): void {
-    const isHere = waiting === "arrive" || parcel?.status === "ready_for_pickup";
+    const isHere = pendingAction === "arrive" || parcel?.status === "ready_for_pickup";
     const isExpected = !isHere && parcel !== undefined;
     body.replaceChildren(
-      ...(isHere ? [] : [button("primary", "check", t.arrive, () => choose("arrive"))]),
+      ...(isHere ? [] : [button("primary", "check", t.arrive, () => record("arrive"))]),
       button(isHere ? "primary" : "secondary", "hand", t.handOver, showHandOver),
       ...(isExpected ? [] : [button("quiet", "return", t.refuse, showRefusal)]),
     );
@@ -76,13 +66,13 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
   }
 
   function showRefusal(): void {
-    const sure = button("danger", "return", t.refuseNow, () => choose("refuse"));
+    const confirm = button("danger", "return", t.refuseNow, () => record("refuse"));
     body.replaceChildren(
       element("p", { role: "status" }, t.refuseSure),
-      sure,
+      confirm,
       button("quiet", "back", t.back, showActions),
     );
-    sure.focus();
+    confirm.focus();
   }
 
   function showHandOver(): void {
@@ -96,28 +86,28 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
       "aria-describedby": "collection-hint collection-error",
     });
     const submit = element("button", { class: "primary" }, icon("hand"), t.handOverNow);
-    const tell = (text: string) => {
+    const showError = (text: string) => {
       error.textContent = text;
       input.toggleAttribute("aria-invalid", text !== "");
       if (text) input.focus();
     };
     const fail = (title: string, text: string) => {
-      if (sheet.open && error.isConnected) tell(text);
-      else events.failedUnseen(title, text);
+      if (sheet.open && error.isConnected) showError(text);
+      else events.failedAfterClose(title, text);
     };
 
     async function handOver(collectionCode: string): Promise<void> {
-      if (!/^\d{6}$/.test(collectionCode)) return tell(t.codeMalformed);
-      if (!navigator.onLine) return tell(t.needsLine);
-      tell("");
+      if (!/^\d{6}$/.test(collectionCode)) return showError(t.codeMalformed);
+      if (!navigator.onLine) return showError(t.needsConnection);
+      showError("");
       submit.setAttribute("aria-disabled", "true");
       submit.lastChild!.textContent = t.checking;
       await events.beforeHandOver();
-      const known = unsure.get(trackingCode);
-      const scanId = known?.collectionCode === collectionCode ? known.scanId : crypto.randomUUID();
-      // Before there is an answer: who leaves and comes back meanwhile may press again.
-      unsure.set(trackingCode, { collectionCode, scanId });
-      const answer = await sendScan(keptKey() ?? "", {
+      const previous = unconfirmed.get(trackingCode);
+      const scanId = previous?.collectionCode === collectionCode ? previous.scanId : crypto.randomUUID();
+      // Set before the answer comes, because the agent may close the sheet and send the hand-over again meanwhile.
+      unconfirmed.set(trackingCode, { collectionCode, scanId });
+      const answer = await sendScan(storedKey() ?? "", {
         scan_id: scanId,
         tracking_code: trackingCode,
         action: "collect",
@@ -126,21 +116,24 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
       submit.removeAttribute("aria-disabled");
       submit.lastChild!.textContent = t.handOverNow;
       if (answer.kind === "unreachable" || answer.kind === "busy")
-        return fail(t.unsureTitle, navigator.onLine ? t.unsure : `${t.needsLine} ${t.unsure}`);
-      if (unsure.get(trackingCode)?.scanId === scanId) unsure.delete(trackingCode);
-      if (answer.kind === "refused" && answer.problem.code === "wrong_collection_code") {
+        return fail(
+          t.unconfirmedTitle,
+          navigator.onLine ? t.unconfirmed : `${t.needsConnection} ${t.unconfirmed}`,
+        );
+      if (unconfirmed.get(trackingCode)?.scanId === scanId) unconfirmed.delete(trackingCode);
+      if (answer.kind === "rejected" && answer.problem.code === "wrong_collection_code") {
         input.select();
         return fail(t.notHandedOver, texts.wrongCode);
       }
-      if (answer.kind === "refused" && answer.problem.code === "code_locked")
+      if (answer.kind === "rejected" && answer.problem.code === "code_locked")
         return fail(
           t.notHandedOver,
           texts.locked(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 60_000)),
         );
       sheet.close();
       if (answer.kind === "done") events.handedOver();
-      else if (answer.kind === "refused") events.refused(answer.problem);
-      else events.signedOut();
+      else if (answer.kind === "rejected") events.rejected(answer.problem);
+      else events.unauthorized();
     }
 
     body.replaceChildren(
@@ -163,18 +156,17 @@ export function openParcelSheet(chosen: Chosen, events: SheetEvents): HTMLDialog
       ),
     );
     input.focus();
-    if (!navigator.onLine) tell(t.needsLine);
+    if (!navigator.onLine) showError(t.needsConnection);
   }
 
-  document.querySelector("#app")!.append(sheet);
   showActions();
-  sheet.showModal();
+  openSheet(sheet);
   body.querySelector("button")?.focus();
   return sheet;
 }
 
-function describe({ parcel, waiting }: Chosen): string {
-  if (waiting) return t.isWaiting[waiting];
+function describe({ parcel, pendingAction }: SelectedParcel): string {
+  if (pendingAction) return t.isPending[pendingAction];
   if (!parcel) return t.unknownHint;
   const status = t.statuses[parcel.status] ?? parcel.status;
   if (!parcel.expires_at) return status;

@@ -1,46 +1,45 @@
 import type { BarcodeDetector } from "barcode-detector/ponyfill";
 
-/** Reads bar codes from pictures: with what the browser has, else with our own reader, which is only then loaded. */
+/** Reads bar codes from a video: with the browser's detector, or with one of ours, which is only loaded if needed. */
 
 const FORMATS = ["code_128", "qr_code"] as const;
-/** Served beside this page: built from polyfill.ts. */
+/** Built from polyfill.ts. */
 const POLYFILL = "/counter/barcode-detector.js";
-/** What our own reader is made of. */
 const POLYFILL_FILES = [POLYFILL, "/counter/zxing_reader.wasm"];
 
 type Detector = Pick<BarcodeDetector, "detect">;
 type DetectorClass = typeof BarcodeDetector;
 
-async function browsersOwn(): Promise<Detector | undefined> {
-  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
-  const known = (await Own?.getSupportedFormats().catch(() => undefined)) ?? [];
-  return Own && FORMATS.every((format) => known.includes(format))
-    ? new Own({ formats: [...FORMATS] })
+async function nativeDetector(): Promise<Detector | undefined> {
+  const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: DetectorClass };
+  const supported = (await Native?.getSupportedFormats().catch(() => undefined)) ?? [];
+  return Native && FORMATS.every((format) => supported.includes(format))
+    ? new Native({ formats: [...FORMATS] })
     : undefined;
 }
 
-async function ours(): Promise<Detector> {
-  const { BarcodeDetector: Ours } = (await import(POLYFILL)) as typeof import("./polyfill.ts");
-  return new Ours({ formats: [...FORMATS] });
+async function loadPolyfill(): Promise<Detector> {
+  const { BarcodeDetector: Polyfill } = (await import(POLYFILL)) as typeof import("./polyfill.ts");
+  return new Polyfill({ formats: [...FORMATS] });
 }
 
-/** Has our own reader at hand for when the line is gone, where the browser has none. */
+/** Fetches our detector for offline use, if the browser has none. */
 export async function prepareReader(): Promise<void> {
-  if (await browsersOwn()) return;
+  if (await nativeDetector()) return;
   await Promise.all(POLYFILL_FILES.map((file) => fetch(file))).catch(() => {});
 }
 
-/** A function that reads the codes in a picture. */
-export async function openReader(): Promise<(picture: HTMLVideoElement) => Promise<string[]>> {
-  const own = await browsersOwn();
-  let detector = own ?? (await ours());
-  return async (picture) => {
+/** @returns a function that reads the codes in the current frame of a video */
+export async function openReader(): Promise<(video: HTMLVideoElement) => Promise<string[]>> {
+  const native = await nativeDetector();
+  let detector = native ?? (await loadPolyfill());
+  return async (video) => {
     try {
-      return (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+      return (await detector.detect(video)).map(({ rawValue }) => rawValue);
     } catch (error) {
-      // Phones may promise a reader whose part of the system is not installed.
-      if (detector !== own) throw error;
-      detector = await ours();
+      // Some phones offer a detector although the system's part of it is not installed.
+      if (detector !== native) throw error;
+      detector = await loadPolyfill();
       return [];
     }
   };

@@ -1,6 +1,8 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
-import { Camera, CameraFault } from "./camera.ts";
-import { element, icon } from "./element.ts";
+import { element } from "../ui/element.ts";
+import { Camera, CameraError } from "./camera.ts";
+import { icon } from "./icon.ts";
+import { switchField } from "./switch-field.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.scan;
@@ -9,18 +11,18 @@ const CODE_LENGTH = 12;
 /** Camera and keyboard: two ways to name a parcel. */
 export class ScanPanel {
   readonly element: HTMLElement;
-  /** Whether each scan is recorded as an arrival without asking. */
+  /** Whether each scan is recorded as an arrival without a question. */
   readonly #inARow = element("input", { type: "checkbox", role: "switch", id: "in-a-row" });
   readonly #video = element("video", { playsinline: true, muted: true, "aria-label": t.video });
   readonly #frame = element("div", { class: "viewfinder" });
   readonly #aim = element("p", { class: "aim", role: "status" });
-  readonly #fault = element("p", { class: "error", role: "alert" });
+  readonly #error = element("p", { class: "error", role: "alert" });
   readonly #camera = new Camera(this.#video, (text) => this.#read(text));
   readonly #onCode: (trackingCode: string, isArrival: boolean) => void;
-  /** The camera was on when the page went out of sight, and comes back with it. */
+  /** The camera was on when the page was hidden, and starts again when it is shown. */
   #isPaused = false;
 
-  /** @param onCode runs with each tracking code that was scanned or typed, and whether it is one of arrivals in a row */
+  /** @param onCode gets each tracking code that was scanned or typed, and whether to record its arrival at once */
   constructor(onCode: (trackingCode: string, isArrival: boolean) => void) {
     this.#onCode = onCode;
     this.element = element(
@@ -28,22 +30,12 @@ export class ScanPanel {
       { class: "scan-panel stack", "aria-labelledby": "scan-title" },
       element("h2", { id: "scan-title", class: "hidden" }, t.title),
       this.#frame,
-      this.#fault,
-      element(
-        "label",
-        { class: "switch", for: "in-a-row" },
-        element(
-          "span",
-          {},
-          element("span", { class: "switch-name" }, t.inARow),
-          element("span", { class: "hint" }, t.inARowHint),
-        ),
-        this.#inARow,
-      ),
+      this.#error,
+      switchField(this.#inARow, t.inARow, t.inARowHint),
       this.#typing(),
     );
     this.#showOff();
-    document.addEventListener("visibilitychange", () => this.#followPage());
+    document.addEventListener("visibilitychange", () => this.#followVisibility());
   }
 
   stop(): void {
@@ -97,7 +89,7 @@ export class ScanPanel {
   }
 
   async #start(): Promise<void> {
-    this.#fault.textContent = "";
+    this.#error.textContent = "";
     this.#frame.dataset.state = "starting";
     this.#aim.textContent = t.starting;
     const stop = element(
@@ -114,18 +106,18 @@ export class ScanPanel {
       this.#frame.dataset.state = "on";
       this.#aim.textContent = t.aim;
       if (this.#camera.hasTorch) controls.prepend(this.#torch());
-    } catch (fault) {
+    } catch (error) {
       this.stop();
-      this.#fault.textContent = fault instanceof CameraFault ? fault.message : t.camera.failed;
+      this.#error.textContent = error instanceof CameraError ? error.message : t.camera.failed;
     }
   }
 
   #torch(): HTMLButtonElement {
     const button = element("button", { type: "button", "aria-pressed": "false" }, icon("light"), t.torch);
     button.addEventListener("click", () => {
-      const isLit = button.getAttribute("aria-pressed") !== "true";
-      button.setAttribute("aria-pressed", String(isLit));
-      this.#camera.light(isLit).catch(() => button.remove());
+      const isOn = button.getAttribute("aria-pressed") !== "true";
+      button.setAttribute("aria-pressed", String(isOn));
+      this.#camera.setTorch(isOn).catch(() => button.remove());
     });
     return button;
   }
@@ -136,8 +128,8 @@ export class ScanPanel {
     if (code) this.#onCode(code, this.#inARow.checked);
   }
 
-  /** A camera that nobody looks at only drains the battery. */
-  #followPage(): void {
+  /** Stops the camera while the page is hidden, to save the battery. */
+  #followVisibility(): void {
     if (document.hidden && this.#frame.dataset.state === "on") {
       this.stop();
       this.#isPaused = true;

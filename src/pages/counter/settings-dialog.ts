@@ -1,74 +1,58 @@
-import { element, icon } from "./element.ts";
-import { isOn, type Setting, turn } from "./kept.ts";
-import { give } from "./signal.ts";
+import { element } from "../ui/element.ts";
+import { playCue } from "./cue.ts";
+import { icon } from "./icon.ts";
+import { newSheet, openSheet } from "./sheet.ts";
+import { isEnabled, type Setting, setEnabled } from "./storage.ts";
+import { switchField } from "./switch-field.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.settings;
 
-/** @param waiting how many scans would stay behind unsent */
-export function openSettings(waiting: number, onSignOut: () => void): void {
+/** @param pendingCount how many scans would stay behind unsent */
+export function openSettings(pendingCount: number, onSignOut: () => void): void {
   const body = element("div", { class: "stack" });
-  const dialog = element(
-    "dialog",
-    { class: "sheet", "aria-labelledby": "settings-title", onclose: () => dialog.remove() },
-    element(
-      "div",
-      { class: "sheet-head" },
-      element("h2", { id: "settings-title" }, t.title),
-      element(
-        "button",
-        { type: "button", class: "close", "aria-label": t.close, onclick: () => dialog.close() },
-        icon("cross"),
-      ),
-    ),
-    body,
-  );
-
-  const setting = (name: Setting, title: string, hint: string) => {
-    const input = element("input", { type: "checkbox", role: "switch", id: name, checked: isOn(name) });
-    input.addEventListener("change", () => {
-      turn(name, input.checked);
-      if (input.checked) give("success");
-    });
-    return element(
-      "label",
-      { class: "switch", for: name },
-      element(
-        "span",
-        {},
-        element("span", { class: "switch-name" }, title),
-        element("span", { class: "hint" }, hint),
-      ),
-      input,
-    );
-  };
+  const title = element("h2", { id: "settings-title" }, t.title);
+  const sheet = newSheet(title.id, title, t.close, body);
   const signOut = () => {
-    dialog.close();
+    sheet.close();
     onSignOut();
   };
-  const askFirst = () => {
+  const confirm = () => {
     const stay = element(
       "button",
-      { type: "button", class: "primary", onclick: () => dialog.close() },
+      { type: "button", class: "primary", onclick: () => sheet.close() },
       t.stay,
     );
     body.replaceChildren(
-      element("p", { class: "notice", role: "alert" }, t.signOutSure(waiting)),
+      element("p", { class: "notice", role: "alert" }, t.signOutSure(pendingCount)),
       stay,
       element("button", { type: "button", class: "quiet", onclick: signOut }, t.signOutNow),
     );
     stay.focus();
   };
   body.append(
-    setting("sound", t.sound, t.soundHint),
-    setting("vibration", t.vibration, t.vibrationHint),
+    settingSwitch("sound", t.sound, t.soundHint),
+    settingSwitch("vibration", t.vibration, t.vibrationHint),
     element(
       "button",
-      { type: "button", class: "secondary", onclick: waiting > 0 ? askFirst : signOut },
+      { type: "button", class: "secondary", onclick: pendingCount > 0 ? confirm : signOut },
       icon("key"),
       t.signOut,
     ),
   );
-  document.querySelector("#app")!.append(dialog);
-  dialog.showModal();
+  openSheet(sheet);
+}
+
+function settingSwitch(setting: Setting, name: string, hint: string): HTMLElement {
+  const input = element("input", {
+    type: "checkbox",
+    role: "switch",
+    id: setting,
+    checked: isEnabled(setting),
+    onchange: () => {
+      setEnabled(setting, input.checked);
+      if (input.checked) playCue("success");
+    },
+  });
+  return switchField(input, name, hint);
 }

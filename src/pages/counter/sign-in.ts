@@ -1,13 +1,14 @@
+import { element } from "../ui/element.ts";
 import { readParcels } from "./api.ts";
-import { element, icon } from "./element.ts";
-import { keepKey, keepParcels, releaseScans } from "./kept.ts";
+import { icon } from "./icon.ts";
+import { cacheParcels, releaseScans, storeKey } from "./storage.ts";
 import { texts } from "./texts.ts";
 
 const AGENT_KEY = /^ag_(live|test)_[0-9A-Za-z]+$/;
 
 /**
- * @param notice what to say first, where somebody was signed in before
- * @param onSignedIn runs when the service has taken the key, which is then kept
+ * @param notice is shown above the form
+ * @param onSignedIn is called when the service has accepted the key and it is stored
  */
 export function showSignIn(root: HTMLElement, notice: string | undefined, onSignedIn: () => void): void {
   const t = texts.signIn;
@@ -23,42 +24,42 @@ export function showSignIn(root: HTMLElement, notice: string | undefined, onSign
   });
   const reveal = element(
     "button",
-    { type: "button", class: "quiet", "aria-controls": "key", onclick: toggle },
+    { type: "button", class: "quiet", "aria-controls": "key", onclick: toggleVisibility },
     t.show,
   );
   const error = element("p", { id: "key-error", class: "error", role: "alert" });
   const submit = element("button", { class: "primary" }, t.submit);
 
-  function toggle(): void {
+  function toggleVisibility(): void {
     const isHidden = input.type === "password";
     input.type = isHidden ? "text" : "password";
     reveal.textContent = isHidden ? t.hide : t.show;
   }
 
-  function refuse(text: string): void {
+  function showError(text: string): void {
     error.textContent = text;
     input.setAttribute("aria-invalid", "true");
     input.focus();
   }
 
   async function signIn(key: string): Promise<void> {
-    if (!AGENT_KEY.test(key)) return refuse(t.notAKey);
+    if (!AGENT_KEY.test(key)) return showError(t.notAKey);
     submit.setAttribute("aria-disabled", "true");
     submit.textContent = t.checking;
     const answer = await readParcels(key);
     submit.removeAttribute("aria-disabled");
     submit.textContent = t.submit;
-    if (answer.kind === "unreachable") return refuse(t.noLine);
+    if (answer.kind === "unreachable") return showError(t.offline);
     if (answer.kind === "busy")
-      return refuse(t.busy(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 1000)));
+      return showError(t.busy(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 1000)));
     if (answer.kind !== "done") {
       const isUnknown = answer.problem.status === 401;
-      // It may have ended after somebody signed out with it.
+      // The key may have been revoked after the agent signed out.
       if (isUnknown) await releaseScans(key);
-      return refuse(isUnknown ? t.wrong : t.wrongKind);
+      return showError(isUnknown ? t.wrong : t.wrongKind);
     }
-    keepKey(key);
-    await keepParcels({ parcels: answer.data, at: Date.now() });
+    storeKey(key);
+    await cacheParcels({ parcels: answer.data, at: Date.now() });
     onSignedIn();
   }
 

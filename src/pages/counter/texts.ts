@@ -1,6 +1,6 @@
 import type { ScanAction } from "./api.ts";
 
-/** Everything that the page says, but for its title in index.html and its name in manifest.webmanifest. */
+/** All texts of the page, except its title in index.html and its name in manifest.webmanifest. */
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const scans = (n: number) => count(n, "scan", "scans");
@@ -20,20 +20,20 @@ export const texts = {
     notAKey: "This is not an agent key. It begins with ag_live_ or ag_test_.",
     wrong: "This key is not known here. Check that all of it was copied, or ask the operator for a new one.",
     wrongKind: "This key is not for counters. Ask the operator for your point's agent key.",
-    noLine: "There is no line. Signing in needs one: check the connection and try again.",
+    offline: "There is no line. Signing in needs one: check the connection and try again.",
     busy: (seconds: number | undefined) =>
       `The service is busy or has a fault. Try again ${seconds === undefined ? "in a moment" : `in ${count(seconds, "second", "seconds")}`}.`,
     expired: "Your key no longer works. Ask the operator for a new one and sign in with it.",
-    waiting: (n: number) =>
+    pending: (n: number) =>
       `${scans(n)} ${n === 1 ? "waits" : "wait"} on this device, and will be sent when the counter that made ${n === 1 ? "it" : "them"} signs in.`,
   },
 
-  line: {
+  connection: {
     online: "Online",
     offline: "No line",
-    waiting: (n: number) => `${n} waiting`,
-    refused: (n: number) => `${n} refused`,
-    toWaiting: "Show the scans that are not sent yet",
+    pending: (n: number) => `${n} waiting`,
+    rejected: (n: number) => `${n} refused`,
+    showOutbox: "Show the scans that are not sent yet",
   },
 
   views: {
@@ -85,7 +85,7 @@ export const texts = {
       cancelled: "Cancelled",
     } as Record<string, string>,
     expires: (day: string) => `expires ${day}`,
-    isWaiting: { arrive: "Arrival waits for the line", refuse: "Refusal waits for the line" },
+    isPending: { arrive: "Arrival waits for the line", refuse: "Refusal waits for the line" },
     arrive: "It has arrived",
     handOver: "Hand over",
     refuse: "Customer refuses it",
@@ -94,11 +94,11 @@ export const texts = {
     codeMalformed: "The code has six digits.",
     handOverNow: "Hand over now",
     checking: "Checking the code…",
-    needsLine:
+    needsConnection:
       "A hand-over needs the line, because the code is checked by the service. Keep the parcel until you are online again.",
     notHandedOver: "Not handed over",
-    unsureTitle: "Hand-over not confirmed",
-    unsure:
+    unconfirmedTitle: "Hand-over not confirmed",
+    unconfirmed:
       "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.",
     refuseSure: "The parcel goes back to the sender. This can't be undone.",
     refuseNow: "Yes, it goes back",
@@ -118,14 +118,14 @@ export const texts = {
 
   feedback: {
     sending: "Sending…",
-    kept: { arrive: "Arrival kept", refuse: "Refusal kept" },
-    keptHint: "No line now. It is sent by itself when the line is back.",
-    notTakenHint: "The service has not taken it yet. It is sent again by itself.",
-    notKept: "Not recorded",
-    notKeptHint: "This device could not keep the scan. Free some space, and scan it again.",
+    pending: { arrive: "Arrival kept", refuse: "Refusal kept" },
+    pendingOffline: "No line now. It is sent by itself when the line is back.",
+    pendingOnline: "The service has not taken it yet. It is sent again by itself.",
+    notStored: "Not recorded",
+    notStoredHint: "This device could not keep the scan. Free some space, and scan it again.",
     scannedBefore: "Scanned before",
-    waitsAlready: "This scan is kept already and waits for the line.",
-    shelvedAlready: "It is on your shelf already.",
+    alreadyPending: "This scan is kept already and waits for the line.",
+    alreadyOnShelf: "It is on your shelf already.",
     close: "Close the message",
   },
 
@@ -153,14 +153,14 @@ export const texts = {
       ? "Locked: there were too many wrong codes. Try again later, or ask the operator to unlock it."
       : `Locked: there were too many wrong codes. Try again in ${count(minutes, "minute", "minutes")}.`,
 
-  waiting: {
-    title: "Waiting for the line",
-    hint: "Kept on this device and sent by itself. Don't clear the browser's data.",
+  outbox: {
+    pendingTitle: "Waiting for the line",
+    pendingHint: "Kept on this device and sent by itself. Don't clear the browser's data.",
     sendNow: "Send now",
     sending: "Sending…",
     othersTitle: "Waiting for another counter",
     othersHint: "Kept on this device, and sent when the counter that made them signs in here.",
-    refusedTitle: "Not accepted",
+    rejectedTitle: "Not accepted",
     dismiss: "Dismiss",
     dismissFor: (code: string) => `Dismiss ${code}`,
     actions: { arrive: "Arrival", refuse: "Refusal" },

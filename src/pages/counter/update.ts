@@ -1,20 +1,20 @@
-import { element } from "./element.ts";
+import { element } from "../ui/element.ts";
 import { texts } from "./texts.ts";
 
-const LOOK_EVERY_MS = 3_600_000;
+const CHECK_INTERVAL_MS = 3_600_000;
 
 /**
- * Has the page at hand without a line, and tells of a new version once it is there. Nothing changes under a running scan:
- * the new version comes when somebody asks for it, or when the page is opened the next time.
- * @returns once the service worker answers this page's requests, if the browser can have one
+ * Makes the page work offline, and offers a new version once it is loaded. The new version starts when the agent asks for
+ * it or the page is opened again, so that it never interrupts a scan.
+ * @returns once the service worker controls this page, if the browser supports one
  */
 export async function keepUpToDate(): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers) return;
-  const inCharge = new Promise((resolve) => workers.addEventListener("controllerchange", resolve));
-  let isAsked = false;
+  const inControl = new Promise((resolve) => workers.addEventListener("controllerchange", resolve));
+  let isRequested = false;
   workers.addEventListener("controllerchange", () => {
-    if (isAsked) location.reload();
+    if (isRequested) location.reload();
   });
   const registration = await workers
     .register("/counter/service-worker.js", { type: "module" })
@@ -22,12 +22,12 @@ export async function keepUpToDate(): Promise<void> {
   if (!registration) return;
 
   const offer = () => {
-    // The first one waits for nobody.
+    // The first version has nothing to replace.
     if (!registration.waiting || !registration.active || document.querySelector(".update")) return;
     const { ready, now, later } = texts.update;
     const update = () => {
-      isAsked = true;
-      // Where another tab asked for it first, it is there already.
+      isRequested = true;
+      // If another tab has requested it before, it is active already.
       if (registration.waiting) registration.waiting.postMessage("take over");
       else location.reload();
     };
@@ -44,6 +44,6 @@ export async function keepUpToDate(): Promise<void> {
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", offer);
   });
-  setInterval(() => registration.update().catch(() => {}), LOOK_EVERY_MS);
-  if (!workers.controller) await inCharge;
+  setInterval(() => registration.update().catch(() => {}), CHECK_INTERVAL_MS);
+  if (!workers.controller) await inControl;
 }

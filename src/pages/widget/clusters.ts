@@ -1,18 +1,18 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from "supercluster";
 import type { Point } from "../../points/point.ts";
-import type { Box } from "./point-source.ts";
+import type { Box } from "./geometry.ts";
 
 export type Feature = ClusterFeature<object> | PointFeature<{ point: Point }>;
 
 type Level = Supercluster<{ point: Point }, object>;
 
-/** The closest one with clusters: beyond, points stand alone. */
+/** The closest zoom with clusters. At closer ones, each point has its own marker. */
 const CLUSTERED_ZOOM = 15;
 const RADIUS_PX = 60;
 
 /**
- * Points, and those that would lie on each other as clusters: for each zoom from the points themselves, when it is first
- * seen. All zooms of a whole country at once take longer than a frame may.
+ * Clusters of points that would overlap. Each zoom level is computed from the points when it is first shown: computing
+ * all levels for a whole country at once takes longer than a frame may.
  */
 export class Clusters {
   readonly #points: PointFeature<{ point: Point }>[];
@@ -30,7 +30,7 @@ export class Clusters {
     return this.#level(zoom).getClusters([west, south, east, north], zoom);
   }
 
-  /** The points of a cluster of that zoom. */
+  /** @param zoom at which `within` returned the cluster */
   pointsOf(cluster: number, zoom: number): Point[] {
     return this.#level(zoom)
       .getLeaves(cluster, Number.POSITIVE_INFINITY)
@@ -39,8 +39,8 @@ export class Clusters {
 
   #level(zoom: number): Level {
     const level = Math.min(zoom, CLUSTERED_ZOOM);
-    const known = this.#levels.get(level);
-    if (known) return known;
+    const computed = this.#levels.get(level);
+    if (computed) return computed;
     const clusters: Level = new Supercluster({
       radius: RADIUS_PX,
       extent: 256,

@@ -1,10 +1,31 @@
-import { element, icon } from "./element.ts";
-import type { Texts } from "./texts.ts";
+import type { Point } from "../../points/point.ts";
+import { element, setText } from "../ui/element.ts";
+import { type IconName, icon } from "./icon.ts";
+import type { Translation } from "./texts.ts";
 
 const SKELETON_ROWS = 4;
 
-/** The fixed parts of the widget, without their texts, as they are while it loads. */
+/** Makes the widget's fixed elements as they are while it loads, without their texts. */
 export function newFrame() {
+  const header = newHeader();
+  const map = newMapArea();
+  const list = newListArea();
+  const choice = newChoiceBar();
+  const root = element(
+    "div",
+    // All languages of the widget run from left to right, whatever the page's direction is.
+    { class: "frame", role: "group", dir: "ltr" },
+    header.header,
+    map.mapArea,
+    list.listArea,
+    choice.choice,
+  );
+  return { root, ...header, ...map, ...list, ...choice };
+}
+
+export type Frame = ReturnType<typeof newFrame>;
+
+function newHeader() {
   const search = element("input", {
     type: "search",
     enterkeyhint: "search",
@@ -22,13 +43,12 @@ export function newFrame() {
   const openNow = element("input", { type: "checkbox" });
   const openNowText = element("span");
   const openNowChip = element("label", { class: "chip" }, openNow, icon("clock"), openNowText);
-  const header = element(
-    "div",
-    { class: "header" },
-    form,
-    element("div", { class: "chips" }, nearMe, openNowChip),
-  );
+  const chips = element("div", { class: "chips" }, nearMe, openNowChip);
+  const header = element("div", { class: "header" }, form, chips);
+  return { header, form, search, clear, findText, nearMe, nearMeText, openNow, openNowText };
+}
 
+function newMapArea() {
   const skip = element("button", { type: "button", class: "skip" });
   const mapBox = element("div", { class: "map", role: "group" });
   const zoomIn = iconButton("zoom", "plus");
@@ -38,9 +58,13 @@ export function newFrame() {
   const redraw = element("button", { type: "button" });
   const noTiles = element("div", { class: "no-tiles", role: "status", hidden: true }, noTilesText, redraw);
   const mapArea = element("div", { class: "map-area" }, skip, mapBox, zooms, noTiles);
+  return { mapArea, skip, mapBox, zoomIn, zoomOut, noTiles, noTilesText, redraw };
+}
 
+function newListArea() {
   const status = element("p", { class: "status", role: "status" });
   const fits = element("p", { class: "fits", hidden: true });
+  const summary = element("div", { class: "summary" }, status, fits);
   const noticeText = element("p");
   const retry = element("button", { type: "button" });
   const notice = element(
@@ -50,24 +74,29 @@ export function newFrame() {
     noticeText,
     retry,
   );
-  const emptyText = element("p", { role: "status" });
-  const remedy = element("button", { type: "button" });
-  const empty = element("div", { class: "empty", hidden: true }, icon("parcel"), emptyText, remedy);
-  const list = element("ul");
-  const more = element("button", { type: "button", class: "more", hidden: true });
-  const partly = element("p", { class: "partly", hidden: true });
   const rows = Array.from({ length: SKELETON_ROWS }, () =>
     element("div", {}, element("i"), element("i"), element("i")),
   );
   const skeleton = element("div", { class: "skeleton", "aria-hidden": "true" }, ...rows);
-  const summary = element("div", { class: "summary" }, status, fits);
+  const list = element("ul");
+  const more = element("button", { type: "button", class: "more", hidden: true });
+  const partly = element("p", { class: "partly", hidden: true });
+  const emptyText = element("p", { role: "status" });
+  const remedy = element("button", { type: "button" });
+  const empty = element("div", { class: "empty", hidden: true }, icon("parcel"), emptyText, remedy);
   const scroller = element(
     "div",
     { class: "scroller", role: "group", tabindex: "-1" },
     ...[summary, notice, skeleton, list, more, partly, empty],
   );
   const listArea = element("div", { class: "list-area" }, element("div", { class: "progress" }), scroller);
+  return {
+    ...{ listArea, scroller, status, fits, skeleton, list, more, partly },
+    ...{ notice, noticeText, retry, empty, emptyText, remedy },
+  };
+}
 
+function newChoiceBar() {
   const choiceCaption = element("span", { class: "caption" });
   const choiceName = element("span", { class: "name" });
   const choiceAddress = element("span", { class: "address" });
@@ -77,46 +106,15 @@ export function newFrame() {
     icon("check"),
     element("span", { class: "lines" }, choiceCaption, " ", choiceName, " ", choiceAddress),
   );
-  // All languages that it speaks run from left to right, whatever that of the page does.
-  const root = element(
-    "div",
-    { class: "frame", role: "group", dir: "ltr" },
-    header,
-    mapArea,
-    listArea,
-    choice,
-  );
-
-  return {
-    ...{ root, form, search, clear, findText, nearMe, nearMeText, openNow, openNowText },
-    ...{ skip, mapBox, zoomIn, zoomOut, noTiles, noTilesText, redraw },
-    ...{
-      status,
-      fits,
-      notice,
-      noticeText,
-      retry,
-      empty,
-      emptyText,
-      remedy,
-      list,
-      more,
-      partly,
-      skeleton,
-      scroller,
-    },
-    ...{ choice, choiceCaption, choiceName, choiceAddress },
-  };
+  return { choice, choiceCaption, choiceName, choiceAddress };
 }
 
-export type Frame = ReturnType<typeof newFrame>;
-
-function iconButton(name: string, shape: Parameters<typeof icon>[0]): HTMLButtonElement {
-  return element("button", { type: "button", class: `icon-button ${name}` }, icon(shape));
+function iconButton(name: string, drawing: IconName): HTMLButtonElement {
+  return element("button", { type: "button", class: `icon-button ${name}` }, icon(drawing));
 }
 
-/** Puts the texts where they don't depend on what is shown. */
-export function label(frame: Frame, texts: Texts, locale: string): void {
+/** Sets the texts that do not depend on what is shown. */
+export function labelFrame(frame: Frame, { texts, locale }: Translation): void {
   frame.root.lang = locale;
   const names: [HTMLElement, string][] = [
     [frame.root, texts.region],
@@ -141,7 +139,9 @@ export function label(frame: Frame, texts: Texts, locale: string): void {
   setText(frame.choiceCaption, texts.yourPoint);
 }
 
-/** Leaves a text that stays as it is alone, lest it be read out again. */
-export function setText(target: HTMLElement, text: string): void {
-  if (target.textContent !== text) target.textContent = text;
+/** Shows the chosen point below map and list. */
+export function showChoice(frame: Frame, point: Point | undefined): void {
+  frame.choice.hidden = !point;
+  setText(frame.choiceName, point?.name ?? "");
+  setText(frame.choiceAddress, point?.address.address ?? "");
 }

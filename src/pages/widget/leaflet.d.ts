@@ -1,4 +1,4 @@
-// The package's own modules: its bundle would be twice as large.
+// Modules inside the package: importing the whole package would double the widget's size.
 declare module "leaflet/src/map/index.js" {
   export { Map } from "leaflet";
 }

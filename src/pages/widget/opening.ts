@@ -3,7 +3,7 @@ import { DAYS, isOpenAt, type WorkingHours } from "../../shared/opening-hours.ts
 /** Whether a point is open, and until when or from when on. */
 export type Opening =
   | { isOpen: true; until: string }
-  /** `day` (0 is Monday) is absent when it is today. */
+  /** `day` (0 is Monday) is absent for today; `opens` is absent without opening hours. */
   | { isOpen: false; opens?: { day?: number; time: string } };
 
 /** Nigeria keeps UTC+1 all year. */
@@ -17,7 +17,7 @@ export function openingAt(hours: WorkingHours, instant: number): Opening {
     const todays = hoursOf(hours, today);
     const isTodays =
       todays && todays.opening <= time && (todays.closing < todays.opening || time < todays.closing);
-    // Else it is last night, which goes on past midnight.
+    // Otherwise the hours of yesterday evening go on past midnight.
     return { isOpen: true, until: (isTodays ? todays : hoursOf(hours, today + 6)!).closing };
   }
   for (let ahead = 0; ahead <= 7; ahead++) {
@@ -29,7 +29,10 @@ export function openingAt(hours: WorkingHours, instant: number): Opening {
   return { isOpen: false };
 }
 
-/** The hours of a day, 0 being Monday; undefined when it is closed. */
+/**
+ * @param day 0 is Monday
+ * @returns undefined if the point is closed on that day
+ */
 export function hoursOf(hours: WorkingHours, day: number): { opening: string; closing: string } | undefined {
   const name = DAYS[day % 7]!;
   const opening = hours[`opening${name}`];
@@ -37,7 +40,7 @@ export function hoursOf(hours: WorkingHours, day: number): { opening: string; cl
   return opening === null || closing === null || opening === closing ? undefined : { opening, closing };
 }
 
-/** 0 is Monday. */
+/** @returns 0 for Monday */
 export function dayInLagos(instant: number): number {
   return (new Date(instant + LAGOS_OFFSET_MS).getUTCDay() + 6) % 7;
 }

@@ -1,7 +1,8 @@
 import type { Point } from "../../points/point.ts";
-import { element, icon } from "./element.ts";
+import { element } from "../ui/element.ts";
+import { icon } from "./icon.ts";
 import { dayInLagos, hoursOf, openingAt } from "./opening.ts";
-import { fill, type Texts } from "./texts.ts";
+import { fill, type Texts, type Translation } from "./texts.ts";
 
 const ROWS_AT_ONCE = 25;
 
@@ -12,35 +13,27 @@ interface ListEvents {
 
 export interface Row {
   point: Point;
-  /** From the place that the widget was given. */
+  /** The distance from the customer's place. */
   metres?: number;
 }
 
-/** The points as a list that can do whatever the map can. */
+/** The points as a list, which offers everything that the map does. */
 export class PointList {
   readonly element: HTMLUListElement;
   readonly #more: HTMLButtonElement;
   readonly #events: ListEvents;
-  #texts: Texts;
-  #locale: string;
+  #translation: Translation;
   #rows: Row[] = [];
-  /** Those of the rows that are shown. */
+  /** The items of the rows that are shown. */
   #items = new Map<string, HTMLLIElement>();
   #limit = ROWS_AT_ONCE;
   #active: Point | undefined;
   #chosen: Point | undefined;
 
-  constructor(
-    list: HTMLUListElement,
-    more: HTMLButtonElement,
-    texts: Texts,
-    locale: string,
-    events: ListEvents,
-  ) {
+  constructor(list: HTMLUListElement, more: HTMLButtonElement, translation: Translation, events: ListEvents) {
     this.element = list;
     this.#more = more;
-    this.#texts = texts;
-    this.#locale = locale;
+    this.#translation = translation;
     this.#events = events;
     more.addEventListener("click", () => {
       const next = this.#rows[this.#limit];
@@ -50,15 +43,14 @@ export class PointList {
     });
   }
 
-  setTexts(texts: Texts, locale: string): void {
-    this.#texts = texts;
-    this.#locale = locale;
+  setTranslation(translation: Translation): void {
+    this.#translation = translation;
     this.#items.clear();
     this.#render();
   }
 
-  /** @param isAnother whether it is another list, of which one wants to see the beginning */
-  show(rows: Row[], isAnother: boolean): void {
+  /** @param isOtherList whether to scroll back to the beginning */
+  show(rows: Row[], isOtherList: boolean): void {
     const isSame =
       rows.length === this.#rows.length &&
       rows.every(
@@ -66,27 +58,27 @@ export class PointList {
       );
     if (isSame) return;
     this.#rows = rows;
-    if (isAnother) this.#limit = ROWS_AT_ONCE;
+    if (isOtherList) this.#limit = ROWS_AT_ONCE;
     this.#render();
-    if (isAnother) this.element.parentElement!.scrollTop = 0;
+    if (isOtherList) this.element.parentElement!.scrollTop = 0;
   }
 
   mark(active: Point | undefined, chosen: Point | undefined): void {
     const changed = [this.#active, this.#chosen, active, chosen];
     this.#active = active;
     this.#chosen = chosen;
-    for (const point of changed) if (point) this.#dress(point);
-    // The row has grown, or the list has got smaller by the line that tells what is chosen.
+    for (const point of changed) if (point) this.#updateItem(point);
+    // The row has grown, or the bar with the chosen point has made the list smaller.
     const choose = active && this.#items.get(keyOf(active))?.querySelector(".choose");
     choose?.scrollIntoView({ block: "nearest" });
   }
 
   /** Brings a point's row into view and puts the focus on it. */
   reveal(point: Point): void {
-    const place = this.#rows.findIndex((row) => row.point.id === point.id);
-    if (place < 0) return;
-    if (place >= this.#limit) {
-      this.#limit = place + 1;
+    const index = this.#rows.findIndex((row) => row.point.id === point.id);
+    if (index < 0) return;
+    if (index >= this.#limit) {
+      this.#limit = index + 1;
       this.#render();
     }
     const head = this.#head(point)!;
@@ -101,38 +93,41 @@ export class PointList {
 
   #render(): void {
     const focused = (this.element.getRootNode() as ShadowRoot).activeElement;
-    const known = this.#items;
+    const reusable = this.#items;
     this.#items = new Map();
-    const items = this.#rows.slice(0, this.#limit).map((row) => this.#item(row, known));
+    const items = this.#rows.slice(0, this.#limit).map((row) => this.#item(row, reusable));
     this.element.replaceChildren(...items);
     this.#more.hidden = this.#rows.length <= this.#limit;
-    // An element that is moved loses the focus.
+    // Moving an element in the document takes the focus from it.
     if (focused instanceof HTMLElement && this.element.contains(focused))
       focused.focus({ preventScroll: true });
   }
 
-  /** @param known the items so far, of which this point's is used again */
-  #item(row: Row, known: ReadonlyMap<string, HTMLLIElement>): HTMLLIElement {
+  #item(row: Row, reusable: ReadonlyMap<string, HTMLLIElement>): HTMLLIElement {
     const key = keyOf(row.point);
-    const kept = known.get(key);
-    const item = kept ?? this.#newItem(row.point);
+    const existing = reusable.get(key);
+    const item = existing ?? this.#newItem(row.point);
     this.#items.set(key, item);
-    if (!kept) this.#dress(row.point);
+    if (!existing) this.#updateItem(row.point);
     item.querySelector(".distance")!.textContent =
-      row.metres === undefined ? "" : formatDistance(row.metres, this.#locale);
+      row.metres === undefined ? "" : formatDistance(row.metres, this.#translation.locale);
     return item;
   }
 
   #newItem(point: Point): HTMLLIElement {
     const { name, address } = point;
-    const texts = this.#texts;
+    const { texts } = this.#translation;
     const opening = openingAt(point.workingHours, Date.now());
     const place = isPartOf(address.city, address.address)
       ? address.address
       : `${address.address}, ${address.city}`;
     const head = element(
       "button",
-      { type: "button", class: "head" },
+      {
+        type: "button",
+        class: "head",
+        onclick: () => this.#events.opened(this.#active?.id === point.id ? undefined : point),
+      },
       element("span", { class: "name" }, name),
       " ",
       element("span", { class: "distance" }),
@@ -142,14 +137,11 @@ export class PointList {
       element("span", { class: opening.isOpen ? "opening open" : "opening" }, openingText(point, texts)),
       icon("chevron"),
     );
-    head.addEventListener("click", () => {
-      this.#events.opened(this.#active?.id === point.id ? undefined : point);
-    });
     return element("li", { class: "point" }, head);
   }
 
-  /** Opens or closes a point's row and shows whether it is chosen. */
-  #dress(point: Point): void {
+  /** Opens or closes the details of a point, and shows whether it is chosen. */
+  #updateItem(point: Point): void {
     const item = this.#items.get(keyOf(point));
     if (!item) return;
     const isActive = point.id === this.#active?.id;
@@ -163,13 +155,14 @@ export class PointList {
       return;
     }
     if (!details) item.append(this.#details(point));
+    const { texts } = this.#translation;
     const choose = item.querySelector<HTMLButtonElement>(".choose")!;
     choose.setAttribute("aria-pressed", String(isChosen));
-    choose.replaceChildren(...(isChosen ? [icon("check"), this.#texts.chosen] : [this.#texts.choose]));
+    choose.replaceChildren(...(isChosen ? [icon("check"), texts.chosen] : [texts.choose]));
   }
 
   #details(point: Point): HTMLElement {
-    const texts = this.#texts;
+    const { texts, locale } = this.#translation;
     const today = dayInLagos(Date.now());
     const hours = texts.days.map((name, day) => {
       const interval = hoursOf(point.workingHours, day);
@@ -180,14 +173,17 @@ export class PointList {
         element("dd", {}, interval ? `${interval.opening}–${interval.closing}` : texts.closed),
       );
     });
-    const choose = element("button", { type: "button", class: "choose primary" });
-    choose.addEventListener("click", () => this.#events.chosen(point));
-    const weight = point.maxItemWeight.toLocaleString(this.#locale);
+    const choose = element("button", {
+      type: "button",
+      class: "choose primary",
+      onclick: () => this.#events.chosen(point),
+    });
+    const weight = point.maxItemWeight.toLocaleString(locale);
     return element(
       "div",
       { class: "details" },
       choose,
-      ...(point.description ? [element("p", { class: "description" }, point.description)] : []),
+      point.description && element("p", { class: "description" }, point.description),
       element("p", { class: "limit" }, icon("parcel"), fill(texts.takesUpTo, { weight })),
       element("p", { class: "caption" }, icon("clock"), texts.hours),
       element("dl", { class: "hours" }, ...hours),
@@ -195,7 +191,7 @@ export class PointList {
   }
 }
 
-/** A point that was changed gets a new row. */
+/** Contains the time of the last change, so that a changed point gets a new item. */
 function keyOf({ id, updatedAt }: Point): string {
   return `${id} ${updatedAt}`;
 }

@@ -1,20 +1,15 @@
-import leafletStyle from "leaflet/dist/leaflet.css";
 import type { Point } from "../../points/point.ts";
-import { afterFrame, element } from "./element.ts";
-import { type Frame, label, newFrame } from "./frame.ts";
+import { element } from "../ui/element.ts";
+import { afterFrame } from "./after-frame.ts";
+import { type Frame, labelFrame, newFrame } from "./frame.ts";
+import { readSettings } from "./settings.ts";
+import { styleSheets } from "./style-sheets.ts";
 import { ENGLISH, type Texts, type Translation, translationFor } from "./texts.ts";
-import ownStyle from "./widget.css";
 import { Widget } from "./widget.ts";
 
-const style = [leafletStyle, ownStyle].map((text) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
-});
-
 /**
- * `<pudo-map>`: lets a customer choose a pickup point, from a map or a list. It is a form control whose value is the
- * point's id; `pudo-select` tells of each choice.
+ * `<pudo-map>`: lets a customer choose a pickup point from a map or a list. It is a form control whose value is the
+ * point's id, and it dispatches `pudo-select` for each choice.
  */
 export class PudoMap extends HTMLElement {
   static readonly formAssociated = true;
@@ -28,16 +23,17 @@ export class PudoMap extends HTMLElement {
   #texts: Partial<Texts> = {};
   #translation: Translation = { locale: "en", texts: ENGLISH };
   #value = "";
-  /** The attribute is the value no more: a script or the customer has set another one. */
+  /** A script or the customer has set the value, so that the attribute no longer counts. */
   #isValueSet = false;
   #frame: Frame | undefined;
   #widget: Widget | undefined;
   #sizes: ResizeObserver | undefined;
+  /** Attributes that have changed and are not applied yet. */
   #changes: Set<string> | undefined;
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = style;
+    this.#root.adoptedStyleSheets = styleSheets;
   }
 
   get form(): HTMLFormElement | null {
@@ -74,12 +70,12 @@ export class PudoMap extends HTMLElement {
     this.#changeValue(String(id ?? ""));
   }
 
-  /** The chosen point, once it has been read. */
+  /** The chosen point, once it is loaded. */
   get point(): Point | undefined {
     return this.#widget?.chosen;
   }
 
-  /** Texts that replace those of the locale. */
+  /** Replaces texts of the locale. */
   get texts(): Partial<Texts> {
     return this.#texts;
   }
@@ -114,10 +110,10 @@ export class PudoMap extends HTMLElement {
   }
 
   connectedCallback(): void {
-    this.#adopt("value");
-    this.#adopt("texts");
+    this.#upgradeProperty("value");
+    this.#upgradeProperty("texts");
     this.#validate();
-    // What is not seen yet asks nothing: a hidden step of a checkout has no size.
+    // A hidden step of a checkout has no size: the widget loads nothing until it is seen.
     this.#sizes = new ResizeObserver(() => {
       if (this.clientWidth === 0 || this.clientHeight === 0) return;
       if (this.#frame) this.#widget?.resized();
@@ -137,7 +133,7 @@ export class PudoMap extends HTMLElement {
       return;
     }
     if (!this.#widget) return;
-    // Several attributes that are set one after another are one change.
+    // Attributes that are set one after another are applied together.
     if (this.#changes) {
       this.#changes.add(name);
       return;
@@ -146,7 +142,7 @@ export class PudoMap extends HTMLElement {
     this.#changes = changes;
     queueMicrotask(() => {
       this.#changes = undefined;
-      this.#takeOver(changes);
+      this.#apply(changes);
     });
   }
 
@@ -163,19 +159,19 @@ export class PudoMap extends HTMLElement {
     if (typeof state === "string") this.value = state;
   }
 
-  /** Takes over what a script has set on the element before this class was there. */
-  #adopt(property: "value" | "texts"): void {
+  /** Applies a property that a script has set before the element was defined. */
+  #upgradeProperty(property: "value" | "texts"): void {
     if (!Object.hasOwn(this, property)) return;
     const { [property]: given } = this;
     delete (this as Partial<this>)[property];
     Object.assign(this, { [property]: given });
   }
 
-  /** Shows the frame at once, and what is in it after that: the map takes as long as a frame may. */
+  /** Shows the empty frame at once and fills it after that, because making the map takes a whole frame. */
   #open(): void {
     const frame = newFrame();
     this.#frame = frame;
-    label(frame, this.#allTexts(), this.#translation.locale);
+    labelFrame(frame, this.#currentTranslation());
     this.#root.replaceChildren(element("div", { class: "box" }, frame.root));
     this.formDisabledCallback(this.matches(":disabled"));
     afterFrame(() => frame === this.#frame && this.#build(frame));
@@ -188,15 +184,16 @@ export class PudoMap extends HTMLElement {
   }
 
   #build(frame: Frame): void {
-    this.#widget = new Widget(frame, this.#allTexts(), this.#translation.locale, {
-      settings: () => this.#settings(),
+    this.#widget = new Widget(frame, this.#currentTranslation(), {
+      settings: () => readSettings(this),
+      value: () => this.#value,
       chosen: (point) => {
         this.#isValueSet = true;
         this.#setValue(point.id);
         this.dispatchEvent(new CustomEvent("pudo-select", { detail: point, bubbles: true, composed: true }));
         this.dispatchEvent(new Event("change", { bubbles: true }));
       },
-      lost: () => {
+      dropped: () => {
         this.#setValue("");
         this.dispatchEvent(new Event("change", { bubbles: true }));
       },
@@ -206,7 +203,7 @@ export class PudoMap extends HTMLElement {
     void this.#loadTexts();
   }
 
-  #takeOver(changes: Set<string>): void {
+  #apply(changes: Set<string>): void {
     const has = (...names: string[]) => names.some((name) => changes.has(name));
     if (!this.#widget) return;
     if (has("required")) this.#validate();
@@ -221,26 +218,9 @@ export class PudoMap extends HTMLElement {
     if (has("latitude", "longitude")) this.#widget.start();
   }
 
-  #settings() {
-    const number = (name: string): number | undefined => {
-      const text = this.getAttribute(name)?.trim();
-      return text && Number.isFinite(Number(text)) ? Number(text) : undefined;
-    };
-    const [latitude, longitude] = [number("latitude"), number("longitude")];
-    return {
-      baseUrl: this.getAttribute("base-url") ?? new URL("..", import.meta.url).href,
-      value: this.#value,
-      tileUrl: this.getAttribute("tile-url"),
-      tileAttribution: this.getAttribute("tile-attribution"),
-      place: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
-      itemWeight: number("item-weight"),
-      itemValue: number("item-value"),
-    };
-  }
-
   #changeValue(id: string): void {
     this.#setValue(id);
-    this.#widget?.showValue();
+    this.#widget?.valueChanged();
   }
 
   #setValue(id: string): void {
@@ -252,18 +232,24 @@ export class PudoMap extends HTMLElement {
   #validate(): void {
     const isMissing = this.required && this.#value === "";
     if (!isMissing) this.#internals.setValidity({});
-    else this.#internals.setValidity({ valueMissing: true }, this.#allTexts().required, this.#widget?.anchor);
+    else
+      this.#internals.setValidity(
+        { valueMissing: true },
+        this.#currentTranslation().texts.required,
+        this.#widget?.anchor,
+      );
   }
 
-  #allTexts(): Texts {
-    return { ...this.#translation.texts, ...this.#texts };
+  #currentTranslation(): Translation {
+    const { locale, texts } = this.#translation;
+    return { locale, texts: { ...texts, ...this.#texts } };
   }
 
   async #loadTexts(): Promise<void> {
     const locale = this.getAttribute("locale");
     try {
       const translation = await translationFor(locale ?? "en", import.meta.url);
-      // Meanwhile it may have become another one.
+      // The attribute may have changed meanwhile.
       if (locale !== this.getAttribute("locale") || translation.locale === this.#translation.locale) return;
       this.#translation = translation;
       this.#showTexts();
@@ -273,7 +259,7 @@ export class PudoMap extends HTMLElement {
   }
 
   #showTexts(): void {
-    this.#widget?.setTexts(this.#allTexts(), this.#translation.locale);
+    this.#widget?.setTranslation(this.#currentTranslation());
     this.#validate();
   }
 }

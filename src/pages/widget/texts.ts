@@ -1,7 +1,7 @@
-/** What the widget says. `{name}` is replaced; a counted text has the plural forms of its language. */
+/** A text with the plural forms of its language. */
 export type Counted = { one?: string; other: string };
 
-/** The English texts, and with them which texts there are. */
+/** All texts, in English. `{name}` is a placeholder. */
 export const ENGLISH = {
   region: "Pickup points",
   search: "Search by place or name",
@@ -52,16 +52,19 @@ export const ENGLISH = {
 
 export type Texts = typeof ENGLISH;
 
-/** Locales with a file of texts in `assets/texts`. */
+/** Languages with a file in `assets/texts`. */
 const TRANSLATED = ["fr", "ha", "ig", "yo"];
 
 export interface Translation {
-  /** The language itself, which any browser takes. */
+  /** A language without a region, which every browser accepts. */
   locale: string;
   texts: Texts;
 }
 
-/** The texts of a locale such as `fr` or `fr-CI`, read from beside the script; English where there are none. */
+/**
+ * Loads the texts of a locale such as `fr` or `fr-CI`, or English where there is no translation.
+ * @param script the URL of the widget's script, beside which the texts are
+ */
 export async function translationFor(locale: string, script: string): Promise<Translation> {
   const language = locale.toLowerCase().split(/[-_]/)[0]!;
   if (!TRANSLATED.includes(language)) return { locale: "en", texts: ENGLISH };
@@ -74,7 +77,7 @@ export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
 }
 
-/** Making the rules of a language takes as long as a frame has for all the clusters of a map. */
+/** Cached, because creating them takes too long to be done for each cluster of a map. */
 const pluralRules = new Map<string, Intl.PluralRules>();
 
 function pluralRulesOf(locale: string): Intl.PluralRules {

@@ -1,7 +1,7 @@
 /**
- * Has the page at hand without a line. Each build has a cache of its own, named by what is in it, so that the files that
- * a page runs on are always of one build. A new build waits until the page asks for it or was closed everywhere: it
- * never takes the floor from under a scan. Requests to the API are not its business.
+ * Serves the page offline. Each build has its own cache, named by a hash of its content, so that a page never mixes files
+ * of two builds. A new build waits until the page requests it or all its tabs are closed, so that it never interrupts a
+ * scan. Requests to the API go to the network.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,7 +10,7 @@ interface NamedCache {
   name: string;
   files: string[];
 }
-/** Set by the build: the page itself, and the reader, which only browsers without one need. */
+/** Set by the build: the page itself, and the bar code reader, which only browsers without one need. */
 declare const SHELL: NamedCache;
 declare const READER: NamedCache;
 
@@ -36,8 +36,8 @@ self.addEventListener("fetch", (event) => {
 
 async function fromCache({ name }: NamedCache, file: string): Promise<Response> {
   const cache = await caches.open(name);
-  const known = await cache.match(file);
-  if (known) return known;
+  const cached = await cache.match(file);
+  if (cached) return cached;
   const response = await fetch(file, { cache: "no-cache" });
   if (response.ok) await cache.put(file, response.clone());
   return response;

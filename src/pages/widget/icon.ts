@@ -1,0 +1,26 @@
+import { svgElement } from "../ui/element.ts";
+
+/** Lines in a square of 24 units. */
+const SHAPES = {
+  search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20",
+  locate: "M12 18a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm0-16v4m0 12v4M2 12h4m12 0h4",
+  clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5l3.5 2",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  cross: "m6 6 12 12M18 6 6 18",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  chevron: "m6 9 6 6 6-6",
+  parcel: "M4 8l8-4 8 4v8l-8 4-8-4V8Zm0 0 8 4m0 0 8-4m-8 4v8",
+  alert: "M12 8v5m0 3.2v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
+};
+
+export type IconName = keyof typeof SHAPES;
+
+/** A decoration: assistive technology skips it. */
+export function icon(name: IconName): SVGSVGElement {
+  return svgElement(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" },
+    svgElement("path", { d: SHAPES[name] }),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Point } from "../../points/point.ts";
+
+/** What must fit into a point. Undefined values are unknown. */
+export interface Parcel {
+  /** Kilograms. */
+  itemWeight: number | undefined;
+  /** Naira. */
+  itemValue: number | undefined;
+}
+
+/** Whether a point accepts a parcel, by the same rule as the API. */
+export function accepts({ minItemWeight, maxItemWeight, maxItemValue }: Point, parcel: Parcel): boolean {
+  const { itemWeight = minItemWeight, itemValue = maxItemValue } = parcel;
+  return minItemWeight <= itemWeight && itemWeight <= maxItemWeight && itemValue <= maxItemValue;
+}

@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { arrive, feedback, handOver, openCounter, signIn, typeCode, untilInstalled, view } from "./page.ts";
+import { setUpCounter } from "./set-up.ts";
+
+const counter = setUpCounter();
+
+/** Brings the page into each of its states, and calls `check` there. */
+async function throughAllStates(page: Page, check: (state: string) => Promise<void>): Promise<void> {
+  const expected = counter.api.add("Amaka Obi", "in_transit");
+  const shelved = counter.api.add("Ṣẹ̀gun Ọlábísí Adébáyọ̀-Ọ̀kúnọlá", "ready_for_pickup", 6.5);
+  counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+  const cancelled = counter.api.add("Bisi Ade", "cancelled");
+  await check("signing in");
+  await signIn(page, "ag_test_nobody");
+  await page.getByRole("alert").filter({ hasText: "not known" }).waitFor();
+  await check("wrong key");
+  await signIn(page, counter.api.key);
+  await page.getByRole("navigation").waitFor();
+  await untilInstalled(page);
+  await check("scanning");
+  await typeCode(page, "123");
+  await check("wrong code");
+  await typeCode(page, expected);
+  await check("an expected parcel");
+  await page.getByRole("button", { name: "It has arrived" }).click();
+  await feedback(page, "Arrived").waitFor();
+  await check("arrived");
+  for (const list of ["Expected", "On shelf", "Expiring"] as const) {
+    await view(page, list).click();
+    await check(list);
+  }
+  await page.getByRole("button", { name: /Ṣẹ̀gun/ }).click();
+  await check("a parcel on the shelf");
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await handOver(page, "000000");
+  await page.getByRole("alert").filter({ hasText: "This code is wrong" }).waitFor();
+  await check("wrong collection code");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  // A wide screen shows scanning beside the list.
+  if (await view(page, "Scan").isVisible()) await view(page, "Scan").click();
+  await counter.goOffline();
+  await arrive(page, cancelled);
+  await feedback(page, "Arrival kept").waitFor();
+  await check("a pending scan");
+  await counter.goOnline();
+  await page.getByRole("button", { name: "Online · 1 refused" }).waitFor();
+  await counter.goOffline();
+  await typeCode(page, shelved);
+  await page.getByRole("button", { name: "Customer refuses it" }).click();
+  await check("a refusal to confirm");
+  await page.getByRole("button", { name: "Yes, it goes back" }).click();
+  await feedback(page, "Refusal kept").waitFor();
+  await check("pending and rejected scans");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await check("settings");
+}
+
+describe("the counter", () => {
+  it.each(["light", "dark"] as const)("has no axe violations in any state, %s", async (colorScheme) => {
+    await counter.useDevice({ colorScheme, reducedMotion: "reduce", bypassCSP: true });
+    const page = await openCounter(counter.context, counter.api.url);
+    const found: Record<string, string[]> = {};
+    await throughAllStates(page, async (state) => {
+      const wrong = await violations(page);
+      if (wrong.length > 0) found[state] = wrong;
+    });
+    expect(found).toEqual({});
+  });
+
+  it.each([
+    ["phone", 360, 740],
+    ["desktop", 1280, 800],
+  ])("on a %s cuts nothing off, and has touch targets of 44 pixels", async (_, width, height) => {
+    await counter.useDevice({ viewport: { width, height }, reducedMotion: "reduce" });
+    const page = await openCounter(counter.context, counter.api.url);
+    const found: Record<string, string[]> = {};
+    await throughAllStates(page, async (state) => {
+      const wrong = await page.evaluate(tooSmallOrCutOff);
+      if (wrong.length > 0) found[state] = wrong;
+    });
+    expect(found).toEqual({});
+  });
+
+  it("works by keyboard", async () => {
+    const code = counter.api.add("Amaka Obi", "in_transit");
+    const page = await openCounter(counter.context, counter.api.url);
+    await page.getByLabel("Agent key").waitFor();
+    await page.keyboard.type(counter.api.key);
+    await page.keyboard.press("Enter");
+    await page.getByRole("navigation").waitFor();
+    expect(await focusedName(page)).toBe("Parcel counter");
+    await tabTo(page, "Or type the code");
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Amaka Obi" }).waitFor();
+    expect(await focusedName(page)).toBe("It has arrived");
+    await page.keyboard.press("Enter");
+    await feedback(page, "Arrived").waitFor();
+    await tabTo(page, "On shelf");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "On shelf" }).waitFor();
+    await tabTo(page, "Amaka Obi");
+    await page.keyboard.press("Enter");
+    expect(await focusedName(page)).toBe("Hand over");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(counter.api.collectionCode);
+    await page.keyboard.press("Enter");
+    await feedback(page, "Handed over").waitFor();
+    // The parcel is no longer listed.
+    await expect.poll(() => focusedName(page)).toBe("On shelf");
+    await tabTo(page, "Settings");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Settings" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focusedName(page)).toBe("Settings");
+  });
+
+  it("keeps the focus when a sheet is closed after its list was rendered again", async () => {
+    counter.api.add("Amaka Obi", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await view(page, "On shelf").click();
+    await tabTo(page, "Amaka Obi");
+    const row = await page.locator(":focus").elementHandle();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => row!.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => focusedName(page)).toMatch(/^Amaka Obi/);
+  });
+
+  it("keeps the focus when the camera fails", async () => {
+    const page = await counter.openSignedIn();
+    await tabTo(page, "Scan with the camera");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "camera" }).waitFor();
+    expect(await focusedName(page)).toBe("Scan with the camera");
+  });
+});
+
+/** Touch targets that are too small, and what exceeds the page's width. */
+function tooSmallOrCutOff(): string[] {
+  const wrong = [...document.querySelectorAll<HTMLElement>("button, input, label.switch")]
+    .filter((element) => element.checkVisibility() && element.role !== "switch")
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width < 44 || box.height < 44 || box.left < 0 || box.right > innerWidth)
+    .map(({ element }) => element.outerHTML.slice(0, 80));
+  return document.documentElement.scrollWidth > innerWidth ? [...wrong, "the page"] : wrong;
+}
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { ariaLabel, id, textContent } = document.activeElement as HTMLElement;
+    const label = id && document.querySelector(`label[for="${id}"]`)?.textContent;
+    return (ariaLabel || label || textContent || "").trim();
+  });
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  while (!passed.at(-1)?.startsWith(name)) {
+    if (passed.length > 40) throw new Error(`${name} is not among ${passed.join(", ")}`);
+    await page.keyboard.press("Tab");
+    passed.push(await focusedName(page));
+  }
+}

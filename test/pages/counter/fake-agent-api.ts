@@ -1,0 +1,237 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import { type Front, openFront } from "../front.ts";
+
+/**
+ * The agents' part of the API in memory, in front of the server that has the pages. With it, a test can break the
+ * connection at a certain point, and count what arrives.
+ */
+
+export interface PointParcel {
+  tracking_code: string;
+  recipient_name: string;
+  status: string;
+  arrived_at: string | null;
+  expires_at: string | null;
+}
+
+interface ScanBody {
+  scan_id: string;
+  tracking_code: string;
+  action: "arrive" | "collect" | "refuse";
+  collection_code?: string;
+  occurred_at?: string;
+}
+
+type Outcome = { status: string } | { problem: ProblemBody };
+
+interface ProblemBody {
+  status: number;
+  code: string;
+  title: string;
+  detail?: string;
+}
+
+/** What happens to requests: all is well, none arrives, no response arrives, or all get a problem as their response. */
+export type Connection = "online" | "offline" | "responses lost" | ProblemBody;
+
+const DAY = 86_400_000;
+const HELD_MS = 7 * DAY;
+const AHEAD_MS = 5 * 60_000;
+const TRIES = 5;
+
+const MOVES = {
+  arrive: { from: ["created", "in_transit"], to: "ready_for_pickup" },
+  collect: { from: ["ready_for_pickup"], to: "delivered" },
+  refuse: { from: ["ready_for_pickup"], to: "returned" },
+};
+
+const problem = (status: number, code: string, title: string, detail?: string): { problem: ProblemBody } => ({
+  problem: { status, code, title, ...(detail ? { detail } : {}) },
+});
+
+export class FakeAgentApi implements Front {
+  url = "";
+  key = "ag_test_counter";
+  /** Of an agent at another point, which expects no parcels. */
+  readonly otherKey = "ag_test_elsewhere";
+  /** A key that is not an agent's. */
+  readonly driverKey = "ag_test_driver";
+  readonly collectionCode = "042719";
+  connection: Connection = "online";
+  /** The same for scans alone. */
+  scanConnection: Connection | undefined;
+  /** Seconds for the header `Retry-After` of a problem that `connection` sets. */
+  retryAfter: number | undefined;
+  /** Replaces the body of all responses. */
+  body: string | undefined;
+  /** Responses to scans are held back until this is settled. */
+  scansHeld: Promise<void> | undefined;
+  /** Requests with a scan of this parcel are rejected as a whole. */
+  rejectsBatchesWith: string | undefined;
+  /** How often each scan was applied, by its id. */
+  readonly applied = new Map<string, number>();
+  /** Each request that arrived, such as "GET /agent/parcels", whatever its response. */
+  readonly received: string[] = [];
+  /** The scans of each request that was handled, whether or not its response was lost. */
+  readonly requests: ScanBody[][] = [];
+  readonly #parcels = new Map<string, PointParcel>();
+  readonly #outcomes = new Map<string, Outcome>();
+  readonly #wrongTries = new Map<string, number>();
+  #front: Front | undefined;
+
+  /** @param baseUrl the server that has the pages */
+  static async open(baseUrl: string): Promise<FakeAgentApi> {
+    const api = new FakeAgentApi();
+    api.#front = await openFront(baseUrl, async (request, response, body) => {
+      if (!request.url?.startsWith("/agent/")) return undefined;
+      await api.#answer(request, response, body);
+      return "answered";
+    });
+    api.url = api.#front.url;
+    return api;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#front?.[Symbol.asyncDispose]();
+  }
+
+  /** @returns the tracking code */
+  add(recipientName: string, status: string, arrivedDaysAgo?: number): string {
+    const code = trackingCodeOf(randomBytes(11));
+    const arrived = arrivedDaysAgo === undefined ? undefined : Date.now() - arrivedDaysAgo * DAY;
+    this.#parcels.set(code, {
+      tracking_code: code,
+      recipient_name: recipientName,
+      status,
+      arrived_at: arrived ? new Date(arrived).toISOString() : null,
+      expires_at: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
+    });
+    return code;
+  }
+
+  statusOf(trackingCode: string): string | undefined {
+    return this.#parcels.get(trackingCode)?.status;
+  }
+
+  /** The ids of the scans of a parcel that arrived, each once. */
+  scanIdsOf(trackingCode: string): string[] {
+    const scans = this.requests.flat().filter(({ tracking_code }) => tracking_code === trackingCode);
+    return [...new Set(scans.map(({ scan_id }) => scan_id))];
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    this.received.push(`${request.method} ${request.url}`);
+    const connection = (request.url === "/agent/scans" && this.scanConnection) || this.connection;
+    if (connection === "offline") {
+      request.socket.destroy();
+      return;
+    }
+    if (request.url === "/agent/scans") await this.scansHeld;
+    const answer = typeof connection === "object" ? connection : this.#answerTo(request, body);
+    if (connection === "responses lost") {
+      request.socket.destroy();
+      return;
+    }
+    const status = "status" in answer && "code" in answer ? Number(answer.status) : 200;
+    response
+      .writeHead(status, {
+        date: new Date(Date.now()).toUTCString(),
+        "cache-control": "no-store",
+        "content-type": "application/json",
+        ...(status === 423 ? { "retry-after": "870" } : {}),
+        ...(typeof connection === "object" && this.retryAfter
+          ? { "retry-after": String(this.retryAfter) }
+          : {}),
+      })
+      .end(this.body ?? JSON.stringify(answer));
+  }
+
+  #answerTo({ url, headers }: IncomingMessage, body: Buffer): object {
+    const key = headers.authorization?.replace("Bearer ", "");
+    if (key === this.driverKey)
+      return problem(403, "insufficient_scope", "Not allowed with this credential").problem;
+    if (key !== this.key && key !== this.otherKey)
+      return problem(401, "invalid_token", "Invalid token").problem;
+    const parcels = key === this.key ? this.#parcels : new Map<string, PointParcel>();
+    return url === "/agent/scans"
+      ? this.#scan(JSON.parse(body.toString()), parcels)
+      : { data: this.#lists(parcels) };
+  }
+
+  #scan(body: ScanBody | { scans: ScanBody[] }, parcels: Map<string, PointParcel>): object {
+    if (!("scans" in body)) {
+      this.requests.push([body]);
+      const outcome = this.#outcomeOf(body, parcels);
+      if ("problem" in outcome) return outcome.problem;
+      return { data: { tracking_code: body.tracking_code, scan_id: body.scan_id, ...outcome } };
+    }
+    this.requests.push(body.scans);
+    if (
+      body.scans.length > 100 ||
+      body.scans.some(({ tracking_code }) => tracking_code === this.rejectsBatchesWith)
+    )
+      return problem(400, "invalid_request", "Invalid request").problem;
+    const results = body.scans.map((scan) => ({
+      scan_id: scan.scan_id,
+      tracking_code: scan.tracking_code,
+      ...this.#outcomeOf(scan, parcels),
+    }));
+    return { data: { results } };
+  }
+
+  #outcomeOf(scan: ScanBody, parcels: Map<string, PointParcel>): Outcome {
+    const known = this.#outcomes.get(scan.scan_id);
+    if (known) return known;
+    const outcome = this.#apply(scan, parcels);
+    this.#outcomes.set(scan.scan_id, outcome);
+    return outcome;
+  }
+
+  #apply(
+    { scan_id, tracking_code, action, collection_code, occurred_at }: ScanBody,
+    parcels: Map<string, PointParcel>,
+  ): Outcome {
+    const parcel = parcels.get(tracking_code);
+    if (!parcel) return problem(404, "order_not_found", "Order not found");
+    if (Date.parse(occurred_at ?? "") > Date.now() + AHEAD_MS)
+      return problem(400, "invalid_request", "Invalid request", "occurred_at is in the future");
+    const { from, to } = MOVES[action];
+    if (!from.includes(parcel.status))
+      return problem(
+        409,
+        "invalid_transition",
+        "Not possible in this state",
+        `The order is ${parcel.status}.`,
+      );
+    if (action === "collect" && collection_code !== this.collectionCode) {
+      const tries = (this.#wrongTries.get(tracking_code) ?? 0) + 1;
+      this.#wrongTries.set(tracking_code, tries);
+      return tries > TRIES
+        ? problem(423, "code_locked", "Collection code locked")
+        : problem(403, "wrong_collection_code", "Wrong collection code");
+    }
+    this.applied.set(scan_id, (this.applied.get(scan_id) ?? 0) + 1);
+    parcel.status = to;
+    if (action === "arrive") {
+      parcel.arrived_at = new Date(Date.now()).toISOString();
+      parcel.expires_at = new Date(Date.now() + HELD_MS).toISOString();
+    }
+    return { status: to };
+  }
+
+  #lists(known: Map<string, PointParcel>): object {
+    const parcels = [...known.values()];
+    const expected = parcels.filter(({ status }) => ["created", "in_transit"].includes(status));
+    const shelf = parcels.filter(({ status }) => status === "ready_for_pickup");
+    const expiring = shelf.filter(({ expires_at }) => Date.parse(expires_at!) - Date.now() < 2 * DAY);
+    const totals = { expected: expected.length, shelf: shelf.length, expiring: expiring.length };
+    return {
+      expected: expected.slice(0, 200),
+      shelf: shelf.slice(0, 200),
+      expiring: expiring.slice(0, 200),
+      totals,
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A film of a printed label, which Chromium plays as its camera. */
+
+const WIDTH = 1280;
+const HEIGHT = 720;
+const DESK = 96;
+/** Where the codes are on the label, as fractions of its width and height. */
+const PARTS = {
+  "Code 128": { left: 0, top: 0.8, right: 1, bottom: 1 },
+  QR: { left: 0, top: 0.6, right: 0.34, bottom: 0.8 },
+};
+
+export type CodeKind = keyof typeof PARTS;
+
+/** @returns the film's path; it shows one of the label's two codes */
+export function filmLabel(folder: string, label: Uint8Array, kind: CodeKind): string {
+  const name = join(folder, kind.replace(" ", ""));
+  writeFileSync(`${name}.pdf`, label);
+  execFileSync("pdftoppm", ["-r", "203", "-gray", "-singlefile", `${name}.pdf`, name]);
+  const picture = readPgm(`${name}.pgm`);
+  const part = PARTS[kind];
+  const crop = {
+    left: Math.round(part.left * picture.width),
+    top: Math.round(part.top * picture.height),
+    width: Math.round((part.right - part.left) * picture.width),
+    height: Math.round((part.bottom - part.top) * picture.height),
+  };
+  const brightness = Buffer.alloc(WIDTH * HEIGHT, DESK);
+  const x = Math.round((WIDTH - crop.width) / 2);
+  const y = Math.round((HEIGHT - crop.height) / 2);
+  for (let row = 0; row < crop.height; row++) {
+    const from = (crop.top + row) * picture.width + crop.left;
+    picture.pixels.copy(brightness, (y + row) * WIDTH + x, from, from + crop.width);
+  }
+  const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), brightness, grey]);
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
+  writeFileSync(`${name}.y4m`, Buffer.concat([head, frame, frame]));
+  return `${name}.y4m`;
+}
+
+function readPgm(file: string): { width: number; height: number; pixels: Buffer } {
+  const bytes = readFileSync(file);
+  const [head, width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(bytes.toString("latin1", 0, 40))!;
+  return { width: Number(width), height: Number(height), pixels: bytes.subarray(head.length) };
+}

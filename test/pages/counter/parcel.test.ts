@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import type { Connection } from "./fake-agent-api.ts";
+import {
+  arrive,
+  everythingStored,
+  feedback,
+  handOver,
+  namesIn,
+  openHandOver,
+  typeCode,
+  untilOnline,
+  view,
+} from "./page.ts";
+import { setUpCounter } from "./set-up.ts";
+
+const counter = setUpCounter();
+
+describe("typing a code", () => {
+  it("forgives case, hyphens, spaces, and letters that look like digits", async () => {
+    const code = counter.api.add("Bisi Ade", "in_transit");
+    const page = await counter.openSignedIn();
+    const sloppy = code
+      .toLowerCase()
+      .replaceAll("1", "l")
+      .replaceAll("0", "o")
+      .replace(/.{4}(?=.)/g, "$&-");
+    await typeCode(page, ` ${sloppy} `);
+    await page.getByRole("dialog", { name: "Bisi Ade" }).waitFor();
+  });
+
+  it("finds a typing error by the check character, without a request", async () => {
+    const code = counter.api.add("Bisi Ade", "in_transit");
+    const page = await counter.openSignedIn();
+    await typeCode(page, code.slice(0, -1) + (code.endsWith("A") ? "B" : "A"));
+    await page.getByRole("alert").filter({ hasText: "slip in this code" }).waitFor();
+    await typeCode(page, code.slice(1));
+    await page.getByRole("alert").filter({ hasText: "this has 11" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(counter.api.requests).toEqual([]);
+  });
+
+  it("of a parcel that is in no list offers every action", async () => {
+    const page = await counter.openSignedIn();
+    // One checks the key, and one is sent by the page that opens then.
+    await expect.poll(() => counter.api.received).toEqual(["GET /agent/parcels", "GET /agent/parcels"]);
+    const code = counter.api.add("Late Entry", "in_transit");
+    await typeCode(page, code);
+    const sheet = page.getByRole("dialog", { name: "Not in your lists" });
+    await sheet.getByRole("button", { name: "Hand over" }).waitFor();
+    await sheet.getByRole("button", { name: "It has arrived" }).click();
+    await feedback(page, "Arrived").waitFor();
+    expect(counter.api.statusOf(code)).toBe("ready_for_pickup");
+  });
+});
+
+describe("a parcel", () => {
+  it("that arrives moves from the expected ones to the shelf", async () => {
+    const code = counter.api.add("Chidi Eze", "in_transit");
+    const page = await counter.openSignedIn();
+    await arrive(page, code);
+    await feedback(page, "Arrived").waitFor();
+    expect(counter.applicationsOf(code)).toEqual([1]);
+    await view(page, "On shelf").click();
+    await expect.poll(() => namesIn(page)).toEqual(["Chidi Eze"]);
+    await view(page, "Expected").click();
+    await page.getByText("No parcels are on their way.").waitFor();
+  });
+
+  it("is handed over with the right collection code", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await view(page, "On shelf").click();
+    await page.getByRole("button", { name: /Chidi Eze/ }).click();
+    await page.getByRole("button", { name: "Hand over" }).click();
+    await handOver(page, counter.api.collectionCode);
+    await feedback(page, "Handed over").waitFor();
+    expect(counter.api.statusOf(code)).toBe("delivered");
+    expect(await everythingStored(page)).not.toContain(counter.api.collectionCode);
+  });
+
+  it.each([
+    ["a space", " 042 719 "],
+    ["a hyphen", "042-719"],
+    ["a no-break space", "042\u00a0719"],
+    ["a dash", "042\u2013719"],
+  ])("is handed over with a code that is pasted with %s in it", async (_, pasted) => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, code);
+    await page.getByLabel("Collection code").focus();
+    // As the keyboard or the clipboard does it, unlike fill().
+    await page.keyboard.insertText(pasted);
+    await page.getByRole("button", { name: "Hand over now" }).click();
+    await feedback(page, "Handed over").waitFor();
+    expect(counter.api.statusOf(code)).toBe("delivered");
+  });
+
+  it("stays with a wrong code, and is locked after five", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, code);
+    await handOver(page, "12345");
+    await page.getByRole("alert").filter({ hasText: "six digits" }).waitFor();
+    expect(counter.api.requests).toEqual([]);
+    for (let wrong = 1; wrong <= 5; wrong++) {
+      await handOver(page, `00000${wrong}`);
+      await expect.poll(() => counter.api.requests.length).toBe(wrong);
+      await page.getByRole("alert").filter({ hasText: "This code is wrong" }).waitFor();
+    }
+    await handOver(page, "000006");
+    await page.getByRole("alert").filter({ hasText: "Try again in 15 minutes" }).waitFor();
+    expect(counter.api.statusOf(code)).toBe("ready_for_pickup");
+    expect(counter.api.scanIdsOf(code)).toHaveLength(6);
+  });
+
+  it("whose hand-over lost its response is handed over once when the same code is sent again", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, code);
+    counter.api.connection = "responses lost";
+    await handOver(page, counter.api.collectionCode);
+    await page.getByRole("alert").filter({ hasText: "may or may not be recorded" }).waitFor();
+    counter.api.connection = "online";
+    await page.getByRole("button", { name: "Hand over now" }).click();
+    await feedback(page, "Handed over").waitFor();
+    expect(counter.applicationsOf(code)).toEqual([1]);
+  });
+
+  it.each<[string, number, string, Connection, string, RegExp]>([
+    ["a wrong code", 0, "Escape", "online", "Not handed over", /This code is wrong/],
+    ["a locked parcel", 5, "Close", "online", "Not handed over", /Try again in 15 minutes/],
+    ["a lost response", 0, "Back", "responses lost", "Hand-over not confirmed", /may or may not be recorded/],
+  ])(
+    "whose sheet is closed while its code is checked has %s shown on the page",
+    async (_, wrongBefore, close, connection, title, message) => {
+      const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+      const page = await counter.openSignedIn();
+      await openHandOver(page, code);
+      for (let wrong = 1; wrong <= wrongBefore; wrong++) {
+        await handOver(page, `00000${wrong}`);
+        await expect.poll(() => counter.api.requests.length).toBe(wrong);
+        await page.getByRole("alert").filter({ hasText: "This code is wrong" }).waitFor();
+      }
+      const held = Promise.withResolvers<void>();
+      Object.assign(counter.api, { scansHeld: held.promise, scanConnection: connection });
+      const before = counter.api.received.length;
+      await handOver(page, "000000");
+      await expect.poll(() => counter.api.received.slice(before)).toContain("POST /agent/scans");
+      if (close === "Escape") await page.keyboard.press(close);
+      else await page.getByRole("button", { name: close, exact: true }).click();
+      await page.getByLabel("Collection code").waitFor({ state: "detached" });
+      held.resolve();
+      await feedback(page, title).waitFor();
+      await page.locator(".feedback").getByText(message).waitFor();
+      expect(counter.api.statusOf(code)).toBe("ready_for_pickup");
+    },
+  );
+
+  it("whose sheet was closed while its code was checked is handed over once when its code is sent again", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    const held = Promise.withResolvers<void>();
+    counter.api.scansHeld = held.promise;
+    for (const attempt of [1, 2]) {
+      await openHandOver(page, code);
+      await handOver(page, counter.api.collectionCode);
+      const scans = () => counter.api.received.filter((request) => request === "POST /agent/scans").length;
+      await expect.poll(scans).toBe(attempt);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    held.resolve();
+    await feedback(page, "Handed over").waitFor();
+    await expect.poll(() => counter.api.requests.length).toBe(2);
+    expect(counter.applicationsOf(code)).toEqual([1]);
+  });
+
+  it("that the customer refuses goes back, after a confirmation", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await typeCode(page, code);
+    await page.getByRole("button", { name: "Customer refuses it" }).click();
+    expect(counter.api.requests).toEqual([]);
+    await page.getByRole("button", { name: "Yes, it goes back" }).click();
+    await feedback(page, "Refused").waitFor();
+    expect(counter.api.statusOf(code)).toBe("returned");
+  });
+
+  it("of another point, or in a final state, is rejected with what to do", async () => {
+    const delivered = counter.api.add("Chidi Eze", "delivered");
+    const page = await counter.openSignedIn();
+    await arrive(page, trackingCodeOf(randomBytes(11)));
+    await feedback(page, "Not a parcel of this point").waitFor();
+    await arrive(page, delivered);
+    await feedback(page, "Not possible any more").waitFor();
+    // The agent has seen both, so that nothing is left to dismiss.
+    await untilOnline(page);
+  });
+});

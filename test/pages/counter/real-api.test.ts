@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { beforeEach, describe, expect, inject, it } from "vitest";
+import { launch } from "../browser.ts";
+import { setUpBrowser } from "../browser-hooks.ts";
+import { openFront, passOn } from "../front.ts";
+import { type CodeKind, filmLabel } from "./label-video.ts";
+import { arrive, feedback, handOver, openCounter, openSignedIn, signIn, typeCode, view } from "./page.ts";
+
+/** Runs against the API itself: a demo partner orders to the demo agent's point. */
+
+const { base_url: baseUrl, agent, partners, driver } = inject("demo");
+const [partner] = partners;
+const demo = { url: baseUrl, key: agent.key };
+
+interface Order {
+  id: string;
+  tracking_code: string;
+  status: string;
+  label_url: string;
+  collection_code?: string;
+  events?: { type: string; occurred_at: string }[];
+}
+
+const browser = setUpBrowser();
+let context: BrowserContext;
+let orders = 0;
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
+});
+
+async function callAsPartner(method: string, path: string, body?: object): Promise<Order> {
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { authorization: `Bearer ${partner!.secret_key}`, "content-type": "application/json" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer = (await response.json()) as { data: Order };
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer.data;
+}
+
+async function order(name: string): Promise<Order> {
+  const point = await fetch(`${baseUrl}/public/pudo-points/${agent.point_id}`);
+  const { data } = (await point.json()) as { data: { maxItemWeight: number } };
+  orders++;
+  return callAsPartner("POST", "/api/v1/orders", {
+    partner_order_id: `counter-${Date.now()}-${orders}`,
+    pudo_point_id: agent.point_id,
+    customer: { name, email: "customer@example.com", phone: "+234 803 555 0199" },
+    items: [{ name: "Ankara fabric", qty: 1, price: 1000, weight_kg: data.maxItemWeight }],
+  });
+}
+
+const orderNow = ({ id }: Order) => callAsPartner("GET", `/api/v1/orders/${id}`);
+
+async function eventsOf(wanted: Order): Promise<string[]> {
+  return (await orderNow(wanted)).events!.map(({ type }) => type);
+}
+
+/** On the point's shelf. */
+async function arrivedOrder(name: string): Promise<Order> {
+  const ordered = await order(name);
+  const response = await fetch(`${baseUrl}/agent/scans`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${agent.key}`, "content-type": "application/json" },
+    body: JSON.stringify({ tracking_code: ordered.tracking_code, action: "arrive" }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return orderNow(ordered);
+}
+
+describe("the counter with the real API", () => {
+  it("accepts the demo agent's key, and no other", async () => {
+    const page = await openCounter(context, baseUrl);
+    await signIn(page, `${agent.key.slice(0, -1)}${agent.key.endsWith("0") ? "1" : "0"}`);
+    await page.getByRole("alert").filter({ hasText: "not known here" }).waitFor();
+    await signIn(page, driver.key);
+    await page.getByRole("alert").filter({ hasText: "begins with ag_" }).waitFor();
+    await signIn(page, agent.key);
+    await page.getByRole("navigation").waitFor();
+  });
+
+  it("lists an order as expected, and after its arrival on the shelf", async () => {
+    const ordered = await order("Ọlábísí Adéyẹmí");
+    const page = await openSignedIn(context, demo);
+    const item = page.getByRole("button", { name: new RegExp(ordered.tracking_code.slice(0, 4)) });
+    await view(page, "Expected").click();
+    await item.click();
+    await page.getByRole("button", { name: "It has arrived" }).click();
+    await feedback(page, "Arrived").waitFor();
+    await view(page, "On shelf").click();
+    await item.filter({ hasText: "Ọlábísí Adéyẹmí" }).waitFor();
+    expect(await eventsOf(ordered)).toEqual(["package.created", "package.arrived_at_point"]);
+  });
+
+  it("hands a parcel over with its collection code, and not with another", async () => {
+    const arrived = await arrivedOrder("Amaka Obi");
+    const page = await openSignedIn(context, demo);
+    await typeCode(page, arrived.tracking_code);
+    await page.getByRole("button", { name: "Hand over" }).click();
+    await handOver(page, arrived.collection_code === "000000" ? "000001" : "000000");
+    await page.getByRole("alert").filter({ hasText: "This code is wrong" }).waitFor();
+    await handOver(page, arrived.collection_code!);
+    await feedback(page, "Handed over").waitFor();
+    expect((await orderNow(arrived)).status).toBe("delivered");
+  });
+
+  it("locks a parcel after five wrong codes, and says for how long", async () => {
+    const arrived = await arrivedOrder("Amaka Obi");
+    const wrong = arrived.collection_code === "000000" ? "000001" : "000000";
+    const page = await openSignedIn(context, demo);
+    await typeCode(page, arrived.tracking_code);
+    await page.getByRole("button", { name: "Hand over" }).click();
+    for (let tries = 1; tries <= 5; tries++) {
+      const answer = page.waitForResponse("**/agent/scans");
+      await handOver(page, wrong);
+      expect((await answer).status()).toBe(403);
+      await page.getByRole("button", { name: "Hand over now" }).waitFor();
+    }
+    await handOver(page, arrived.collection_code!);
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /Try again in 1[45] minutes/ })
+      .waitFor();
+    expect((await orderNow(arrived)).status).toBe("ready_for_pickup");
+  });
+
+  it("records what a customer refuses", async () => {
+    const arrived = await arrivedOrder("Amaka Obi");
+    const page = await openSignedIn(context, demo);
+    await typeCode(page, arrived.tracking_code);
+    await page.getByRole("button", { name: "Customer refuses it" }).click();
+    await page.getByRole("button", { name: "Yes, it goes back" }).click();
+    await feedback(page, "Refused").waitFor();
+    expect((await orderNow(arrived)).status).toBe("returned");
+  });
+
+  it("records scans made offline exactly once, with the time they were made", async () => {
+    const ordered = await order("Amaka Obi");
+    const refused = await arrivedOrder("Bisi Ade");
+    let sent = 0;
+    await using front = await openFront(baseUrl, async (request, _, body) => {
+      if (request.url !== "/agent/scans" || ++sent > 1) return undefined;
+      // The request arrives, and its response is lost.
+      await passOn(baseUrl, request, body);
+      request.socket.destroy();
+      return "answered";
+    });
+    const page = await openSignedIn(context, { url: front.url, key: agent.key });
+    await context.setOffline(true);
+    await arrive(page, ordered.tracking_code);
+    await feedback(page, "Arrival kept").waitFor();
+    await typeCode(page, refused.tracking_code);
+    await page.getByRole("button", { name: "Customer refuses it" }).click();
+    await page.getByRole("button", { name: "Yes, it goes back" }).click();
+    await feedback(page, "Refusal kept").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "No line · 2 waiting" }).waitFor();
+    const madeBy = Date.now();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+    await expect.poll(() => sent).toBe(2);
+    await page.getByText("Waiting for the line").waitFor({ state: "detached" });
+    const { status, events } = await orderNow(ordered);
+    expect(status).toBe("ready_for_pickup");
+    expect(events!.map(({ type }) => type)).toEqual(["package.created", "package.arrived_at_point"]);
+    expect(Date.parse(events![1]!.occurred_at)).toBeLessThanOrEqual(madeBy);
+    expect(await eventsOf(refused)).toEqual([
+      "package.created",
+      "package.arrived_at_point",
+      "package.refused",
+    ]);
+  });
+
+  it.each<[CodeKind]>([["Code 128"], ["QR"]])(
+    "records an arrival that the camera read from the order's own label, by its %s code",
+    async (kind) => {
+      const ordered = await order("Ṣẹ̀gun Ọlábísí");
+      const folder = mkdtempSync(join(tmpdir(), "films-"));
+      const label = await (await fetch(ordered.label_url)).bytes();
+      const seeing = await launch(
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        `--use-file-for-fake-video-capture=${filmLabel(folder, label, kind)}`,
+      );
+      const page = await openSignedIn(await seeing.newContext({ permissions: ["camera"] }), demo);
+      await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+      await page.getByRole("button", { name: "Scan with the camera" }).click();
+      await feedback(page, "Arrived").waitFor();
+      await seeing.close();
+      rmSync(folder, { recursive: true });
+      expect(await eventsOf(ordered)).toEqual(["package.created", "package.arrived_at_point"]);
+    },
+  );
+});

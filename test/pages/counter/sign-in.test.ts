@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import { arrive, everythingStored, feedback, openCounter, signIn, signOut, untilOnline } from "./page.ts";
+import { setUpCounter } from "./set-up.ts";
+
+const counter = setUpCounter();
+
+describe("signing in", () => {
+  it("accepts the agent key, stays signed in after a reload, and shows the key nowhere", async () => {
+    const requested: string[] = [];
+    counter.context.on("request", (request) => requested.push(request.url()));
+    const page = await counter.openSignedIn();
+    await page.reload();
+    await page.getByRole("navigation").waitFor();
+    expect(requested.filter((url) => url.includes(counter.api.key))).toEqual([]);
+    expect(await page.content()).not.toContain(counter.api.key);
+  });
+
+  it.each([
+    ["of no agent", "ag_test_nobody", /not known here/],
+    ["of another kind", "ag_test_driver", /not for counters/],
+    ["that is malformed", "hello", /begins with ag_/],
+  ])("says what is wrong with a key %s, and does not store it", async (_, key, message) => {
+    const page = await openCounter(counter.context, counter.api.url);
+    await signIn(page, key);
+    await page.getByRole("alert").filter({ hasText: message }).waitFor();
+    await page.reload();
+    await page.getByLabel("Agent key").waitFor();
+  });
+
+  it("needs a connection, and says so", async () => {
+    const page = await openCounter(counter.context, counter.api.url);
+    counter.api.connection = "offline";
+    await signIn(page, counter.api.key);
+    await page.getByRole("alert").filter({ hasText: "There is no line" }).waitFor();
+  });
+
+  it.each([
+    [429, 60, "Try again in 60 seconds."],
+    [500, undefined, "Try again in a moment."],
+    [503, 30, "Try again in 30 seconds."],
+  ])(
+    "says of a service that answers %i that it is busy or has a fault",
+    async (status, retryAfter, advice) => {
+      const page = await openCounter(counter.context, counter.api.url);
+      Object.assign(counter.api, { connection: { status, code: "any", title: "Not now" }, retryAfter });
+      await signIn(page, counter.api.key);
+      await page.getByText(`The service is busy or has a fault. ${advice}`).waitFor();
+      counter.api.connection = "online";
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("navigation").waitFor();
+    },
+  );
+
+  it("ends with signing out, which deletes the key and the names from the device", async () => {
+    counter.api.add("Amaka Obi", "in_transit");
+    const page = await counter.openSignedIn();
+    await signOut(page);
+    await page.getByLabel("Agent key").waitFor();
+    expect(await everythingStored(page)).not.toMatch(/ag_test|Amaka/);
+  });
+
+  it("is needed to send pending scans, of which signing out warns", async () => {
+    const code = counter.api.add("Amaka Obi", "in_transit");
+    const page = await counter.openSignedIn();
+    await storeArrivalAndSignOut(page, code);
+    await counter.goOnline();
+    await signIn(page, counter.api.key);
+    await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
+  });
+
+  it("sends pending scans only with the key that they were made with", async () => {
+    const code = counter.api.add("Amaka Obi", "created");
+    const page = await counter.openSignedIn();
+    await storeArrivalAndSignOut(page, code);
+    expect(await everythingStored(page)).not.toContain(counter.api.key);
+    await counter.goOnline();
+    await signIn(page, counter.api.otherKey);
+    await page.getByRole("heading", { name: "Waiting for another counter (1)" }).waitFor();
+    await untilOnline(page);
+    // Its own scan is sent after all pending ones.
+    await arrive(page, trackingCodeOf(randomBytes(11)));
+    await feedback(page, "Not a parcel of this point").waitFor();
+    expect(counter.applicationsOf(code)).toEqual([]);
+    await signOut(page);
+    await signIn(page, counter.api.key);
+    await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
+    await page.getByRole("heading", { name: "Waiting for another counter" }).waitFor({ state: "detached" });
+  });
+
+  it("with a key that was revoked after signing out lets its scans go with the next key", async () => {
+    const code = counter.api.add("Amaka Obi", "in_transit");
+    const page = await counter.openSignedIn();
+    const ended = counter.api.key;
+    await storeArrivalAndSignOut(page, code);
+    counter.api.key = "ag_test_renewed";
+    await counter.goOnline();
+    await signIn(page, ended);
+    await page.getByRole("alert").filter({ hasText: "not known here" }).waitFor();
+    await signIn(page, counter.api.key);
+    await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
+  });
+
+  it("is asked for when the key was revoked, and keeps pending scans", async () => {
+    const code = counter.api.add("Amaka Obi", "in_transit");
+    const page = await counter.openSignedIn();
+    await counter.goOffline();
+    await arrive(page, code);
+    await feedback(page, "Arrival kept").waitFor();
+    counter.api.key = "ag_test_renewed";
+    await counter.goOnline();
+    await page.getByText("Your key no longer works.").filter({ hasText: "1 scan waits" }).waitFor();
+    expect(counter.applicationsOf(code)).toEqual([]);
+    await signIn(page, counter.api.key);
+    await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
+  });
+
+  it("in one tab signs in the other, and signing out signs out both", async () => {
+    const first = await openCounter(counter.context, counter.api.url);
+    const second = await counter.openSignedIn();
+    await first.getByRole("navigation").waitFor();
+    await signOut(second);
+    await first.getByLabel("Agent key").waitFor();
+  });
+
+  it("in one tab signs in another that is still loading", async () => {
+    const slow = await counter.context.newPage();
+    await slow.addInitScript(() => {
+      const held = Promise.withResolvers<void>();
+      Object.assign(globalThis, { letDatabaseAnswer: held.resolve });
+      const listen = IDBRequest.prototype.addEventListener as EventTarget["addEventListener"];
+      IDBRequest.prototype.addEventListener = function (type: string, listener: unknown) {
+        listen.call(this, type, async (event) => {
+          if (type === "success") await held.promise;
+          (listener as (event: Event) => void)(event);
+        });
+      };
+    });
+    await slow.goto(`${counter.api.url}/counter/`);
+    await counter.openSignedIn();
+    await slow.evaluate(() => (globalThis as unknown as { letDatabaseAnswer(): void }).letDatabaseAnswer());
+    await slow.getByRole("navigation").waitFor();
+    expect(await slow.getByLabel("Agent key").count()).toBe(0);
+  });
+});
+
+/** Leaves the device offline. */
+async function storeArrivalAndSignOut(page: Page, code: string): Promise<void> {
+  await counter.goOffline();
+  await arrive(page, code);
+  await feedback(page, "Arrival kept").waitFor();
+  await signOut(page);
+  await page.getByRole("alert").filter({ hasText: "1 scan is not sent yet" }).waitFor();
+  await page.getByRole("button", { name: "Sign out all the same" }).click();
+  await page.getByText("1 scan waits on this device").waitFor();
+}

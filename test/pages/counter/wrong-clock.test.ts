@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { arrive, feedback, view } from "./page.ts";
+import { setUpCounter } from "./set-up.ts";
+
+const counter = setUpCounter();
+
+describe("a device with a wrong clock", () => {
+  it("gets its scans recorded, at the right time", async () => {
+    const code = counter.api.add("Amaka Obi", "in_transit");
+    await counter.context.clock.setFixedTime(Date.now() + 3 * 3_600_000);
+    const page = await counter.openSignedIn();
+    await arrive(page, code);
+    await feedback(page, "Arrived").waitFor();
+    const [[scan]] = counter.api.requests as [[{ occurred_at: string }]];
+    expect(Math.abs(Date.parse(scan.occurred_at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it("counts a parcel's days right, in the list and on its sheet", async () => {
+    counter.api.add("Amaka Obi", "ready_for_pickup", 1);
+    await counter.context.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+    const page = await counter.openSignedIn();
+    await view(page, "On shelf").click();
+    await page.getByRole("button", { name: /Amaka Obi.*Expires in 6 days/s }).click();
+    await page.getByRole("dialog").getByText("On your shelf · expires in 6 days").waitFor();
+  });
+});

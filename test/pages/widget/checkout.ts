@@ -1,0 +1,64 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, inject } from "vitest";
+import { setUpBrowser } from "../browser-hooks.ts";
+
+/** The origin of the API and of the widget's script. */
+export const API = inject("demo").base_url;
+/** Attributes that place the customer in Ikeja, and the same as a query. */
+export const IKEJA = 'latitude="6.6018" longitude="3.3515"';
+export const NEAR_IKEJA = "latitude=6.602&longitude=3.352";
+export const DESKTOP = { width: 1200, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+
+/** Registers hooks that open a browser and a shop for the tests of a file. The shop's checkout embeds the widget. */
+export function setUpShop() {
+  const browser = setUpBrowser();
+  let server: Server;
+  let checkout = "";
+  let url = "";
+
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(checkout);
+    });
+    // Not "localhost", the API's host: the shop is another site.
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => {
+    server.close();
+  });
+
+  /** Opens the shop's page with some content, without waiting for the widget. */
+  async function openPage(
+    content: string,
+    options: BrowserContextOptions = {},
+    prepare: (page: Page) => Promise<unknown> = async () => {},
+  ): Promise<Page> {
+    checkout = `<!doctype html><html lang="en"><title>Checkout</title><meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark">
+    <script type="module" src="${API}/widget/pudo-map.js"></script>
+    <main><h1>Checkout</h1>${content}</main>`;
+    const page = await browser.newPage({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
+    await prepare(page);
+    await page.goto(url);
+    return page;
+  }
+
+  /** Opens a checkout form with a `<pudo-map>` with these attributes. */
+  function openCheckout(
+    attributes = IKEJA,
+    options?: BrowserContextOptions,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Page> {
+    const form = `<form><pudo-map name="pickup_point" ${attributes}></pudo-map>
+    <button>Continue</button><button type="reset">Start again</button></form>`;
+    return openPage(form, options, prepare);
+  }
+
+  return { openPage, openCheckout, newPage: browser.newPage };
+}

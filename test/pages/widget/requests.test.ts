@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import { serveTiles } from "../tiles.ts";
+import { API, IKEJA, setUpShop } from "./checkout.ts";
+import {
+  choose,
+  DEBOUNCED_MS,
+  nextApiRequest,
+  recordApiRequests,
+  recordErrors,
+  recordSelections,
+  rows,
+  settled,
+  status,
+  zoomOut,
+} from "./page.ts";
+
+const { openCheckout } = setUpShop();
+
+describe("the widget's requests", () => {
+  test("go to the API alone, which is another origin", async () => {
+    const origins = new Set<string>();
+    const page = await openCheckout(IKEJA, {}, async (opened) => {
+      opened.on("request", (request) => origins.add(new URL(request.url()).origin));
+    });
+    await settled(page);
+    expect([...origins].sort()).toEqual([API, new URL(page.url()).origin].sort());
+  });
+
+  test("are sent one at a time, however fast the map moves", async () => {
+    const page = await openCheckout(IKEJA, {}, async (opened) => {
+      await opened.addInitScript(() => {
+        const { fetch: real } = window;
+        const requests = { inProgress: 0, most: 0 };
+        Object.assign(window, { requests });
+        window.fetch = async (...request) => {
+          requests.most = Math.max(requests.most, ++requests.inProgress);
+          try {
+            const response = await real(...request);
+            return new Response(await response.arrayBuffer(), response);
+          } finally {
+            requests.inProgress--;
+          }
+        };
+      });
+      // Long enough for the next move to come before the response.
+      await opened.route(`${API}/public/**`, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue().catch(() => {});
+      });
+    });
+    await page.locator(".frame").waitFor();
+    for (let step = 0; step < 6; step++) {
+      const request = nextApiRequest(page);
+      await zoomOut(page);
+      await request;
+    }
+    await settled(page);
+    const requests = await page.evaluate(() => (window as unknown as { requests: object }).requests);
+    expect(requests).toEqual({ inProgress: 0, most: 1 });
+  });
+
+  test("are not sent for a view inside a loaded one", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    const requested = recordApiRequests(page);
+    await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+    await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+    await settled(page);
+    await page.waitForTimeout(DEBOUNCED_MS);
+    expect(requested).toEqual([]);
+  });
+
+  test("stop without an error when the widget is removed while its map moves", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    const errors = recordErrors(page);
+    const requested = recordApiRequests(page);
+    await page.evaluate(() => {
+      const widget = document.querySelector("pudo-map")!;
+      widget.shadowRoot!.querySelector<HTMLElement>("button[aria-label='Zoom out']")!.click();
+      widget.remove();
+    });
+    await page.waitForTimeout(DEBOUNCED_MS);
+    expect({ errors, requested }).toEqual({ errors: [], requested: [] });
+  });
+
+  test("are answered with 304 when the browser has cached the points", async () => {
+    const statuses: number[] = [];
+    const page = await openCheckout(IKEJA, {}, async (opened) => {
+      const network = await opened.context().newCDPSession(opened);
+      await network.send("Network.enable");
+      network.on("Network.responseReceivedExtraInfo", ({ statusCode }) => statuses.push(statusCode));
+    });
+    await settled(page);
+    statuses.length = 0;
+    // Revalidates the cached response, as a reload does, and any request after a minute.
+    await page.evaluate(async (api) => {
+      const [first] = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.startsWith(`${api}/public`));
+      await fetch(first!.name, { cache: "no-cache", credentials: "omit" });
+    }, API);
+    expect(statuses).toContain(304);
+  });
+
+  test("load a view of thousands of points page by page", async () => {
+    const page = await openCheckout("");
+    const requested = recordApiRequests(page);
+    await page.getByText("8,809 pickup points in this area").waitFor();
+    const pages = requested.map(({ searchParams }) => searchParams.get("page"));
+    expect(new Set(pages).size).toBe(pages.length);
+  });
+
+  test("ask only for points that accept the parcel", async () => {
+    const page = await openCheckout(`${IKEJA} item-weight="25" item-value="400000"`);
+    await settled(page);
+    await page.getByText(ENGLISH.fits).waitFor();
+    const selections = await recordSelections(page);
+    await choose(page, 0);
+    const [point] = await selections();
+    expect(point!.maxItemWeight).toBeGreaterThanOrEqual(25);
+    expect(point!.maxItemValue).toBeGreaterThanOrEqual(400_000);
+    const before = await status(page).textContent();
+    await page.locator("pudo-map").evaluate((element) => {
+      element.removeAttribute("item-weight");
+      element.removeAttribute("item-value");
+    });
+    await expect.poll(() => status(page).textContent()).not.toBe(before);
+  });
+});
+
+describe("when something fails", () => {
+  test("a message says so, loaded points stay, and a retry helps", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    await page.route(`${API}/public/**`, (route) => route.fulfill({ status: 503 }));
+    await zoomOut(page);
+    await page.getByRole("alert").getByText(ENGLISH.failed).waitFor();
+    expect(await rows(page).count()).toBeGreaterThan(0);
+    await page.unroute(`${API}/public/**`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("alert").waitFor({ state: "hidden" });
+  });
+
+  test("a loaded point can be chosen offline, and going online retries", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    await page.context().setOffline(true);
+    await zoomOut(page);
+    await page.getByRole("alert").getByText(ENGLISH.offline).waitFor();
+    const selections = await recordSelections(page);
+    await choose(page, 0);
+    expect(await selections()).toHaveLength(1);
+    await page.context().setOffline(false);
+    await page.getByRole("alert").waitFor({ state: "hidden" });
+  });
+
+  test("tiles that fail do not disturb the rest, and can be loaded again", async () => {
+    const tiles = 'tile-url="https://tiles.example/{z}/{x}/{y}.png"';
+    const page = await openCheckout(`${IKEJA} ${tiles}`, {}, (opened) =>
+      opened.route("https://tiles.example/**", (route) => route.abort()),
+    );
+    await settled(page);
+    await page.getByText(ENGLISH.noTiles).waitFor();
+    await page.unroute("https://tiles.example/**");
+    await serveTiles(page, "https://tiles.example/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator("img.leaflet-tile-loaded").first().waitFor();
+    await page.getByText(ENGLISH.noTiles).waitFor({ state: "hidden" });
+  });
+});
