@@ -2,7 +2,9 @@ import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addTokenRoutes } from "./api/auth.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
+import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
+import { addDocumentRoutes } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
@@ -22,11 +24,11 @@ import { addSimulateRoutes } from "./api/partner/simulate.ts";
 import { addWebhookDeliveryRoutes } from "./api/partner/webhook-deliveries.ts";
 import { addWebhookEndpointRoutes } from "./api/partner/webhook-endpoints.ts";
 import { addWebhookSecretRoutes } from "./api/partner/webhook-secret.ts";
+import { addProblemRoutes } from "./api/problems.ts";
 import { addPublicPointRoutes } from "./api/public/pudo-points.ts";
 import { addTrackingRoutes } from "./api/public/tracking.ts";
 import { addRateRoutes } from "./api/rates.ts";
 import { describeWebhooks } from "./api/schemas/webhook-event.ts";
-import { addServiceRoutes } from "./api/service.ts";
 import { addTrackingPageRoutes } from "./api/track.ts";
 import { addClientTokenRoutes } from "./api/v1/auth.ts";
 import { addLabelRoutes } from "./api/v1/labels.ts";
@@ -74,7 +76,9 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addOperatorWebhookRoutes, // /operator/webhooks
   addMaintenanceRoutes, // /operator/maintenance
   addAuditRoutes, // /operator/audit
-  addServiceRoutes, // /health, /problems, /openapi.json
+  addHealthRoutes, // /health
+  addProblemRoutes, // /problems
+  addDocumentRoutes, // /openapi.json
 ];
 
 /** The API Worker's application. `http/router.ts` has the steps of every request. */

@@ -12,3 +12,6 @@ export const listAnswer = (description: string, schema: z.ZodType) => ({
   description,
   content: { "application/json": { schema: pageSchema(schema) } },
 });
+
+/** Of answers that change only with a deployment. */
+export const CACHEABLE = { "cache-control": "public, max-age=300" };

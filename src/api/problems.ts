@@ -1,0 +1,59 @@
+import { z } from "@hono/zod-openapi";
+import { json } from "../http/reply.ts";
+import type { Router } from "../http/router.ts";
+import { PROBLEMS, Problem, type ProblemCode } from "../shared/problem.ts";
+import { CACHEABLE } from "./schemas/answers.ts";
+
+const ProblemKind = z
+  .object({
+    code: z.string().openapi({ example: "point_gone" }),
+    status: z.int().openapi({ example: 410 }),
+    title: z.string(),
+    meaning: z.string(),
+    action: z.string().openapi({ description: "What to do about it" }),
+  })
+  .openapi("ProblemKind");
+
+export function addProblemRoutes(router: Router): void {
+  router.add(
+    {
+      access: "public",
+      tag: "Service",
+      method: "get",
+      path: "/problems",
+      summary: "List all problems",
+      responses: {
+        200: {
+          description: "Every problem that an answer can contain",
+          content: { "application/json": { schema: z.object({ data: z.array(ProblemKind) }) } },
+        },
+      },
+    },
+    (c) => {
+      const data = Object.entries(PROBLEMS).map(([code, kind]) => ({ code, ...kind }));
+      return json(c, { data }, 200, CACHEABLE);
+    },
+  );
+
+  router.add(
+    {
+      access: "public",
+      tag: "Service",
+      method: "get",
+      path: "/problems/{code}",
+      summary: "Read a problem",
+      responses: {
+        200: {
+          description: "What the problem means and what to do about it",
+          content: { "application/json": { schema: z.object({ data: ProblemKind }) } },
+        },
+      },
+      problems: ["not_found"],
+    },
+    (c, { params: { code } }) => {
+      if (!Object.hasOwn(PROBLEMS, code))
+        throw new Problem("not_found", "There is no problem with this code.");
+      return json(c, { data: { code, ...PROBLEMS[code as ProblemCode] } }, 200, CACHEABLE);
+    },
+  );
+}
