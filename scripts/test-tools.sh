@@ -17,6 +17,7 @@ need() {
 need poppler-utils pdftoppm
 need zbar-tools zbarimg
 need chromium-headless-shell chromium-headless-shell chromium
+need curl curl
 
 [ -n "$packages" ] || exit 0
 if [ "$1" = --install ]; then

@@ -11,7 +11,7 @@ import { join } from "node:path";
 const STRICT = `
 exec 2>&1
 set -Eeuo pipefail
-shopt -s inherit_errexit
+shopt -s inherit_errexit 2>/dev/null || true
 trap 'echo "this failed: $BASH_COMMAND"' ERR
 trap 'echo "\${ENDED}"' EXIT
 curl() { command curl --no-progress-meter --max-time 60 \${ERRORS_ARE_SHOWN---fail-with-body} "$@"; }

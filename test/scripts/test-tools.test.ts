@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderOfPrograms, run } from "./shell.ts";
 
-const INSTALLED = { pdftoppm: "", zbarimg: "", "chromium-headless-shell": "" };
+const INSTALLED = { pdftoppm: "", zbarimg: "", "chromium-headless-shell": "", curl: "" };
 
 /** The script on a machine that has these programs alone. */
 const testTools = (programs: Record<string, string>, ...words: string[]) =>
@@ -19,7 +19,7 @@ describe("test-tools.sh", () => {
   });
 
   it("names what is missing and how to install it, in one line, and installs nothing", async () => {
-    const { status, stdout, stderr } = await testTools({ zbarimg: "", "apt-get": "echo installed" });
+    const { status, stdout, stderr } = await testTools({ zbarimg: "", curl: "", "apt-get": "echo installed" });
     expect(status).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toBe(
