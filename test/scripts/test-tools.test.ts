@@ -19,7 +19,11 @@ describe("test-tools.sh", () => {
   });
 
   it("names what is missing and how to install it, in one line, and installs nothing", async () => {
-    const { status, stdout, stderr } = await testTools({ zbarimg: "", curl: "", "apt-get": "echo installed" });
+    const { status, stdout, stderr } = await testTools({
+      zbarimg: "",
+      curl: "",
+      "apt-get": "echo installed",
+    });
     expect(status).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toBe(
