@@ -10,7 +10,7 @@ import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
 
-/** `npm run bench`: prints the README's figures as Markdown; `npm run bench -- orders` those of one section. */
+/** `npm run bench`: prints the figures of docs/figures.md as Markdown; `npm run bench -- orders` those of one section. */
 
 const PORTS = { baseline: 9101, large: 9102, small: 9103 };
 const INSPECTOR_PORT = 9104;
