@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { readPage } from "../db/page.ts";
-import { accounts, keys, tokenFamilies } from "../db/schema.ts";
+import { accounts, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 

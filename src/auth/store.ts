@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
-import { accounts, clients, keys, lockouts, partners, tokenFamilies } from "../db/schema.ts";
+import { accounts, clients, keys, lockouts, tokenFamilies } from "../db/schema/main/credentials.ts";
+import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
 
 /** So many failures within a quarter of an hour lock for a quarter of an hour. */

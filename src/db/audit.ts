@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Deps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
-import { auditLog } from "./schema.ts";
+import { auditLog } from "./schema/main/audit.ts";
 
 /** One line of the audit log. Holds ids and settings, never a secret or personal data. */
 export type AuditEntry = typeof auditLog.$inferInsert;

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { readPage } from "../db/page.ts";
-import { auditLog } from "../db/schema.ts";
+import { auditLog } from "../db/schema/main/audit.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { isoTime } from "../shared/time.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
-import { orders } from "../db/schema.ts";
+import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
 import { orderEventBody } from "../webhooks/event.ts";

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { readPage } from "../db/page.ts";
-import { accounts, clients, partners, tokenFamilies } from "../db/schema.ts";
+import { accounts, clients, tokenFamilies } from "../db/schema/main/credentials.ts";
+import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";

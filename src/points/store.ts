@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
-import { pointOperators, points, snapshotState } from "../db/schema.ts";
+import { pointOperators, points, snapshotState } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
 import { koboOf } from "../shared/money.ts";
 import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";

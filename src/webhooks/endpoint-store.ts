@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import type { SealedSecret } from "../db/json-columns.ts";
-import { webhookDeliveries, webhookEndpoints, webhookSecrets } from "../db/schema.ts";
+import { webhookDeliveries, webhookEndpoints, webhookSecrets } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Due } from "./outbox.ts";
 

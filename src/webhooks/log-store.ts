@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
-import { orders, webhookDeliveries } from "../db/schema.ts";
+import { orders } from "../db/schema/orders/orders.ts";
+import { webhookDeliveries } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { TEST_EVENT } from "./event.ts";

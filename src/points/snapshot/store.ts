@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
-import { pointOperators, points, snapshotState } from "../../db/schema.ts";
+import { pointOperators, points, snapshotState } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 import { pointColumns, toPoint } from "../store.ts";
 import { type CellRange, PLAN_SHIFT } from "./cell.ts";
