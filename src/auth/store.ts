@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
+import { insertWhere } from "../db/conditional-insert.ts";
 import { accounts, clients, keys, lockouts, tokenFamilies } from "../db/schema/main/credentials.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
@@ -191,16 +192,13 @@ export async function beginFamily(
   entry: AuditEntry,
 ): Promise<boolean> {
   const [begun] = await db.batch([
-    db
-      .insert(tokenFamilies)
-      .select(
-        // In the order of the table's columns.
-        sql`SELECT ${family.id}, ${family.accountId}, ${family.clientId}, ${family.familyHash}, ${family.refreshHash},
-          ${family.expiresAt}, NULL, ${family.createdAt}
-        WHERE ${isStillRight(family.accountId, proof, family.createdAt)}
-          AND EXISTS (SELECT 1 FROM ${keys} WHERE id = ${family.clientId} AND revoked_at IS NULL)`,
-      )
-      .returning({ id: tokenFamilies.id }),
+    insertWhere(
+      db,
+      tokenFamilies,
+      family,
+      sql`${isStillRight(family.accountId, proof, family.createdAt)}
+        AND EXISTS (SELECT 1 FROM ${keys} WHERE id = ${family.clientId} AND revoked_at IS NULL)`,
+    ).returning({ id: tokenFamilies.id }),
     recordIfChanged(db, entry),
     touched(db, family.clientId, family.createdAt),
   ]);

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { insertWhere } from "../db/conditional-insert.ts";
 import type { SealedSecret } from "../db/json-columns.ts";
 import { webhookDeliveries, webhookEndpoints, webhookSecrets } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
@@ -49,17 +50,14 @@ export async function insertEndpoint(
   most: number,
   entry: AuditEntry,
 ): Promise<Due[] | undefined> {
-  const { id, partnerId, url, events, description, enabled, disabledReason, secrets, createdAt } = endpoint;
+  const { partnerId, url, createdAt } = endpoint;
   const [inserted] = await db.batch([
-    db
-      .insert(webhookEndpoints)
-      .select(
-        // In the order of the table's columns.
-        sql`SELECT ${id}, ${partnerId}, ${url}, ${JSON.stringify(events)}, ${description}, ${enabled ? 1 : 0}, ${disabledReason},
-          ${JSON.stringify(secrets)}, NULL, ${createdAt}, ${createdAt}
-        WHERE (SELECT count(*) FROM webhook_endpoints WHERE partner_id = ${partnerId}) < ${most}`,
-      )
-      .returning({ id: webhookEndpoints.id }),
+    insertWhere(
+      db,
+      webhookEndpoints,
+      endpoint,
+      sql`(SELECT count(*) FROM webhook_endpoints WHERE partner_id = ${partnerId}) < ${most}`,
+    ).returning({ id: webhookEndpoints.id }),
     recordIfChanged(db, entry),
     ...settle(db, partnerId, url, createdAt),
   ]);
