@@ -12,8 +12,10 @@ import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { fold } from "../shared/text.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { canonicalUrl, urlFault } from "../webhooks/url-guard.ts";
+import * as store from "./create-store.ts";
 import { type Item, type NewOrder, splitName } from "./order.ts";
-import * as store from "./store.ts";
+import type { PointTerms } from "./point-and-partner-store.ts";
+import type { StoredOrder } from "./row.ts";
 
 const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
 const MAX_WEIGHT_KG = 1000;
@@ -34,7 +36,7 @@ export async function createOrder(
   { partnerId }: Creator,
   order: NewOrder,
   { path, key }: { path: string; key: string | undefined },
-): Promise<{ order: store.StoredOrder; isReplay: boolean }> {
+): Promise<{ order: StoredOrder; isReplay: boolean }> {
   const { reference, pointId } = order;
   const fault =
     order.webhookUrl === undefined ? undefined : urlFault(order.webhookUrl, deps.config.webhookAllowedHosts);
@@ -54,8 +56,9 @@ export async function createOrder(
       const { existing } = known;
       requireSame(existing, fingerprint);
       if (key !== undefined && !known.idempotencyKey) {
-        const claim = { partnerId, path, key, fingerprint, orderId: existing.id };
-        if (!(await store.claimKey(deps.db, claim, now, now + IDEMPOTENCY_KEY_MS))) continue;
+        const expiresAt = now + IDEMPOTENCY_KEY_MS;
+        const claim = { partnerId, path, key, fingerprint, orderId: existing.id, expiresAt };
+        if (!(await store.claimKey(deps.db, claim, now))) continue;
       }
       return { order: existing, isReplay: true };
     }
@@ -86,7 +89,7 @@ function sorted(value: unknown): unknown {
     .map(([name, member]) => [name, sorted(member)]);
 }
 
-function requireSame(existing: store.StoredOrder, fingerprint: string): void {
+function requireSame(existing: StoredOrder, fingerprint: string): void {
   if (existing.fingerprint === fingerprint) return;
   throw new Problem("reference_conflict", "Another order of yours has this reference.", {
     members: { existing_id: existing.id },
@@ -94,9 +97,9 @@ function requireSame(existing: store.StoredOrder, fingerprint: string): void {
 }
 
 function requireAccepting(
-  point: store.PointTerms | undefined,
+  point: PointTerms | undefined,
   { pointId, items }: NewOrder,
-): asserts point is store.PointTerms {
+): asserts point is PointTerms {
   if (point && point.deletedAt !== null) throw pointGone(pointId, new Date(point.deletedAt));
   if (!point?.published || point.status !== "approved") {
     throw new Problem("point_not_found", "No point with this id takes parcels.");
@@ -127,7 +130,7 @@ function requireAccepting(
 function feeOf(
   tariffs: readonly Tariff[],
   originZip: string,
-  point: store.PointTerms,
+  point: PointTerms,
   items: readonly Item[],
 ): number {
   const origin = locate(originZip);
@@ -158,7 +161,7 @@ function newOrder(
   partnerId: string,
   { entrance, reference, pointId, receiver, items, note, webhookUrl }: NewOrder,
   { fingerprint, deliveryFeeKobo, now }: { fingerprint: string; deliveryFeeKobo: number; now: number },
-): store.StoredOrder {
+): StoredOrder {
   return {
     id: deps.newId(now),
     partnerId,

@@ -1,4 +1,5 @@
 import { collectionCode, isScanFingerprint, scanFingerprint } from "../auth/order-codes.ts";
+import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/move.ts";
 import type { Deps } from "../platform/deps.ts";
 import { areEqual } from "../shared/keys.ts";
@@ -48,7 +49,7 @@ const MAX_ROUNDS = 10;
 
 /**
  * Records scans one after the other, so that each sees what those before it did. Two queries find what there is, and a
- * parcel that moves is a batch of six.
+ * parcel that moves is a batch of five.
  * @returns an outcome for each, in their order
  */
 export async function recordScans(deps: Deps, scanner: Scanner, scans: readonly Scan[]): Promise<Outcome[]> {
@@ -165,19 +166,25 @@ async function commit(
 ): Promise<boolean> {
   const { scanId } = scan;
   const known = { fingerprint: scanFingerprint(deps, contentOf(scan)), outcome: toStored(outcome) };
-  const keep =
+  const batch = new Batch(deps.db);
+  const kept =
     scanId === undefined
-      ? []
-      : [store.keepStatement(deps.db, { keyId, scanId, ...known, at: deps.now() }, parcel)];
+      ? undefined
+      : store.addScan(batch, { keyId, scanId, ...known, at: deps.now() }, parcel);
   try {
     if (parcel && movedAt !== undefined) {
-      const moved = await moveOrder(deps, parcel, scan.move, movedAt, keep);
+      const moved = await moveOrder(deps, parcel, scan.move, movedAt, batch);
       if (!moved) return false;
       seen.parcels.set(parcel.trackingCode, { ...moved, lastEventAt: movedAt });
     } else if (parcel && tries) {
-      if (!(await store.countWrongCode(deps.db, parcel, tries, keep))) return false;
+      const counted = store.addWrongCode(batch, parcel, tries);
+      await batch.run();
+      if (counted.rows.length === 0) return false;
       seen.parcels.set(parcel.trackingCode, { ...parcel, ...tries });
-    } else if (keep[0] && !(await store.keepScan(keep[0]))) return false;
+    } else {
+      await batch.run();
+      if (kept?.rows.length === 0) return false;
+    }
   } catch (error) {
     if (store.isKnownAlready(error)) return false;
     throw error;

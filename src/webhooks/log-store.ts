@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { insertFrom } from "../db/conditional-insert.ts";
 import { orders } from "../db/schema/orders/orders.ts";
-import { webhookDeliveries } from "../db/schema/orders/webhooks.ts";
+import { webhookDeliveries, webhookEndpoints } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { TEST_EVENT } from "./event.ts";
-import { DELIVERY_ID, MESSAGE_MS } from "./outbox.ts";
+import { deliveryId, MESSAGE_MS } from "./outbox.ts";
 
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "disabled"] as const;
 type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -118,16 +119,23 @@ export async function insertTestDelivery(
   entry: AuditEntry,
 ): Promise<LoggedDelivery | undefined> {
   const [[delivery]] = await db.batch([
-    db
-      .insert(webhookDeliveries)
-      .select(
-        // In the order of the table's columns.
-        sql`SELECT ${sql.raw(DELIVERY_ID("event_id"))}, partner_id, event_id, ${TEST_EVENT}, NULL, url, ${body},
-          'pending', 0, 0, ${now}, 0, ${now + MESSAGE_MS}, 0, ${now}
-        FROM webhook_endpoints, (SELECT ${eventId} AS event_id)
-        WHERE id = ${endpointId} AND partner_id = ${partnerId} AND enabled = 1`,
-      )
-      .returning(LOGGED),
+    insertFrom(
+      db,
+      webhookDeliveries,
+      {
+        id: deliveryId(eventId),
+        partnerId,
+        eventId,
+        type: TEST_EVENT,
+        url: webhookEndpoints.url,
+        body,
+        status: "pending",
+        nextAttemptAt: now,
+        sweepAt: now + MESSAGE_MS,
+        createdAt: now,
+      },
+      sql`FROM ${webhookEndpoints} WHERE id = ${endpointId} AND partner_id = ${partnerId} AND enabled = 1`,
+    ).returning(LOGGED),
     recordIfChanged(db, entry),
   ]);
   return delivery;

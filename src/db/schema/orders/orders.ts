@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { EVENT_TYPES, ORDER_STATUSES } from "../../../shared/parcel-status.ts";
 import type { Item } from "../../json-columns.ts";
 import { partners } from "../main/partners.ts";
 import { points } from "../main/points.ts";
@@ -22,9 +23,7 @@ export const orders = sqliteTable(
     entrance: text({ enum: ["store", "white_label"] }).notNull(),
     /** SHA-256 of the body that created it: tells a repeated creation from a different one. */
     fingerprint: text().notNull(),
-    status: text({
-      enum: ["created", "cancelled", "in_transit", "ready_for_pickup", "delivered", "returned"],
-    }).notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
     /** How many events it has had. */
     sequence: integer().notNull(),
     pointId: text("point_id")
@@ -95,9 +94,9 @@ export const orderEvents = sqliteTable(
     orderNumber: integer("order_number").notNull(),
     sequence: integer().notNull(),
     id: text().notNull(),
-    type: text().notNull(),
-    status: text().notNull(),
-    previousStatus: text("previous_status"),
+    type: text({ enum: EVENT_TYPES }).notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    previousStatus: text("previous_status", { enum: ORDER_STATUSES }),
     pointId: text("point_id").notNull(),
     occurredAt: integer("occurred_at").notNull(),
   },
@@ -110,7 +109,7 @@ export const orderCounts = sqliteTable(
   {
     partnerId: text("partner_id").notNull(),
     day: text().notNull(),
-    status: text().notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
     count: integer().notNull(),
   },
   (table) => [
