@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { offsetOf } from "../db/page.ts";
 import { orderCounts, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
@@ -71,7 +72,6 @@ function scope({ partnerId, status }: OrderFilter): string | undefined {
 }
 
 const inDirection = ({ descending }: OrderPage) => (descending ? desc : asc);
-const offsetOf = ({ page, pageSize }: OrderPage) => Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
 
 function isCreatedWithin(number: SQLiteColumn, { from, to }: OrderFilter): SQL | undefined {
   return and(

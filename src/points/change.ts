@@ -5,6 +5,7 @@ import { log } from "../shared/log.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPoint, Point, PointChanges, PointStatus } from "./point.ts";
 import { pointGone } from "./point.ts";
+import type { StoredPoint } from "./row.ts";
 import * as store from "./store.ts";
 
 /** An operator's actions on points. They change D1 at once; readers see them with the next snapshot. */
@@ -89,7 +90,7 @@ function requireApproved(status: PointStatus): void {
   throw new Problem("invalid_transition", `The point is ${status}: approve it before you publish it.`);
 }
 
-async function find(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
+async function find(deps: ApiDeps, id: string): Promise<StoredPoint> {
   const found = await store.findPoint(deps.db, id);
   if (!found) throw new Problem("point_not_found", "There is no point with this id.");
   return found;
@@ -99,7 +100,7 @@ async function find(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
  * A point that has not been deleted.
  * @throws Problem `point_not_found` or `point_gone`
  */
-export async function requirePoint(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
+export async function requirePoint(deps: ApiDeps, id: string): Promise<StoredPoint> {
   const found = await find(deps, id);
   if (found.point.deletedAt !== null) throw pointGone(id, new Date(found.point.deletedAt));
   return found;

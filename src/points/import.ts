@@ -1,4 +1,4 @@
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, record } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { CLOSED_ALL_WEEK, DAYS, type WorkingHours } from "../shared/opening-hours.ts";
@@ -6,8 +6,9 @@ import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { faultsOf } from "../shared/validation.ts";
 import { addressNamed, announceChange } from "./change.ts";
 import { type ImportRow, readCsv, readGeoJson } from "./import-files.ts";
+import * as store from "./import-store.ts";
 import { NewPointSchema, type Point } from "./point.ts";
-import * as store from "./store.ts";
+import type { PointDetails, StoredPoint } from "./row.ts";
 
 /** A row that is not imported, and why. */
 interface Refusal {
@@ -86,8 +87,9 @@ class ImportAudit {
 
   constructor(deps: ApiDeps, actor: Actor, publish: boolean) {
     const subjectId = deps.newId();
-    this.#record = (action, details) =>
-      store.recordImport(deps.db, auditEntry(deps, actor, action, { subjectId, details }));
+    this.#record = async (action, details) => {
+      await record(deps.db, auditEntry(deps, actor, action, { subjectId, details }));
+    };
     this.#publish = publish;
   }
 
@@ -216,7 +218,7 @@ function decide(
   { row, id, fields }: Candidate,
   point: Point | undefined,
   publish: boolean,
-): store.PointDetails | Refusal | "unchanged" {
+): PointDetails | Refusal | "unchanged" {
   const refuse = (path: string, message: string) => ({ row, id, errors: [{ path, message }] });
   if (point?.deletedAt) return refuse("id", "must not be the id of a deleted point");
   const details = merge(point, fields);
@@ -228,11 +230,8 @@ function decide(
 }
 
 /** The details of a row's point. Fields that the row lacks stay as they are, or are defaults. */
-function merge(
-  point: store.StoredPoint["point"] | undefined,
-  fields: ImportRow["fields"],
-): store.PointDetails {
-  const row = toPoint(fields) as Partial<store.PointDetails>;
+function merge(point: StoredPoint["point"] | undefined, fields: ImportRow["fields"]): PointDetails {
+  const row = toPoint(fields) as Partial<PointDetails>;
   if (!point) {
     const details = NewPointSchema.parse(row);
     return { ...details, workingHours: { ...CLOSED_ALL_WEEK, ...details.workingHours } as WorkingHours };
