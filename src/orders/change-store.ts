@@ -40,7 +40,7 @@ export async function unlockCode(db: Database, id: string, entry: AuditEntry): P
 
 const ERASED_AT_ONCE = 50;
 
-/** Erases the receivers of some orders that became final before `before`; false if there are none left. */
+/** Erases the receivers of some orders that became final before `before`; returns whether there may be more. */
 export async function eraseReceivers(db: Database, before: number, now: number): Promise<boolean> {
   const found = await db
     .select(ORDER_COLUMNS)
@@ -68,5 +68,5 @@ export async function eraseReceivers(db: Database, before: number, now: number):
     batch.add(indexAgain(db, { ...order, ...blank }));
   }
   await batch.run();
-  return found.length > 0;
+  return found.length === ERASED_AT_ONCE;
 }

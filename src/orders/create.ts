@@ -8,6 +8,7 @@ import type { Tariff } from "../rates/tariff.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { koboOf } from "../shared/money.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { fold } from "../shared/text.ts";
 import { announce } from "../webhooks/outbox.ts";
@@ -19,8 +20,6 @@ import type { StoredOrder } from "./row.ts";
 
 const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
 const MAX_WEIGHT_KG = 1000;
-/** Each round but the last finds out why the one before could not write: more are a fault. */
-const MAX_ROUNDS = 3;
 
 /** Who makes orders, and by which path, to which an `Idempotency-Key` belongs. */
 type Creator = ActorOf<"secret_key"> | ActorOf<"client">;
@@ -29,7 +28,7 @@ type Creator = ActorOf<"secret_key"> | ActorOf<"client">;
  * Makes an order, or finds the one that an equal request made before. Which of several requests at once makes it is
  * decided by the unique constraints of D1.
  * @throws Problem `point_not_found`, `point_gone`, `item_not_accepted`, `unknown_location`, `reference_conflict`,
- * `idempotency_mismatch` or `invalid_request`
+ * `idempotency_mismatch`, `invalid_request` or `invalid_transition`
  */
 export async function createOrder(
   deps: ApiDeps,
@@ -43,7 +42,7 @@ export async function createOrder(
   if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
   const fingerprint = hashOf(JSON.stringify(sorted(order)));
 
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  return withOptimisticLock("The order", async () => {
     const now = deps.now();
     const [known, tariffs] = await Promise.all([
       store.readForCreation(deps.db, { partnerId, pointId, reference, path, key }, now),
@@ -58,7 +57,7 @@ export async function createOrder(
       if (key !== undefined && !known.idempotencyKey) {
         const expiresAt = now + IDEMPOTENCY_KEY_MS;
         const claim = { partnerId, path, key, fingerprint, orderId: existing.id, expiresAt };
-        if (!(await store.claimKey(deps.db, claim, now))) continue;
+        if (!(await store.claimKey(deps.db, claim, now))) return undefined;
       }
       return { order: existing, isReplay: true };
     }
@@ -71,12 +70,10 @@ export async function createOrder(
     });
     const idempotency = key === undefined ? undefined : { path, key, expiresAt: now + IDEMPOTENCY_KEY_MS };
     const due = await store.insertOrder(deps.db, { order: created, eventId: deps.newId(), idempotency });
-    if (due) {
-      await announce(deps, due);
-      return { order: created, isReplay: false };
-    }
-  }
-  throw new Error("an order could neither be written nor found");
+    if (!due) return undefined;
+    await announce(deps, due);
+    return { order: created, isReplay: false };
+  });
 }
 
 /** The same value whatever order its members came in. */

@@ -1,11 +1,10 @@
 import type { Deps } from "../platform/deps.ts";
+import { inSteps } from "../shared/in-steps.ts";
 import { eraseReceivers } from "./change-store.ts";
 import { purgeKeys } from "./create-store.ts";
 
 /** How long after an order's final state its receiver is remembered. */
 const KEPT_MS = 180 * 24 * 3_600_000;
-/** Of a backlog so much is erased in one run of the cron; the next goes on. */
-const MAX_ROUNDS = 20;
 
 /** Forgets what of orders is over: keys of requests, and receivers. */
 export async function forgetOld(deps: Deps): Promise<void> {
@@ -15,7 +14,5 @@ export async function forgetOld(deps: Deps): Promise<void> {
 
 /** Erases personal data of receivers of orders that ended long ago; money and counts stay. */
 export async function eraseOldReceivers({ db, now }: Deps): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (!(await eraseReceivers(db, now() - KEPT_MS, now()))) return;
-  }
+  await inSteps(() => eraseReceivers(db, now() - KEPT_MS, now()));
 }

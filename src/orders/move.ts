@@ -1,5 +1,6 @@
 import { Batch } from "../db/batch.ts";
 import type { Deps } from "../platform/deps.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { isFinal, MOVES, type Move, mayMove } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { announce } from "../webhooks/outbox.ts";
@@ -16,10 +17,10 @@ export async function cancelOrder(
   partnerId: string,
   by: { id: string } | { reference: string },
 ): Promise<StoredOrder> {
-  const order = await getOrder(deps, partnerId, by);
-  if (order.status === "cancelled") return order;
-  const moved = await moveOrder(deps, order, "cancel", deps.now());
-  return moved ?? cancelOrder(deps, partnerId, by);
+  return withOptimisticLock("The order", async () => {
+    const order = await getOrder(deps, partnerId, by);
+    return order.status === "cancelled" ? order : moveOrder(deps, order, "cancel", deps.now());
+  });
 }
 
 /**

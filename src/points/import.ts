@@ -2,6 +2,7 @@ import { auditEntry, record } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { CLOSED_ALL_WEEK, DAYS, type WorkingHours } from "../shared/opening-hours.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { faultsOf } from "../shared/validation.ts";
 import { addressNamed, announceChange } from "./change.ts";
@@ -38,9 +39,11 @@ interface ImportOptions {
 }
 
 /**
+/**
  * Imports points from a file while it arrives. Rows are written in batches, each in one transaction, and the file's ids
  * tell which points exist, so a file can be sent again after an interruption.
- * @throws Problem `invalid_request` for a file that can't be read at all
+ * @throws Problem `invalid_request` for a file that can't be read at all, or `invalid_transition` if too many others
+ * change its points at the same time
  */
 export async function importPoints(
   deps: ApiDeps,
@@ -175,9 +178,6 @@ function byColumn({ path, message }: FieldError): FieldError {
   };
 }
 
-/** Of writers that compete for a point, one succeeds in each attempt. */
-const MAX_ATTEMPTS = 20;
-
 /** Writes a batch under an optimistic lock: a row whose point another request changed meanwhile is decided again. */
 async function writeBatch(
   deps: ApiDeps,
@@ -187,9 +187,8 @@ async function writeBatch(
   report: ImportReport,
 ): Promise<void> {
   let undecided = candidates;
-  for (let attempt = 0; undecided.length > 0; attempt++) {
-    if (attempt === MAX_ATTEMPTS)
-      throw new Error(`${undecided.length} points kept changing while they were imported`);
+  if (undecided.length === 0) return;
+  await withOptimisticLock("A point of the file", async () => {
     const known = await store.findImported(
       deps.db,
       undecided.map(({ id }) => id),
@@ -211,7 +210,8 @@ async function writeBatch(
       : await store.writeImported(deps.db, [...writes.values()], deps.newId, deps.now());
     for (const id of written) report[known.has(id) ? "updated" : "created"]++;
     undecided = undecided.filter(({ id }) => writes.has(id) && !written.has(id));
-  }
+    return undecided.length === 0 || undefined;
+  });
 }
 
 function decide(

@@ -3,6 +3,7 @@ import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/move.ts";
 import type { Deps } from "../platform/deps.ts";
 import { areEqual } from "../shared/keys.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { MOVES, type Move, mayMove, type OrderStatus } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
@@ -40,12 +41,6 @@ interface Seen {
   parcels: Map<string, Parcel>;
   known: Map<string, KnownScan>;
 }
-
-/**
- * A round is lost only to somebody who has moved the parcel, tried a code or sent the same scan meanwhile: which can be
- * three times, five times before the lock, and once.
- */
-const MAX_ROUNDS = 10;
 
 /**
  * Records scans one after the other, so that each sees what those before it did. Two queries find what there is, and a
@@ -93,14 +88,13 @@ function faultsOf({ move, collectionCode, occurredAt = 0 }: Scan, now: number): 
 async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): Promise<Outcome> {
   const faults = faultsOf(scan, deps.now());
   if (faults.length > 0) return { problem: invalidRequest(faults) };
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (round > 0) await look(deps, scanner, [scan], seen);
+  return withOptimisticLock("The parcel", async (attemptsBefore) => {
+    if (attemptsBefore > 0) await look(deps, scanner, [scan], seen);
     const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
     if (known) return replay(deps, scan, known);
     const decision = decide(deps, scan, seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? ""));
-    if (await commit(deps, scanner, scan, decision, seen)) return decision.outcome;
-  }
-  throw new Error("A scan was overtaken again and again.");
+    return (await commit(deps, scanner, scan, decision, seen)) ? decision.outcome : undefined;
+  });
 }
 
 /** What a scan comes to, and what it does to the parcel. */

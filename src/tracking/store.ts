@@ -105,14 +105,15 @@ export function addWrongCode(
   );
 }
 
-/** Forgets scans from before `before`, at most `limit`; returns how many. */
-export async function purgeScans(db: Database, before: number, limit: number): Promise<number> {
-  const { meta } = await db
-    .delete(scans)
-    .where(
-      sql`(key_id, scan_id) IN (SELECT key_id, scan_id FROM scans WHERE at < ${before} ORDER BY at LIMIT ${limit})`,
-    );
-  return meta.changes;
+const FORGOTTEN_AT_ONCE = 500;
+
+/** Forgets some of the scans from before `before`; returns whether there may be more. */
+export async function purgeScans(db: Database, before: number): Promise<boolean> {
+  const { meta } = await db.delete(scans).where(
+    sql`(key_id, scan_id) IN (
+      SELECT key_id, scan_id FROM scans WHERE at < ${before} ORDER BY at LIMIT ${FORGOTTEN_AT_ONCE})`,
+  );
+  return meta.changes === FORGOTTEN_AT_ONCE;
 }
 
 /** Parcels that have been on the shelf since `arrivedBy` or longer, the longest first. */

@@ -205,7 +205,7 @@ function resume(db: Database, which: SQL, now: number) {
   );
 }
 
-/** Makes due some of what waits at anybody's enabled endpoints; false if that was all. */
+/** Makes due some of what waits at anybody's enabled endpoints; returns whether there may be more. */
 export async function resumeSome(db: Database, now: number): Promise<boolean> {
   const { meta } = await resume(db, sql`1`, now);
   return meta.changes > 0;

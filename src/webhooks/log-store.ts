@@ -247,18 +247,21 @@ export async function readTrouble(db: Database, page: Page) {
   };
 }
 
+const DELETED_AT_ONCE = 500;
+
 /**
- * Deletes up to `most` of the deliveries whose ids are less than `before`, with their attempts, but none that is
- * pending. Returns how many.
+ * Deletes some of the deliveries whose ids are less than `before`, with their attempts, but none that is pending.
+ * Returns whether there may be more.
  */
-export async function deleteDeliveries(db: Database, before: string, most: number): Promise<number> {
+export async function deleteDeliveries(db: Database, before: string): Promise<boolean> {
   const old = sql`(
-    SELECT id FROM webhook_deliveries WHERE id < ${before} AND status <> 'pending' ORDER BY id LIMIT ${most})`;
+    SELECT id FROM webhook_deliveries WHERE id < ${before} AND status <> 'pending'
+    ORDER BY id LIMIT ${DELETED_AT_ONCE})`;
   const [, { meta }] = await db.batch([
     db.delete(webhookAttempts).where(inArray(webhookAttempts.deliveryId, old)),
     db.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, old)),
   ]);
-  return meta.changes;
+  return meta.changes === DELETED_AT_ONCE;
 }
 
 /** Forgets which receivers were slow, and which messages were lost, before `before`. */
