@@ -135,15 +135,26 @@ describe("every minute", () => {
     const insert = (sql: string, ...values: unknown[]) => bindings.DB.prepare(sql).bind(...values);
     const family = (id: string, expiresAt: number) =>
       insert(
-        "INSERT INTO token_families VALUES (?1, ?2, 'key', ?1, ?1, ?3, NULL, 0)",
+        `INSERT INTO token_families (id, account_id, client_id, family_hash, refresh_hash, expires_at, created_at)
+        VALUES (?1, ?2, 'key', ?1, ?1, ?3, 0)`,
         id,
         tenant.accountId,
         expiresAt,
       );
     const key = (name: string, expiresAt: number) =>
-      insert("INSERT INTO idempotency_keys VALUES (?1, 'store', ?2, '', '', ?3)", tenant.id, name, expiresAt);
+      insert(
+        `INSERT INTO idempotency_keys (partner_id, path, key, fingerprint, order_id, expires_at) VALUES (?1, 'store', ?2, '', '', ?3)`,
+        tenant.id,
+        name,
+        expiresAt,
+      );
     const lock = (subject: string, failedAt: number, lockedUntil: number) =>
-      insert("INSERT INTO lockouts VALUES (?1, json_array(?2), ?3)", subject, failedAt, lockedUntil);
+      insert(
+        "INSERT INTO lockouts (subject, failures, locked_until) VALUES (?1, json_array(?2), ?3)",
+        subject,
+        failedAt,
+        lockedUntil,
+      );
     await bindings.DB.batch([
       bindings.DB.prepare("DELETE FROM token_families"),
       ...[family("over", now - MONTH - 1000), family("remembered", now - MONTH + 60_000)],

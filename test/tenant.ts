@@ -114,7 +114,8 @@ export async function accessToken(
   const clientId = await bindings.DB.prepare("SELECT id FROM keys WHERE hash = ?1")
     .bind(hashOf(secretKey))
     .first<string>("id");
-  await bindings.DB.prepare("INSERT INTO token_families VALUES (?1, ?2, ?3, ?1, ?1, ?4, NULL, ?5)")
+  await bindings.DB.prepare(`INSERT INTO token_families (id, account_id, client_id, family_hash, refresh_hash, expires_at, created_at)
+    VALUES (?1, ?2, ?3, ?1, ?1, ?4, ?5)`)
     .bind(session, accountId, clientId, api.clock.now + 30 * 86_400_000, api.clock.now)
     .run();
   return signAccessToken(api.deps, { subject: accountId, clientId: clientId!, scope: "account", session });

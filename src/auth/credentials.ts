@@ -3,7 +3,7 @@ import type { Actor } from "../shared/actor.ts";
 import { areEqual, hashOf, isKeyOf, keyMark, parseKey } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { isAccessToken, verifyAccessToken } from "./access-token.ts";
-import * as store from "./store.ts";
+import * as store from "./credential-store.ts";
 
 /** The caller, and what decides whether its partner may call. */
 export interface Credential {

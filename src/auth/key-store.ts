@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { insertWhere } from "../db/conditional-insert.ts";
 import { readPage } from "../db/page.ts";
-import { accounts, keys, tokenFamilies } from "../db/schema.ts";
+import { accounts, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 
@@ -22,19 +23,11 @@ export async function insertKey(
   most: number | undefined,
   entry: AuditEntry,
 ): Promise<boolean> {
-  const { id, kind, hash, partnerId, pointId, name, description, permissions } = key;
-  const room = sql`(SELECT count(*) FROM keys
+  const { kind, partnerId } = key;
+  const hasRoom = sql`(SELECT count(*) FROM keys
     WHERE partner_id = ${partnerId} AND kind = ${kind} AND revoked_at IS NULL) < ${most}`;
   const [inserted] = await db.batch([
-    db
-      .insert(keys)
-      .select(
-        // In the order of the table's columns.
-        sql`SELECT ${id}, ${kind}, ${hash}, ${partnerId}, ${pointId}, ${name}, ${description}, ${JSON.stringify(permissions)},
-          ${key.createdAt}, ${key.updatedAt}, ${key.expiresAt}, NULL, NULL
-        WHERE ${most === undefined ? sql`true` : room}`,
-      )
-      .returning({ id: keys.id }),
+    insertWhere(db, keys, key, most === undefined ? sql`true` : hasRoom).returning({ id: keys.id }),
     recordIfChanged(db, entry),
   ]);
   return inserted.length > 0;

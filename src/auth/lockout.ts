@@ -1,8 +1,8 @@
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, record } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
-import * as store from "./store.ts";
+import * as store from "./lockout-store.ts";
 
 /**
  * What failed attempts are counted by: an address, or an e-mail together with the partner whose secret key was sent, so
@@ -43,7 +43,7 @@ export async function failAttempt(
   if (account && lockedUntil > deps.now()) {
     const { id, partnerId } = account;
     const actor = { kind: "account", partnerId, accountId: id } as const;
-    await store.recordAlone(deps.db, auditEntry(deps, actor, "account.locked", { subjectId: id, partnerId }));
+    await record(deps.db, auditEntry(deps, actor, "account.locked", { subjectId: id, partnerId }));
   }
   throw new Problem("invalid_credentials", detail);
 }

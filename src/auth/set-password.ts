@@ -4,8 +4,9 @@ import type { ActorOf } from "../shared/actor.ts";
 import { hashOf, isKeyOf, keyMark } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
+import { readLock } from "./lockout-store.ts";
+import * as store from "./password-store.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import * as store from "./store.ts";
 
 /**
  * Sets an account's password with the one-time token that an operator created, and ends the account's sessions.
@@ -50,7 +51,7 @@ export async function changePassword(
   const wrong = "The current password is wrong.";
   const found = await store.findAccount(deps.db, accountId);
   const lock = lockSubject({ email: found?.email ?? "", partnerId });
-  refuseLocked(deps, await store.readLock(deps.db, lock));
+  refuseLocked(deps, await readLock(deps.db, lock));
   const passwordHash = found?.passwordHash ?? null;
   if (!(await isPassword(currentPassword, passwordHash))) {
     return failAttempt(deps, lock, wrong, { id: accountId, partnerId });
@@ -62,6 +63,6 @@ export async function changePassword(
   const changed = await hashPassword(newPassword);
   const proof = { passwordHash, lock };
   if (await store.changePassword(deps.db, accountId, proof, changed, deps.now(), entry)) return;
-  refuseLocked(deps, await store.readLock(deps.db, lock));
+  refuseLocked(deps, await readLock(deps.db, lock));
   throw new Problem("invalid_credentials", wrong);
 }

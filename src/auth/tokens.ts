@@ -1,14 +1,17 @@
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, record } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { areEqual, hashOf, isKeyOf, keyMark } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { ACCESS_TOKEN_S, signAccessToken } from "./access-token.ts";
 import { isAllowed } from "./address.ts";
+import * as credentials from "./credential-store.ts";
 import { ipNotAllowed, partnerInactive } from "./credentials.ts";
 import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
+import { readLock } from "./lockout-store.ts";
 import { isPassword } from "./passwords.ts";
-import * as store from "./store.ts";
+import { isProofRight } from "./proof-store.ts";
+import * as sessions from "./session-store.ts";
 
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 
@@ -47,23 +50,23 @@ export async function generateToken(
   const address = email.toLowerCase();
   const [key, account] = await Promise.all([
     isKeyOf(secret_key, "sk", keyMark(config.environment))
-      ? store.findKey(db, hashOf(secret_key), now)
+      ? credentials.findKey(db, hashOf(secret_key), now)
       : undefined,
-    store.findAccountByEmail(db, address),
+    credentials.findAccountByEmail(db, address),
   ]);
   const lock = lockSubject(key ? { email: address, partnerId: key.partnerId! } : { address: caller });
-  refuseLocked(deps, await store.readLock(db, lock));
+  refuseLocked(deps, await readLock(db, lock));
   const isRight = await isPassword(password, account?.passwordHash);
   if (!key || !isRight || !account?.enabled || account.partnerId !== key.partnerId) {
     return failAttempt(deps, lock, WRONG_LOGIN, key?.partnerId === account?.partnerId ? account : undefined);
   }
   const proof = { passwordHash: account.passwordHash, lock };
   const refuse = async () => {
-    refuseLocked(deps, await store.readLock(db, lock));
+    refuseLocked(deps, await readLock(db, lock));
     return new Problem("invalid_credentials", WRONG_LOGIN);
   };
   if (account.partnerStatus !== "active") {
-    if (!(await store.isProofRight(db, account.id, proof, now))) throw await refuse();
+    if (!(await isProofRight(db, account.id, proof, now))) throw await refuse();
     throw partnerInactive(account.partnerStatus);
   }
 
@@ -84,7 +87,7 @@ export async function generateToken(
   });
   // Signed first, because signing may fail and then no session must begin.
   const result = await tokenResult(deps, family, refresh.token);
-  if (await store.beginFamily(db, family, proof, entry)) return result;
+  if (await sessions.beginFamily(db, family, proof, entry)) return result;
   throw await refuse();
 }
 
@@ -128,7 +131,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   const { db } = deps;
   const now = deps.now();
   const given = parseRefreshToken(deps, token);
-  const family = given && (await store.findFamily(db, given.familyHash));
+  const family = given && (await sessions.findFamily(db, given.familyHash));
   if (!given || !family?.accountEnabled || family.revokedAt !== null) {
     throw new Problem("invalid_token", "The refresh token is unknown or no longer valid: log in again.");
   }
@@ -136,7 +139,12 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   const actor: Actor = { kind: "account", partnerId, accountId };
   const subject = { subjectId: family.id, partnerId };
   const endFamily = async () => {
-    await store.revokeFamily(db, family.id, now, auditEntry(deps, actor, "session.reuse_detected", subject));
+    await sessions.revokeFamily(
+      db,
+      family.id,
+      now,
+      auditEntry(deps, actor, "session.reuse_detected", subject),
+    );
     return new Problem("invalid_token", "The refresh token was used before: log in again.");
   };
   if (!areEqual(given.hash, family.refreshHash)) throw await endFamily();
@@ -145,7 +153,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   const next = newRefreshToken(deps, given.family);
   // Signed first, because signing may fail and then the token must not be used up.
   const result = await tokenResult(deps, family, next.token);
-  const rotated = await store.rotateFamily(
+  const rotated = await sessions.rotateFamily(
     db,
     family,
     { refreshHash: next.hash, expiresAt: now + REFRESH_TOKEN_MS },
@@ -158,14 +166,14 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
 /** Ends the session of a refresh token, whether the token is valid or not (RFC 7009). */
 export async function revokeToken(deps: ApiDeps, token: string): Promise<void> {
   const given = parseRefreshToken(deps, token);
-  const family = given && (await store.findFamily(deps.db, given.familyHash));
+  const family = given && (await sessions.findFamily(deps.db, given.familyHash));
   if (!family) return;
   const { id, partnerId, accountId } = family;
   const entry = auditEntry(deps, { kind: "account", partnerId, accountId }, "session.ended", {
     subjectId: id,
     partnerId,
   });
-  await store.revokeFamily(deps.db, id, deps.now(), entry);
+  await sessions.revokeFamily(deps.db, id, deps.now(), entry);
 }
 
 /**
@@ -178,7 +186,7 @@ export async function generateClientToken(
   address: string,
 ): Promise<ClientToken> {
   const client = isKeyOf(client_secret, "cs", keyMark(deps.config.environment))
-    ? await store.findClient(deps.db, client_id)
+    ? await credentials.findClient(deps.db, client_id)
     : undefined;
   const hash = hashOf(client_secret);
   const previous = client?.previousSecrets.filter(({ until }) => until > deps.now()) ?? [];
@@ -191,9 +199,6 @@ export async function generateClientToken(
   const { id, partnerId } = client;
   const accessToken = await signAccessToken(deps, { subject: id, clientId: id, scope: "client" });
   const actor = { kind: "client", partnerId, clientId: id } as const;
-  await store.recordAlone(
-    deps.db,
-    auditEntry(deps, actor, "client.token_issued", { subjectId: id, partnerId }),
-  );
+  await record(deps.db, auditEntry(deps, actor, "client.token_issued", { subjectId: id, partnerId }));
   return bearer(accessToken);
 }

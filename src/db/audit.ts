@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, Deps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
-import { auditLog } from "./schema.ts";
+import { insertWhere } from "./conditional-insert.ts";
+import { auditLog } from "./schema/main/audit.ts";
 
 /** One line of the audit log. Holds ids and settings, never a secret or personal data. */
 export type AuditEntry = typeof auditLog.$inferInsert;
@@ -44,8 +45,4 @@ export const record = (db: Database, entry: AuditEntry) => db.insert(auditLog).v
 
 /** Goes right behind a statement of a batch, and records it only if it has changed something. */
 export const recordIfChanged = (db: Database, entry: AuditEntry) =>
-  db.insert(auditLog).select(
-    // In the order of the table's columns.
-    sql`SELECT ${entry.id}, ${entry.at}, ${entry.actorKind}, ${entry.actorId}, ${entry.action}, ${entry.subjectId},
-      ${entry.partnerId}, ${JSON.stringify(entry.details)} WHERE changes() > 0`,
-  );
+  insertWhere(db, auditLog, entry, sql`changes() > 0`);

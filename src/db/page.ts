@@ -3,12 +3,16 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 
+/** How many rows come before a page; SQLite takes no larger number than JavaScript has exactly. */
+export const offsetOf = ({ page, pageSize }: Page): number =>
+  Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+
 /** One page of a table's rows, and how many fit on all pages. */
 export async function readPage<T extends SQLiteTable>(
   db: Database,
   table: T,
   { where, orderBy }: { where: SQL | undefined; orderBy: SQL[] },
-  { page, pageSize }: Page,
+  page: Page,
 ): Promise<{ rows: T["$inferSelect"][]; total: number }> {
   const [rows, [counted]] = await db.batch([
     db
@@ -16,8 +20,8 @@ export async function readPage<T extends SQLiteTable>(
       .from(table as SQLiteTable)
       .where(where)
       .orderBy(...orderBy)
-      .limit(pageSize)
-      .offset(Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER)),
+      .limit(page.pageSize)
+      .offset(offsetOf(page)),
     db
       .select({ total: count() })
       .from(table as SQLiteTable)

@@ -1,6 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
+import { Batch } from "../db/batch.ts";
 import { readPage } from "../db/page.ts";
-import { auditLog } from "../db/schema.ts";
+import { auditLog } from "../db/schema/main/audit.ts";
+import { deadLetters } from "../db/schema/main/dead-letters.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { isoTime } from "../shared/time.ts";
@@ -40,26 +42,12 @@ function toEntry(row: typeof auditLog.$inferSelect) {
   };
 }
 
-/** A queue message that no retry could deal with. */
-export interface DeadLetter {
-  id: string;
-  queue: string;
-  body: unknown;
-  /** Milliseconds since the epoch. */
-  at: number;
-}
-
+/** Queue messages that no retry could deal with; one that comes again is there already. */
 export async function insertDeadLetters(
-  { $client }: Database,
-  letters: readonly DeadLetter[],
+  db: Database,
+  letters: readonly (typeof deadLetters.$inferInsert)[],
 ): Promise<void> {
-  await $client.batch(
-    letters.map(({ id, queue, body, at }) =>
-      $client
-        .prepare(
-          "INSERT INTO dead_letters (id, queue, body, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-        )
-        .bind(id, queue, JSON.stringify(body), at),
-    ),
-  );
+  const batch = new Batch(db);
+  for (const letter of letters) batch.add(db.insert(deadLetters).values(letter).onConflictDoNothing());
+  await batch.run();
 }

@@ -8,17 +8,18 @@ import type { Tariff } from "../rates/tariff.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { koboOf } from "../shared/money.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { fold } from "../shared/text.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { canonicalUrl, urlFault } from "../webhooks/url-guard.ts";
+import * as store from "./create-store.ts";
 import { type Item, type NewOrder, splitName } from "./order.ts";
-import * as store from "./store.ts";
+import type { PointTerms } from "./point-and-partner-store.ts";
+import type { StoredOrder } from "./row.ts";
 
 const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
 const MAX_WEIGHT_KG = 1000;
-/** Each round but the last finds out why the one before could not write: more are a fault. */
-const MAX_ROUNDS = 3;
 
 /** Who makes orders, and by which path, to which an `Idempotency-Key` belongs. */
 type Creator = ActorOf<"secret_key"> | ActorOf<"client">;
@@ -27,21 +28,21 @@ type Creator = ActorOf<"secret_key"> | ActorOf<"client">;
  * Makes an order, or finds the one that an equal request made before. Which of several requests at once makes it is
  * decided by the unique constraints of D1.
  * @throws Problem `point_not_found`, `point_gone`, `item_not_accepted`, `unknown_location`, `reference_conflict`,
- * `idempotency_mismatch` or `invalid_request`
+ * `idempotency_mismatch`, `invalid_request` or `invalid_transition`
  */
 export async function createOrder(
   deps: ApiDeps,
   { partnerId }: Creator,
   order: NewOrder,
   { path, key }: { path: string; key: string | undefined },
-): Promise<{ order: store.StoredOrder; isReplay: boolean }> {
+): Promise<{ order: StoredOrder; isReplay: boolean }> {
   const { reference, pointId } = order;
   const fault =
     order.webhookUrl === undefined ? undefined : urlFault(order.webhookUrl, deps.config.webhookAllowedHosts);
   if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
   const fingerprint = hashOf(JSON.stringify(sorted(order)));
 
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  return withOptimisticLock("The order", async () => {
     const now = deps.now();
     const [known, tariffs] = await Promise.all([
       store.readForCreation(deps.db, { partnerId, pointId, reference, path, key }, now),
@@ -54,8 +55,9 @@ export async function createOrder(
       const { existing } = known;
       requireSame(existing, fingerprint);
       if (key !== undefined && !known.idempotencyKey) {
-        const claim = { partnerId, path, key, fingerprint, orderId: existing.id };
-        if (!(await store.claimKey(deps.db, claim, now, now + IDEMPOTENCY_KEY_MS))) continue;
+        const expiresAt = now + IDEMPOTENCY_KEY_MS;
+        const claim = { partnerId, path, key, fingerprint, orderId: existing.id, expiresAt };
+        if (!(await store.claimKey(deps.db, claim, now))) return undefined;
       }
       return { order: existing, isReplay: true };
     }
@@ -68,12 +70,10 @@ export async function createOrder(
     });
     const idempotency = key === undefined ? undefined : { path, key, expiresAt: now + IDEMPOTENCY_KEY_MS };
     const due = await store.insertOrder(deps.db, { order: created, eventId: deps.newId(), idempotency });
-    if (due) {
-      await announce(deps, due);
-      return { order: created, isReplay: false };
-    }
-  }
-  throw new Error("an order could neither be written nor found");
+    if (!due) return undefined;
+    await announce(deps, due);
+    return { order: created, isReplay: false };
+  });
 }
 
 /** The same value whatever order its members came in. */
@@ -86,7 +86,7 @@ function sorted(value: unknown): unknown {
     .map(([name, member]) => [name, sorted(member)]);
 }
 
-function requireSame(existing: store.StoredOrder, fingerprint: string): void {
+function requireSame(existing: StoredOrder, fingerprint: string): void {
   if (existing.fingerprint === fingerprint) return;
   throw new Problem("reference_conflict", "Another order of yours has this reference.", {
     members: { existing_id: existing.id },
@@ -94,9 +94,9 @@ function requireSame(existing: store.StoredOrder, fingerprint: string): void {
 }
 
 function requireAccepting(
-  point: store.PointTerms | undefined,
+  point: PointTerms | undefined,
   { pointId, items }: NewOrder,
-): asserts point is store.PointTerms {
+): asserts point is PointTerms {
   if (point && point.deletedAt !== null) throw pointGone(pointId, new Date(point.deletedAt));
   if (!point?.published || point.status !== "approved") {
     throw new Problem("point_not_found", "No point with this id takes parcels.");
@@ -127,7 +127,7 @@ function requireAccepting(
 function feeOf(
   tariffs: readonly Tariff[],
   originZip: string,
-  point: store.PointTerms,
+  point: PointTerms,
   items: readonly Item[],
 ): number {
   const origin = locate(originZip);
@@ -158,7 +158,7 @@ function newOrder(
   partnerId: string,
   { entrance, reference, pointId, receiver, items, note, webhookUrl }: NewOrder,
   { fingerprint, deliveryFeeKobo, now }: { fingerprint: string; deliveryFeeKobo: number; now: number },
-): store.StoredOrder {
+): StoredOrder {
   return {
     id: deps.newId(now),
     partnerId,

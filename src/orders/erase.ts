@@ -1,20 +1,18 @@
 import type { Deps } from "../platform/deps.ts";
-import * as store from "./store.ts";
+import { inSteps } from "../shared/in-steps.ts";
+import { eraseReceivers } from "./change-store.ts";
+import { purgeKeys } from "./create-store.ts";
 
 /** How long after an order's final state its receiver is remembered. */
 const KEPT_MS = 180 * 24 * 3_600_000;
-/** Of a backlog so much is erased in one run of the cron; the next goes on. */
-const MAX_ROUNDS = 20;
 
 /** Forgets what of orders is over: keys of requests, and receivers. */
 export async function forgetOld(deps: Deps): Promise<void> {
-  await store.purgeKeys(deps.db, deps.now());
+  await purgeKeys(deps.db, deps.now());
   await eraseOldReceivers(deps);
 }
 
 /** Erases personal data of receivers of orders that ended long ago; money and counts stay. */
 export async function eraseOldReceivers({ db, now }: Deps): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    if ((await store.eraseReceivers(db, now() - KEPT_MS, now())) === 0) return;
-  }
+  await inSteps(() => eraseReceivers(db, now() - KEPT_MS, now()));
 }

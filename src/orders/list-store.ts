@@ -1,8 +1,14 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { offsetOf } from "../db/page.ts";
+import { orderCounts, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import { compareCodePoints } from "../shared/text.ts";
+import { firstNumberAt } from "./number.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
+import { ordersSearch } from "./search-store.ts";
 import { matchExpression, scopeOf } from "./search-words.ts";
-import { type OrderRow, SELECTED, type StoredOrder, TIME_SHIFT, toOrder } from "./store.ts";
 
 export const ORDER_SORTS = ["createdAt", "status", "deliveryFee", "receiverLastName"] as const;
 type OrderSort = (typeof ORDER_SORTS)[number];
@@ -30,9 +36,9 @@ export interface OrderPage {
 const SORT_COLUMNS = {
   createdAt: undefined,
   status: "status",
-  deliveryFee: "delivery_fee_kobo",
-  receiverLastName: "last_name_key",
-} as const;
+  deliveryFee: "deliveryFeeKobo",
+  receiverLastName: "lastNameKey",
+} as const satisfies Record<OrderSort, (keyof typeof orders & keyof typeof ordersSearch) | undefined>;
 
 const DAY_MS = 86_400_000;
 const DEEP_PAGE = 100;
@@ -65,57 +71,65 @@ function scope({ partnerId, status }: OrderFilter): string | undefined {
   return partnerId === undefined ? undefined : scopeOf(partnerId, status);
 }
 
-const direction = ({ descending }: OrderPage) => (descending ? "DESC" : "ASC");
-const limits = ({ page, pageSize }: OrderPage) => [
-  pageSize,
-  Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER),
-];
+const inDirection = ({ descending }: OrderPage) => (descending ? desc : asc);
 
-/** Conditions on the orders' table, and what they bind. */
-function conditions({ partnerId, status, from, to }: OrderFilter): { sql: string; values: unknown[] } {
-  const parts: string[] = [];
-  const values: unknown[] = [];
-  if (partnerId !== undefined) parts.push(`partner_id = ?${values.push(partnerId)}`);
-  if (status !== undefined) parts.push(`status = ?${values.push(status)}`);
-  if (from !== undefined) parts.push(`number >= CAST(?${values.push(from)} AS INTEGER) ${TIME_SHIFT}`);
-  if (to !== undefined) parts.push(`number < CAST(?${values.push(to)} AS INTEGER) ${TIME_SHIFT}`);
-  return { sql: parts.length > 0 ? parts.join(" AND ") : "true", values };
+function isCreatedWithin(number: SQLiteColumn, { from, to }: OrderFilter): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(number, firstNumberAt(from)),
+    to === undefined ? undefined : lt(number, firstNumberAt(to)),
+  );
 }
 
-async function readIndexed(
-  { $client }: Database,
-  filter: OrderFilter,
-  page: OrderPage,
-): Promise<StoredOrder[]> {
+/** Which rows of `orders` are meant, whatever is searched. */
+function isMeant(filter: OrderFilter): SQL | undefined {
+  const { partnerId, status } = filter;
+  return and(
+    partnerId === undefined ? undefined : eq(orders.partnerId, partnerId),
+    status === undefined ? undefined : eq(orders.status, status),
+    isCreatedWithin(orders.number, filter),
+  );
+}
+
+/** Which rows of the search index are meant. */
+function isFound(filter: OrderFilter, match: string): SQL | undefined {
+  const { partnerId, status } = filter;
+  return and(
+    sql`${ordersSearch} MATCH ${match}`,
+    isCreatedWithin(ordersSearch.rowid, filter),
+    // Without a partner the scope does not tell the state.
+    partnerId === undefined && status !== undefined ? eq(ordersSearch.status, status) : undefined,
+  );
+}
+
+async function readIndexed(db: Database, filter: OrderFilter, page: OrderPage): Promise<StoredOrder[]> {
   const column = SORT_COLUMNS[page.sort];
-  const order = [...(column ? [column] : []), "number"]
-    .map((name) => `${name} ${direction(page)}`)
-    .join(", ");
-  const { sql, values } = conditions(filter);
-  const { results } = await $client
-    .prepare(
-      `SELECT ${SELECTED} FROM orders WHERE ${sql} ORDER BY ${order} LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`,
-    )
-    .bind(...values, ...limits(page))
-    .all<OrderRow>();
-  return results.map(toOrder);
+  const sorted = [...(column ? [orders[column]] : []), orders.number].map(inDirection(page));
+  return db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(isMeant(filter))
+    .orderBy(...sorted)
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
 }
 
-async function countAll({ $client }: Database, { partnerId, status }: OrderFilter): Promise<number> {
-  // No condition that is left open: with `OR` SQLite would look through the counters of every day.
-  const ofPartner = partnerId === undefined ? "" : "AND partner_id = ?1";
-  const row = await $client
-    .prepare(
-      `SELECT coalesce(sum(count), 0) AS total FROM order_counts
-      WHERE day = '' ${ofPartner} AND (?2 IS NULL OR status = ?2)`,
-    )
-    .bind(partnerId ?? null, status ?? null)
-    .first<{ total: number }>();
+const sumOfCounts = (db: Database) =>
+  db.select({ total: sql<number>`coalesce(sum(count), 0)` }).from(orderCounts);
+
+async function countAll(db: Database, { partnerId, status }: OrderFilter): Promise<number> {
+  const [row] = await sumOfCounts(db).where(
+    and(
+      // As the partial index has it.
+      sql`day = ''`,
+      partnerId === undefined ? undefined : eq(orderCounts.partnerId, partnerId),
+      status === undefined ? undefined : eq(orderCounts.status, status),
+    ),
+  );
   return row?.total ?? 0;
 }
 
 /** Whole days by their counters, what is left of the first and the last day by its orders. */
-async function countRange({ $client }: Database, filter: OrderFilter): Promise<number> {
+async function countRange(db: Database, filter: OrderFilter): Promise<number> {
   const { partnerId, status } = filter;
   const from = Math.min(Math.max(filter.from ?? 0, 0), END);
   const to = Math.min(Math.max(filter.to ?? END, 0), END);
@@ -124,55 +138,53 @@ async function countRange({ $client }: Database, filter: OrderFilter): Promise<n
   const edges =
     firstDay <= lastDay
       ? [
-          [from, firstDay],
-          [lastDay, to],
+          { from, to: firstDay },
+          { from: lastDay, to },
         ]
-      : [[from, to]];
+      : [{ from, to }];
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  const days = $client
-    .prepare(
-      `SELECT coalesce(sum(count), 0) AS total FROM order_counts
-      WHERE partner_id = ?1 AND day >= ?2 AND day < ?3 AND day <> '' AND (?4 IS NULL OR status = ?4)`,
-    )
-    .bind(partnerId, dayOf(firstDay), dayOf(Math.max(firstDay, lastDay)), status ?? null);
-  const parts = edges
-    .filter(([start, end]) => start! < end!)
-    .map(([start, end]) => {
-      const { sql, values } = conditions({ partnerId, status, from: start, to: end });
-      return $client.prepare(`SELECT count(*) AS total FROM orders WHERE ${sql}`).bind(...values);
-    });
-  const results = await $client.batch<{ total: number }>([days, ...parts]);
-  return results.reduce((sum, { results: [row] }) => sum + (row?.total ?? 0), 0);
-}
-
-/** Conditions on the search index, and what they bind. */
-function found({ partnerId, status, from, to }: OrderFilter, match: string) {
-  const { sql, values } = conditions({ from, to });
-  // Without a partner the scope does not tell the state.
-  const state =
-    partnerId === undefined && status !== undefined ? ` AND status = ?${values.push(status)}` : "";
-  const at = values.push(match);
-  return { sql: `orders_search MATCH ?${at} AND ${sql.replaceAll("number", "rowid")}${state}`, values };
+  const counts = await db.batch([
+    sumOfCounts(db).where(
+      and(
+        partnerId === undefined ? undefined : eq(orderCounts.partnerId, partnerId),
+        gte(orderCounts.day, dayOf(firstDay)),
+        lt(orderCounts.day, dayOf(Math.max(firstDay, lastDay))),
+        ne(orderCounts.day, ""),
+        status === undefined ? undefined : eq(orderCounts.status, status),
+      ),
+    ),
+    ...edges
+      .filter((edge) => edge.from < edge.to)
+      .map((edge) =>
+        db
+          .select({ total: count() })
+          .from(orders)
+          .where(isMeant({ partnerId, status, ...edge })),
+      ),
+  ]);
+  return counts.reduce((sum, [row]) => sum + (row?.total ?? 0), 0);
 }
 
 /** By creation, as the search index has them. */
-async function listFound({ $client }: Database, filter: OrderFilter, page: OrderPage, match: string) {
-  const { sql, values } = found(filter, match);
-  const [rows, counted] = await $client.batch([
-    $client
-      .prepare(
-        `SELECT ${SELECTED} FROM orders WHERE number IN (
-          SELECT rowid FROM orders_search WHERE ${sql}
-          ORDER BY rowid ${direction(page)} LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}
-        ) ORDER BY number ${direction(page)}`,
-      )
-      .bind(...values, ...limits(page)),
-    $client.prepare(`SELECT count(*) AS total FROM orders_search WHERE ${sql}`).bind(...values),
+async function listFound(db: Database, filter: OrderFilter, page: OrderPage, match: string) {
+  const isWanted = isFound(filter, match);
+  const order = inDirection(page);
+  const numbers = db
+    .select({ number: ordersSearch.rowid })
+    .from(ordersSearch)
+    .where(isWanted)
+    .orderBy(order(ordersSearch.rowid))
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
+  const [rows, [counted]] = await db.batch([
+    db
+      .select(ORDER_COLUMNS)
+      .from(orders)
+      .where(inArray(orders.number, numbers))
+      .orderBy(order(orders.number)),
+    db.select({ total: count() }).from(ordersSearch).where(isWanted),
   ]);
-  return {
-    rows: (rows!.results as OrderRow[]).map(toOrder),
-    total: (counted!.results as { total: number }[])[0]?.total ?? 0,
-  };
+  return { rows, total: counted?.total ?? 0 };
 }
 
 /** As many matches as are read at a time. */
@@ -189,39 +201,38 @@ interface Match {
  * own sort would read every match again.
  */
 async function listCollected(
-  { $client }: Database,
+  db: Database,
   filter: OrderFilter,
   page: OrderPage,
   match: string | undefined,
 ): Promise<{ rows: StoredOrder[]; total: number }> {
-  const { sql, values } = match ? found(filter, match) : conditions(filter);
-  const id = match ? "rowid" : "number";
+  const [table, id] = match ? [ordersSearch, ordersSearch.rowid] : [orders, orders.number];
   // These two hold every key, so that no row is read but theirs.
   const index = filter.status === undefined ? "orders_by_creation" : "orders_by_status";
-  const source = match ? "orders_search" : `orders INDEXED BY ${index}`;
-  const chunk = $client.prepare(
-    `SELECT CAST(${id} AS TEXT) AS position, ${SORT_COLUMNS[page.sort]} AS key FROM ${source}
-    WHERE ${sql} AND ${id} > CAST(?${values.length + 1} AS INTEGER) ORDER BY ${id} LIMIT ${CHUNK}`,
-  );
+  const source = match ? sql`${table}` : sql`${table} INDEXED BY ${sql.identifier(index)}`;
+  const isWanted = match ? isFound(filter, match) : isMeant(filter);
+  const key = table[SORT_COLUMNS[page.sort]!];
+  const chunkAfter = (position: string) =>
+    db.all<Match>(
+      sql`SELECT CAST(${id} AS TEXT) AS position, ${key} AS key FROM ${source}
+        WHERE ${isWanted} AND ${id} > CAST(${position} AS INTEGER) ORDER BY ${id} LIMIT ${CHUNK}`,
+    );
   const end = page.page * page.pageSize;
   let best: Match[] = [];
   let total = 0;
   for (let after = "-1", isMore = true; isMore; ) {
-    const { results } = await chunk.bind(...values, after).all<Match>();
-    total += results.length;
-    isMore = results.length === CHUNK;
-    after = results.at(-1)?.position ?? after;
-    best = [...best, ...results].sort((a, b) => compareMatches(a, b, page.descending)).slice(0, end);
+    const matches = await chunkAfter(after);
+    total += matches.length;
+    isMore = matches.length === CHUNK;
+    after = matches.at(-1)?.position ?? after;
+    best = [...best, ...matches].sort((a, b) => compareMatches(a, b, page.descending)).slice(0, end);
   }
   const positions = best.slice(end - page.pageSize).map(({ position }) => position);
-  const { results } = await $client
-    .prepare(
-      `SELECT CAST(number AS TEXT) AS position, ${SELECTED} FROM orders
-      WHERE number IN (SELECT CAST(value AS INTEGER) FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(positions))
-    .all<OrderRow & { position: string }>();
-  const byPosition = new Map(results.map(({ position, ...row }) => [position, toOrder(row)]));
+  const rows = await db
+    .select({ ...ORDER_COLUMNS, position: sql<string>`CAST(number AS TEXT)` })
+    .from(orders)
+    .where(sql`number IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(positions)}))`);
+  const byPosition = new Map(rows.map(({ position, ...row }) => [position, row]));
   return { rows: positions.flatMap((position) => byPosition.get(position) ?? []), total };
 }
 

@@ -1,9 +1,12 @@
+import { Batch } from "../db/batch.ts";
 import type { Deps } from "../platform/deps.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { isFinal, MOVES, type Move, mayMove } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { announce } from "../webhooks/outbox.ts";
+import { addMove } from "./change-store.ts";
 import { getOrder } from "./read.ts";
-import * as store from "./store.ts";
+import type { StoredOrder } from "./row.ts";
 
 /**
  * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.
@@ -13,33 +16,33 @@ export async function cancelOrder(
   deps: Deps,
   partnerId: string,
   by: { id: string } | { reference: string },
-): Promise<store.StoredOrder> {
-  const order = await getOrder(deps, partnerId, by);
-  if (order.status === "cancelled") return order;
-  const moved = await moveOrder(deps, order, "cancel", deps.now());
-  return moved ?? cancelOrder(deps, partnerId, by);
+): Promise<StoredOrder> {
+  return withOptimisticLock("The order", async () => {
+    const order = await getOrder(deps, partnerId, by);
+    return order.status === "cancelled" ? order : moveOrder(deps, order, "cancel", deps.now());
+  });
 }
 
 /**
  * Moves an order on, with its event and deliveries, and announces them. Undefined if somebody else has moved it
  * meanwhile, or tried a collection code.
  * @param occurredAt when it happened, as whoever saw it says
- * @param also statements for the batch that moves it: they run first, whether or not it can be moved
+ * @param batch what is written with it, before it is moved and whether or not it is: run here
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(
   deps: Deps,
-  order: store.StoredOrder,
+  order: StoredOrder,
   move: Move,
   occurredAt: number,
-  also: readonly D1PreparedStatement[] = [],
-): Promise<store.StoredOrder | undefined> {
+  batch = new Batch(deps.db),
+): Promise<StoredOrder | undefined> {
   const { to, event } = MOVES[move];
   if (!mayMove(order.status, move)) {
     throw new Problem("invalid_transition", `The order is ${order.status} and can't become ${to}.`);
   }
   const now = deps.now();
-  const after: store.StoredOrder = {
+  const after: StoredOrder = {
     ...order,
     status: to,
     sequence: order.sequence + 1,
@@ -47,9 +50,9 @@ export async function moveOrder(
     arrivedAt: to === "ready_for_pickup" ? now : order.arrivedAt,
     finalAt: isFinal(to) ? now : null,
   };
-  const newEvent = { id: deps.newId(), type: event, occurredAt };
-  const due = await store.moveOrder(deps.db, order, after, newEvent, also);
-  if (!due) return undefined;
-  await announce(deps, due);
+  const moved = addMove(batch, order, after, { id: deps.newId(), type: event, occurredAt });
+  await batch.run();
+  if (!moved.due) return undefined;
+  await announce(deps, moved.due);
   return after;
 }

@@ -3,7 +3,7 @@ import type { Item } from "../db/json-columns.ts";
 export type { Item };
 
 /** By which of the two bodies an order came. */
-export type Entrance = "store" | "white_label";
+type Entrance = "store" | "white_label";
 
 /** An order as it is wanted: what the bodies of both entrances become. */
 export interface NewOrder {

@@ -1,10 +1,15 @@
 import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../shared/problem.ts";
+import * as events from "./event-store.ts";
 import * as lists from "./list-store.ts";
+import * as joined from "./point-and-partner-store.ts";
+import type { StoredOrder } from "./row.ts";
 import * as store from "./store.ts";
 
+export type { OrderEvent } from "./event-store.ts";
 export { ORDER_SORTS } from "./list-store.ts";
-export type { LabelledOrder, OrderEvent, StoredOrder } from "./store.ts";
+export type { LabelledOrder } from "./point-and-partner-store.ts";
+export type { StoredOrder } from "./row.ts";
 
 export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");
 
@@ -13,22 +18,22 @@ export async function getOrder(
   deps: Deps,
   partnerId: string,
   by: { id: string } | { reference: string },
-): Promise<store.StoredOrder> {
+): Promise<StoredOrder> {
   const order = await store.findOrder(deps.db, partnerId, by);
   if (!order) throw orderNotFound();
   return order;
 }
 
 /** @throws Problem `order_not_found` */
-export async function getAnyOrder(deps: Deps, id: string): Promise<store.StoredOrder> {
+export async function getAnyOrder(deps: Deps, id: string): Promise<StoredOrder> {
   const order = await store.findAnyOrder(deps.db, id);
   if (!order) throw new Problem("order_not_found", "There is no order with this id.");
   return order;
 }
 
 /** An order's events, oldest first. */
-export async function listEvents(deps: Deps, orderId: string): Promise<store.OrderEvent[]> {
-  return store.readEvents(deps.db, orderId);
+export async function listEvents(deps: Deps, orderId: string): Promise<events.OrderEvent[]> {
+  return events.readEvents(deps.db, orderId);
 }
 
 /** One page of orders, of one partner or of all. */
@@ -37,11 +42,14 @@ export async function listOrders(deps: Deps, filter: lists.OrderFilter, page: li
 }
 
 /** Orders of any partner with what their labels show, by id; those that there are, in no order. */
-export async function findLabelledOrders(deps: Deps, ids: readonly string[]): Promise<store.LabelledOrder[]> {
-  return store.findLabelledOrders(deps.db, ids);
+export async function findLabelledOrders(
+  deps: Deps,
+  ids: readonly string[],
+): Promise<joined.LabelledOrder[]> {
+  return joined.findLabelledOrders(deps.db, ids);
 }
 
 /** What anybody who has the tracking code may know of an order, its point and its partner. */
 export async function findTracked(deps: Deps, trackingCode: string) {
-  return store.readTracking(deps.db, trackingCode);
+  return joined.findTracked(deps.db, trackingCode);
 }

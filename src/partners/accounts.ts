@@ -5,9 +5,9 @@ import type { Actor, ActorOf } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
+import * as store from "./account-store.ts";
 import { getPartner } from "./change.ts";
 import type { Account } from "./partner.ts";
-import * as store from "./store.ts";
 
 /** The permissions of every account. */
 const ACCOUNT_PERMISSIONS = ["rates:read", "partner:read", "partner:write"];

@@ -5,8 +5,8 @@ import { hashOf } from "../shared/keys.ts";
 import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
 import { getPartner } from "./change.ts";
+import * as store from "./client-store.ts";
 import type { Client } from "./partner.ts";
-import * as store from "./store.ts";
 
 /** How long the old secret stays valid after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000;

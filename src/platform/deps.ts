@@ -57,7 +57,7 @@ export interface DeliveryDue {
   attempt: number;
 }
 
-/** D1 with Drizzle's query builder; `$client` is for SQL by hand. */
+/** D1 by Drizzle, and as it is for `Batch`. */
 export type Database = DrizzleD1Database & { $client: D1Database };
 
 /** The rate limits, each with its own count and limit. */

@@ -2,9 +2,11 @@ import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPoint, Point, PointChanges, PointStatus } from "./point.ts";
 import { pointGone } from "./point.ts";
+import type { StoredPoint } from "./row.ts";
 import * as store from "./store.ts";
 
 /** An operator's actions on points. They change D1 at once; readers see them with the next snapshot. */
@@ -89,7 +91,7 @@ function requireApproved(status: PointStatus): void {
   throw new Problem("invalid_transition", `The point is ${status}: approve it before you publish it.`);
 }
 
-async function find(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
+async function find(deps: ApiDeps, id: string): Promise<StoredPoint> {
   const found = await store.findPoint(deps.db, id);
   if (!found) throw new Problem("point_not_found", "There is no point with this id.");
   return found;
@@ -99,19 +101,17 @@ async function find(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
  * A point that has not been deleted.
  * @throws Problem `point_not_found` or `point_gone`
  */
-export async function requirePoint(deps: ApiDeps, id: string): Promise<store.StoredPoint> {
+export async function requirePoint(deps: ApiDeps, id: string): Promise<StoredPoint> {
   const found = await find(deps, id);
   if (found.point.deletedAt !== null) throw pointGone(id, new Date(found.point.deletedAt));
   return found;
 }
 
-/** Of writers that compete, one succeeds in each attempt, so this many attempts fail only by a bug. */
-const MAX_ATTEMPTS = 100;
-
 /**
- * Changes a point under an optimistic lock: if another request wrote meanwhile, reads it and decides again.
+ * Changes a point under an optimistic lock.
  * @param decide returns undefined if nothing needs to change
- * @throws Problem `point_not_found`, `point_gone`, or what `decide` throws
+ * @throws Problem `point_not_found`, `point_gone`, `invalid_transition` if too many others change it at the same time,
+ * or what `decide` throws
  */
 async function change(
   deps: ApiDeps,
@@ -120,17 +120,17 @@ async function change(
   id: string,
   decide: (point: Point) => store.PointUpdate | undefined,
 ): Promise<Point> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return withOptimisticLock("The point", async () => {
     const { point, revision } = await requirePoint(deps, id);
     const update = decide(point);
     if (!update) return point;
     const entry = auditEntry(deps, actor, action, { subjectId: id });
-    if (await store.updatePoint(deps.db, id, revision, update, deps.newId(), deps.now(), entry)) {
-      await announceChange(deps);
-      return getPoint(deps, id);
+    if (!(await store.updatePoint(deps.db, id, revision, update, deps.newId(), deps.now(), entry))) {
+      return undefined;
     }
-  }
-  throw new Error(`point ${id} could not be changed in ${MAX_ATTEMPTS} attempts`);
+    await announceChange(deps);
+    return getPoint(deps, id);
+  });
 }
 
 /** Asks for a new snapshot. If the message is lost, the cron builds it within a minute. */

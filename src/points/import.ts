@@ -1,13 +1,15 @@
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, record } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { CLOSED_ALL_WEEK, DAYS, type WorkingHours } from "../shared/opening-hours.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { faultsOf } from "../shared/validation.ts";
 import { addressNamed, announceChange } from "./change.ts";
 import { type ImportRow, readCsv, readGeoJson } from "./import-files.ts";
+import * as store from "./import-store.ts";
 import { NewPointSchema, type Point } from "./point.ts";
-import * as store from "./store.ts";
+import type { PointDetails, StoredPoint } from "./row.ts";
 
 /** A row that is not imported, and why. */
 interface Refusal {
@@ -37,9 +39,11 @@ interface ImportOptions {
 }
 
 /**
+/**
  * Imports points from a file while it arrives. Rows are written in batches, each in one transaction, and the file's ids
  * tell which points exist, so a file can be sent again after an interruption.
- * @throws Problem `invalid_request` for a file that can't be read at all
+ * @throws Problem `invalid_request` for a file that can't be read at all, or `invalid_transition` if too many others
+ * change its points at the same time
  */
 export async function importPoints(
   deps: ApiDeps,
@@ -86,8 +90,9 @@ class ImportAudit {
 
   constructor(deps: ApiDeps, actor: Actor, publish: boolean) {
     const subjectId = deps.newId();
-    this.#record = (action, details) =>
-      store.recordImport(deps.db, auditEntry(deps, actor, action, { subjectId, details }));
+    this.#record = async (action, details) => {
+      await record(deps.db, auditEntry(deps, actor, action, { subjectId, details }));
+    };
     this.#publish = publish;
   }
 
@@ -173,9 +178,6 @@ function byColumn({ path, message }: FieldError): FieldError {
   };
 }
 
-/** Of writers that compete for a point, one succeeds in each attempt. */
-const MAX_ATTEMPTS = 20;
-
 /** Writes a batch under an optimistic lock: a row whose point another request changed meanwhile is decided again. */
 async function writeBatch(
   deps: ApiDeps,
@@ -185,9 +187,8 @@ async function writeBatch(
   report: ImportReport,
 ): Promise<void> {
   let undecided = candidates;
-  for (let attempt = 0; undecided.length > 0; attempt++) {
-    if (attempt === MAX_ATTEMPTS)
-      throw new Error(`${undecided.length} points kept changing while they were imported`);
+  if (undecided.length === 0) return;
+  await withOptimisticLock("A point of the file", async () => {
     const known = await store.findImported(
       deps.db,
       undecided.map(({ id }) => id),
@@ -209,14 +210,15 @@ async function writeBatch(
       : await store.writeImported(deps.db, [...writes.values()], deps.newId, deps.now());
     for (const id of written) report[known.has(id) ? "updated" : "created"]++;
     undecided = undecided.filter(({ id }) => writes.has(id) && !written.has(id));
-  }
+    return undecided.length === 0 || undefined;
+  });
 }
 
 function decide(
   { row, id, fields }: Candidate,
   point: Point | undefined,
   publish: boolean,
-): store.PointDetails | Refusal | "unchanged" {
+): PointDetails | Refusal | "unchanged" {
   const refuse = (path: string, message: string) => ({ row, id, errors: [{ path, message }] });
   if (point?.deletedAt) return refuse("id", "must not be the id of a deleted point");
   const details = merge(point, fields);
@@ -228,11 +230,8 @@ function decide(
 }
 
 /** The details of a row's point. Fields that the row lacks stay as they are, or are defaults. */
-function merge(
-  point: store.StoredPoint["point"] | undefined,
-  fields: ImportRow["fields"],
-): store.PointDetails {
-  const row = toPoint(fields) as Partial<store.PointDetails>;
+function merge(point: StoredPoint["point"] | undefined, fields: ImportRow["fields"]): PointDetails {
+  const row = toPoint(fields) as Partial<PointDetails>;
   if (!point) {
     const details = NewPointSchema.parse(row);
     return { ...details, workingHours: { ...CLOSED_ALL_WEEK, ...details.workingHours } as WorkingHours };

@@ -1,6 +1,6 @@
 import type { pagination } from "../shared/page.ts";
 import type { Selection } from "./search.ts";
-import type { Chunk } from "./snapshot/parts.ts";
+import type { Chunk } from "./snapshot/chunk.ts";
 import type { Snapshot } from "./snapshot/read.ts";
 
 export const GEO_JSON = "application/geo+json";

@@ -1,16 +1,10 @@
 import { isOpenAt } from "../shared/opening-hours.ts";
 import { fold } from "../shared/text.ts";
 import type { SortKey } from "./snapshot/manifest.ts";
-import type { Places } from "./snapshot/parts.ts";
+import type { Places } from "./snapshot/places.ts";
 import type { Snapshot } from "./snapshot/read.ts";
-import {
-  EARTH_RADIUS_M,
-  metresOf,
-  type Nearest,
-  separation,
-  separationOf,
-  unitVector,
-} from "./snapshot/sphere-index.ts";
+import { EARTH_RADIUS_M, metresOf, separation, separationOf, unitVector } from "./snapshot/sphere.ts";
+import type { Nearest } from "./snapshot/sphere-index.ts";
 
 /** Degrees, borders included. */
 export interface BoundingBox {

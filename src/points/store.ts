@@ -1,102 +1,20 @@
 import { and, asc, count, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
-import { pointOperators, points, snapshotState } from "../db/schema.ts";
+import { offsetOf } from "../db/page.ts";
+import { pointOperators, points, snapshotState } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
-import { koboOf } from "../shared/money.ts";
-import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
+import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
-import type { NewPoint, Point, PointStatus } from "./point.ts";
-import { cellOf } from "./snapshot/cell.ts";
-
-/** A point with what only the service sees of it. */
-export interface StoredPoint {
-  point: Point;
-  revision: number;
-}
-
-/** All that an operator decides about a point. */
-export type PointDetails = NewPoint;
-
-const time = (ms: number) => new Date(ms).toISOString();
-
-export const pointColumns = { point: points, operator: pointOperators };
-
-export function toPoint({
-  point: row,
-  operator,
-}: {
-  point: typeof points.$inferSelect;
-  operator: typeof pointOperators.$inferSelect;
-}): Point {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    address: {
-      id: row.addressId,
-      label: row.label,
-      address: row.address,
-      city: row.city,
-      state: row.state,
-      zip: row.zip,
-      country: row.country,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      verified: row.verified,
-    },
-    partner: operator,
-    status: row.status,
-    note: row.note,
-    published: row.published,
-    createdAt: time(row.createdAt),
-    updatedAt: time(row.updatedAt),
-    deletedAt: row.deletedAt === null ? null : time(row.deletedAt),
-    workingHours: row.workingHours,
-    minItemWeight: row.minItemWeight,
-    maxItemWeight: row.maxItemWeight,
-    maxItemValue: row.maxItemValueKobo / 100,
-  };
-}
-
-type Operator = Omit<typeof pointOperators.$inferSelect, "id">;
-
-function operatorOf({ partner }: PointDetails): Operator {
-  return {
-    name: partner.name ?? "",
-    type: partner.type ?? "",
-    email: partner.email ?? "",
-    phone: partner.phone ?? "",
-    website: partner.website ?? "",
-  };
-}
-
-/** The columns that an operator's details fill, but for the operator's id. */
-function detailColumns(details: PointDetails) {
-  const { address } = details;
-  return {
-    name: details.name,
-    nameKey: fold(details.name),
-    description: details.description,
-    descriptionKey: fold(details.description),
-    note: details.note,
-    label: address.label ?? details.name,
-    address: address.address,
-    city: address.city,
-    cityKey: fold(address.city),
-    state: address.state,
-    stateKey: fold(address.state),
-    zip: address.zip,
-    country: address.country,
-    latitude: address.latitude,
-    longitude: address.longitude,
-    cell: cellOf(address.latitude, address.longitude),
-    verified: address.verified,
-    workingHours: { ...CLOSED_ALL_WEEK, ...details.workingHours },
-    minItemWeight: details.minItemWeight,
-    maxItemWeight: details.maxItemWeight,
-    maxItemValueKobo: koboOf(details.maxItemValue),
-  };
-}
+import type { Point, PointStatus } from "./point.ts";
+import {
+  detailColumns,
+  type Operator,
+  operatorOf,
+  type PointDetails,
+  pointColumns,
+  type StoredPoint,
+  toPoint,
+} from "./row.ts";
 
 const addOperator = (db: Database, id: string, operator: Operator) =>
   db
@@ -108,7 +26,7 @@ const idOfOperator = (operator: Operator): SQL<string> =>
   sql`(SELECT id FROM ${pointOperators} WHERE name = ${operator.name} AND type = ${operator.type} AND email = ${operator.email} AND phone = ${operator.phone} AND website = ${operator.website})`;
 
 /** Tells the builder of the snapshot that readers may see a change; goes into the batch that makes it. */
-const countChange = (db: Database) =>
+export const countChange = (db: Database) =>
   db
     .update(snapshotState)
     .set({ version: sql`${snapshotState.version} + 1` })
@@ -199,7 +117,7 @@ export interface PointFilter {
 export async function listPoints(
   db: Database,
   filter: PointFilter,
-  { page, pageSize }: { page: number; pageSize: number },
+  page: Page,
 ): Promise<{ rows: Point[]; total: number }> {
   const text = filter.search === undefined ? undefined : fold(filter.search);
   const where = and(
@@ -218,8 +136,8 @@ export async function listPoints(
       .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
       .where(where)
       .orderBy(asc(points.nameKey), asc(points.id))
-      .limit(pageSize)
-      .offset(Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER)),
+      .limit(page.pageSize)
+      .offset(offsetOf(page)),
     db.select({ total: count() }).from(points).where(where),
   ]);
   return { rows: rows.map(toPoint), total: counted?.total ?? 0 };
@@ -272,160 +190,4 @@ export async function listChanges(
     };
   });
   return { version, changes };
-}
-
-/** The points of these ids of a file, deleted ones too. */
-export async function findImported(db: Database, externalIds: string[]): Promise<Map<string, StoredPoint>> {
-  const rows = await db
-    .select(pointColumns)
-    .from(points)
-    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
-    .where(sql`${points.externalId} IN (SELECT value FROM json_each(${JSON.stringify(externalIds)}))`);
-  return new Map(
-    rows.map((row) => [row.point.externalId!, { point: toPoint(row), revision: row.point.revision }]),
-  );
-}
-
-export async function recordImport(db: Database, entry: AuditEntry): Promise<void> {
-  await record(db, entry);
-}
-
-export interface ImportedPoint {
-  externalId: string;
-  details: PointDetails;
-  /** The revision of the known point that `details` were made from; 0 for a new one. */
-  revision: number;
-  /** Approve and publish it; else a new point is pending and a known one keeps its state. */
-  publish: boolean;
-}
-
-/** Whether writing `details` would change nothing about `point`. */
-export function hasDetails(point: Point, details: PointDetails): boolean {
-  const { id: _, ...operator } = point.partner;
-  return (
-    isDeepEqual(detailColumns(point), detailColumns(details)) && isDeepEqual(operator, operatorOf(details))
-  );
-}
-
-function isDeepEqual(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  return Object.entries(a).every(([key, value]) =>
-    typeof value === "object" && value !== null
-      ? isDeepEqual(value as Record<string, unknown>, b[key] as Record<string, unknown>)
-      : value === b[key],
-  );
-}
-
-/** The columns of `detailColumns` in SQL: their names, their values in a row's JSON, and what a conflict does. */
-const DETAIL_COLUMNS = [
-  "name",
-  "nameKey",
-  "description",
-  "descriptionKey",
-  "note",
-  "label",
-  "address",
-  "city",
-  "cityKey",
-  "state",
-  "stateKey",
-  "zip",
-  "country",
-  "latitude",
-  "longitude",
-  "cell",
-  "verified",
-  "workingHours",
-  "minItemWeight",
-  "maxItemWeight",
-  "maxItemValueKobo",
-] as const satisfies (keyof ReturnType<typeof detailColumns>)[];
-const detailSql = (each: (column: string, field: string) => string) =>
-  DETAIL_COLUMNS.map((field) => each(points[field].name, field)).join(", ");
-
-const ADD_OPERATORS = `
-  INSERT INTO point_operators (id, name, type, email, phone, website)
-  SELECT
-    operator ->> 'id', operator ->> 'name', operator ->> 'type',
-    operator ->> 'email', operator ->> 'phone', operator ->> 'website'
-  FROM (SELECT value -> 'operator' AS operator FROM json_each(?1))
-  WHERE true
-  ON CONFLICT DO NOTHING`;
-
-/** `?1` is a JSON array: one bound value for all rows, where D1 would take no more than a hundred. */
-const ADD_IMPORTED = `
-  INSERT INTO points (
-    id, address_id, external_id, operator_id, revision, status, published,
-    ${detailSql((column) => column)}, created_at, updated_at, listed_at
-  )
-  SELECT
-    value ->> 'id', value ->> 'addressId', value ->> 'externalId', point_operators.id, value ->> 'revision',
-    iif(value ->> 'publish', 'approved', 'pending'), value ->> 'publish',
-    ${detailSql((_, field) => `value ->> '${field}'`)}, ?2, ?2, iif(value ->> 'publish', ?2, NULL)
-  FROM json_each(?1)
-  JOIN point_operators ON
-    point_operators.name = value ->> '$.operator.name' AND point_operators.type = value ->> '$.operator.type' AND
-    point_operators.email = value ->> '$.operator.email' AND point_operators.phone = value ->> '$.operator.phone' AND
-    point_operators.website = value ->> '$.operator.website'
-  WHERE true
-  ON CONFLICT (external_id) DO UPDATE SET
-    operator_id = excluded.operator_id,
-    status = iif(excluded.published, 'approved', status),
-    published = iif(excluded.published, 1, published),
-    ${detailSql((column) => `${column} = excluded.${column}`)},
-    updated_at = excluded.updated_at,
-    listed_at = coalesce(listed_at, excluded.listed_at),
-    revision = excluded.revision
-  WHERE deleted_at IS NULL AND revision = excluded.revision - 1
-  RETURNING external_id`;
-
-/** D1 takes bound values of up to 2 MB. */
-const MAX_BOUND_BYTES = 1_000_000;
-
-/**
- * Writes rows, as many in a transaction as D1 takes. A row whose external id is known changes that point, unless
- * somebody has changed or deleted it since `revision` was read.
- * @returns the external ids of the rows that were written
- */
-export async function writeImported(
-  db: Database,
-  imported: ImportedPoint[],
-  newId: () => string,
-  now: number,
-): Promise<Set<string>> {
-  const written = new Set<string>();
-  let rows: string[] = [];
-  let bytes = 0;
-  for (const [i, point] of imported.entries()) {
-    const row = JSON.stringify(importedRow(point, newId));
-    rows.push(row);
-    bytes += Buffer.byteLength(row);
-    if (bytes < MAX_BOUND_BYTES && i < imported.length - 1) continue;
-    for (const id of await writeRows(db, `[${rows.join(",")}]`, now)) written.add(id);
-    rows = [];
-    bytes = 0;
-  }
-  return written;
-}
-
-function importedRow({ externalId, details, revision, publish }: ImportedPoint, newId: () => string) {
-  const columns = detailColumns(details);
-  return {
-    ...columns,
-    workingHours: JSON.stringify(columns.workingHours),
-    id: newId(),
-    addressId: newId(),
-    externalId,
-    revision: revision + 1,
-    publish,
-    operator: { id: newId(), ...operatorOf(details) },
-  };
-}
-
-async function writeRows({ $client }: Database, rows: string, now: number): Promise<string[]> {
-  const [, written] = await $client.batch<{ external_id: string }>([
-    $client.prepare(ADD_OPERATORS).bind(rows),
-    $client.prepare(ADD_IMPORTED).bind(rows, now),
-    $client.prepare("UPDATE snapshot_state SET version = version + 1"),
-  ]);
-  return written!.results.map((row) => row.external_id);
 }

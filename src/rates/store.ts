@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AuditEntry, record } from "../db/audit.ts";
-import { tariffs } from "../db/schema.ts";
+import { tariffs } from "../db/schema/main/tariffs.ts";
 import type { Database } from "../platform/deps.ts";
 import { koboOf } from "../shared/money.ts";
 import { type Tariff, ZONES } from "./tariff.ts";

@@ -112,7 +112,8 @@ export const PROBLEMS = {
   invalid_transition: {
     status: 409,
     title: "Not possible in this state",
-    meaning: "The resource is in a state in which this action is not allowed.",
+    meaning:
+      "The resource is in a state in which this action is not allowed, or others keep changing it at the same time.",
     action: "Read its current state and decide again.",
   },
   reference_conflict: {

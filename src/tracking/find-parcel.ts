@@ -33,15 +33,9 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   const found = trackingCode && (await findTracked(deps, trackingCode));
   if (!trackingCode || !found) throw new Problem("order_not_found", "There is no parcel with this code.");
   const events = await listEvents(deps, found.id);
-  const { pointId, name, address, city, state, latitude, longitude, workingHours } = found;
+  const { status, point, partner } = found;
   return {
-    trackingCode,
-    status: found.status,
+    ...{ trackingCode, status, point, partner },
     events: events.map(({ type, occurredAt }) => ({ type, occurredAt })),
-    point: {
-      ...{ id: pointId, name, address, city, state, latitude, longitude },
-      workingHours: JSON.parse(workingHours) as WorkingHours,
-    },
-    partner: { name: found.labelName, color: found.brandColor },
   };
 }

@@ -1,7 +1,9 @@
 import { collectionCode, isScanFingerprint, scanFingerprint } from "../auth/order-codes.ts";
+import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/move.ts";
 import type { Deps } from "../platform/deps.ts";
 import { areEqual } from "../shared/keys.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { MOVES, type Move, mayMove, type OrderStatus } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
@@ -41,14 +43,8 @@ interface Seen {
 }
 
 /**
- * A round is lost only to somebody who has moved the parcel, tried a code or sent the same scan meanwhile: which can be
- * three times, five times before the lock, and once.
- */
-const MAX_ROUNDS = 10;
-
-/**
  * Records scans one after the other, so that each sees what those before it did. Two queries find what there is, and a
- * parcel that moves is a batch of six.
+ * parcel that moves is a batch of five.
  * @returns an outcome for each, in their order
  */
 export async function recordScans(deps: Deps, scanner: Scanner, scans: readonly Scan[]): Promise<Outcome[]> {
@@ -92,14 +88,13 @@ function faultsOf({ move, collectionCode, occurredAt = 0 }: Scan, now: number): 
 async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): Promise<Outcome> {
   const faults = faultsOf(scan, deps.now());
   if (faults.length > 0) return { problem: invalidRequest(faults) };
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (round > 0) await look(deps, scanner, [scan], seen);
+  return withOptimisticLock("The parcel", async (attemptsBefore) => {
+    if (attemptsBefore > 0) await look(deps, scanner, [scan], seen);
     const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
     if (known) return replay(deps, scan, known);
     const decision = decide(deps, scan, seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? ""));
-    if (await commit(deps, scanner, scan, decision, seen)) return decision.outcome;
-  }
-  throw new Error("A scan was overtaken again and again.");
+    return (await commit(deps, scanner, scan, decision, seen)) ? decision.outcome : undefined;
+  });
 }
 
 /** What a scan comes to, and what it does to the parcel. */
@@ -165,19 +160,25 @@ async function commit(
 ): Promise<boolean> {
   const { scanId } = scan;
   const known = { fingerprint: scanFingerprint(deps, contentOf(scan)), outcome: toStored(outcome) };
-  const keep =
+  const batch = new Batch(deps.db);
+  const kept =
     scanId === undefined
-      ? []
-      : [store.keepStatement(deps.db, { keyId, scanId, ...known, at: deps.now() }, parcel)];
+      ? undefined
+      : store.addScan(batch, { keyId, scanId, ...known, at: deps.now() }, parcel);
   try {
     if (parcel && movedAt !== undefined) {
-      const moved = await moveOrder(deps, parcel, scan.move, movedAt, keep);
+      const moved = await moveOrder(deps, parcel, scan.move, movedAt, batch);
       if (!moved) return false;
       seen.parcels.set(parcel.trackingCode, { ...moved, lastEventAt: movedAt });
     } else if (parcel && tries) {
-      if (!(await store.countWrongCode(deps.db, parcel, tries, keep))) return false;
+      const counted = store.addWrongCode(batch, parcel, tries);
+      await batch.run();
+      if (counted.rows.length === 0) return false;
       seen.parcels.set(parcel.trackingCode, { ...parcel, ...tries });
-    } else if (keep[0] && !(await store.keepScan(keep[0]))) return false;
+    } else {
+      await batch.run();
+      if (kept?.rows.length === 0) return false;
+    }
   } catch (error) {
     if (store.isKnownAlready(error)) return false;
     throw error;

@@ -1,4 +1,10 @@
-import { type OrderRow, SELECTED, type StoredOrder, toOrder } from "../orders/store.ts";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { Batch, type Outcome } from "../db/batch.ts";
+import { insertFrom } from "../db/conditional-insert.ts";
+import { isOneOf } from "../db/json-list.ts";
+import { orders } from "../db/schema/orders/orders.ts";
+import { scans } from "../db/schema/orders/scans.ts";
+import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import type { FieldError, ProblemCode } from "../shared/problem.ts";
@@ -9,14 +15,19 @@ export interface Parcel extends StoredOrder {
   lastEventAt: number;
 }
 
-const PARCEL = `${SELECTED}, (
-  SELECT occurred_at FROM order_events WHERE order_number = orders.number AND sequence = orders.sequence) AS lastEventAt`;
-
-type ParcelRow = OrderRow & Pick<Parcel, "lastEventAt">;
-const toParcel = (row: ParcelRow): Parcel => ({ ...toOrder(row), lastEventAt: row.lastEventAt });
+const PARCEL_COLUMNS = {
+  ...ORDER_COLUMNS,
+  lastEventAt: sql<number>`(SELECT occurred_at FROM order_events
+    WHERE order_number = orders.number AND sequence = orders.sequence)`.as("lastEventAt"),
+};
 
 /** Which parcels somebody may scan. */
 export type Reach = { pointId: string } | { partnerId: string } | "all";
+
+function isWithin(reach: Reach): SQL | undefined {
+  if (reach === "all") return undefined;
+  return "pointId" in reach ? eq(orders.pointId, reach.pointId) : eq(orders.partnerId, reach.partnerId);
+}
 
 /** What a scan with an id came to, as it is kept. */
 export type StoredOutcome =
@@ -37,64 +48,41 @@ export interface KnownScan {
 
 /** The parcels with these codes that are within reach, and those of the scans that the key has sent before. */
 export async function readForScans(
-  { $client }: Database,
+  db: Database,
   { keyId, reach }: { keyId: string; reach: Reach },
   trackingCodes: readonly string[],
   scanIds: readonly string[],
 ): Promise<{ parcels: Parcel[]; known: (KnownScan & { scanId: string })[] }> {
-  const pointId = typeof reach === "object" && "pointId" in reach ? reach.pointId : null;
-  const partnerId = typeof reach === "object" && "partnerId" in reach ? reach.partnerId : null;
-  const [parcels, scans] = await $client.batch([
-    $client
-      .prepare(
-        `SELECT ${PARCEL} FROM orders WHERE tracking_code IN (SELECT value FROM json_each(?1))
-          AND (?2 IS NULL OR point_id = ?2) AND (?3 IS NULL OR partner_id = ?3)`,
-      )
-      .bind(JSON.stringify(trackingCodes), pointId, partnerId),
-    $client
-      .prepare(
-        `SELECT scan_id AS scanId, fingerprint, outcome FROM scans
-        WHERE key_id = ?1 AND scan_id IN (SELECT value FROM json_each(?2))`,
-      )
-      .bind(keyId, JSON.stringify(scanIds)),
+  const { scanId, fingerprint, outcome } = scans;
+  const [parcels, known] = await db.batch([
+    db
+      .select(PARCEL_COLUMNS)
+      .from(orders)
+      .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(reach))),
+    db
+      .select({ scanId, fingerprint, outcome })
+      .from(scans)
+      .where(and(eq(scans.keyId, keyId), isOneOf(scanId, scanIds))),
   ]);
-  return {
-    parcels: (parcels!.results as ParcelRow[]).map(toParcel),
-    known: (scans!.results as { scanId: string; fingerprint: string; outcome: string }[]).map((row) => ({
-      ...row,
-      outcome: JSON.parse(row.outcome) as StoredOutcome,
-    })),
-  };
+  return { parcels, known: known.map((scan) => ({ ...scan, outcome: scan.outcome as StoredOutcome })) };
 }
 
 /**
- * Keeps what a scan came to, provided that the parcel it was decided on is still as `parcel` says. Fails, and its batch
- * with it, if the key has a scan with this id: see `isKnownAlready`.
+ * Adds to a batch that a scan's outcome is kept, provided that the parcel it was decided on is still as `parcel` says:
+ * else there is no row. The batch fails if the key has a scan with this id: see `isKnownAlready`.
  */
-export function keepStatement(
-  { $client }: Database,
-  scan: KnownScan & { keyId: string; scanId: string; at: number },
+export function addScan(
+  batch: Batch,
+  scan: typeof scans.$inferInsert,
   parcel: Parcel | undefined,
-): D1PreparedStatement {
-  const values = [scan.keyId, scan.scanId, scan.fingerprint, JSON.stringify(scan.outcome), scan.at];
-  if (!parcel) {
-    return $client
-      .prepare(
-        `INSERT INTO scans (key_id, scan_id, fingerprint, outcome, at) VALUES (?1, ?2, ?3, ?4, ?5) RETURNING 1`,
-      )
-      .bind(...values);
-  }
-  return $client
-    .prepare(
-      `INSERT INTO scans (key_id, scan_id, fingerprint, outcome, at) SELECT ?1, ?2, ?3, ?4, ?5 FROM orders
-      WHERE id = ?6 AND status = ?7 AND sequence = ?8 AND code_tries = ?9 RETURNING 1`,
-    )
-    .bind(...values, parcel.id, parcel.status, parcel.sequence, parcel.codeTries);
-}
-
-/** Runs a `keepStatement` alone; false if the parcel has changed. */
-export async function keepScan(statement: D1PreparedStatement): Promise<boolean> {
-  return (await statement.all()).results.length > 0;
+): Outcome<unknown[]> {
+  const { db } = batch;
+  const returned = { at: scans.at };
+  return batch.add(
+    parcel
+      ? insertFrom(db, scans, scan, sql`FROM ${orders} WHERE ${isUnchanged(parcel)}`).returning(returned)
+      : db.insert(scans).values(scan).returning(returned),
+  );
 }
 
 /** Whether a batch failed because somebody else has sent a scan with the same id. */
@@ -102,55 +90,43 @@ export function isKnownAlready(error: unknown): boolean {
   return /UNIQUE constraint failed: scans\./.test(String(error));
 }
 
-/** Counts a wrong code; false if the parcel has changed, or somebody else has tried a code. */
-export async function countWrongCode(
-  { $client }: Database,
+/** Adds to a batch that a wrong code is counted; no row if the parcel has changed, or somebody else has tried a code. */
+export function addWrongCode(
+  batch: Batch,
   before: Parcel,
-  after: Pick<Parcel, "codeTries" | "codeLockedUntil">,
-  also: readonly D1PreparedStatement[],
-): Promise<boolean> {
-  const results = await $client.batch([
-    ...also,
-    $client
-      .prepare(
-        `UPDATE orders SET code_tries = ?5, code_locked_until = ?6
-        WHERE id = ?1 AND status = ?2 AND sequence = ?3 AND code_tries = ?4 RETURNING 1`,
-      )
-      .bind(
-        ...[before.id, before.status, before.sequence, before.codeTries],
-        ...[after.codeTries, after.codeLockedUntil],
-      ),
-  ]);
-  return results.at(-1)!.results.length > 0;
+  { codeTries, codeLockedUntil }: Pick<Parcel, "codeTries" | "codeLockedUntil">,
+): Outcome<unknown[]> {
+  return batch.add(
+    batch.db
+      .update(orders)
+      .set({ codeTries, codeLockedUntil })
+      .where(isUnchanged(before))
+      .returning({ codeTries: orders.codeTries }),
+  );
 }
 
-/** Forgets scans from before `before`, at most `limit`; returns how many. */
-export async function purgeScans({ $client }: Database, before: number, limit: number): Promise<number> {
-  const { results } = await $client
-    .prepare(
-      `DELETE FROM scans WHERE (key_id, scan_id) IN (
-        SELECT key_id, scan_id FROM scans WHERE at < ?1 ORDER BY at LIMIT ?2)
-      RETURNING 1`,
-    )
-    .bind(before, limit)
-    .all();
-  return results.length;
+const FORGOTTEN_AT_ONCE = 500;
+
+/** Forgets some of the scans from before `before`; returns whether there may be more. */
+export async function purgeScans(db: Database, before: number): Promise<boolean> {
+  const { meta } = await db.delete(scans).where(
+    sql`(key_id, scan_id) IN (
+      SELECT key_id, scan_id FROM scans WHERE at < ${before} ORDER BY at LIMIT ${FORGOTTEN_AT_ONCE})`,
+  );
+  return meta.changes === FORGOTTEN_AT_ONCE;
 }
 
 /** Parcels that have been on the shelf since `arrivedBy` or longer, the longest first. */
-export async function findOnShelf(
-  { $client }: Database,
-  arrivedBy: number,
-  limit: number,
-): Promise<Parcel[]> {
-  const { results } = await $client
-    .prepare(
-      `SELECT ${PARCEL} FROM orders
-      WHERE status = 'ready_for_pickup' AND arrived_at <= ?1 ORDER BY arrived_at LIMIT ?2`,
-    )
-    .bind(arrivedBy, limit)
-    .all<ParcelRow>();
-  return results.map(toParcel);
+export async function findOnShelf(db: Database, arrivedBy: number, limit: number): Promise<Parcel[]> {
+  return (
+    db
+      .select(PARCEL_COLUMNS)
+      .from(orders)
+      // As the partial index has it.
+      .where(sql`status = 'ready_for_pickup' AND arrived_at <= ${arrivedBy}`)
+      .orderBy(asc(orders.arrivedAt))
+      .limit(limit)
+  );
 }
 
 /** A parcel on its way to a point, or on its shelf. */
@@ -168,39 +144,26 @@ const MAX_COUNTED = 10_000;
  * What a point expects, those with a driver first and then the newest first; what is on its shelf, the longest first;
  * and how many they are, and how many of them arrived before `arrivedBefore`.
  */
-export async function readPointParcels(
-  { $client }: Database,
-  pointId: string,
-  arrivedBefore: number,
-  limit: number,
-) {
-  const parcels = (status: OrderStatus, order: string) => `
+export async function readPointParcels(db: Database, pointId: string, arrivedBefore: number, limit: number) {
+  const parcels = (status: OrderStatus, order: SQL) => sql`
     SELECT tracking_code AS trackingCode, receiver_name AS recipientName, status, arrived_at AS arrivedAt FROM orders
-    WHERE point_id = ?1 AND final_at IS NULL AND status = '${status}' ORDER BY ${order} LIMIT ?2`;
-  const count = (condition: string) => `(
+    WHERE point_id = ${pointId} AND final_at IS NULL AND status = ${status} ORDER BY ${order} LIMIT ${limit}`;
+  // The arrival, which they don't have yet, is in the index before the number.
+  const newestFirst = sql`arrived_at DESC, number DESC`;
+  const count = (condition: SQL) => sql`(
     SELECT count(*) FROM (
-      SELECT 1 FROM orders WHERE point_id = ?1 AND final_at IS NULL AND ${condition} LIMIT ${MAX_COUNTED}))`;
-  const [expected, shelf, counts] = await $client.batch([
-    $client
-      .prepare(
-        // The arrival, which they don't have yet, is in the index before the number.
-        `SELECT * FROM (${parcels("in_transit", "arrived_at DESC, number DESC")})
-        UNION ALL SELECT * FROM (${parcels("created", "arrived_at DESC, number DESC")}) LIMIT ?2`,
-      )
-      .bind(pointId, limit),
-    $client.prepare(parcels("ready_for_pickup", "arrived_at, number")).bind(pointId, limit),
-    $client
-      .prepare(
-        `SELECT ${count("status IN ('created', 'in_transit')")} AS expected,
-          ${count("status = 'ready_for_pickup'")} AS shelf,
-          ${count("status = 'ready_for_pickup' AND arrived_at < ?2")} AS expiring`,
-      )
-      .bind(pointId, arrivedBefore),
-  ]);
-  const [totals] = counts!.results as { expected: number; shelf: number; expiring: number }[];
-  return {
-    expected: expected!.results as unknown as PointParcel[],
-    shelf: shelf!.results as unknown as PointParcel[],
-    totals: totals!,
-  };
+      SELECT 1 FROM orders WHERE point_id = ${pointId} AND final_at IS NULL AND ${condition} LIMIT ${MAX_COUNTED}))`;
+  const batch = new Batch(db);
+  const expected = batch.addSql<PointParcel>(
+    sql`SELECT * FROM (${parcels("in_transit", newestFirst)})
+      UNION ALL SELECT * FROM (${parcels("created", newestFirst)}) LIMIT ${limit}`,
+  );
+  const shelf = batch.addSql<PointParcel>(parcels("ready_for_pickup", sql`arrived_at, number`));
+  const totals = batch.addSql<{ expected: number; shelf: number; expiring: number }>(
+    sql`SELECT ${count(sql`status IN ('created', 'in_transit')`)} AS expected,
+      ${count(sql`status = 'ready_for_pickup'`)} AS shelf,
+      ${count(sql`status = 'ready_for_pickup' AND arrived_at < ${arrivedBefore}`)} AS expiring`,
+  );
+  await batch.run();
+  return { expected: expected.rows, shelf: shelf.rows, totals: totals.rows[0]! };
 }

@@ -1,10 +1,11 @@
 import { collectionCode } from "../auth/order-codes.ts";
 import type { ConsumerDeps, DeliveryDue } from "../platform/deps.ts";
 import { type Attempt, attemptDelivery } from "./attempt.ts";
-import type { Delivery, Result } from "./delivery-store.ts";
+import type { Delivery } from "./delivery-store.ts";
 import * as store from "./delivery-store.ts";
 import { withCollectionCode } from "./event.ts";
 import { MESSAGE_MS, sendAll, sendOrLeave } from "./outbox.ts";
+import { type Result, setAside, writeResults } from "./result-store.ts";
 import { delayAfter, MAX_FAILING_MS } from "./schedule.ts";
 import { inForce, openSecret } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
@@ -54,13 +55,13 @@ export async function deliverDue(
 
   await sendAll(deps.slowWebhooks, chosen("reroute"));
   for (const status of ["failed", "disabled"] as const) {
-    if (idsOf(status).length > 0) await store.setAside(deps.db, idsOf(status), status);
+    if (idsOf(status).length > 0) await setAside(deps.db, idsOf(status), status);
   }
   const claimedUntil = now + CLAIM_MS;
   const due = idsOf("attempt");
   const claimed =
     due.length > 0 ? await store.claimDeliveries(deps.db, due, now, claimedUntil) : new Set<string>();
-  const write = batched<Result>((results) => withRetries(() => store.writeResults(deps.db, results)));
+  const write = batched<Result>((results) => withRetries(() => writeResults(deps.db, results)));
   const limited = attemptLimits();
   const timedOut = new Set<string>();
 

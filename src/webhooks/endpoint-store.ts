@@ -1,7 +1,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { insertWhere } from "../db/conditional-insert.ts";
 import type { SealedSecret } from "../db/json-columns.ts";
-import { webhookDeliveries, webhookEndpoints, webhookSecrets } from "../db/schema.ts";
+import { webhookDeliveries, webhookEndpoints, webhookSecrets } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Due } from "./outbox.ts";
 
@@ -49,17 +50,14 @@ export async function insertEndpoint(
   most: number,
   entry: AuditEntry,
 ): Promise<Due[] | undefined> {
-  const { id, partnerId, url, events, description, enabled, disabledReason, secrets, createdAt } = endpoint;
+  const { partnerId, url, createdAt } = endpoint;
   const [inserted] = await db.batch([
-    db
-      .insert(webhookEndpoints)
-      .select(
-        // In the order of the table's columns.
-        sql`SELECT ${id}, ${partnerId}, ${url}, ${JSON.stringify(events)}, ${description}, ${enabled ? 1 : 0}, ${disabledReason},
-          ${JSON.stringify(secrets)}, NULL, ${createdAt}, ${createdAt}
-        WHERE (SELECT count(*) FROM webhook_endpoints WHERE partner_id = ${partnerId}) < ${most}`,
-      )
-      .returning({ id: webhookEndpoints.id }),
+    insertWhere(
+      db,
+      webhookEndpoints,
+      endpoint,
+      sql`(SELECT count(*) FROM webhook_endpoints WHERE partner_id = ${partnerId}) < ${most}`,
+    ).returning({ id: webhookEndpoints.id }),
     recordIfChanged(db, entry),
     ...settle(db, partnerId, url, createdAt),
   ]);
@@ -207,7 +205,7 @@ function resume(db: Database, which: SQL, now: number) {
   );
 }
 
-/** Makes due some of what waits at anybody's enabled endpoints; false if that was all. */
+/** Makes due some of what waits at anybody's enabled endpoints; returns whether there may be more. */
 export async function resumeSome(db: Database, now: number): Promise<boolean> {
   const { meta } = await resume(db, sql`1`, now);
   return meta.changes > 0;

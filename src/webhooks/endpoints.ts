@@ -1,6 +1,7 @@
 import { type AuditEntry, auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import * as store from "./endpoint-store.ts";
 import { testEventBody } from "./event.ts";
@@ -14,8 +15,6 @@ export type { StoredEndpoint } from "./endpoint-store.ts";
 
 /** How many endpoints a partner may have. Every event is matched against all of them. */
 export const MAX_ENDPOINTS = 20;
-/** How often a change is tried if others change the endpoint at the same time. */
-const MAX_TRIES = 5;
 const DISABLED_BY_PARTNER = "disabled by you";
 
 export interface EndpointFields {
@@ -91,18 +90,16 @@ export async function changeEndpoint(
   id: string,
   changes: EndpointChanges,
 ): Promise<store.StoredEndpoint> {
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+  return withOptimisticLock("The endpoint", async () => {
     const before = await getEndpoint(deps, actor, id);
     const { update, details } = updateOf(deps, before, changes);
     if (Object.keys(update).length === 0) return before;
     const entry = entryOf(deps, actor, "changed", id, details);
     const due = await store.updateEndpoint(deps.db, before, update, deps.now(), entry);
-    if (due) {
-      await announce(deps, due);
-      return getEndpoint(deps, actor, id);
-    }
-  }
-  throw changedMeanwhile();
+    if (!due) return undefined;
+    await announce(deps, due);
+    return getEndpoint(deps, actor, id);
+  });
 }
 
 /** The part of `changes` that differs from what is stored, and its details for the audit log. */
@@ -131,19 +128,11 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
  * @throws Problem `not_found`, or `invalid_transition` if too many others change it at the same time
  */
 export async function deleteEndpoint(deps: ApiDeps, actor: Account, id: string): Promise<void> {
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+  await withOptimisticLock("The endpoint", async () => {
     const before = await getEndpoint(deps, actor, id);
     const entry = entryOf(deps, actor, "deleted", id);
-    if (await store.deleteEndpoint(deps.db, before, deps.now(), entry)) return;
-  }
-  throw changedMeanwhile();
-}
-
-function changedMeanwhile(): Problem {
-  return new Problem(
-    "invalid_transition",
-    "Other requests keep changing the endpoint at the same time: try again later.",
-  );
+    return (await store.deleteEndpoint(deps.db, before, deps.now(), entry)) || undefined;
+  });
 }
 
 /** @throws Problem `not_found`, or `invalid_transition` if too many secrets are valid */

@@ -1,11 +1,9 @@
 import type { Deps } from "../platform/deps.ts";
+import { inSteps } from "../shared/in-steps.ts";
 import { deleteDeliveries, deleteOldNotes } from "./log-store.ts";
 
 /** How long deliveries, slow receivers and dead letters are kept. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-const BATCH = 500;
-/** How many batches one run of the cron deletes; the next run continues. */
-const MAX_BATCHES = 20;
 /** A UUID v7 begins with its time, which takes this many characters. */
 const TIME_CHARACTERS = 13;
 
@@ -13,7 +11,5 @@ const TIME_CHARACTERS = 13;
 export async function forgetDeliveries({ db, now, newId }: Deps): Promise<void> {
   await deleteOldNotes(db, now() - KEPT_MS);
   const before = newId(now() - KEPT_MS).slice(0, TIME_CHARACTERS);
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    if ((await deleteDeliveries(db, before, BATCH)) < BATCH) return;
-  }
+  await inSteps(() => deleteDeliveries(db, before));
 }

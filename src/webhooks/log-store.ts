@@ -1,10 +1,20 @@
-import { sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, max, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
-import { orders, webhookDeliveries } from "../db/schema.ts";
+import { Batch } from "../db/batch.ts";
+import { insertFrom } from "../db/conditional-insert.ts";
+import { offsetOf } from "../db/page.ts";
+import { deadLetters } from "../db/schema/main/dead-letters.ts";
+import { orders } from "../db/schema/orders/orders.ts";
+import {
+  slowReceivers,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { TEST_EVENT } from "./event.ts";
-import { DELIVERY_ID, MESSAGE_MS } from "./outbox.ts";
+import { deliveryId, MESSAGE_MS } from "./outbox.ts";
 
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "disabled"] as const;
 type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -56,52 +66,42 @@ export async function listDeliveries(
   db: Database,
   partnerId: string,
   filter: LogFilter,
-  { page, pageSize }: Page,
+  page: Page,
 ): Promise<{ rows: LoggedDelivery[]; total: number }> {
   const found = matches(partnerId, filter);
-  const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
   const [rows, [counted]] = await db.batch([
     db
       .select(LOGGED)
       .from(webhookDeliveries)
-      .where(sql`id IN (${found} ORDER BY found.id DESC LIMIT ${pageSize} OFFSET ${offset})`)
+      .where(sql`id IN (${found} ORDER BY found.id DESC LIMIT ${page.pageSize} OFFSET ${offsetOf(page)})`)
       .orderBy(sql`id DESC`),
     db.select({ total: sql<number>`count(*)` }).from(sql`(${found})`),
   ]);
   return { rows, total: counted!.total };
 }
 
-export interface LoggedAttempt {
-  at: number;
-  status: number | null;
-  durationMs: number;
-  error: string | null;
-  responseExcerpt: string;
-}
+export type LoggedAttempt = Omit<typeof webhookAttempts.$inferSelect, "deliveryId" | "number">;
 
 /** A partner's delivery with its body and its last attempts, oldest first. */
 export async function findDelivery(
-  { $client }: Database,
+  db: Database,
   partnerId: string,
   id: string,
 ): Promise<(LoggedDelivery & { body: string; attempts: LoggedAttempt[] }) | undefined> {
-  const [deliveries, attempts] = await $client.batch([
-    $client
-      .prepare(
-        `SELECT id, type AS event, event_id AS eventId, order_id AS orderId, url, status,
-          attempt_count AS attemptCount, next_attempt_at AS nextAttemptAt, created_at AS createdAt, body
-        FROM webhook_deliveries WHERE id = ?1 AND partner_id = ?2`,
-      )
-      .bind(id, partnerId),
-    $client
-      .prepare(
-        `SELECT at, status, duration_ms AS durationMs, error, response_excerpt AS responseExcerpt
-        FROM webhook_attempts WHERE delivery_id = ?1 ORDER BY number DESC LIMIT ${MAX_ATTEMPTS}`,
-      )
-      .bind(id),
+  const { at, status, durationMs, error, responseExcerpt } = webhookAttempts;
+  const [[delivery], attempts] = await db.batch([
+    db
+      .select({ ...LOGGED, body: webhookDeliveries.body })
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.partnerId, partnerId))),
+    db
+      .select({ at, status, durationMs, error, responseExcerpt })
+      .from(webhookAttempts)
+      .where(eq(webhookAttempts.deliveryId, id))
+      .orderBy(desc(webhookAttempts.number))
+      .limit(MAX_ATTEMPTS),
   ]);
-  const [delivery] = deliveries!.results as (LoggedDelivery & { body: string })[];
-  return delivery && { ...delivery, attempts: (attempts!.results as LoggedAttempt[]).reverse() };
+  return delivery && { ...delivery, attempts: attempts.reverse() };
 }
 
 /** Undefined if the endpoint is disabled or gone. */
@@ -117,16 +117,23 @@ export async function insertTestDelivery(
   entry: AuditEntry,
 ): Promise<LoggedDelivery | undefined> {
   const [[delivery]] = await db.batch([
-    db
-      .insert(webhookDeliveries)
-      .select(
-        // In the order of the table's columns.
-        sql`SELECT ${sql.raw(DELIVERY_ID("event_id"))}, partner_id, event_id, ${TEST_EVENT}, NULL, url, ${body},
-          'pending', 0, 0, ${now}, 0, ${now + MESSAGE_MS}, 0, ${now}
-        FROM webhook_endpoints, (SELECT ${eventId} AS event_id)
-        WHERE id = ${endpointId} AND partner_id = ${partnerId} AND enabled = 1`,
-      )
-      .returning(LOGGED),
+    insertFrom(
+      db,
+      webhookDeliveries,
+      {
+        id: deliveryId(eventId),
+        partnerId,
+        eventId,
+        type: TEST_EVENT,
+        url: webhookEndpoints.url,
+        body,
+        status: "pending",
+        nextAttemptAt: now,
+        sweepAt: now + MESSAGE_MS,
+        createdAt: now,
+      },
+      sql`FROM ${webhookEndpoints} WHERE id = ${endpointId} AND partner_id = ${partnerId} AND enabled = 1`,
+    ).returning(LOGGED),
     recordIfChanged(db, entry),
   ]);
   return delivery;
@@ -199,67 +206,68 @@ export interface OldestUndelivered {
 }
 
 /** What goes wrong for whom: one page of URLs, those that fail for longest first. */
-export async function readTrouble({ $client }: Database, { page, pageSize }: Page) {
-  const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+export async function readTrouble(db: Database, page: Page) {
   // Ids begin with the time, so the least is the oldest, and the index has all that this asks for.
-  const groups = `SELECT partner_id, url, min(id) AS oldest, sum(status = 'pending') AS pending,
+  const groups = sql`SELECT partner_id, url, min(id) AS oldest, sum(status = 'pending') AS pending,
       sum(status = 'failed') AS failed, sum(status = 'disabled') AS disabled,
       max(iif(status = 'pending', id, '')) AS last_pending, max(iif(status = 'failed', id, '')) AS last_failed,
       max(iif(status = 'disabled', id, '')) AS last_disabled
     FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled WHERE troubled = 1 GROUP BY partner_id, url`;
-  const [failing, counted, oldest, dead] = await $client.batch([
-    $client
-      .prepare(
-        `SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, pending, failed,
-          failing.disabled, created_at_of.created_at AS oldestCreatedAt,
-          (SELECT coalesce(error, 'answered ' || status) FROM webhook_attempts
-            WHERE delivery_id IN (last_pending, last_failed, last_disabled) ORDER BY at DESC LIMIT 1) AS lastError,
-          endpoint.id AS endpointId, endpoint.enabled, endpoint.disabled_reason AS disabledReason,
-          endpoint.failing_since AS failingSince
-        FROM (${groups} ORDER BY oldest LIMIT ?1 OFFSET ?2) AS failing
-          JOIN webhook_deliveries AS created_at_of ON created_at_of.id = failing.oldest
-          JOIN partners ON partners.id = failing.partner_id
-          LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = (
-            SELECT id FROM webhook_endpoints WHERE partner_id = failing.partner_id AND url = failing.url
-            ORDER BY enabled DESC, id LIMIT 1)
-        ORDER BY failing.oldest`,
-      )
-      .bind(pageSize, offset),
-    $client.prepare(`SELECT count(*) AS total FROM (${groups})`),
-    $client.prepare(
-      `SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
+  const batch = new Batch(db);
+  const failing = batch.addSql<FailingUrl>(
+    sql`SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, pending, failed,
+        failing.disabled, created_at_of.created_at AS oldestCreatedAt,
+        (SELECT coalesce(error, 'answered ' || status) FROM webhook_attempts
+          WHERE delivery_id IN (last_pending, last_failed, last_disabled) ORDER BY at DESC LIMIT 1) AS lastError,
+        endpoint.id AS endpointId, endpoint.enabled, endpoint.disabled_reason AS disabledReason,
+        endpoint.failing_since AS failingSince
+      FROM (${groups} ORDER BY oldest LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}) AS failing
+        JOIN webhook_deliveries AS created_at_of ON created_at_of.id = failing.oldest
+        JOIN partners ON partners.id = failing.partner_id
+        LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = (
+          SELECT id FROM webhook_endpoints WHERE partner_id = failing.partner_id AND url = failing.url
+          ORDER BY enabled DESC, id LIMIT 1)
+      ORDER BY failing.oldest`,
+  );
+  const urls = batch.addSql<{ total: number }>(sql`SELECT count(*) AS total FROM (${groups})`);
+  const oldest = batch.addSql<OldestUndelivered>(
+    sql`SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
         next_attempt_at AS nextAttemptAt
       FROM webhook_deliveries WHERE id = (
         SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'
         ORDER BY created_at, id LIMIT 1)`,
-    ),
-    $client.prepare("SELECT count(*) AS count, max(at) AS newestAt FROM dead_letters"),
-  ]);
+  );
+  const dead = batch.add(db.select({ count: count(), newestAt: max(deadLetters.at) }).from(deadLetters));
+  await batch.run();
   return {
-    rows: failing!.results as FailingUrl[],
-    total: (counted!.results as { total: number }[])[0]!.total,
-    oldest: (oldest!.results as (OldestUndelivered | undefined)[])[0],
-    deadLetters: (dead!.results as { count: number; newestAt: number | null }[])[0]!,
+    rows: failing.rows,
+    total: urls.rows[0]!.total,
+    oldest: oldest.rows[0],
+    deadLetters: dead.rows[0]!,
   };
 }
 
+const DELETED_AT_ONCE = 500;
+
 /**
- * Deletes up to `most` of the deliveries whose ids are less than `before`, with their attempts, but none that is
- * pending. Returns how many.
+ * Deletes some of the deliveries whose ids are less than `before`, with their attempts, but none that is pending.
+ * Returns whether there may be more.
  */
-export async function deleteDeliveries({ $client }: Database, before: string, most: number): Promise<number> {
-  const old = `SELECT id FROM webhook_deliveries WHERE id < ?1 AND status <> 'pending' ORDER BY id LIMIT ?2`;
-  const [, deleted] = await $client.batch([
-    $client.prepare(`DELETE FROM webhook_attempts WHERE delivery_id IN (${old})`).bind(before, most),
-    $client.prepare(`DELETE FROM webhook_deliveries WHERE id IN (${old}) RETURNING 1`).bind(before, most),
+export async function deleteDeliveries(db: Database, before: string): Promise<boolean> {
+  const old = sql`(
+    SELECT id FROM webhook_deliveries WHERE id < ${before} AND status <> 'pending'
+    ORDER BY id LIMIT ${DELETED_AT_ONCE})`;
+  const [, { meta }] = await db.batch([
+    db.delete(webhookAttempts).where(inArray(webhookAttempts.deliveryId, old)),
+    db.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, old)),
   ]);
-  return deleted!.results.length;
+  return meta.changes === DELETED_AT_ONCE;
 }
 
 /** Forgets which receivers were slow, and which messages were lost, before `before`. */
-export async function deleteOldNotes({ $client }: Database, before: number): Promise<void> {
-  await $client.batch([
-    $client.prepare("DELETE FROM slow_receivers WHERE since < ?1").bind(before),
-    $client.prepare("DELETE FROM dead_letters WHERE at < ?1").bind(before),
+export async function deleteOldNotes(db: Database, before: number): Promise<void> {
+  await db.batch([
+    db.delete(slowReceivers).where(lt(slowReceivers.since, before)),
+    db.delete(deadLetters).where(lt(deadLetters.at, before)),
   ]);
 }

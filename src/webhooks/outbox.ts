@@ -1,3 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "../db/conditional-insert.ts";
+import { points } from "../db/schema/main/points.ts";
+import { orders } from "../db/schema/orders/orders.ts";
+import { webhookDeliveries } from "../db/schema/orders/webhooks.ts";
 import type { Database, DeliveryDue, Deps } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 
@@ -9,56 +14,58 @@ const MAX_MESSAGES = 100;
 /** A delivery that has to be made now. */
 export interface Due {
   id: string;
-  status: "pending" | "disabled";
+  status: (typeof webhookDeliveries.$inferSelect)["status"];
   /** Which of its attempts: the first, if nothing is said. */
   attempt?: number;
 }
 
 /** An id for a delivery: its event's, but for the last 48 random bits. */
-export const DELIVERY_ID = (event: string) => `substr(${event}, 1, 24) || lower(hex(randomblob(6)))`;
-
-/**
- * Writes the deliveries of an order's event, one for each URL: the order's own, and those of the partner's endpoints.
- * What a disabled endpoint misses is written too, and waits until it is enabled.
- * @param condition SQL that is true if the event was written; `orders` is the order, and the numbered parameters are
- * `parameters`
- * @returns a statement of which each row is a `Due`
- */
-export function outboxStatement(
-  $client: Database["$client"],
-  { eventId, type, orderId, body, now }: OutboxEvent,
-  { condition, parameters }: { condition: string; parameters: readonly unknown[] },
-): D1PreparedStatement {
-  const own = parameters.length;
-  const [event, eventType, order, json, time] = [1, 2, 3, 4, 5].map((i) => `?${own + i}`);
-  return $client
-    .prepare(
-      `INSERT INTO webhook_deliveries (id, partner_id, event_id, type, order_id, url, body, status, next_attempt_at,
-        sweep_at, troubled, created_at)
-      SELECT ${DELIVERY_ID(event!)}, orders.partner_id, ${event}, ${eventType}, orders.id, targets.url,
-        json_set(${json}, '$.data.point', json_object('id', points.id, 'name', points.name, 'address', points.address,
-          'city', points.city, 'state', points.state, 'lat', points.latitude, 'lng', points.longitude)),
-        iif(targets.enabled, 'pending', 'disabled'), ${time}, ${time} + ${MESSAGE_MS}, NOT targets.enabled, ${time}
-      FROM orders JOIN points ON points.id = orders.point_id JOIN (
-        SELECT url, max(enabled) AS enabled FROM (
-          SELECT webhook_url AS url, 1 AS enabled FROM orders WHERE id = ${order} AND webhook_url IS NOT NULL
-          UNION ALL
-          SELECT url, enabled FROM webhook_endpoints
-          WHERE partner_id = (SELECT partner_id FROM orders WHERE id = ${order})
-            AND EXISTS (SELECT 1 FROM json_each(events) WHERE value IN ('*', ${eventType})))
-        GROUP BY url) AS targets
-      WHERE orders.id = ${order} AND ${condition}
-      RETURNING id, status`,
-    )
-    .bind(...parameters, eventId, type, orderId, body, now);
-}
+export const deliveryId = (eventId: string): SQL => sql`${eventId.slice(0, 24)} || lower(hex(randomblob(6)))`;
 
 export interface OutboxEvent {
   eventId: string;
   type: string;
   orderId: string;
+  partnerId: string;
+  /** JSON, but for the point. */
   body: string;
   now: number;
+}
+
+/**
+ * A statement that writes the deliveries of an order's event, one for each URL: the order's own, and those of the
+ * partner's endpoints. What a disabled endpoint misses is written too, and waits until it is enabled. Each row that it
+ * returns is a `Due`.
+ * @param isRecorded whether the event was; `orders` is the order
+ */
+export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: SQL) {
+  const { eventId, type, orderId, partnerId, body, now } = event;
+  const { name, address, city, state, latitude, longitude } = points;
+  return insertFrom(
+    db,
+    webhookDeliveries,
+    {
+      id: deliveryId(eventId),
+      ...{ partnerId, eventId, type, orderId },
+      url: sql`targets.url`,
+      body: sql`json_set(${body}, '$.data.point', json_object('id', ${points.id}, 'name', ${name}, 'address', ${address},
+        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}))`,
+      status: sql`iif(targets.enabled, 'pending', 'disabled')`,
+      nextAttemptAt: now,
+      sweepAt: now + MESSAGE_MS,
+      troubled: sql`NOT targets.enabled`,
+      createdAt: now,
+    },
+    sql`FROM ${orders} JOIN ${points} ON ${points.id} = ${orders.pointId} JOIN (
+        SELECT url, max(enabled) AS enabled FROM (
+          SELECT webhook_url AS url, 1 AS enabled FROM orders WHERE id = ${orderId} AND webhook_url IS NOT NULL
+          UNION ALL
+          SELECT url, enabled FROM webhook_endpoints
+          WHERE partner_id = ${partnerId}
+            AND EXISTS (SELECT 1 FROM json_each(events) WHERE value IN ('*', ${type})))
+        GROUP BY url) AS targets
+      WHERE ${orders.id} = ${orderId} AND ${isRecorded}`,
+  ).returning({ id: webhookDeliveries.id, status: webhookDeliveries.status });
 }
 
 /** Asks the consumer to look at deliveries that are due. A message that can't be sent is the sweep's to replace. */

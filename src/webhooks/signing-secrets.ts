@@ -2,6 +2,7 @@ import { auditEntry } from "../db/audit.ts";
 import type { SealedSecret } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
 import * as store from "./endpoint-store.ts";
@@ -9,8 +10,6 @@ import { inForce, newSecret, openSecret, rotated, sealSecret } from "./secrets.t
 
 /** How many signatures a webhook may have; more rotations in a day are a mistake. */
 const MAX_IN_FORCE = 5;
-/** How often a rotation is tried if others rotate at the same time. */
-const MAX_TRIES = 5;
 
 /** The secrets that sign webhooks to the URLs of a partner's orders, newest first. The first one is created on demand. */
 export async function partnerSecrets(deps: Deps, partnerId: string): Promise<SealedSecret[]> {
@@ -51,14 +50,13 @@ export async function rotate(
     replace(before: SealedSecret[], after: SealedSecret[]): Promise<boolean>;
   },
 ): Promise<string> {
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+  return withOptimisticLock("The secret", async () => {
     const before = await secrets.read();
     requireRoom(before, deps.now());
     const secret = newSecret();
     const after = rotated(before, sealSecret(deps, owner, secret), deps.now());
-    if (await secrets.replace(before, after)) return secret;
-  }
-  throw new Error("other requests kept rotating the webhook secret at the same time");
+    return (await secrets.replace(before, after)) ? secret : undefined;
+  });
 }
 
 function requireRoom(secrets: readonly SealedSecret[], now: number): void {

@@ -1,5 +1,6 @@
 import { moveOrder } from "../../src/orders/move.ts";
-import { findAnyOrder, type StoredOrder } from "../../src/orders/store.ts";
+import type { StoredOrder } from "../../src/orders/row.ts";
+import { findAnyOrder } from "../../src/orders/store.ts";
 import type { Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import type { Api } from "../harness.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
+import { decodeChunk } from "../../src/points/snapshot/chunk.ts";
 import type { Manifest } from "../../src/points/snapshot/manifest.ts";
 import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
-import { decodeChunk } from "../../src/points/snapshot/parts.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { buildLater, rename, startWatchedApi, storePoints, watchDb, watchKv } from "./stored-points.ts";
 

@@ -48,6 +48,21 @@ describe("changes to one point at the same time", () => {
     }
   });
 
+  it("are all made or refused as a conflict, and none fails, when 60 come at once", async () => {
+    const { id } = await createPoint(api);
+    const notes = Array.from({ length: 60 }, (_, i) => `note ${i}`);
+    const answers = await Promise.all(notes.map((note) => api.operator("PATCH", path(id), { note })));
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(notes.length - refused.length);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(await refused[0]!.json()).toMatchObject({
+      code: "invalid_transition",
+      detail: "The point was changed by others at the same time: try again.",
+    });
+    const { note } = await readPoint(api, id);
+    expect(answers[notes.indexOf(note)]!.status).toBe(200);
+  });
+
   it("never leave a point published and rejected", async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await createPoint(api);

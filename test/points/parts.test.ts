@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Point } from "../../src/points/point.ts";
-import {
-  decodeChunk,
-  decodeIds,
-  decodeSearch,
-  encodeChunk,
-  encodeIds,
-  encodeSearch,
-} from "../../src/points/snapshot/parts.ts";
+import { decodeChunk, encodeChunk } from "../../src/points/snapshot/chunk.ts";
+import { decodeIds, encodeIds } from "../../src/points/snapshot/ids.ts";
+import { decodeSearch, encodeSearch } from "../../src/points/snapshot/search-texts.ts";
 import { CLOSED_ALL_WEEK } from "../../src/shared/opening-hours.ts";
 
 /** Texts that look like the layout they are put into. */

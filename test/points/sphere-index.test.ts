@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  metresOf,
-  SphereIndex,
-  separation,
-  separationOf,
-  treeLayout,
-} from "../../src/points/snapshot/sphere-index.ts";
+import { metresOf, separation, separationOf } from "../../src/points/snapshot/sphere.ts";
+import { SphereIndex, treeLayout } from "../../src/points/snapshot/sphere-index.ts";
 
 type Place = [latitude: number, longitude: number];
 

@@ -2,8 +2,9 @@ import { drizzle } from "drizzle-orm/d1";
 import { EDGE_VALUES } from "../../src/compose.ts";
 import type { ApiDeps, Deps } from "../../src/platform/deps.ts";
 import { EdgeCache } from "../../src/platform/edge-cache.ts";
+import { writeImported } from "../../src/points/import-store.ts";
+import type { PointDetails } from "../../src/points/row.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
-import { type PointDetails, writeImported } from "../../src/points/store.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../src/shared/opening-hours.ts";
 import { type Api, bindings, startApi } from "../harness.ts";
 

@@ -48,7 +48,9 @@ async function fillShelf(id: string, count: number, arrivedAt: number): Promise<
     .bind(id)
     .run();
   await bindings.DB.exec(
-    "INSERT INTO order_events SELECT number, sequence, 'event-' || id, 'package.arrived_at_point', status, 'created', point_id, arrived_at FROM orders WHERE id LIKE 'copy-%'",
+    `INSERT INTO order_events (order_number, sequence, id, type, status, previous_status, point_id, occurred_at)
+    SELECT number, sequence, 'event-' || id, 'package.arrived_at_point', status, 'created', point_id, arrived_at
+    FROM orders WHERE id LIKE 'copy-%'`,
   );
 }
 

@@ -234,7 +234,7 @@ describe("what is kept of a scan", () => {
     const row = (key: string, at: number) =>
       bindings.DB.prepare(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
-        INSERT INTO scans SELECT ?1, i, '', '{}', ?2 FROM n`,
+        INSERT INTO scans (key_id, scan_id, fingerprint, outcome, at) SELECT ?1, i, '', '{}', ?2 FROM n`,
       ).bind(key, at);
     await bindings.DB.batch([
       row("old", api.clock.now - 90 * DAY - 1),

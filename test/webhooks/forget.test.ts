@@ -57,14 +57,18 @@ describe("forgetting deliveries", () => {
   it("forgets after as long which receivers were slow, and which messages were lost", async () => {
     const old = api.clock.now - 30 * DAY - 1;
     await bindings.DB.batch([
-      bindings.DB.prepare("INSERT INTO slow_receivers VALUES ('partner', 'https://old.example/', ?1)").bind(
-        old,
-      ),
-      bindings.DB.prepare("INSERT INTO slow_receivers VALUES ('partner', 'https://new.example/', ?1)").bind(
-        old + 1,
-      ),
-      bindings.DB.prepare("INSERT INTO dead_letters VALUES ('old', 'webhooks', '{}', ?1)").bind(old),
-      bindings.DB.prepare("INSERT INTO dead_letters VALUES ('new', 'webhooks', '{}', ?1)").bind(old + 1),
+      bindings.DB.prepare(
+        "INSERT INTO slow_receivers (partner_id, receiver, since) VALUES ('partner', 'https://old.example/', ?1)",
+      ).bind(old),
+      bindings.DB.prepare(
+        "INSERT INTO slow_receivers (partner_id, receiver, since) VALUES ('partner', 'https://new.example/', ?1)",
+      ).bind(old + 1),
+      bindings.DB.prepare(
+        "INSERT INTO dead_letters (id, queue, body, at) VALUES ('old', 'webhooks', '{}', ?1)",
+      ).bind(old),
+      bindings.DB.prepare(
+        "INSERT INTO dead_letters (id, queue, body, at) VALUES ('new', 'webhooks', '{}', ?1)",
+      ).bind(old + 1),
     ]);
     await forgetDeliveries(api.deps);
     const [receivers, letters] = await bindings.DB.batch<Record<string, string>>([

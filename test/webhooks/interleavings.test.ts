@@ -218,7 +218,11 @@ describe("a delivery whose endpoint is enabled just when it is found disabled", 
     const world = new World();
     const id = await newEndpoint(paused, false);
     await newEndpoint(slow);
-    await insert("INSERT INTO slow_receivers VALUES (?1, ?2, 0)", partnerId, slow);
+    await insert(
+      "INSERT INTO slow_receivers (partner_id, receiver, since) VALUES (?1, ?2, 0)",
+      partnerId,
+      slow,
+    );
     const messages = [
       await newDelivery("to-slow", world.now, slow),
       await newDelivery("to-paused", world.now, paused),

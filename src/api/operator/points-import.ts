@@ -114,6 +114,7 @@ export function addPointImportRoutes(router: Router): void {
       }),
       stream: IMPORT_BODY,
       responses: { 200: oneAnswer("The result of each row", ImportReport) },
+      problems: ["invalid_transition"],
     },
     async (c, { deps, actor, query }) => {
       const { body, headers } = c.req.raw;

@@ -92,7 +92,7 @@ export function addOperatorPointRoutes(router: Router): void {
         "Fields that are not sent stay as they are, also those within `address`, `partner` and `workingHours`.",
       body: PointChangesSchema,
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone"],
+      problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
     async (c, { deps, actor, body, params }) =>
       json(c, { data: await editPoint(deps, actor, params.id, body) }),
@@ -106,7 +106,7 @@ export function addOperatorPointRoutes(router: Router): void {
       summary: "Delete a point for good",
       description: "Readers get 410 from then on. Deleting a deleted point has no effect.",
       responses: { 204: { description: "The point is deleted" } },
-      problems: ["point_not_found"],
+      problems: ["point_not_found", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => {
       await deletePoint(deps, actor, params.id);
@@ -122,7 +122,7 @@ export function addOperatorPointRoutes(router: Router): void {
       summary: "Approve a pending or rejected point",
       description: "Has no effect on an approved point.",
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone"],
+      problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => json(c, { data: await approvePoint(deps, actor, params.id) }),
   );
@@ -135,7 +135,7 @@ export function addOperatorPointRoutes(router: Router): void {
       summary: "Reject and unpublish a pending or approved point",
       description: "Has no effect on a rejected point.",
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone"],
+      problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => json(c, { data: await rejectPoint(deps, actor, params.id) }),
   );
@@ -161,7 +161,7 @@ export function addOperatorPointRoutes(router: Router): void {
       summary: "Unpublish a point",
       description: "Parcels under way to it are still delivered. Has no effect on an unpublished point.",
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone"],
+      problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => json(c, { data: await unpublishPoint(deps, actor, params.id) }),
   );

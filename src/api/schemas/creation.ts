@@ -40,6 +40,7 @@ export const CREATION_PROBLEMS = [
   "item_not_accepted",
   "unknown_location",
   "reference_conflict",
+  "invalid_transition",
   "idempotency_mismatch",
 ] as const;
 

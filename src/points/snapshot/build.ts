@@ -2,17 +2,14 @@ import type { Deps } from "../../platform/deps.ts";
 import { compareCodePoints } from "../../shared/text.ts";
 import type { Point } from "../point.ts";
 import { planChunks } from "./cell.ts";
+import { encodeChunk } from "./chunk.ts";
+import { indexIn } from "./dictionary.ts";
+import { encodeFilters, type Limits } from "./filters.ts";
+import { encodeIds } from "./ids.ts";
 import { FORMAT, MANIFEST, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
-import {
-  encodeChunk,
-  encodeFilters,
-  encodeIds,
-  encodeOrder,
-  encodePlaces,
-  encodeSearch,
-  indexIn,
-  type Limits,
-} from "./parts.ts";
+import { encodeOrder } from "./order.ts";
+import { encodePlaces } from "./places.ts";
+import { encodeSearch } from "./search-texts.ts";
 import { treeLayout } from "./sphere-index.ts";
 import * as store from "./store.ts";
 

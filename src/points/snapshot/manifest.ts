@@ -10,7 +10,8 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export const FORMAT = 2;
 
 /**
- * The one mutable value of a snapshot: it names the parts, whose names carry their content's hash. A point's position
+ * The one mutable value of a snapshot: it names the parts that the builder writes to KV and an isolate reads back. Their
+ * names carry their content's hash. A point's position
  * is its index in the concatenation of all chunks.
  */
 export interface Manifest {

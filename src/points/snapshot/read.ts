@@ -1,21 +1,12 @@
 import type { EdgeCache, PartKind } from "../../platform/edge-cache.ts";
 import { whenReady } from "../../shared/when-ready.ts";
+import { type Chunk, decodeChunk } from "./chunk.ts";
+import { decodeFilters, type Filters } from "./filters.ts";
+import { decodeIds, type Ids, NO_IDS } from "./ids.ts";
 import { MANIFEST, type Manifest, NO_POINTS, type SortKey } from "./manifest.ts";
-import {
-  type Chunk,
-  decodeChunk,
-  decodeFilters,
-  decodeIds,
-  decodeOrder,
-  decodePlaces,
-  decodeSearch,
-  type Filters,
-  type Ids,
-  NO_IDS,
-  type Order,
-  type Places,
-  type SearchTexts,
-} from "./parts.ts";
+import { decodeOrder, type Order } from "./order.ts";
+import { decodePlaces, type Places } from "./places.ts";
+import { decodeSearch, type SearchTexts } from "./search-texts.ts";
 
 const CHUNK: PartKind<Chunk> = { type: "text", decode: decodeChunk };
 const PLACES: PartKind<Places> = { type: "arrayBuffer", decode: decodePlaces };

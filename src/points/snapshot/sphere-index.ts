@@ -1,44 +1,7 @@
-/** Mean radius of the earth in metres, as distances are defined. */
-export const EARTH_RADIUS_M = 6_371_000;
+import { FarthestFirst } from "./farthest-first.ts";
+import { metresOf, QUARTER_TURN, separation, unitVector } from "./sphere.ts";
 
 const LEAF_SIZE = 8;
-const RADIANS = Math.PI / 180;
-
-/** The point of the unit sphere at WGS 84 degrees; places that have two spellings (±180°, the poles) get one. */
-export function unitVector(latitude: number, longitude: number): [number, number, number] {
-  if (Math.abs(latitude) === 90) return [0, 0, Math.sign(latitude)];
-  const phi = latitude * RADIANS;
-  const lambda = (longitude === -180 ? 180 : longitude) * RADIANS;
-  const cosPhi = Math.cos(phi);
-  return [cosPhi * Math.cos(lambda), cosPhi * Math.sin(lambda), Math.sin(phi)];
-}
-
-/** The square of the straight distance between points a quarter of the circumference apart. */
-const QUARTER_TURN = 2;
-/** What a separation beyond a quarter turn and the straight distance to the antipode add up to. */
-const FAR = QUARTER_TURN + Math.SQRT2;
-
-/**
- * What places are compared by: grows with the distance, and needs no trigonometry. Up to a quarter turn the square of
- * the straight distance; beyond, where such squares come to differ by less than a double holds, it goes on with the
- * straight distance to the antipode.
- */
-export function separation(px: number, py: number, pz: number, qx: number, qy: number, qz: number): number {
-  const squared = (px - qx) * (px - qx) + (py - qy) * (py - qy) + (pz - qz) * (pz - qz);
-  if (squared <= QUARTER_TURN) return squared;
-  return FAR - Math.sqrt((px + qx) * (px + qx) + (py + qy) * (py + qy) + (pz + qz) * (pz + qz));
-}
-
-/** Great-circle metres of a separation. */
-export function metresOf(separated: number): number {
-  if (separated <= QUARTER_TURN) return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(separated) / 2);
-  return EARTH_RADIUS_M * (Math.PI - 2 * Math.asin((FAR - separated) / 2));
-}
-
-/** The inverse of `metresOf`, up to a quarter turn. */
-export function separationOf(metres: number): number {
-  return (2 * Math.sin(metres / (2 * EARTH_RADIUS_M))) ** 2;
-}
 
 /** Positions, nearest first, and how far each is. */
 export interface Nearest {
@@ -180,101 +143,6 @@ export class SphereIndex {
       if (beyond >= 0 || reaches) search(middle + 1, right);
     };
     search(0, this.#size - 1);
-  }
-}
-
-/**
- * A bounded heap of the nearest positions so far, the farthest on top. In plain arrays: the runtime takes longer to
- * make three typed ones than to search the whole tree.
- */
-class FarthestFirst {
-  /** Nothing farther than this gets in. */
-  worst = Number.POSITIVE_INFINITY;
-  #size = 0;
-  #capacity = 0;
-  readonly #distances: number[] = [];
-  readonly #positions: number[] = [];
-  /** By position: the lower one is nearer, of two at one distance. */
-  readonly #ranks: Uint32Array;
-
-  constructor(ranks: Uint32Array) {
-    this.#ranks = ranks;
-  }
-
-  /** Makes it empty, with room for `capacity`. */
-  reset(capacity: number): void {
-    this.worst = Number.POSITIVE_INFINITY;
-    this.#size = 0;
-    this.#capacity = capacity;
-  }
-
-  offer(distance: number, position: number): void {
-    if (this.#size < this.#capacity) {
-      this.#rise(this.#size++, distance, position);
-    } else if (this.#isBefore(distance, position, 0)) {
-      this.#sink(distance, position);
-    } else {
-      return;
-    }
-    if (this.#size === this.#capacity) this.worst = this.#distances[0]!;
-  }
-
-  /** The separation of the farthest. */
-  get farthest(): number {
-    return this.#distances[0]!;
-  }
-
-  /** Takes the farthest out. */
-  pop(): number {
-    const top = this.#positions[0]!;
-    const last = --this.#size;
-    this.#sink(this.#distances[last]!, this.#positions[last]!);
-    return top;
-  }
-
-  #isBefore(distance: number, position: number, slot: number): boolean {
-    const other = this.#distances[slot]!;
-    if (distance !== other) return distance < other;
-    return this.#ranks[position]! < this.#ranks[this.#positions[slot]!]!;
-  }
-
-  #set(slot: number, distance: number, position: number): void {
-    this.#distances[slot] = distance;
-    this.#positions[slot] = position;
-  }
-
-  #copy(from: number, to: number): void {
-    this.#set(to, this.#distances[from]!, this.#positions[from]!);
-  }
-
-  #rise(slot: number, distance: number, position: number): void {
-    let hole = slot;
-    while (hole > 0) {
-      const parent = (hole - 1) >> 1;
-      if (this.#isBefore(distance, position, parent)) break;
-      this.#copy(parent, hole);
-      hole = parent;
-    }
-    this.#set(hole, distance, position);
-  }
-
-  /** Puts a position in place of the top one. */
-  #sink(distance: number, position: number): void {
-    let hole = 0;
-    for (;;) {
-      let child = 2 * hole + 1;
-      if (child >= this.#size) break;
-      if (
-        child + 1 < this.#size &&
-        this.#isBefore(this.#distances[child]!, this.#positions[child]!, child + 1)
-      ) {
-        child++;
-      }
-      if (!this.#isBefore(distance, position, child)) break;
-      this.#copy(child, hole);
-      hole = child;
-    }
-    this.#set(hole, distance, position);
   }
 }
 

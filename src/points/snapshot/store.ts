@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
-import { pointOperators, points, snapshotState } from "../../db/schema.ts";
+import { pointOperators, points, snapshotState } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
-import { pointColumns, toPoint } from "../store.ts";
+import { pointColumns, toPoint } from "../row.ts";
 import { type CellRange, PLAN_SHIFT } from "./cell.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";
 

@@ -127,7 +127,11 @@ export class Runtime {
     const { key } = await this.call("POST", `${path}/secret-keys`, OPERATOR_TOKEN, undefined, 201);
     const secret = newSecret();
     const sealed = [sealSecret(KEYS, id, secret)];
-    await this.sql("INSERT INTO webhook_secrets VALUES (?1, ?2)", id, JSON.stringify(sealed));
+    await this.sql(
+      "INSERT INTO webhook_secrets (partner_id, secrets) VALUES (?1, ?2)",
+      id,
+      JSON.stringify(sealed),
+    );
     return { id, key, secret };
   }
 

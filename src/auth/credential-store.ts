@@ -1,0 +1,90 @@
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { accounts, clients, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
+import { partners } from "../db/schema/main/partners.ts";
+import type { Database } from "../platform/deps.ts";
+
+export type PartnerStatus = (typeof partners.$inferSelect)["status"];
+
+/** A key in force, by its hash, with the state of the partner it belongs to. */
+export async function findKey(db: Database, hash: string, now: number) {
+  const [row] = await db
+    .select({
+      id: keys.id,
+      kind: keys.kind,
+      partnerId: keys.partnerId,
+      pointId: keys.pointId,
+      permissions: keys.permissions,
+      lastUsedAt: keys.lastUsedAt,
+      partnerStatus: partners.status,
+    })
+    .from(keys)
+    .leftJoin(partners, eq(keys.partnerId, partners.id))
+    .where(
+      and(eq(keys.hash, hash), isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now))),
+    );
+  return row;
+}
+
+/** How exactly the last use of a key is noted: each note is a write. */
+export const USE_INTERVAL_MS = 60_000;
+
+/** A statement: notes that a key was used, unless that was noted a moment ago. */
+export const noteUse = (db: Database, id: string, now: number) =>
+  db
+    .update(keys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(keys.id, id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, now - USE_INTERVAL_MS))));
+
+export async function touchKey(db: Database, id: string, now: number): Promise<void> {
+  await noteUse(db, id, now);
+}
+
+/** What an account's access token depends on, by the log-in it comes from. */
+export async function findSession(db: Database, familyId: string) {
+  const [row] = await db
+    .select({
+      accountId: accounts.id,
+      partnerId: accounts.partnerId,
+      partnerStatus: partners.status,
+      isRevoked: sql<boolean>`${tokenFamilies.revokedAt} IS NOT NULL OR ${accounts.enabled} = 0`.mapWith(
+        Boolean,
+      ),
+    })
+    .from(tokenFamilies)
+    .innerJoin(accounts, eq(tokenFamilies.accountId, accounts.id))
+    .innerJoin(partners, eq(accounts.partnerId, partners.id))
+    .where(eq(tokenFamilies.id, familyId));
+  return row;
+}
+
+/** A client that was not deleted, with what its tokens depend on. */
+export async function findClient(db: Database, clientId: string) {
+  const [row] = await db
+    .select({
+      id: clients.id,
+      partnerId: clients.partnerId,
+      partnerStatus: partners.status,
+      allowList: partners.allowList,
+      secretHash: clients.secretHash,
+      previousSecrets: clients.previousSecrets,
+    })
+    .from(clients)
+    .innerJoin(partners, eq(clients.partnerId, partners.id))
+    .where(and(eq(clients.id, clientId), isNull(clients.deletedAt)));
+  return row;
+}
+
+export async function findAccountByEmail(db: Database, email: string) {
+  const [row] = await db
+    .select({
+      id: accounts.id,
+      partnerId: accounts.partnerId,
+      partnerStatus: partners.status,
+      passwordHash: accounts.passwordHash,
+      enabled: accounts.enabled,
+    })
+    .from(accounts)
+    .innerJoin(partners, eq(accounts.partnerId, partners.id))
+    .where(eq(accounts.email, email));
+  return row;
+}

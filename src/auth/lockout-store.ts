@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import { lockouts } from "../db/schema/main/credentials.ts";
+import type { Database } from "../platform/deps.ts";
+
+/** So many failures within a quarter of an hour lock for a quarter of an hour. */
+const MAX_FAILURES = 10;
+const LOCK_MS = 15 * 60_000;
+
+/** Milliseconds since the epoch; 0 if the subject was never locked. */
+export async function readLock(db: Database, subject: string): Promise<number> {
+  const [row] = await db
+    .select({ lockedUntil: lockouts.lockedUntil })
+    .from(lockouts)
+    .where(eq(lockouts.subject, subject));
+  return row?.lockedUntil ?? 0;
+}
+
+/** Counts a failure unless the subject is locked; the last that is allowed locks it. */
+export async function countFailure(
+  db: Database,
+  subject: string,
+  now: number,
+): Promise<{ counted: boolean; lockedUntil: number }> {
+  const recent = sql`(
+    SELECT json_group_array(value) FROM json_each(json_insert(${lockouts.failures}, '$[#]', ${now}))
+    WHERE value > ${now - LOCK_MS}
+  )`;
+  const [counted, [lock]] = await db.batch([
+    db
+      .insert(lockouts)
+      .values({ subject, failures: [now], lockedUntil: 0 })
+      .onConflictDoUpdate({
+        target: lockouts.subject,
+        set: {
+          failures: recent,
+          lockedUntil: sql`iif(json_array_length(${recent}) >= ${MAX_FAILURES}, ${now + LOCK_MS}, ${lockouts.lockedUntil})`,
+        },
+        setWhere: sql`${lockouts.lockedUntil} <= ${now}`,
+      })
+      .returning({ subject: lockouts.subject }),
+    db.select({ lockedUntil: lockouts.lockedUntil }).from(lockouts).where(eq(lockouts.subject, subject)),
+  ]);
+  return { counted: counted.length === 1, lockedUntil: lock?.lockedUntil ?? 0 };
+}
+
+/** A statement: forgets failures that count no longer. */
+export const deleteOldFailures = (db: Database, now: number) =>
+  db.delete(lockouts).where(
+    sql`${lockouts.lockedUntil} <= ${now}
+      AND NOT EXISTS (SELECT 1 FROM json_each(${lockouts.failures}) WHERE value > ${now - LOCK_MS})`,
+  );

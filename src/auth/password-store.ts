@@ -1,0 +1,75 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { accounts, lockouts } from "../db/schema/main/credentials.ts";
+import type { Database } from "../platform/deps.ts";
+import { isStillRight, type Proof } from "./proof-store.ts";
+import { revokeFamilies } from "./session-store.ts";
+
+export async function findAccount(db: Database, accountId: string) {
+  const [row] = await db
+    .select({ email: accounts.email, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row;
+}
+
+/** Changes the password and ends all log-ins if what was proved before is still right; false says that it is not. */
+export async function changePassword(
+  db: Database,
+  accountId: string,
+  proof: Proof,
+  passwordHash: string,
+  now: number,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const [changed] = await db.batch([
+    db
+      .update(accounts)
+      .set({ passwordHash, setPasswordHash: null, setPasswordExpiresAt: null, updatedAt: now })
+      .where(and(eq(accounts.id, accountId), isStillRight(accountId, proof, now)))
+      .returning({ id: accounts.id }),
+    recordIfChanged(db, entry),
+    revokeFamilies(db, accountId, now, passwordHash),
+  ]);
+  return changed.length === 1;
+}
+
+/** The account whose password this token may set. */
+export async function findSetPasswordToken(db: Database, hash: string, now: number) {
+  const [row] = await db
+    .select({ id: accounts.id, partnerId: accounts.partnerId, email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.setPasswordHash, hash), gt(accounts.setPasswordExpiresAt, now)));
+  return row;
+}
+
+/** Uses up a set-password token, and opens a lock: whoever has the token is let in; false if somebody else has done so meanwhile. */
+export async function setPasswordByToken(
+  db: Database,
+  account: { id: string; tokenHash: string; lock: string },
+  passwordHash: string,
+  now: number,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const [changed] = await db.batch([
+    db
+      .update(accounts)
+      .set({ passwordHash, setPasswordHash: null, setPasswordExpiresAt: null, updatedAt: now })
+      .where(
+        and(
+          eq(accounts.id, account.id),
+          eq(accounts.setPasswordHash, account.tokenHash),
+          gt(accounts.setPasswordExpiresAt, now),
+        ),
+      )
+      .returning({ id: accounts.id }),
+    recordIfChanged(db, entry),
+    revokeFamilies(db, account.id, now, passwordHash),
+    db
+      .delete(lockouts)
+      .where(
+        sql`${lockouts.subject} = ${account.lock} AND EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${account.id} AND password_hash = ${passwordHash})`,
+      ),
+  ]);
+  return changed.length === 1;
+}

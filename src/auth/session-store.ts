@@ -1,0 +1,103 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { insertWhere } from "../db/conditional-insert.ts";
+import { accounts, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
+import { partners } from "../db/schema/main/partners.ts";
+import type { Database } from "../platform/deps.ts";
+import { noteUse } from "./credential-store.ts";
+import { isStillRight, type Proof } from "./proof-store.ts";
+
+/** Begins a log-in if what was proved before is still right; false says that it is not. */
+export async function beginFamily(
+  db: Database,
+  family: typeof tokenFamilies.$inferInsert,
+  proof: Proof,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const [begun] = await db.batch([
+    insertWhere(
+      db,
+      tokenFamilies,
+      family,
+      sql`${isStillRight(family.accountId, proof, family.createdAt)}
+        AND EXISTS (SELECT 1 FROM ${keys} WHERE id = ${family.clientId} AND revoked_at IS NULL)`,
+    ).returning({ id: tokenFamilies.id }),
+    recordIfChanged(db, entry),
+    noteUse(db, family.clientId, family.createdAt),
+  ]);
+  return begun.length === 1;
+}
+
+export async function findFamily(db: Database, familyHash: string) {
+  const [row] = await db
+    .select({
+      id: tokenFamilies.id,
+      refreshHash: tokenFamilies.refreshHash,
+      expiresAt: tokenFamilies.expiresAt,
+      revokedAt: tokenFamilies.revokedAt,
+      clientId: tokenFamilies.clientId,
+      accountId: accounts.id,
+      accountEnabled: accounts.enabled,
+      partnerId: accounts.partnerId,
+      partnerStatus: partners.status,
+    })
+    .from(tokenFamilies)
+    .innerJoin(accounts, eq(tokenFamilies.accountId, accounts.id))
+    .innerJoin(partners, eq(accounts.partnerId, partners.id))
+    .where(eq(tokenFamilies.familyHash, familyHash));
+  return row;
+}
+
+/** Puts a new refresh token in the place of the one in force; false if that has been replaced or revoked meanwhile. */
+export async function rotateFamily(
+  db: Database,
+  family: { id: string; refreshHash: string },
+  next: { refreshHash: string; expiresAt: number },
+  entry: AuditEntry,
+): Promise<boolean> {
+  const [rotated] = await db.batch([
+    db
+      .update(tokenFamilies)
+      .set(next)
+      .where(
+        and(
+          eq(tokenFamilies.id, family.id),
+          eq(tokenFamilies.refreshHash, family.refreshHash),
+          isNull(tokenFamilies.revokedAt),
+        ),
+      )
+      .returning({ id: tokenFamilies.id }),
+    recordIfChanged(db, entry),
+  ]);
+  return rotated.length === 1;
+}
+
+export async function revokeFamily(db: Database, id: string, now: number, entry: AuditEntry): Promise<void> {
+  await db.batch([
+    db
+      .update(tokenFamilies)
+      .set({ revokedAt: now })
+      .where(and(eq(tokenFamilies.id, id), isNull(tokenFamilies.revokedAt))),
+    recordIfChanged(db, entry),
+  ]);
+}
+
+/** A statement: ends every log-in of an account whose password is now `passwordHash`. */
+export const revokeFamilies = (db: Database, accountId: string, now: number, passwordHash: string) =>
+  db
+    .update(tokenFamilies)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(tokenFamilies.accountId, accountId),
+        isNull(tokenFamilies.revokedAt),
+        sql`EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${accountId} AND password_hash = ${passwordHash})`,
+      ),
+    );
+
+/** How long a log-in that has run out is remembered, to tell that from one that never was. */
+const REMEMBERED_MS = 30 * 24 * 3_600_000;
+
+/** A statement: forgets log-ins that ran out long ago. */
+export const deleteOldFamilies = (db: Database, now: number) =>
+  db.delete(tokenFamilies).where(lt(tokenFamilies.expiresAt, now - REMEMBERED_MS));

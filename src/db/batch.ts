@@ -1,0 +1,53 @@
+import type { Query, SQL } from "drizzle-orm";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import type { PreparedQuery } from "drizzle-orm/session";
+import type { Database } from "../platform/deps.ts";
+
+/** What a statement of a batch came to: its rows, to be read when the batch has run. */
+export interface Outcome<Rows> {
+  readonly rows: Rows;
+}
+
+/**
+ * Statements that D1 runs as one transaction, in the order in which they were added. Several features can each add
+ * theirs. Drizzle's own `db.batch` is for lists that are written down in one place.
+ */
+export class Batch {
+  readonly db: Database;
+  readonly #queries: Query[] = [];
+  #results: D1Result[] | undefined;
+
+  constructor(db: Database) {
+    this.db = db;
+  }
+
+  /** Adds a statement of Drizzle's builder. */
+  add<T>(statement: RunnableQuery<T, "sqlite"> & { prepare(): PreparedQuery }): Outcome<T> {
+    const prepared = statement.prepare();
+    return this.#push(prepared.getQuery(), (result) => prepared.mapResult(result, true) as T);
+  }
+
+  /** Adds a statement by hand, which Drizzle's own `db.batch` can't take if it binds values. */
+  addSql<Row>(statement: SQL): Outcome<Row[]> {
+    return this.#push(this.db.all(statement).getQuery(), ({ results }) => results as Row[]);
+  }
+
+  #push<T>(query: Query, rowsOf: (result: D1Result) => T): Outcome<T> {
+    const index = this.#queries.push(query) - 1;
+    const resultOf = () => this.#results?.[index];
+    return {
+      get rows() {
+        const result = resultOf();
+        if (!result) throw new Error("the batch has not run");
+        return rowsOf(result);
+      },
+    };
+  }
+
+  /** Makes one call to D1, or none if nothing was added. */
+  async run(): Promise<void> {
+    const { $client } = this.db;
+    const statements = this.#queries.map(({ sql, params }) => $client.prepare(sql).bind(...params));
+    this.#results = statements.length > 0 ? await $client.batch(statements) : [];
+  }
+}

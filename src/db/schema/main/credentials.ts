@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { partners } from "./partners.ts";
+import { points } from "./points.ts";
+
+/** Who logs in for a partner. Times are milliseconds since the epoch. */
+export const accounts = sqliteTable(
+  "accounts",
+  {
+    id: text().primaryKey(),
+    partnerId: text("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    /** In lower case. */
+    email: text().notNull().unique(),
+    /** Null until a password is set. */
+    passwordHash: text("password_hash"),
+    enabled: integer({ mode: "boolean" }).notNull(),
+    /** SHA-256 of the token with which a password can be set, once. */
+    setPasswordHash: text("set_password_hash").unique(),
+    setPasswordExpiresAt: integer("set_password_expires_at"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("accounts_by_partner").on(table.partnerId, table.id)],
+);
+
+/** Client credentials of the white-label API. */
+export const clients = sqliteTable(
+  "clients",
+  {
+    id: text().primaryKey(),
+    partnerId: text("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    secretHash: text("secret_hash").notNull(),
+    /** The secrets before rotations of the last day, and until when each still holds. */
+    previousSecrets: text("previous_secrets", { mode: "json" })
+      .$type<{ hash: string; until: number }[]>()
+      .notNull(),
+    createdAt: integer("created_at").notNull(),
+    rotatedAt: integer("rotated_at"),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [index("clients_by_partner").on(table.partnerId, table.id)],
+);
+
+/** Keys that are sent as they are: those of partners (`sk`, `pk`), agents (`ag`) and drivers (`dr`). */
+export const keys = sqliteTable(
+  "keys",
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ["sk", "pk", "ag", "dr"] }).notNull(),
+    /** SHA-256 of the key, which is shown once and never stored. */
+    hash: text().notNull().unique(),
+    partnerId: text("partner_id").references(() => partners.id),
+    /** The point that an agent works at. */
+    pointId: text("point_id").references(() => points.id),
+    name: text().notNull(),
+    description: text().notNull(),
+    permissions: text({ mode: "json" }).$type<string[]>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    expiresAt: integer("expires_at"),
+    lastUsedAt: integer("last_used_at"),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [
+    index("keys_by_partner").on(table.partnerId, table.kind, table.id).where(sql`${table.revokedAt} IS NULL`),
+    index("keys_by_kind").on(table.kind, table.id).where(sql`${table.revokedAt} IS NULL`),
+  ],
+);
+
+/**
+ * What one log-in began: its refresh tokens, of which only the last is in force, and its access tokens. A refresh token
+ * names its family, so that a dead one is recognised without being kept.
+ */
+export const tokenFamilies = sqliteTable(
+  "token_families",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** The secret key with which the account logged in. */
+    clientId: text("client_id").notNull(),
+    /** SHA-256 of the part that all refresh tokens of the family share, and of the one in force. */
+    familyHash: text("family_hash").notNull().unique(),
+    refreshHash: text("refresh_hash").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    revokedAt: integer("revoked_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("token_families_by_account").on(table.accountId),
+    index("token_families_by_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Failed log-ins by e-mail or address (hashed), and whether they led to a lock. */
+export const lockouts = sqliteTable("lockouts", {
+  subject: text().primaryKey(),
+  /** When the last failures were. */
+  failures: text({ mode: "json" }).$type<number[]>().notNull(),
+  lockedUntil: integer("locked_until").notNull(),
+});

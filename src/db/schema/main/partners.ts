@@ -1,0 +1,23 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** A store or logistics company that calls the API. Times are milliseconds since the epoch. */
+export const partners = sqliteTable(
+  "partners",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    nameKey: text("name_key").notNull(),
+    kind: text({ enum: ["store", "logistics"] }).notNull(),
+    /** Pending until there is a signed agreement. */
+    status: text({ enum: ["pending", "active", "suspended"] }).notNull(),
+    originZip: text("origin_zip").notNull(),
+    labelName: text("label_name").notNull(),
+    brandColor: text("brand_color").notNull(),
+    agreementSignedOn: text("agreement_signed_on"),
+    /** Canonical addresses and CIDR blocks from which client credentials may be used. */
+    allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("partners_by_name").on(table.nameKey, table.id)],
+);

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import type { WorkingHours } from "../../../shared/opening-hours.ts";
+
+/** Who operates a point: the store or agent network whose counter it is. */
+export const pointOperators = sqliteTable(
+  "point_operators",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    type: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    website: text().notNull(),
+  },
+  (table) => [unique().on(table.name, table.type, table.email, table.phone, table.website)],
+);
+
+/** Times are milliseconds since the epoch; `…Key` columns hold the folded text that is compared and sorted. */
+export const points = sqliteTable(
+  "points",
+  {
+    id: text().primaryKey(),
+    /** The id in the file that the point was imported from. */
+    externalId: text("external_id").unique(),
+    operatorId: text("operator_id")
+      .notNull()
+      .references(() => pointOperators.id),
+    /** Counts changes, so that a writer can tell that nobody wrote since it read. */
+    revision: integer().notNull().default(1),
+    status: text({ enum: ["pending", "approved", "rejected"] }).notNull(),
+    published: integer({ mode: "boolean" }).notNull(),
+    name: text().notNull(),
+    nameKey: text("name_key").notNull(),
+    description: text().notNull(),
+    descriptionKey: text("description_key").notNull(),
+    note: text().notNull(),
+    addressId: text("address_id").notNull(),
+    label: text().notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    cityKey: text("city_key").notNull(),
+    state: text().notNull(),
+    stateKey: text("state_key").notNull(),
+    zip: text().notNull(),
+    country: text().notNull(),
+    latitude: real().notNull(),
+    longitude: real().notNull(),
+    /** Cell of the grid by which the snapshot is cut into chunks: see `cellOf`. */
+    cell: integer().notNull(),
+    verified: integer({ mode: "boolean" }).notNull(),
+    workingHours: text("working_hours", { mode: "json" }).$type<WorkingHours>().notNull(),
+    minItemWeight: real("min_item_weight").notNull(),
+    maxItemWeight: real("max_item_weight").notNull(),
+    maxItemValueKobo: integer("max_item_value_kobo").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** When anybody could first see it. */
+    listedAt: integer("listed_at"),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [
+    index("points_by_name").on(table.nameKey, table.id),
+    index("points_by_update").on(table.updatedAt, table.id),
+    index("points_public_by_cell")
+      .on(table.cell, table.id)
+      .where(sql`${table.published} = 1 AND ${table.status} = 'approved' AND ${table.deletedAt} IS NULL`),
+    index("points_deleted").on(table.id).where(sql`${table.deletedAt} IS NOT NULL`),
+  ],
+);
+
+/** One row: which version of the published points D1 holds, and which one the snapshot in KV was built from. */
+export const snapshotState = sqliteTable("snapshot_state", {
+  id: integer().primaryKey(),
+  /** Counts changes that readers may see. */
+  version: integer().notNull(),
+  builtVersion: integer("built_version").notNull(),
+  builtAt: integer("built_at").notNull(),
+  /** A builder holds the work until then. */
+  buildingUntil: integer("building_until").notNull(),
+  /** The last manifest, and parts no longer in it that readers may still ask for. */
+  manifest: text({ mode: "json" }).$type<unknown>(),
+  retired: text({ mode: "json" }).$type<{ name: string; since: number }[]>().notNull(),
+});

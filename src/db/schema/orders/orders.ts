@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { EVENT_TYPES, ORDER_STATUSES } from "../../../shared/parcel-status.ts";
+import type { Item } from "../../json-columns.ts";
+import { partners } from "../main/partners.ts";
+import { points } from "../main/points.ts";
+
+/**
+ * Orders. `number` is made of the time and random bits of `id`, so that it orders as creation does: rows, the search
+ * index and pages go by it. What else the listing indexes hold is there so that no page reads more rows than it shows.
+ * Times are milliseconds since the epoch.
+ */
+export const orders = sqliteTable(
+  "orders",
+  {
+    number: integer().primaryKey(),
+    id: text().notNull().unique(),
+    partnerId: text("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    reference: text().notNull(),
+    trackingCode: text("tracking_code").notNull().unique(),
+    entrance: text({ enum: ["store", "white_label"] }).notNull(),
+    /** SHA-256 of the body that created it: tells a repeated creation from a different one. */
+    fingerprint: text().notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    /** How many events it has had. */
+    sequence: integer().notNull(),
+    pointId: text("point_id")
+      .notNull()
+      .references(() => points.id),
+    receiverName: text("receiver_name").notNull(),
+    receiverEmail: text("receiver_email").notNull(),
+    receiverPhone: text("receiver_phone").notNull(),
+    lastNameKey: text("last_name_key").notNull(),
+    items: text({ mode: "json" }).$type<Item[]>().notNull(),
+    note: text().notNull(),
+    webhookUrl: text("webhook_url"),
+    deliveryFeeKobo: integer("delivery_fee_kobo").notNull(),
+    /** Which of the deployment's keys its collection code is made with. */
+    codeKey: text("code_key").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    arrivedAt: integer("arrived_at"),
+    /** When it was delivered, returned or cancelled. */
+    finalAt: integer("final_at"),
+    /** When its receiver's personal data were erased. */
+    erasedAt: integer("erased_at"),
+    /** Wrong collection codes so far; until when no other is looked at. */
+    codeTries: integer("code_tries").notNull().default(0),
+    codeLockedUntil: integer("code_locked_until").notNull().default(0),
+    /** Its webhooks' URL, once that has said that nobody wants them any more. */
+    endedWebhookUrl: text("ended_webhook_url"),
+  },
+  (table) => [
+    unique("orders_by_reference").on(table.partnerId, table.reference),
+    index("orders_by_creation").on(
+      table.partnerId,
+      table.number,
+      table.status,
+      table.deliveryFeeKobo,
+      table.lastNameKey,
+    ),
+    index("orders_by_status").on(
+      table.partnerId,
+      table.status,
+      table.number,
+      table.deliveryFeeKobo,
+      table.lastNameKey,
+    ),
+    index("orders_by_fee").on(table.partnerId, table.deliveryFeeKobo, table.number),
+    index("orders_by_status_and_fee").on(table.partnerId, table.status, table.deliveryFeeKobo, table.number),
+    index("orders_by_last_name").on(table.partnerId, table.lastNameKey, table.number),
+    index("orders_by_status_and_last_name").on(
+      table.partnerId,
+      table.status,
+      table.lastNameKey,
+      table.number,
+    ),
+    index("orders_under_way")
+      .on(table.pointId, table.status, table.arrivedAt)
+      .where(sql`${table.finalAt} IS NULL`),
+    index("orders_on_shelf").on(table.arrivedAt).where(sql`${table.status} = 'ready_for_pickup'`),
+    index("orders_to_erase")
+      .on(table.finalAt)
+      .where(sql`${table.finalAt} IS NOT NULL AND ${table.erasedAt} IS NULL`),
+  ],
+);
+
+/** What happened to orders; triggers keep `order_counts` right. `WITHOUT ROWID` in the migration. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    orderNumber: integer("order_number").notNull(),
+    sequence: integer().notNull(),
+    id: text().notNull(),
+    type: text({ enum: EVENT_TYPES }).notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    previousStatus: text("previous_status", { enum: ORDER_STATUSES }),
+    pointId: text("point_id").notNull(),
+    occurredAt: integer("occurred_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderNumber, table.sequence] })],
+);
+
+/** How many orders a partner has by status, on each day (UTC) and, with an empty day, on all. */
+export const orderCounts = sqliteTable(
+  "order_counts",
+  {
+    partnerId: text("partner_id").notNull(),
+    day: text().notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.day, table.status] }),
+    index("order_counts_of_all_days").on(table.status, table.partnerId).where(sql`${table.day} = ''`),
+  ],
+);
+
+/** Which order an `Idempotency-Key` made. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    partnerId: text("partner_id").notNull(),
+    path: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    orderId: text("order_id").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.path, table.key] }),
+    index("idempotency_keys_by_expiry").on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,19 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * What scans with an id came to, so that a scan that is sent again answers as it did. Times are milliseconds since the
+ * epoch. `WITHOUT ROWID` in the migration.
+ */
+export const scans = sqliteTable(
+  "scans",
+  {
+    keyId: text("key_id").notNull(),
+    scanId: text("scan_id").notNull(),
+    /** A keyed hash of what was sent: a plain one would tell collection codes. */
+    fingerprint: text().notNull(),
+    /** The order's status after it, or the problem. */
+    outcome: text({ mode: "json" }).$type<unknown>().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.scanId] }), index("scans_by_time").on(table.at)],
+);

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SealedSecret } from "../../json-columns.ts";
+import { partners } from "../main/partners.ts";
+
+/** Where a partner wants to hear of events. Times are milliseconds since the epoch. */
+export const webhookEndpoints = sqliteTable(
+  "webhook_endpoints",
+  {
+    id: text().primaryKey(),
+    partnerId: text("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    url: text().notNull(),
+    /** Event types, or `*`. */
+    events: text({ mode: "json" }).$type<string[]>().notNull(),
+    description: text().notNull(),
+    enabled: integer({ mode: "boolean" }).notNull(),
+    disabledReason: text("disabled_reason"),
+    secrets: text({ mode: "json" }).$type<SealedSecret[]>().notNull(),
+    /** Since when nothing but failures came of it. */
+    failingSince: integer("failing_since"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("webhook_endpoints_by_partner").on(table.partnerId, table.id)],
+);
+
+/** What signs what goes to the URLs of a partner's orders. */
+export const webhookSecrets = sqliteTable("webhook_secrets", {
+  partnerId: text("partner_id")
+    .primaryKey()
+    .references(() => partners.id),
+  secrets: text({ mode: "json" }).$type<SealedSecret[]>().notNull(),
+});
+
+/**
+ * What has to be told to whom: a row for each event and URL. An id begins as the event's does, so that the deliveries of
+ * an event lie together. `WITHOUT ROWID` in the migration.
+ */
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    id: text().primaryKey(),
+    partnerId: text("partner_id").notNull(),
+    eventId: text("event_id").notNull(),
+    type: text().notNull(),
+    /** Null for a test event. */
+    orderId: text("order_id"),
+    url: text().notNull(),
+    /** As it is sent, but for a placeholder where the collection code belongs. */
+    body: text().notNull(),
+    status: text({ enum: ["pending", "delivered", "failed", "disabled"] }).notNull(),
+    /** Attempts that ended. */
+    attemptCount: integer("attempt_count").notNull().default(0),
+    /** How many of them failed since the schedule began. */
+    step: integer().notNull().default(0),
+    nextAttemptAt: integer("next_attempt_at").notNull(),
+    /** An attempt is under way, and has until then. */
+    claimedUntil: integer("claimed_until").notNull().default(0),
+    /** When the sweep asks for it, if no message has. */
+    sweepAt: integer("sweep_at").notNull(),
+    /** Whether it failed, or was held back, and is not delivered. */
+    troubled: integer({ mode: "boolean" }).notNull().default(false),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("webhook_deliveries_due")
+      .on(table.sweepAt, table.createdAt)
+      .where(sql`${table.status} = 'pending'`),
+    index("webhook_deliveries_by_partner").on(table.partnerId, table.id, table.status, table.type),
+    index("webhook_deliveries_troubled")
+      .on(table.partnerId, table.url, table.status)
+      .where(sql`${table.troubled} = 1`),
+  ],
+);
+
+/** Every attempt to deliver. `WITHOUT ROWID` in the migration. */
+export const webhookAttempts = sqliteTable(
+  "webhook_attempts",
+  {
+    deliveryId: text("delivery_id").notNull(),
+    /** From 1. */
+    number: integer().notNull(),
+    at: integer().notNull(),
+    /** Of the answer; null if there was none. */
+    status: integer(),
+    durationMs: integer("duration_ms").notNull(),
+    error: text(),
+    responseExcerpt: text("response_excerpt").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
+);
+
+/** Receivers that timed out and have not answered in time since. `WITHOUT ROWID` in the migration. */
+export const slowReceivers = sqliteTable(
+  "slow_receivers",
+  {
+    partnerId: text("partner_id").notNull(),
+    /** A URL without its query. */
+    receiver: text().notNull(),
+    since: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.receiver] }),
+    index("slow_receivers_by_time").on(table.since),
+  ],
+);

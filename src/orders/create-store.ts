@@ -1,0 +1,122 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { Batch } from "../db/batch.ts";
+import { insertWhere } from "../db/conditional-insert.ts";
+import { idempotencyKeys, orders } from "../db/schema/orders/orders.ts";
+import type { Database } from "../platform/deps.ts";
+import type { Due } from "../webhooks/outbox.ts";
+import { recordEvent } from "./event-store.ts";
+import { numberOf } from "./number.ts";
+import { selectOrigin, selectPointTerms, takesParcels } from "./point-and-partner-store.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
+import { indexOrder } from "./search-store.ts";
+
+/** What an order's creation is decided on, read at once. */
+export async function readForCreation(
+  db: Database,
+  {
+    partnerId,
+    pointId,
+    reference,
+    path,
+    key = "",
+  }: { partnerId: string; pointId: string; reference: string; path: string; key: string | undefined },
+  now: number,
+) {
+  const [[point], [partner], [existing], [idempotencyKey]] = await db.batch([
+    selectPointTerms(db, pointId),
+    selectOrigin(db, partnerId),
+    db
+      .select(ORDER_COLUMNS)
+      .from(orders)
+      .where(and(eq(orders.partnerId, partnerId), eq(orders.reference, reference))),
+    db
+      .select({ fingerprint: idempotencyKeys.fingerprint })
+      .from(idempotencyKeys)
+      .where(and(isKey({ partnerId, path, key }), gt(idempotencyKeys.expiresAt, now))),
+  ]);
+  return { point, partner, existing, idempotencyKey };
+}
+
+/** What is written with an order. */
+export interface Creation {
+  order: StoredOrder;
+  eventId: string;
+  /** To be claimed with the order, for a day. */
+  idempotency?: { path: string; key: string; expiresAt: number } | undefined;
+}
+
+/**
+ * Writes the order, its first event, what has to be delivered and what finds it, all or nothing. Returns the deliveries;
+ * undefined if nothing was written: somebody else has the reference, the key, the number or the code, or the point
+ * closed meanwhile.
+ */
+export async function insertOrder(
+  db: Database,
+  { order, eventId, idempotency }: Creation,
+): Promise<Due[] | undefined> {
+  const { id, partnerId, fingerprint, createdAt } = order;
+  const claim = idempotency && { ...idempotency, partnerId, fingerprint, orderId: id };
+  const batch = new Batch(db);
+  if (claim) batch.add(claimStatement(db, claim, createdAt));
+  const isClaimed = claim
+    ? sql`EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isKey(claim)} AND order_id = ${id})`
+    : sql`true`;
+  batch.add(
+    insertWhere(
+      db,
+      orders,
+      { ...order, number: numberOf(id) },
+      sql`${takesParcels(order.pointId)} AND ${isClaimed}`,
+    ).onConflictDoNothing({ target: [orders.partnerId, orders.reference] }),
+  );
+  if (claim) {
+    // A key whose order was not written stays free.
+    const isUnused = sql`order_id = ${id} AND NOT EXISTS (SELECT 1 FROM orders WHERE id = ${id})`;
+    batch.add(db.delete(idempotencyKeys).where(and(isKey(claim), isUnused)));
+  }
+  batch.add(indexOrder(db, order));
+  const event = recordEvent(batch, order, {
+    id: eventId,
+    type: "package.created",
+    previousStatus: null,
+    occurredAt: createdAt,
+    now: createdAt,
+  });
+  try {
+    await batch.run();
+  } catch (error) {
+    // Two orders of one millisecond whose random bits begin alike: the next attempt makes others.
+    if (/UNIQUE constraint failed: orders\.(number|tracking_code)/.test(String(error))) return undefined;
+    throw error;
+  }
+  return event.due;
+}
+
+type KeyClaim = typeof idempotencyKeys.$inferInsert;
+
+/** Claims a key for an order that there is; false if somebody else has it. */
+export async function claimKey(db: Database, claim: KeyClaim, now: number): Promise<boolean> {
+  return (await claimStatement(db, claim, now)).length === 1;
+}
+
+/** Takes a key that nobody has, or whose day is over. */
+function claimStatement(db: Database, claim: KeyClaim, now: number) {
+  const { fingerprint, orderId, expiresAt } = claim;
+  return db
+    .insert(idempotencyKeys)
+    .values(claim)
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.partnerId, idempotencyKeys.path, idempotencyKeys.key],
+      set: { fingerprint, orderId, expiresAt },
+      setWhere: lte(idempotencyKeys.expiresAt, now),
+    })
+    .returning({ key: idempotencyKeys.key });
+}
+
+const isKey = ({ partnerId, path, key }: Pick<KeyClaim, "partnerId" | "path" | "key">) =>
+  and(eq(idempotencyKeys.partnerId, partnerId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key));
+
+/** Forgets the `Idempotency-Key`s whose day is over. */
+export async function purgeKeys(db: Database, now: number): Promise<void> {
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now));
+}

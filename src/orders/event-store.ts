@@ -1,0 +1,75 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Batch } from "../db/batch.ts";
+import { insertFrom } from "../db/conditional-insert.ts";
+import { orderEvents, orders } from "../db/schema/orders/orders.ts";
+import type { Database } from "../platform/deps.ts";
+import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
+import { orderEventBody } from "../webhooks/event.ts";
+import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
+import type { StoredOrder } from "./row.ts";
+
+export interface NewEvent {
+  id: string;
+  type: EventType;
+  previousStatus: OrderStatus | null;
+  occurredAt: number;
+  now: number;
+}
+
+/** What came of an event, to be read when its batch has run. */
+export interface RecordedEvent {
+  /** What has to be delivered; undefined if nothing was recorded, because the order was not as it was to be. */
+  readonly due: Due[] | undefined;
+}
+
+/** Records the event that made `order` what it is, and what has to be delivered, if the order in D1 is as `order` says. */
+export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
+  const { id, type, previousStatus, occurredAt, now } = event;
+  const { sequence, status } = order;
+  const isSo = sql`orders.id = ${order.id} AND orders.sequence = ${sequence} AND orders.status = ${status}`;
+  const recorded = batch.add(
+    insertFrom(
+      batch.db,
+      orderEvents,
+      {
+        orderNumber: orders.number,
+        pointId: orders.pointId,
+        ...{ id, type, sequence, status, previousStatus, occurredAt },
+      },
+      sql`FROM ${orders} WHERE ${isSo}`,
+    )
+      .onConflictDoNothing()
+      .returning({ id: orderEvents.id }),
+  );
+  const isOurs = sql`EXISTS (
+    SELECT 1 FROM order_events
+    WHERE order_number = orders.number AND sequence = ${sequence} AND order_events.id = ${id})`;
+  const body = orderEventBody({ id, type, occurredAt, sequence, order: { ...order, previousStatus } });
+  const deliveries = batch.add(
+    insertDeliveries(
+      batch.db,
+      { eventId: id, type, orderId: order.id, partnerId: order.partnerId, body, now },
+      sql`${isSo} AND ${isOurs}`,
+    ),
+  );
+  return {
+    get due() {
+      return recorded.rows.length > 0 ? deliveries.rows : undefined;
+    },
+  };
+}
+
+export interface OrderEvent {
+  type: EventType;
+  occurredAt: number;
+  pointId: string;
+}
+
+/** Oldest first. */
+export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
+  return db
+    .select({ type: orderEvents.type, occurredAt: orderEvents.occurredAt, pointId: orderEvents.pointId })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderNumber, sql`(SELECT number FROM orders WHERE id = ${orderId})`))
+    .orderBy(asc(orderEvents.sequence));
+}

@@ -1,0 +1,89 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../db/json-list.ts";
+import { partners } from "../db/schema/main/partners.ts";
+import { points } from "../db/schema/main/points.ts";
+import { orders } from "../db/schema/orders/orders.ts";
+import type { Database } from "../platform/deps.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
+
+/** All that orders need of points and partners: no other file of orders reads these tables. */
+
+export type PointTerms = Pick<
+  typeof points.$inferSelect,
+  | "zip"
+  | "state"
+  | "published"
+  | "status"
+  | "deletedAt"
+  | "minItemWeight"
+  | "maxItemWeight"
+  | "maxItemValueKobo"
+>;
+
+/** A statement: what a point takes, and where it is. */
+export function selectPointTerms(db: Database, pointId: string) {
+  const { zip, state, published, status, deletedAt } = points;
+  const { minItemWeight, maxItemWeight, maxItemValueKobo } = points;
+  return db
+    .select({
+      ...{ zip, state, published, status, deletedAt },
+      ...{ minItemWeight, maxItemWeight, maxItemValueKobo },
+    })
+    .from(points)
+    .where(eq(points.id, pointId));
+}
+
+/** A statement: where a partner's parcels start. */
+export const selectOrigin = (db: Database, partnerId: string) =>
+  db.select({ originZip: partners.originZip }).from(partners).where(eq(partners.id, partnerId));
+
+/** Whether a point takes parcels at the moment of writing. */
+export const takesParcels = (pointId: string): SQL => sql`EXISTS (
+  SELECT 1 FROM points WHERE id = ${pointId} AND published = 1 AND status = 'approved' AND deleted_at IS NULL)`;
+
+/** An order with what its label shows besides. */
+export interface LabelledOrder extends StoredOrder {
+  labelName: string;
+  brandColor: string;
+  pointName: string;
+  pointAddress: string;
+  pointCity: string;
+  pointState: string;
+  pointZip: string;
+}
+
+/** Any partner's orders, by their ids; those that there are, in no order. */
+export async function findLabelledOrders(db: Database, ids: readonly string[]): Promise<LabelledOrder[]> {
+  return db
+    .select({
+      ...ORDER_COLUMNS,
+      labelName: partners.labelName,
+      brandColor: partners.brandColor,
+      pointName: points.name,
+      pointAddress: points.address,
+      pointCity: points.city,
+      pointState: points.state,
+      pointZip: points.zip,
+    })
+    .from(orders)
+    .innerJoin(partners, eq(partners.id, orders.partnerId))
+    .innerJoin(points, eq(points.id, orders.pointId))
+    .where(isOneOf(orders.id, ids));
+}
+
+/** What anybody who has the tracking code may know. */
+export async function findTracked(db: Database, trackingCode: string) {
+  const { name, address, city, state, latitude, longitude, workingHours } = points;
+  const [row] = await db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      point: { id: points.id, name, address, city, state, latitude, longitude, workingHours },
+      partner: { name: partners.labelName, color: partners.brandColor },
+    })
+    .from(orders)
+    .innerJoin(points, eq(points.id, orders.pointId))
+    .innerJoin(partners, eq(partners.id, orders.partnerId))
+    .where(eq(orders.trackingCode, trackingCode));
+  return row;
+}

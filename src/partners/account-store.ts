@@ -1,0 +1,110 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { readPage } from "../db/page.ts";
+import { accounts, tokenFamilies } from "../db/schema/main/credentials.ts";
+import type { Database } from "../platform/deps.ts";
+import type { Page } from "../shared/page.ts";
+import { isoTime } from "../shared/time.ts";
+import type { Account } from "./partner.ts";
+
+function toAccount(row: typeof accounts.$inferSelect): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    enabled: row.enabled,
+    has_password: row.passwordHash !== null,
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+  };
+}
+
+export interface NewAccount {
+  id: string;
+  partnerId: string;
+  /** In lower case. */
+  email: string;
+  passwordHash: string | null;
+  setPasswordHash: string | null;
+  setPasswordExpiresAt: number | null;
+}
+
+/** False if another account has the e-mail. */
+export async function insertAccount(
+  db: Database,
+  account: NewAccount,
+  now: number,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const [inserted] = await db.batch([
+    db
+      .insert(accounts)
+      .values({ ...account, enabled: true, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: accounts.email })
+      .returning({ id: accounts.id }),
+    recordIfChanged(db, entry),
+  ]);
+  return inserted.length === 1;
+}
+
+const isAccount = (partnerId: string, id: string) =>
+  and(eq(accounts.partnerId, partnerId), eq(accounts.id, id));
+
+export async function findAccount(db: Database, partnerId: string, id: string): Promise<Account | undefined> {
+  const [row] = await db.select().from(accounts).where(isAccount(partnerId, id));
+  return row && toAccount(row);
+}
+
+export async function listAccounts(
+  db: Database,
+  partnerId: string,
+  page: Page,
+): Promise<{ rows: Account[]; total: number }> {
+  const where = eq(accounts.partnerId, partnerId);
+  const { rows, total } = await readPage(db, accounts, { where, orderBy: [asc(accounts.id)] }, page);
+  return { rows: rows.map(toAccount), total };
+}
+
+/** Disabling ends the account's log-ins for good. */
+export async function setAccountEnabled(
+  db: Database,
+  partnerId: string,
+  id: string,
+  enabled: boolean,
+  now: number,
+  entry: AuditEntry,
+): Promise<void> {
+  const ended = and(
+    eq(tokenFamilies.accountId, id),
+    isNull(tokenFamilies.revokedAt),
+    sql`${enabled ? 0 : 1}`,
+  );
+  await db.batch([
+    db
+      .update(accounts)
+      .set({
+        enabled,
+        updatedAt: now,
+        ...(enabled ? {} : { setPasswordHash: null, setPasswordExpiresAt: null }),
+      })
+      .where(and(isAccount(partnerId, id), eq(accounts.enabled, !enabled))),
+    recordIfChanged(db, entry),
+    db.update(tokenFamilies).set({ revokedAt: now }).where(ended),
+  ]);
+}
+
+export async function setPasswordToken(
+  db: Database,
+  partnerId: string,
+  id: string,
+  token: { hash: string; expiresAt: number },
+  now: number,
+  entry: AuditEntry,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(accounts)
+      .set({ setPasswordHash: token.hash, setPasswordExpiresAt: token.expiresAt, updatedAt: now })
+      .where(isAccount(partnerId, id)),
+    recordIfChanged(db, entry),
+  ]);
+}

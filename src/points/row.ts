@@ -1,0 +1,95 @@
+import { pointOperators, points } from "../db/schema/main/points.ts";
+import { koboOf } from "../shared/money.ts";
+import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
+import { fold } from "../shared/text.ts";
+import { isoTime, isoTimeOrNull } from "../shared/time.ts";
+import type { NewPoint, Point } from "./point.ts";
+import { cellOf } from "./snapshot/cell.ts";
+
+/** All that an operator decides about a point. */
+export type PointDetails = NewPoint;
+
+/** A point with what only the service sees of it. */
+export interface StoredPoint {
+  point: Point;
+  revision: number;
+}
+
+export const pointColumns = { point: points, operator: pointOperators };
+
+export function toPoint({
+  point: row,
+  operator,
+}: {
+  point: typeof points.$inferSelect;
+  operator: typeof pointOperators.$inferSelect;
+}): Point {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    address: {
+      id: row.addressId,
+      label: row.label,
+      address: row.address,
+      city: row.city,
+      state: row.state,
+      zip: row.zip,
+      country: row.country,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      verified: row.verified,
+    },
+    partner: operator,
+    status: row.status,
+    note: row.note,
+    published: row.published,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    deletedAt: isoTimeOrNull(row.deletedAt),
+    workingHours: row.workingHours,
+    minItemWeight: row.minItemWeight,
+    maxItemWeight: row.maxItemWeight,
+    maxItemValue: row.maxItemValueKobo / 100,
+  };
+}
+
+export type Operator = Omit<typeof pointOperators.$inferSelect, "id">;
+
+export function operatorOf({ partner }: PointDetails): Operator {
+  return {
+    name: partner.name ?? "",
+    type: partner.type ?? "",
+    email: partner.email ?? "",
+    phone: partner.phone ?? "",
+    website: partner.website ?? "",
+  };
+}
+
+/** The columns that an operator's details fill, but for the operator's id. */
+export function detailColumns(details: PointDetails) {
+  const { address } = details;
+  return {
+    name: details.name,
+    nameKey: fold(details.name),
+    description: details.description,
+    descriptionKey: fold(details.description),
+    note: details.note,
+    label: address.label ?? details.name,
+    address: address.address,
+    city: address.city,
+    cityKey: fold(address.city),
+    state: address.state,
+    stateKey: fold(address.state),
+    zip: address.zip,
+    country: address.country,
+    latitude: address.latitude,
+    longitude: address.longitude,
+    cell: cellOf(address.latitude, address.longitude),
+    verified: address.verified,
+    workingHours: { ...CLOSED_ALL_WEEK, ...details.workingHours },
+    minItemWeight: details.minItemWeight,
+    maxItemWeight: details.maxItemWeight,
+    maxItemValueKobo: koboOf(details.maxItemValue),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Part } from "../../platform/edge-cache.ts";
+import type { WorkingHours } from "../../shared/opening-hours.ts";
+import { pack, Unpacker } from "./packed-columns.ts";
+
+/** Within what an item must be to be accepted: kilograms, and naira. */
+export interface Limits {
+  minItemWeight: number;
+  maxItemWeight: number;
+  maxItemValue: number;
+}
+
+/** What the filters look at: lists of distinct values, and by position an index into each. */
+export interface Filters {
+  /** Folded. */
+  states: string[];
+  /** Folded. */
+  cities: string[];
+  workingHours: WorkingHours[];
+  limits: Limits[];
+  stateOf: Uint32Array;
+  cityOf: Uint32Array;
+  hoursOf: Uint32Array;
+  limitsOf: Uint32Array;
+}
+
+export function encodeFilters({ stateOf, cityOf, hoursOf, limitsOf, ...lists }: Filters): Uint8Array {
+  return pack({ count: stateOf.length, ...lists }, [stateOf, cityOf, hoursOf, limitsOf]);
+}
+
+export function decodeFilters(buffer: ArrayBuffer): Part<Filters> {
+  const unpacker = new Unpacker<{ count: number } & Omit<Filters, `${string}Of`>>(buffer);
+  const { count, ...lists } = unpacker.header;
+  return {
+    value: {
+      ...lists,
+      stateOf: unpacker.next(Uint32Array, count),
+      cityOf: unpacker.next(Uint32Array, count),
+      hoursOf: unpacker.next(Uint32Array, count),
+      limitsOf: unpacker.next(Uint32Array, count),
+    },
+    bytes: buffer.byteLength,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Part } from "../../platform/edge-cache.ts";
+
+/** UTF-8, a byte a character: searching bytes finds what searching code points would, in half the memory. */
+function utf8(text: string): string {
+  return Buffer.from(text).toString("latin1");
+}
+
+/** Folded name and description of every point, by position. Neither separator can occur in a text. */
+export function encodeSearch(texts: readonly { name: string; description: string }[]): Uint8Array {
+  return new TextEncoder().encode(
+    texts.map(({ name, description }) => `${name}\u0001${description}\u0000`).join(""),
+  );
+}
+
+export class SearchTexts {
+  readonly #text: string;
+  readonly #ends: Uint32Array;
+
+  constructor(buffer: ArrayBuffer) {
+    this.#text = Buffer.from(buffer).toString("latin1");
+    const ends: number[] = [];
+    for (let end = this.#text.indexOf("\0"); end !== -1; end = this.#text.indexOf("\0", end + 1))
+      ends.push(end);
+    this.#ends = Uint32Array.from(ends);
+  }
+
+  /** How many points' texts these are. */
+  get count(): number {
+    return this.#ends.length;
+  }
+
+  /** Visits the points whose name or description contains `folded`, by their place among these. */
+  visitMatches(folded: string, visit: (place: number) => void): void {
+    const pattern = utf8(folded);
+    let place = 0;
+    for (let at = this.#text.indexOf(pattern); at !== -1; ) {
+      while (this.#ends[place]! < at) place++;
+      visit(place);
+      at = this.#text.indexOf(pattern, this.#ends[place]! + 1);
+    }
+  }
+}
+
+export function decodeSearch(buffer: ArrayBuffer): Part<SearchTexts> {
+  return { value: new SearchTexts(buffer), bytes: Math.ceil(1.1 * buffer.byteLength) };
+}

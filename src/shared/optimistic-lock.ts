@@ -1,0 +1,22 @@
+import { Problem } from "./problem.ts";
+
+/** Of so many writers at once each succeeds, because one of them wins in every round. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Changes something that others may change at the same time. An attempt reads what there is, decides, and writes if
+ * nobody has written since it read; if somebody has, it returns undefined and is made again.
+ * @param subject begins the message: `The point`
+ * @param attempt gets how many attempts there were before
+ * @throws Problem `invalid_transition` if others are always faster, or what `attempt` throws
+ */
+export async function withOptimisticLock<T>(
+  subject: string,
+  attempt: (attemptsBefore: number) => Promise<T | undefined>,
+): Promise<T> {
+  for (let before = 0; before < MAX_ATTEMPTS; before++) {
+    const result = await attempt(before);
+    if (result !== undefined) return result;
+  }
+  throw new Problem("invalid_transition", `${subject} was changed by others at the same time: try again.`);
+}
