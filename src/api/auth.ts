@@ -8,7 +8,7 @@ import type { Router } from "../http/router.ts";
 import { line, newPassword } from "../shared/fields.ts";
 import { ClientToken, tokenAnswer } from "./schemas/token.ts";
 
-const guarded = { access: "token", tag: "Tokens", method: "post" } as const;
+const common = { access: "token", tag: "Tokens", method: "post" } as const;
 
 const Token = ClientToken.extend({
   refresh_token: z.string().openapi({ description: "Valid for 30 days and for one use" }),
@@ -20,7 +20,7 @@ const RefreshBody = z.object({ refresh_token: line(200).openapi({ example: `rt_l
 export function addTokenRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       path: "/auth/token-generate",
       summary: "Log in to an account",
       description:
@@ -44,7 +44,7 @@ export function addTokenRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       path: "/auth/token-refresh",
       summary: "Exchange a refresh token for new tokens",
       description:
@@ -58,7 +58,7 @@ export function addTokenRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       path: "/auth/token-revoke",
       summary: "Log out",
       description: "Ends the refresh token's session; its access tokens stop working within 60 s.",
@@ -73,7 +73,7 @@ export function addTokenRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       path: "/auth/set-password",
       summary: "Set a password with a one-time token",
       description: "The operator creates the token together with the account. It is valid for 24 hours.",

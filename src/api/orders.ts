@@ -10,7 +10,7 @@ import { invalidRequest } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
 
-const guarded = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
+const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
 
 const OrderSchema = z
   .object({
@@ -83,7 +83,7 @@ const OrdersPagination = z
 export function addOrderViewRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       path: "/orders",
       summary: "List the partner's orders",
       query: new Query({
@@ -139,7 +139,7 @@ export function addOrderViewRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       path: "/orders/{id}",
       summary: "Read one of the partner's orders",
       responses: {

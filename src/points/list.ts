@@ -17,7 +17,7 @@ export async function listPoints(
 /** Changes of the public points: see `listChanges` of the store. */
 export async function listChanges(
   deps: ApiDeps,
-  ...wanted: Parameters<typeof store.listChanges> extends [unknown, ...infer Rest] ? Rest : never
+  ...args: Parameters<typeof store.listChanges> extends [unknown, ...infer Rest] ? Rest : never
 ) {
-  return store.listChanges(deps.db, ...wanted);
+  return store.listChanges(deps.db, ...args);
 }

@@ -8,7 +8,7 @@ import { requirePoint } from "../../points/change.ts";
 import { line, name } from "../../shared/fields.ts";
 import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
 
-const guarded = { access: "operator", tag: "Operator: people" } as const;
+const common = { access: "operator", tag: "Operator: people" } as const;
 
 const personName = name(100).openapi({ example: "Ada at the counter" });
 const NewAgent = z.object({ name: personName, point_id: line(64) });
@@ -35,7 +35,7 @@ const issued = (schema: z.ZodObject) => ({
 export function addAgentAndDriverRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/agents",
       summary: "List agents",
@@ -50,7 +50,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/agents",
       summary: "Create an agent with a key",
@@ -72,7 +72,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "delete",
       path: "/operator/agents/{id}",
       summary: "Revoke an agent's key",
@@ -88,7 +88,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/drivers",
       summary: "List drivers",
@@ -103,7 +103,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/drivers",
       summary: "Create a driver with a key",
@@ -118,7 +118,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "delete",
       path: "/operator/drivers/{id}",
       summary: "Revoke a driver's key",

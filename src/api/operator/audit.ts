@@ -5,7 +5,7 @@ import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listAudit } from "../../operations/audit-log.ts";
 
-const guarded = { access: "operator", tag: "Operator: service" } as const;
+const common = { access: "operator", tag: "Operator: service" } as const;
 
 const AuditEntrySchema = z
   .object({
@@ -25,7 +25,7 @@ const AuditEntrySchema = z
 export function addAuditRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/audit",
       summary: "List the audit log, newest first",

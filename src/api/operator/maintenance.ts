@@ -4,7 +4,7 @@ import type { Router } from "../../http/router.ts";
 import { readMaintenance, setMaintenance } from "../../operations/maintenance.ts";
 import { NO_MAINTENANCE } from "../../platform/maintenance.ts";
 
-const guarded = { access: "operator", tag: "Operator: service" } as const;
+const common = { access: "operator", tag: "Operator: service" } as const;
 
 const MaintenanceSchema = z
   .object({
@@ -22,7 +22,7 @@ const responses = {
 export function addMaintenanceRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/maintenance",
       summary: "Read maintenance mode",
@@ -33,7 +33,7 @@ export function addMaintenanceRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "put",
       path: "/operator/maintenance",
       summary: "Turn maintenance mode on or off",

@@ -11,7 +11,7 @@ import { isoTime } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
 import { EventsSchema, eventViews } from "../schemas/order.ts";
 
-const guarded = { access: "operator", tag: "Operator: orders" } as const;
+const common = { access: "operator", tag: "Operator: orders" } as const;
 
 const OperatorOrder = z
   .object({
@@ -56,7 +56,7 @@ async function withEvents(
 export function addOperatorOrderRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/orders",
       summary: "List orders of all partners, the newest first",
@@ -91,7 +91,7 @@ export function addOperatorOrderRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/orders/{id}",
       summary: "Read an order with its events",
@@ -111,7 +111,7 @@ export function addOperatorOrderRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/orders/{id}/unlock-code",
       summary: "Unlock an order's collection code",

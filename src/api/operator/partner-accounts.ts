@@ -13,7 +13,7 @@ import { AccountSchema } from "../../partners/partner.ts";
 import { email, newPassword } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 
-const guarded = { access: "operator", tag: "Operator: partners" } as const;
+const common = { access: "operator", tag: "Operator: partners" } as const;
 const SetPasswordToken = z.object({
   set_password_token: z
     .string()
@@ -27,7 +27,7 @@ const accountOf = (params: { id: string; account_id: string }) => ({
 export function addPartnerAccountRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/partners/{id}/accounts",
       summary: "List a partner's accounts",
@@ -42,7 +42,7 @@ export function addPartnerAccountRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts",
       summary: "Create an account",
@@ -62,7 +62,7 @@ export function addPartnerAccountRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/disable",
       summary: "Disable an account",
@@ -77,7 +77,7 @@ export function addPartnerAccountRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/enable",
       summary: "Enable an account",
@@ -91,7 +91,7 @@ export function addPartnerAccountRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/set-password-token",
       summary: "Create a token with which the account's owner sets a new password",

@@ -7,7 +7,7 @@ import { createClient, deleteClient, listClients, rotateClient } from "../../par
 import { ClientSchema } from "../../partners/partner.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 
-const guarded = { access: "operator", tag: "Operator: partners" } as const;
+const common = { access: "operator", tag: "Operator: partners" } as const;
 const ClientSecret = z.object({
   client_id: z.uuid(),
   client_secret: z.string().openapi({ description: "Shown once" }),
@@ -21,7 +21,7 @@ const clientOf = (params: { id: string; client_id: string }) => ({
 export function addPartnerClientRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/partners/{id}/clients",
       summary: "List a partner's clients",
@@ -36,7 +36,7 @@ export function addPartnerClientRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners/{id}/clients",
       summary: "Create a client of the white-label API",
@@ -48,7 +48,7 @@ export function addPartnerClientRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners/{id}/clients/{client_id}/rotate",
       summary: "Rotate a client's secret",
@@ -64,7 +64,7 @@ export function addPartnerClientRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "delete",
       path: "/operator/partners/{id}/clients/{client_id}",
       summary: "Delete a client",

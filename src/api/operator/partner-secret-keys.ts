@@ -9,12 +9,12 @@ import { name } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
 
-const guarded = { access: "operator", tag: "Operator: partners" } as const;
+const common = { access: "operator", tag: "Operator: partners" } as const;
 
 export function addPartnerSecretKeyRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners/{id}/secret-keys",
       summary: "Create a secret key for a partner",
@@ -39,7 +39,7 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/partners/{id}/secret-keys",
       summary: "List a partner's secret keys",
@@ -58,7 +58,7 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "delete",
       path: "/operator/partners/{id}/secret-keys/{key_id}",
       summary: "Revoke a partner's secret key",

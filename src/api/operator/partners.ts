@@ -21,12 +21,12 @@ import {
 import { calendarDate, line } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 
-const guarded = { access: "operator", tag: "Operator: partners" } as const;
+const common = { access: "operator", tag: "Operator: partners" } as const;
 
 export function addOperatorPartnerRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/partners",
       summary: "List partners, by name",
@@ -44,7 +44,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners",
       summary: "Create a pending partner",
@@ -56,7 +56,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/partners/{id}",
       summary: "Read a partner",
@@ -68,7 +68,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "patch",
       path: "/operator/partners/{id}",
       summary: "Update a partner",
@@ -83,7 +83,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners/{id}/activate",
       summary: "Activate a partner that signed the agreement",
@@ -97,7 +97,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/partners/{id}/suspend",
       summary: "Suspend an active partner",
@@ -112,7 +112,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "put",
       path: "/operator/partners/{id}/allow-list",
       summary: "Replace a partner's allow-list of IP addresses",

@@ -16,7 +16,7 @@ import {
 import { listPoints } from "../../points/list.ts";
 import { NewPointSchema, POINT_STATUSES, PointChangesSchema, PointSchema } from "../../points/point.ts";
 
-const guarded = { access: "operator", tag: "Operator: points" } as const;
+const common = { access: "operator", tag: "Operator: points" } as const;
 const PointEnvelope = z.object({ data: PointSchema });
 const point = (description: string) => ({
   description,
@@ -26,7 +26,7 @@ const point = (description: string) => ({
 export function addOperatorPointRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/points",
       summary: "List all points, by name",
@@ -58,7 +58,7 @@ export function addOperatorPointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/points",
       summary: "Create a pending, unpublished point",
@@ -71,7 +71,7 @@ export function addOperatorPointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/points/{id}",
       summary: "Read a point",
@@ -84,7 +84,7 @@ export function addOperatorPointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "patch",
       path: "/operator/points/{id}",
       summary: "Update a point",
@@ -100,7 +100,7 @@ export function addOperatorPointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "delete",
       path: "/operator/points/{id}",
       summary: "Delete a point for good",
@@ -116,7 +116,7 @@ export function addOperatorPointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/points/{id}/approve",
       summary: "Approve a pending or rejected point",
@@ -129,7 +129,7 @@ export function addOperatorPointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/points/{id}/reject",
       summary: "Reject and unpublish a pending or approved point",
@@ -142,7 +142,7 @@ export function addOperatorPointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/points/{id}/publish",
       summary: "Publish an approved point",
@@ -155,7 +155,7 @@ export function addOperatorPointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/operator/points/{id}/unpublish",
       summary: "Unpublish a point",

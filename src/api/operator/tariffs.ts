@@ -4,7 +4,7 @@ import type { Router } from "../../http/router.ts";
 import { readTariffs, replaceTariffs } from "../../rates/change.ts";
 import { TariffSchema } from "../../rates/tariff.ts";
 
-const guarded = { access: "operator", tag: "Operator: tariffs" } as const;
+const common = { access: "operator", tag: "Operator: tariffs" } as const;
 const responses = {
   200: {
     description: "The tariff of each zone, from the nearest to the farthest",
@@ -21,7 +21,7 @@ const TableBody = z.preprocess(
 export function addTariffRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/operator/tariffs",
       summary: "Read the tariffs",
@@ -34,7 +34,7 @@ export function addTariffRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "put",
       path: "/operator/tariffs",
       summary: "Replace all tariffs",

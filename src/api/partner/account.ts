@@ -5,7 +5,7 @@ import type { Router } from "../../http/router.ts";
 import { whoAmI } from "../../partners/accounts.ts";
 import { line, newPassword } from "../../shared/fields.ts";
 
-const guarded = { access: "account", tag: "Partner" } as const;
+const common = { access: "account", tag: "Partner" } as const;
 
 const WhoAmI = z
   .object({
@@ -27,7 +27,7 @@ const WhoAmI = z
 export function addAccountRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/partner",
       summary: "Read the caller's partner, account and permissions",
@@ -43,7 +43,7 @@ export function addAccountRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/partner/password",
       summary: "Change the account's password",

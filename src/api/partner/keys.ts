@@ -7,7 +7,7 @@ import { name, note, time } from "../../shared/fields.ts";
 import { parseTime } from "../../shared/time.ts";
 import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../schemas/key.ts";
 
-const guarded = { access: "account", tag: "Partner" } as const;
+const common = { access: "account", tag: "Partner" } as const;
 const ALL = { page: 1, pageSize: MAX_KEYS };
 
 const NewSecretKey = z
@@ -52,7 +52,7 @@ function detailsOf<B extends { expiresAt?: string | null | undefined }>({ expire
 export function addKeyRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/partner/api-keys",
       summary: "List the partner's API keys",
@@ -66,7 +66,7 @@ export function addKeyRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/partner/api-keys",
       summary: "Create an API key",
@@ -83,7 +83,7 @@ export function addKeyRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "delete",
       path: "/partner/api-keys/{id}",
       summary: "Revoke an API key",
@@ -99,7 +99,7 @@ export function addKeyRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/partner/secret-keys",
       summary: "List the partner's secret keys",
@@ -113,7 +113,7 @@ export function addKeyRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/partner/secret-keys",
       summary: "Create a secret key",
@@ -130,7 +130,7 @@ export function addKeyRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "delete",
       path: "/partner/secret-keys/{id}",
       summary: "Revoke a secret key",

@@ -15,7 +15,7 @@ import {
 } from "../../webhooks/delivery-log.ts";
 import { LOGGED_TYPES, LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
 
-const guarded = { access: "account", tag: "Webhooks" } as const;
+const common = { access: "account", tag: "Webhooks" } as const;
 const LoggedDeliveryDetails = LoggedDeliverySchema.extend({
   payload: z.record(z.string(), z.unknown()).openapi({
     description: "The body that is sent, without the collection code, which is not stored",
@@ -38,7 +38,7 @@ const attemptView = ({ at, ...attempt }: LoggedAttempt) => ({ at: isoTime(at), .
 export function addWebhookDeliveryRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/partner/webhook-deliveries",
       summary: "List webhook deliveries, newest first",
@@ -72,7 +72,7 @@ export function addWebhookDeliveryRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/partner/webhook-deliveries/{id}",
       summary: "Read a webhook delivery with its payload and attempts",
@@ -94,12 +94,12 @@ export function addWebhookDeliveryRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/partner/webhook-deliveries/{id}/redeliver",
       summary: "Redeliver a webhook",
       description:
-        "Possible in every state. The `webhook-id` stays the same and the schedule of retries starts anew. A delivery " +
+        "Possible in every state. The `webhook-id` stays the same and the schedule of retries starts again. A delivery " +
         "that waits for its next attempt is sent at once.",
       responses: {
         202: {

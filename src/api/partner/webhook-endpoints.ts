@@ -19,7 +19,7 @@ import { LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-del
 import { signingSecret } from "../schemas/webhook-secret.ts";
 import { webhookUrl } from "../schemas/webhook-url.ts";
 
-const guarded = { access: "account", tag: "Webhooks" } as const;
+const common = { access: "account", tag: "Webhooks" } as const;
 
 const events = () =>
   z
@@ -97,7 +97,7 @@ const theEndpoint = { 200: answerWith(z.object({ data: EndpointSchema }), "The e
 export function addWebhookEndpointRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/partner/webhook-endpoints",
       summary: "Create a webhook endpoint",
@@ -116,7 +116,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/partner/webhook-endpoints",
       summary: "List the webhook endpoints",
@@ -132,7 +132,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/partner/webhook-endpoints/{id}",
       summary: "Read a webhook endpoint",
@@ -145,7 +145,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "patch",
       path: "/partner/webhook-endpoints/{id}",
       summary: "Update, disable or enable a webhook endpoint",
@@ -162,7 +162,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "delete",
       path: "/partner/webhook-endpoints/{id}",
       summary: "Delete a webhook endpoint",
@@ -179,7 +179,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/partner/webhook-endpoints/{id}/rotate-secret",
       summary: "Rotate a webhook endpoint's secret",
@@ -198,7 +198,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/partner/webhook-endpoints/{id}/test",
       summary: "Send a test webhook to an endpoint",

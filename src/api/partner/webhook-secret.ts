@@ -5,13 +5,13 @@ import { revealPartnerSecret, rotatePartnerSecret } from "../../webhooks/signing
 import { oneAnswer } from "../schemas/answers.ts";
 import { signingSecret } from "../schemas/webhook-secret.ts";
 
-const guarded = { access: "account", tag: "Webhooks" } as const;
+const common = { access: "account", tag: "Webhooks" } as const;
 const Secret = z.object({ secret: signingSecret() });
 
 export function addWebhookSecretRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/partner/webhook-secret",
       summary: "Read the secret that signs webhooks to an order's `webhook_url`",
@@ -23,7 +23,7 @@ export function addWebhookSecretRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/partner/webhook-secret/rotate",
       summary: "Rotate the secret that signs webhooks to an order's `webhook_url`",

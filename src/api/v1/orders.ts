@@ -19,7 +19,7 @@ import {
   storeOrderView,
 } from "../schemas/order.ts";
 
-const guarded = { access: "secret_key", tag: "Orders: stores" } as const;
+const common = { access: "secret_key", tag: "Orders: stores" } as const;
 
 async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Promise<Response> {
   const events = eventViews(await listEvents(deps, order.id));
@@ -30,7 +30,7 @@ async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Pr
 export function addStoreOrderRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/api/v1/orders",
       summary: "Create an order to a pickup point",
@@ -47,7 +47,7 @@ export function addStoreOrderRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/api/v1/orders/{id}",
       summary: "Read an order with its events",
@@ -60,7 +60,7 @@ export function addStoreOrderRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/api/v1/orders/{id}/cancel",
       summary: "Cancel an order before a driver collects it",

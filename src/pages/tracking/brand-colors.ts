@@ -1,20 +1,21 @@
 type Rgb = readonly [number, number, number];
 
-/** What an accent is read on: in each scheme the surface that leaves it the least contrast. */
+/** The background on which an accent has the least contrast, in the light and in the dark scheme. */
 export const LIGHT_PAGE = "#f3f4f7";
 export const DARK_CARD = "#1c1f26";
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** WCAG 2.2 §1.4.3. */
-const READABLE = 4.5;
+const MIN_CONTRAST = 4.5;
 const STEPS = 20;
 
-/** What of a page is in the partner's colour, such that it can be read whatever that colour is. */
+/** The page's colours that follow from the partner's colour, all with enough contrast to be read. */
 export interface BrandColors {
-  /** The band with the partner's name, and buttons; and what is on them. */
+  /** The band with the partner's name, and buttons. */
   band: string;
+  /** Text on `band`. */
   onBand: string;
-  /** Links, lines and marks on a light page, and on a dark one. */
+  /** Links, lines and marks in the light and in the dark scheme. */
   accentOnLight: string;
   accentOnDark: string;
 }
@@ -24,18 +25,18 @@ export function brandColors(color: string): BrandColors {
   const brand = parse(color);
   return {
     band: format(brand),
-    // One of the two has a contrast of 4.58 or more, whatever the colour.
+    // For every colour, one of the two has a contrast of at least 4.58.
     onBand: format(contrast(brand, WHITE) >= contrast(brand, BLACK) ? WHITE : BLACK),
     accentOnLight: format(readable(brand, parse(LIGHT_PAGE), BLACK)),
     accentOnDark: format(readable(brand, parse(DARK_CARD), WHITE)),
   };
 }
 
-/** The colour that is nearest to `color` on the way to `end` and can be read on `surface`. */
+/** Mixes `end` into `color` until it has enough contrast on `surface`. */
 function readable(color: Rgb, surface: Rgb, end: Rgb): Rgb {
   for (let step = 0; step < STEPS; step++) {
     const mixed = mix(color, end, step / STEPS);
-    if (contrast(mixed, surface) >= READABLE) return mixed;
+    if (contrast(mixed, surface) >= MIN_CONTRAST) return mixed;
   }
   return end;
 }

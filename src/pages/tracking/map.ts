@@ -9,19 +9,19 @@ interface Place {
 
 export type Tiles = NonNullable<ApiDeps["config"]["mapTiles"]>;
 
-/** As deep as a street's name can be read. */
+/** At this zoom street names can be read. */
 const ZOOM = 16;
 const TILE_PX = 256;
 
-/** Longitude and latitude as Web Mercator sees them, both in degrees of the equator, y to the south. */
+/** Projects a place to Web Mercator, in degrees of the equator; y runs to the south. */
 function mercator({ latitude, longitude }: Place): { x: number; y: number } {
   const y = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * (180 / Math.PI);
   return { x: longitude, y: -y };
 }
 
 /**
- * The tiles around a place, three wide and two high, and where in them it is: a map of 512 by 256 pixels with the place
- * in its middle needs no more.
+ * The tiles around a place, three columns and two rows, and the place's offset in them. They cover a map of 512 by 256
+ * pixels with the place in its middle.
  */
 export function tilesAround(place: Place, { url }: Tiles) {
   const { x, y } = mercator(place);
@@ -48,7 +48,7 @@ const pin = html`<svg class="pin" viewBox="0 0 24 32" aria-hidden="true">
   <path d="M12 1C5.9 1 1 5.8 1 11.8 1 19.6 12 31 12 31s11-11.4 11-19.2C23 5.8 18.1 1 12 1z"/><circle cx="12" cy="12" r="4.5"/>
 </svg>`;
 
-/** A place on the operator's tiles. Sends them this service's address, which tile servers ask for, not the page's. */
+/** A place on map tiles. Tile servers require a referrer: they get this service's origin, not the page's URL. */
 export function streetMap(tiles: Tiles, { urls }: ReturnType<typeof tilesAround>, name: string) {
   const [, text = "", link] = /^(.*?)(?:\s+(https:\/\/\S+))?$/.exec(tiles.attribution) ?? [];
   const images = urls.map(
@@ -62,7 +62,7 @@ export function streetMap(tiles: Tiles, { urls }: ReturnType<typeof tilesAround>
 </div>`;
 }
 
-/** A place on the outline of the country, for which no other host is asked; nothing for one that is not in it. */
+/** A place on the country's outline, which needs no other host; empty for a place outside. */
 export function countryMap(place: Place, name: string) {
   const { west, north, width, height, path } = NIGERIA;
   const { x, y } = mercator(place);

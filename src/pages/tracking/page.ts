@@ -11,16 +11,16 @@ import { LANGUAGES, type Language, TEXTS } from "./texts.ts";
 
 type Html = ReturnType<typeof html>;
 
-/** A page and the one stylesheet that it allows. */
+/** A page and its stylesheet, the only one that its content security policy allows. */
 export interface Page {
   html: string;
   style: string;
 }
 
-/** Slate, where no partner is known. */
+/** Slate grey, for pages without a partner. */
 const NEUTRAL = "#334155";
 
-/** What a parcel in this state still has before it, if all goes well. */
+/** The events that usually follow each state. */
 const STEPS_AHEAD: Partial<Record<OrderStatus, (keyof (typeof TEXTS)["en"]["steps"])[]>> = {
   created: ["package.in_transit", "package.arrived_at_point", "package.collected"],
   in_transit: ["package.arrived_at_point", "package.collected"],
@@ -36,7 +36,7 @@ const ICONS: Record<OrderStatus, string> = {
   cancelled: "M6 6l12 12M18 6L6 18",
 };
 
-/** `0123456789AB` as people read it aloud. */
+/** `0123456789AB` becomes `0123-4567-89AB`. */
 const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
 export function parcelPage(parcel: Parcel, language: Language, now: number, tiles?: Tiles): Page {
@@ -78,8 +78,8 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
 export type Notice = "find" | "notFound" | "busy" | "maintenance" | "failed";
 
 /**
- * A page without a parcel, with the form to look for one where that can help.
- * @param typed what was given as the code
+ * A page without a parcel; with the form for a tracking code, if that helps.
+ * @param typed the code in the request
  */
 export function noticePage(notice: Notice, language: Language, typed: string): Page {
   const texts = TEXTS[language];
@@ -113,7 +113,7 @@ function nextStep({ status, events, partner }: Parcel, language: Language): stri
   return next[events.at(-1)?.type === "package.expired" ? "expired" : "refused"](partner.name);
 }
 
-/** Until when a parcel that waits at its point is kept. */
+/** Until when a parcel is kept at its point; empty in other states. */
 function deadline({ status, events }: Parcel, language: Language): Html | "" {
   const arrival = events.findLast(({ type }) => type === "package.arrived_at_point");
   if (status !== "ready_for_pickup" || !arrival) return "";
@@ -156,7 +156,7 @@ function openingHours(hours: WorkingHours, language: Language, now: number): Htm
   return html`<div class="hours"><h2 id="hours">${texts.hours}</h2>${state}<table aria-labelledby="hours">${rows}</table></div>`;
 }
 
-/** `27 November, 07:23`, as it is in Nigeria. */
+/** The local time in Nigeria, such as `27 November, 07:23`. */
 function formatTime(time: number, language: Language): string {
   const lagos = lagosTime(time);
   const month = TEXTS[language].months[lagos.getUTCMonth()]!;
@@ -168,7 +168,7 @@ interface DocumentParts {
   language: Language;
   main: Html;
   partner?: Parcel["partner"];
-  /** What was given as the code of a page that has no parcel. */
+  /** The code in the request, on a page without a parcel. */
   typed?: string;
   mapOffset?: { x: number; y: number } | undefined;
 }

@@ -1,6 +1,6 @@
 import { type BrandColors, DARK_CARD, LIGHT_PAGE } from "./brand-colors.ts";
 
-/** The page's whole stylesheet: within the page, because on a slow line a file of its own is another wait. */
+/** The page's whole stylesheet. It is inlined to save a request on slow connections. */
 export function pageStyle(brand: BrandColors, mapOffset?: { x: number; y: number }): string {
   const tiles = mapOffset ? `.tiles{transform:translate(${-mapOffset.x}px,${-mapOffset.y}px)}` : "";
   return `:root{--band:${brand.band};--on-band:${brand.onBand};--accent:${brand.accentOnLight}}

@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { answer } from "./receiver.ts";
 import { messageOf, Runtime, type Store } from "./runtime.ts";
 
-/** What dies on our side, between an order's move and the partner's server. */
-
 /** By then claims have run out, and the sweep replaces messages. */
 const LATER_MS = 61_000;
 
@@ -17,14 +15,6 @@ beforeAll(async () => {
 });
 afterEach(() => runtime.heal());
 afterAll(() => runtime.stop());
-
-/** Deliveries of new orders of which no message was sent. */
-async function unannounced(url: string, count = 1) {
-  await runtime.inject("api", { areQueuesDown: true });
-  for (let i = 0; i < count; i++) await runtime.newOrder(store, url);
-  await runtime.inject("api", { areQueuesDown: false });
-  return runtime.deliveriesTo(url);
-}
 
 const WAIT = { timeout: 20_000, interval: 100 };
 
@@ -50,7 +40,7 @@ describe("a webhook", () => {
     const url = receiver.url(path, store.secret, (response) => {
       if (receiver.at(path).length <= 3) response.writeHead(204).end();
     });
-    const deliveries = await unannounced(url, 10);
+    const deliveries = await runtime.unannounced(store, url, 10);
     await runtime.inject("consumer", { throwsAfter: 3 });
     await runtime.send("WEBHOOK_QUEUE", deliveries.map(messageOf));
     const answered = (await receiver.has(path, 3)).slice(0, 3).map(({ headers }) => headers["webhook-id"]);
@@ -58,8 +48,7 @@ describe("a webhook", () => {
     await vi.waitFor(async () => expect((await runtime.lanesOf(deliveries[0]!.id)).length).toBe(2), WAIT);
 
     receiver.answers(path, answer(204));
-    await runtime.setClock(LATER_MS);
-    await runtime.tick();
+    await runtime.sweepAt(LATER_MS);
     await runtime.delivered(url, 10);
     const ids = receiver.at(path).map(({ headers }) => headers["webhook-id"]);
     for (const id of answered) expect(ids.filter((other) => other === id)).toHaveLength(1);
@@ -72,7 +61,7 @@ describe("a webhook", () => {
     const url = receiver.url(path, store.secret, (response) => {
       release = () => response.writeHead(204).end();
     });
-    const [delivery] = await unannounced(url);
+    const [delivery] = await runtime.unannounced(store, url);
     const message = messageOf(delivery!);
     let done = 0;
     const batches = (["webhooks", "webhooks", "slow-webhooks", "slow-webhooks"] as const).map(
@@ -96,7 +85,7 @@ describe("a webhook", () => {
     const path = "/died";
     const url = receiver.url(path, store.secret);
     await runtime.refuseInserts("webhook_attempts");
-    const [delivery] = await unannounced(url);
+    const [delivery] = await runtime.unannounced(store, url);
     // The fast lane would settle a message whose attempt takes more than a moment.
     expect(await runtime.handBatch("slow-webhooks", [messageOf(delivery!)])).toMatchObject({
       ...{ outcome: "ok", explicitAcks: [], retryMessages: [{ msgId: "m0" }] },
@@ -107,8 +96,7 @@ describe("a webhook", () => {
     // Whose claim has not run out may still be at work.
     await runtime.handBatch("webhooks", [messageOf(delivery!)]);
     expect(receiver.at(path)).toHaveLength(1);
-    await runtime.setClock(LATER_MS);
-    await runtime.tick();
+    await runtime.sweepAt(LATER_MS);
     await runtime.delivered(url);
     const [first, second, ...more] = receiver.at(path);
     expect(more).toEqual([]);
@@ -123,11 +111,10 @@ describe("a webhook", () => {
   it("comes by the sweep when no message could be sent for it", async () => {
     const path = "/unannounced";
     const url = receiver.url(path, store.secret);
-    await unannounced(url);
+    await runtime.unannounced(store, url);
     await runtime.tick();
     expect(receiver.at(path)).toEqual([]);
-    await runtime.setClock(LATER_MS);
-    await runtime.tick();
+    await runtime.sweepAt(LATER_MS);
     await runtime.delivered(url);
     expect(receiver.at(path)).toHaveLength(1);
   });
@@ -163,7 +150,7 @@ describe("a webhook", () => {
   it("comes once when its message finds no database and has to come again", async () => {
     const path = "/no-database";
     const url = receiver.url(path, store.secret);
-    const [delivery] = await unannounced(url);
+    const [delivery] = await runtime.unannounced(store, url);
     await runtime.inject("consumer", { isDatabaseDown: true });
     await runtime.send("WEBHOOK_QUEUE", [messageOf(delivery!)]);
     await vi.waitFor(async () => expect(await runtime.lanesOf(delivery!.id)).not.toEqual([]), WAIT);
@@ -176,14 +163,13 @@ describe("a webhook", () => {
   it("is tried again by the sweep when the message for its next attempt can't be sent", async () => {
     const path = "/no-queue";
     const url = receiver.url(path, store.secret, answer(500));
-    const [delivery] = await unannounced(url);
+    const [delivery] = await runtime.unannounced(store, url);
     await runtime.inject("consumer", { areQueuesDown: true });
     await runtime.handBatch("webhooks", [messageOf(delivery!)]);
     await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
     await runtime.inject("consumer", { areQueuesDown: false });
     receiver.answers(path, answer(204));
-    await runtime.setClock(LATER_MS);
-    await runtime.tick();
+    await runtime.sweepAt(LATER_MS);
     await runtime.delivered(url);
     expect(receiver.at(path)).toHaveLength(2);
   });
@@ -192,15 +178,14 @@ describe("a webhook", () => {
 describe("a message that nobody understands", () => {
   it("is recorded as a dead letter, and the deliveries of its batch arrive all the same", async () => {
     const url = receiver.url("/beside", store.secret);
-    const deliveries = await unannounced(url, 3);
+    const deliveries = await runtime.unannounced(store, url, 3);
     await runtime.send("WEBHOOK_QUEUE", [...deliveries.map(messageOf), null]);
     await vi.waitFor(
       async () =>
         expect(await runtime.sql("SELECT queue, body FROM dead_letters WHERE body = 'null'")).toHaveLength(1),
       WAIT,
     );
-    await runtime.setClock(LATER_MS);
-    await runtime.tick();
+    await runtime.sweepAt(LATER_MS);
     await runtime.delivered(url, 3);
     expect(receiver.at("/beside")).toHaveLength(3);
   });

@@ -1,14 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newSecret, rotated } from "../../../src/webhooks/secrets.ts";
 import { type Answer, answer, type Received } from "./receiver.ts";
 import { messageOf, Runtime, type Store } from "./runtime.ts";
 
-/** What partners' servers do, and what becomes of their webhooks. */
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 3_600_000;
 const EXCERPT_BYTES = 16 * 1024;
 
 const runtime = new Runtime();
@@ -23,28 +20,6 @@ afterEach(() => runtime.heal());
 afterAll(() => runtime.stop());
 
 const ownUrl = (path: string, how?: Answer) => receiver.url(path, store.secret, how);
-
-/** Deliveries of new orders of which no message was sent. */
-async function unannounced(url: string, count = 1) {
-  await runtime.inject("api", { areQueuesDown: true });
-  for (let i = 0; i < count; i++) await runtime.newOrder(store, url);
-  await runtime.inject("api", { areQueuesDown: false });
-  return runtime.deliveriesTo(url);
-}
-
-/** The first attempt to deliver to a URL, once it is written. */
-async function firstAttempt(url: string) {
-  await runtime.newOrder(store, url);
-  const [delivery] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
-  const [attempt] = await runtime.attemptsOf(delivery!.id);
-  return { delivery: delivery!, attempt: attempt! };
-}
-
-/** Lets the sweep bring every delivery to a URL whose time has come at `aheadMs`. */
-async function sweepAt(aheadMs: number) {
-  await runtime.setClock(aheadMs);
-  await runtime.tick();
-}
 
 /** An answer that never ends; `begin` writes how it starts. */
 const dripping =
@@ -62,7 +37,7 @@ describe("a receiver that hangs", () => {
     await runtime.inject("consumer", { timeoutMs: 1000 });
     const path = "/hangs";
     const url = ownUrl(path, () => {});
-    const { delivery, attempt } = await firstAttempt(url);
+    const { delivery, attempt } = await runtime.firstAttempt(store, url);
     expect(attempt).toMatchObject({ status: null, error: "no answer within 1 s" });
     expect(await runtime.lanesOf(delivery.id)).toEqual(["webhooks"]);
 
@@ -82,8 +57,8 @@ describe("a receiver that hangs", () => {
     const hanging: ServerResponse[] = [];
     const slow = ownUrl("/holds", (response) => hanging.push(response));
     const fine = ownUrl("/is-not-held");
-    const slowOnes = await unannounced(slow, 8);
-    const fineOnes = await unannounced(fine, 2);
+    const slowOnes = await runtime.unannounced(store, slow, 8);
+    const fineOnes = await runtime.unannounced(store, fine, 2);
     await runtime.send("WEBHOOK_QUEUE", [...slowOnes, ...fineOnes].map(messageOf));
     await runtime.newOrder(store, fine);
     await runtime.delivered(fine, 3);
@@ -97,13 +72,19 @@ describe("a receiver that hangs", () => {
 
   it("times out if it drips its headers", async () => {
     await runtime.inject("consumer", { timeoutMs: 1000 });
-    const { attempt } = await firstAttempt(ownUrl("/drips", dripping("HTTP/1.1 200 OK\r\nX-Slow: ", "a")));
+    const { attempt } = await runtime.firstAttempt(
+      store,
+      ownUrl("/drips", dripping("HTTP/1.1 200 OK\r\nX-Slow: ", "a")),
+    );
     expect(attempt).toMatchObject({ status: null, error: "no answer within 1 s" });
   });
 
   it("has received what it answers with a 200 whose body drips", async () => {
     const head = "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nthanks";
-    const { delivery, attempt } = await firstAttempt(ownUrl("/drips-body", dripping(head, ".")));
+    const { delivery, attempt } = await runtime.firstAttempt(
+      store,
+      ownUrl("/drips-body", dripping(head, ".")),
+    );
     expect(delivery.status).toBe("delivered");
     expect(attempt).toMatchObject({ status: 200, error: null });
     expect(attempt.response_excerpt).toMatch(/^thanks\.*$/);
@@ -114,7 +95,7 @@ describe("an answer", () => {
   it("of 500 is kept, and the webhook comes again with the same id and body and a new signature", async () => {
     const path = "/fails";
     const url = ownUrl(path, answer(500, {}, "the till is on fire"));
-    const { delivery, attempt } = await firstAttempt(url);
+    const { delivery, attempt } = await runtime.firstAttempt(store, url);
     expect(attempt).toMatchObject({
       ...{ status: 500, error: "answered 500", response_excerpt: "the till is on fire" },
     });
@@ -150,7 +131,7 @@ describe("an answer", () => {
       const value = retryAfter();
       response.writeHead(429, value === undefined ? {} : { "retry-after": value }).end();
     });
-    const [delivery] = await unannounced(url);
+    const [delivery] = await runtime.unannounced(store, url);
     await runtime.sql("UPDATE webhook_deliveries SET step = 1 WHERE id = ?1", delivery!.id);
     await runtime.handBatch("webhooks", [messageOf(delivery!)]);
     const [after] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
@@ -164,7 +145,7 @@ describe("an answer", () => {
   it.each([301, 302, 307, 308])("of %i leads nowhere", async (status) => {
     const target = ownUrl(`/target-of-${status}`);
     const url = ownUrl(`/moved-${status}`, answer(status, { location: target }));
-    const { delivery, attempt } = await firstAttempt(url);
+    const { delivery, attempt } = await runtime.firstAttempt(store, url);
     expect(attempt).toMatchObject({ status, error: `answered ${status}: redirects are not followed` });
     expect(delivery.status).toBe("pending");
     expect(receiver.at(`/target-of-${status}`)).toEqual([]);
@@ -182,14 +163,17 @@ describe("an answer", () => {
       response.on("drain", more);
       more();
     });
-    const { delivery, attempt } = await firstAttempt(url);
+    const { delivery, attempt } = await runtime.firstAttempt(store, url);
     expect(delivery.status).toBe("delivered");
     expect(attempt.response_excerpt).toHaveLength(EXCERPT_BYTES);
     expect(piece.startsWith(attempt.response_excerpt)).toBe(true);
   });
 
   it("is kept in at most 16 KiB though the last character does not fit", async () => {
-    const { attempt } = await firstAttempt(ownUrl("/naira", answer(200, {}, "₦".repeat(10_000))));
+    const { attempt } = await runtime.firstAttempt(
+      store,
+      ownUrl("/naira", answer(200, {}, "₦".repeat(10_000))),
+    );
     expect(attempt.response_excerpt).toMatch(/^₦+$/);
     expect(attempt.response_excerpt).toHaveLength(Math.floor(EXCERPT_BYTES / 3));
   });
@@ -222,7 +206,7 @@ describe("an answer", () => {
     receiver.answers(path, answer(204));
     await runtime.scan(id, "driver_collect");
     expect(await runtime.deliveriesTo(url)).toHaveLength(1);
-    await sweepAt(DAY_MS);
+    await runtime.sweepAt(DAY_MS);
     await runtime.newOrder(store, url);
     await runtime.deliveries(url, 2, ({ status }) => status !== "pending");
     expect(receiver.at(path)).toHaveLength(2);
@@ -243,7 +227,7 @@ describe("a receiver", () => {
     for (const delivery of deliveries.toReversed())
       await runtime.handBatch("webhooks", [messageOf(delivery)]);
     receiver.answers(path, answer(204));
-    await sweepAt(60_000);
+    await runtime.sweepAt(60_000);
     await runtime.delivered(url, 4);
 
     const came = receiver.at(path).map((request) => ({ ...statusOf(request), ...JSON.parse(request.body) }));
@@ -345,173 +329,6 @@ describe("a receiver", () => {
     expect(more).toEqual([]);
     for (const key of [partner.secret, secret])
       expect(() => new Webhook(key).verify(request!.body, request!.headers)).not.toThrow();
-  });
-});
-
-describe("an endpoint", () => {
-  it("whose URL must not be asked, though it was registered, is not", async () => {
-    const partner = await runtime.newStore();
-    const endpoint = await runtime.newEndpoint(partner, "/private");
-    // Only 127.0.0.1 is exempt here.
-    const url = endpoint.url.replace("127.0.0.1", "localhost");
-    await runtime.sql("UPDATE webhook_endpoints SET url = ?2 WHERE id = ?1", endpoint.id, url);
-    await runtime.newOrder(partner);
-    const [delivery] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
-    expect(await runtime.attemptsOf(delivery!.id)).toMatchObject([
-      { status: null, error: "not sent: the URL must be an https URL" },
-    ]);
-    expect(receiver.at("/private")).toEqual([]);
-  });
-
-  const disable = (id: string) => runtime.sql("UPDATE webhook_endpoints SET enabled = 0 WHERE id = ?1", id);
-
-  it("that is disabled gets nothing that is queued for it, and all of it when it is enabled", async () => {
-    const path = "/paused";
-    const partner = await runtime.newStore();
-    const endpoint = await runtime.newEndpoint(partner, path, answer(500));
-    await runtime.newOrder(partner);
-    await runtime.deliveries(endpoint.url, 1, ({ attempt_count }) => attempt_count === 1);
-    await disable(endpoint.id);
-    receiver.answers(path, answer(204));
-    // The second attempt finds it disabled; what happens meanwhile is written as waiting.
-    await sweepAt(60_000);
-    await runtime.deliveries(endpoint.url, 1, ({ status }) => status === "disabled");
-    await runtime.newOrder(partner);
-    await runtime.deliveries(endpoint.url, 2, ({ status }) => status === "disabled");
-    expect(receiver.at(path)).toHaveLength(1);
-
-    await runtime.enable(endpoint);
-    await runtime.tick();
-    await runtime.delivered(endpoint.url, 2);
-    expect(receiver.at(path).map(({ fault }) => fault)).toEqual([undefined, undefined, undefined]);
-  });
-
-  it("that is disabled while an attempt is under way waits with it", async () => {
-    const path = "/paused-meanwhile";
-    const partner = await runtime.newStore();
-    let fail = () => {};
-    const endpoint = await runtime.newEndpoint(partner, path, (response) => {
-      fail = () => response.writeHead(503).end();
-    });
-    await runtime.newOrder(partner);
-    await receiver.has(path, 1);
-    await disable(endpoint.id);
-    await runtime.sql("UPDATE webhook_deliveries SET status = 'disabled' WHERE url = ?1", endpoint.url);
-    fail();
-    await runtime.deliveries(
-      endpoint.url,
-      1,
-      ({ attempt_count, status }) => attempt_count === 1 && status === "disabled",
-    );
-  });
-
-  it("is disabled, with the reason, by five days of nothing but failures; what waits for it then arrives", async () => {
-    const path = "/dead";
-    const partner = await runtime.newStore();
-    const endpoint = await runtime.newEndpoint(partner, path, answer(503));
-    const state = async () =>
-      (
-        await runtime.sql<{ enabled: number; disabled_reason: string | null; failing_since: number | null }>(
-          "SELECT enabled, disabled_reason, failing_since FROM webhook_endpoints WHERE id = ?1",
-          endpoint.id,
-        )
-      )[0]!;
-    await runtime.newOrder(partner);
-    await runtime.deliveries(endpoint.url, 1, ({ attempt_count }) => attempt_count === 1);
-    const { failing_since } = await state();
-    await sweepAt(5 * DAY_MS - HOUR_MS);
-    await runtime.deliveries(endpoint.url, 1, ({ attempt_count }) => attempt_count === 2);
-    expect(await state()).toEqual({ enabled: 1, disabled_reason: null, failing_since });
-
-    await sweepAt(5 * DAY_MS + HOUR_MS);
-    await runtime.deliveries(
-      endpoint.url,
-      1,
-      ({ attempt_count, status }) => attempt_count === 3 && status === "disabled",
-    );
-    expect(await state()).toMatchObject({
-      enabled: 0,
-      disabled_reason: "all attempts failed for five days",
-    });
-    await runtime.newOrder(partner);
-    await sweepAt(9 * DAY_MS);
-    expect((await runtime.deliveriesTo(endpoint.url)).map(({ status }) => status)).toEqual([
-      "disabled",
-      "disabled",
-    ]);
-    expect(receiver.at(path)).toHaveLength(3);
-
-    receiver.answers(path, answer(204));
-    await runtime.enable(endpoint);
-    await runtime.tick();
-    await runtime.delivered(endpoint.url, 2);
-  });
-
-  it("is not disabled when one of its webhooks arrives beside another that fails", async () => {
-    const path = "/recovering";
-    const partner = await runtime.newStore();
-    let failing = "";
-    const endpoint = await runtime.newEndpoint(partner, path, (response, request) =>
-      response.writeHead(request.headers["webhook-id"] === failing ? 500 : 204).end(),
-    );
-    await runtime.inject("api", { areQueuesDown: true });
-    await runtime.newOrder(partner);
-    await runtime.newOrder(partner);
-    await runtime.inject("api", { areQueuesDown: false });
-    const deliveries = await runtime.deliveriesTo(endpoint.url);
-    failing = deliveries[1]!.event_id;
-    await runtime.sql(
-      "UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1",
-      ...[endpoint.id, Date.now() - 6 * DAY_MS],
-    );
-    // The one that fails is answered when the other has been written.
-    receiver.answers(path, (response, request) => {
-      if (request.headers["webhook-id"] !== failing) return void response.writeHead(204).end();
-      void vi
-        .waitFor(
-          async () => {
-            const written = await runtime.attemptsOf(deliveries[0]!.id);
-            if (written.length === 0) throw new Error("not yet");
-          },
-          { timeout: 10_000 },
-        )
-        .then(() => response.writeHead(500).end());
-    });
-    await runtime.handBatch("webhooks", deliveries.map(messageOf));
-    await vi.waitFor(async () => expect(await runtime.attemptsOf(deliveries[1]!.id)).toHaveLength(1), {
-      timeout: 20_000,
-    });
-    expect(await runtime.sql("SELECT enabled FROM webhook_endpoints WHERE id = ?1", endpoint.id)).toEqual([
-      { enabled: 1 },
-    ]);
-    expect((await runtime.deliveriesTo(endpoint.url))[1]).toMatchObject({ status: "pending" });
-  });
-});
-
-describe("the schedule", () => {
-  it("is ten attempts, each later after the last than the one before, and then none", async () => {
-    const path = "/never";
-    const url = ownUrl(path, answer(500));
-    const { delivery } = await firstAttempt(url);
-    const HOURS = [5 / 3600, 5 / 60, 0.5, 2, 5, 10, 14, 20, 24];
-    const start = Date.now();
-    for (const [i, hours] of HOURS.entries()) {
-      const [before] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === i + 1);
-      const { at, duration_ms } = (await runtime.attemptsOf(delivery.id))[i]!;
-      const delay = (before!.next_attempt_at - at - duration_ms) / HOUR_MS;
-      expect(delay).toBeGreaterThanOrEqual(hours * 0.8);
-      expect(delay).toBeLessThanOrEqual(hours * 1.2 + 1 / 3600);
-      // No message can wait for longer than a day: there the sweep comes on time.
-      if (delay > 24) expect(before!.sweep_at).toBe(before!.next_attempt_at);
-      // The first comes by its message.
-      if (i > 0) await sweepAt(before!.sweep_at - start + 1000);
-    }
-    const [last] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 10);
-    expect(last!.status).toBe("failed");
-    await sweepAt(30 * DAY_MS);
-    expect(receiver.at(path)).toHaveLength(10);
-    expect(receiver.at(path).map(({ fault }) => fault)).toEqual(Array(10).fill(undefined));
-    expect(new Set(receiver.at(path).map(({ body }) => body)).size).toBe(1);
   });
 });
 

@@ -230,6 +230,12 @@ export class Runtime {
     await this.#harness.getWorker(CONSUMER).scheduled({ cron: "* * * * *" });
   }
 
+  /** Moves the clocks and runs the cron, whose sweep sends the deliveries that are due by then. */
+  async sweepAt(aheadMs: number): Promise<void> {
+    await this.setClock(aheadMs);
+    await this.tick();
+  }
+
   /** Hands a batch to the consumer, as its queue would: not before, and not after another. */
   async handBatch(queue: string, bodies: unknown[]): Promise<BatchResult> {
     const consumer = (await this.#harness.getWorker(CONSUMER).getExport()) as unknown as {
@@ -277,6 +283,22 @@ export class Runtime {
 
   attemptsOf(id: string): Promise<AttemptRow[]> {
     return this.sql("SELECT * FROM webhook_attempts WHERE delivery_id = ?1 ORDER BY number", id);
+  }
+
+  /** The deliveries of new orders, for which no message was sent. */
+  async unannounced(store: Store, url: string, count = 1): Promise<DeliveryRow[]> {
+    await this.inject("api", { areQueuesDown: true });
+    for (let i = 0; i < count; i++) await this.newOrder(store, url);
+    await this.inject("api", { areQueuesDown: false });
+    return this.deliveriesTo(url);
+  }
+
+  /** A new order's delivery to a URL and its first attempt, when the attempt is written. */
+  async firstAttempt(store: Store, url: string): Promise<{ delivery: DeliveryRow; attempt: AttemptRow }> {
+    await this.newOrder(store, url);
+    const [delivery] = await this.deliveries(url, 1, ({ attempt_count }) => attempt_count === 1);
+    const [attempt] = await this.attemptsOf(delivery!.id);
+    return { delivery: delivery!, attempt: attempt! };
   }
 
   /** The deliveries to a URL when they are as `isRight` wants all of them. */

@@ -18,7 +18,7 @@ import {
   whiteLabelOrderView,
 } from "../../schemas/order.ts";
 
-const guarded = { access: "client", tag: "Orders: white label" } as const;
+const common = { access: "client", tag: "Orders: white label" } as const;
 
 async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Promise<Response> {
   const events = eventViews(await listEvents(deps, order.id));
@@ -28,7 +28,7 @@ async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Pr
 export function addWhiteLabelOrderRoutes(router: Router): void {
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/api/v1/partners/orders",
       summary: "Create an order to a pickup point",
@@ -45,7 +45,7 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "get",
       path: "/api/v1/partners/orders/{reference}",
       summary: "Read an order with its events",
@@ -57,7 +57,7 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
 
   router.add(
     {
-      ...guarded,
+      ...common,
       method: "post",
       path: "/api/v1/partners/orders/{reference}/cancel",
       summary: "Cancel an order before a driver collects it",

@@ -1,90 +1,20 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newKey } from "../../src/shared/keys.ts";
-import { type Api, bindings, brokenDatabase, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { migrate, startApi } from "../harness.ts";
 import { file, line, load } from "../points/import-requests.ts";
 import { createPoint } from "../points/points.ts";
-import { wrongPathsOf } from "../problems.ts";
-import { clientToken, logIn, newTenant, send, type Tenant } from "../tenant.ts";
+import { logIn, newTenant, send, type Tenant } from "../tenant.ts";
+import { auditOf, NEW_PASSWORD, newEmail, OPERATOR, SHOP, succeed } from "./audit.ts";
 
 const UNKNOWN_ID = "01a1f8b1-ba9f-72b9-b729-0167e5e79a37";
-const OPERATOR = { kind: "operator", id: "test" };
-const SHOP = { name: "Konga Stores", kind: "store", origin_zip: "100281" };
-const NEW_PASSWORD = "another horse battery staple";
-
-let api: Api;
+const api = startApi();
+const { list, recorded, one, operate, newOf, newId } = auditOf(api);
 let tenant: Tenant;
 
 beforeAll(async () => {
   await migrate();
-  api = startApi();
   tenant = await newTenant(api);
 });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-interface Entry {
-  id: string;
-  at: string;
-  actor: { kind: string; id: string };
-  action: string;
-  subject_id: string;
-  partner_id: string | null;
-  details: Record<string, unknown>;
-}
-interface Page {
-  data: Entry[];
-  pagination: { totalCount: number; page: number; pageSize: number; totalPages: number };
-}
-
-async function list(query = ""): Promise<Page> {
-  const response = await api.operator("GET", `/operator/audit${query}`);
-  expect(response.status).toBe(200);
-  return (await response.json<{ data: Page }>()).data;
-}
-
-/** What the log got while `run` ran, the oldest first. */
-async function recorded(run: () => Promise<unknown>): Promise<Entry[]> {
-  const before = (await list()).pagination.totalCount;
-  await run();
-  const { data, pagination } = await list("?pageSize=200");
-  return data.slice(0, pagination.totalCount - before).reverse();
-}
-
-const one = (
-  action: string,
-  subject_id: string,
-  partner_id: string | null = null,
-  actor: Entry["actor"] = OPERATOR,
-) => [
-  {
-    id: expect.any(String),
-    at: new Date(api.clock.now).toISOString(),
-    actor,
-    action,
-    subject_id,
-    partner_id,
-    details: expect.any(Object),
-  },
-];
-
-async function succeed(response: Promise<Response>): Promise<Response> {
-  const answer = await response;
-  expect([answer.status, answer.ok ? "" : await answer.text()]).toEqual([answer.status, ""]);
-  return answer;
-}
-
-const operate = (method: string, path: string, body?: unknown) =>
-  succeed(api.operator(method, `/operator${path}`, body));
-
-async function newOf<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await operate("POST", path, body)).json<{ data: T }>()).data;
-}
-const newId = async (path: string, body?: unknown) => (await newOf<{ id: string }>(path, body)).id;
-
-let emails = 0;
-const newEmail = () => `audited-${++emails}@example.com`;
 
 describe("the audit log has one entry", () => {
   it("for each step of a partner", async () => {
@@ -396,160 +326,5 @@ describe("the audit log has no entry", () => {
     });
     expect(statuses).toEqual(requests.map(([status]) => status));
     expect(entries).toEqual([]);
-  });
-});
-
-describe("the list of the audit log", () => {
-  let partner: string;
-  let account: string;
-  /** The oldest first. */
-  let entries: Entry[];
-
-  beforeAll(async () => {
-    entries = await recorded(async () => {
-      partner = await newId("/partners", SHOP);
-      account = await newId(`/partners/${partner}/accounts`, { email: newEmail() });
-      await operate("POST", `/partners/${partner}/accounts/${account}/disable`);
-      await operate("POST", `/partners/${partner}/accounts/${account}/enable`);
-    });
-  });
-
-  const actions = async (query: string) => (await list(query)).data.map(({ action }) => action);
-  const NEWEST_FIRST = ["account.enabled", "account.disabled", "account.created", "partner.created"];
-
-  it("has the newest first", async () => {
-    expect(await actions("?pageSize=4")).toEqual(NEWEST_FIRST);
-    const { data } = await list("?pageSize=200");
-    expect(data.map(({ at }) => at)).toEqual(
-      data
-        .map(({ at }) => at)
-        .sort()
-        .reverse(),
-    );
-  });
-
-  it("can be narrowed to a partner, to what was acted on, to an action and to who acted", async () => {
-    expect(await actions(`?partner_id=${partner}`)).toEqual(NEWEST_FIRST);
-    expect(await actions(`?subject_id=${account}`)).toEqual(NEWEST_FIRST.slice(0, 3));
-    expect(await actions(`?partner_id=${partner}&action=account.disabled`)).toEqual(["account.disabled"]);
-    expect(await actions(`?partner_id=${partner}&actor=test`)).toEqual(NEWEST_FIRST);
-    expect(await actions(`?partner_id=${partner}&actor=ada`)).toEqual([]);
-    expect(new Set(await actions("?action=account.created&pageSize=200"))).toEqual(
-      new Set(["account.created"]),
-    );
-    const theirs = (await list(`?actor=${tenant.accountId}&pageSize=200`)).data;
-    expect(new Set(theirs.map(({ actor }) => actor.id))).toEqual(new Set([tenant.accountId]));
-  });
-
-  it("takes a filter as a whole, and not as a pattern", async () => {
-    for (const query of ["action=account", "action=%25", "actor=tes", "subject_id=_", "partner_id=x"]) {
-      expect((await list(`?${query}`)).pagination).toMatchObject({ totalCount: 0, totalPages: 0 });
-    }
-  });
-
-  it("comes in pages", async () => {
-    const page = (number: number) => list(`?partner_id=${partner}&pageSize=3&page=${number}`);
-    expect((await page(1)).data).toEqual(entries.slice(1).reverse());
-    const second = await page(2);
-    expect(second.data).toEqual(entries.slice(0, 1));
-    expect(second.pagination).toEqual({ totalCount: 4, page: 2, pageSize: 3, totalPages: 2 });
-    expect((await page(3)).data).toEqual([]);
-  });
-
-  it.each(["page=0", "pageSize=201", "action=a&action=b", `actor=${"x".repeat(101)}`])(
-    "refuses %s",
-    async (query) => {
-      const paths = await wrongPathsOf(await api.operator("GET", `/operator/audit?${query}`));
-      expect(paths).toEqual([query.split("=")[0]]);
-    },
-  );
-});
-
-describe("a row of the audit log", () => {
-  it.each([
-    "UPDATE audit_log SET action = 'nothing'",
-    "DELETE FROM audit_log",
-    // Runs no trigger that is for deletions, although it deletes.
-    "REPLACE INTO audit_log SELECT id, at, actor_kind, actor_id, 'nothing', subject_id, partner_id, details FROM audit_log",
-  ])("is not changed by %s", async (statement) => {
-    const all = () => bindings.DB.prepare("SELECT * FROM audit_log ORDER BY id").all();
-    const before = (await all()).results;
-    expect(before.length).toBeGreaterThan(0);
-    await expect(bindings.DB.prepare(statement).run()).rejects.toThrow("append-only");
-    expect((await all()).results).toEqual(before);
-  });
-});
-
-describe("maintenance mode", () => {
-  it("is turned while D1 is broken, and the log line has what the audit log lacks", async () => {
-    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-    const broken = startApi({ db: brokenDatabase }, api.clock);
-    const turn = (enabled: boolean) => broken.operator("PUT", "/operator/maintenance", { enabled });
-    const entries = await recorded(async () => {
-      expect((await turn(true)).status).toBe(200);
-    });
-    expect((await broken.fetch("/problems")).status).toBe(503);
-    expect(entries).toEqual([]);
-    const logged = JSON.parse(errors.mock.lastCall![0] as string);
-    expect(logged.audit_entry).toMatchObject({
-      action: "maintenance.set",
-      actorId: "test",
-      details: { enabled: true },
-    });
-    expect((await turn(false)).status).toBe(200);
-    expect((await broken.fetch("/problems")).status).toBe(200);
-  });
-});
-
-describe("the whole table", () => {
-  const PEOPLE = ["Adaeze Okonkwo", "Bolanle Adéyẹmí"];
-
-  /** Does all that has to do with a credential, and returns what must stay out of the log. */
-  async function beBusy(): Promise<string[]> {
-    const busy = await newTenant(api);
-    const { id: point_id } = await createPoint(api);
-    const agent = await newOf<{ key: string }>("/agents", { name: PEOPLE[0], point_id });
-    const driver = await newOf<{ key: string }>("/drivers", { name: PEOPLE[1] });
-    const at = `/partners/${busy.id}`;
-    const rotated = await newOf<{ client_secret: string }>(`${at}/clients/${busy.clientId}/rotate`);
-    const token = await logIn(api, busy);
-    const email = newEmail();
-    const invited = await newOf<{ set_password_token: string }>(`${at}/accounts`, { email });
-    const set = { token: invited.set_password_token, password: "an invited person's words" };
-    await succeed(send(api, "POST", "/auth/set-password", undefined, set));
-    const { refresh_token } = token;
-    const refresh = () => send(api, "POST", "/auth/token-refresh", undefined, { refresh_token });
-    const next = await (await succeed(refresh())).json<typeof token>();
-    await refresh();
-    // The log-in ended when its refresh token was used twice.
-    const { access_token } = await logIn(api, busy);
-    const change = { currentPassword: busy.password, newPassword: NEW_PASSWORD };
-    await succeed(send(api, "POST", "/partner/password", access_token, change));
-    return [
-      operatorHeaders.authorization.slice("Bearer ".length),
-      ...[busy.email, busy.password, busy.secretKey, busy.apiKey, busy.clientSecret],
-      ...[agent.key, driver.key, rotated.client_secret, await clientToken(api, busy)],
-      ...[token.access_token, next.access_token, access_token],
-      ...[token.refresh_token, next.refresh_token].flatMap((both) => both.split(".")),
-      ...[email, set.token, set.password, NEW_PASSWORD],
-    ];
-  }
-
-  let secrets: string[];
-  let table: string;
-  beforeAll(async () => {
-    secrets = await beBusy();
-    table = JSON.stringify((await bindings.DB.prepare("SELECT * FROM audit_log").all()).results);
-  });
-
-  it("holds no key, token, password, secret or e-mail", () => {
-    expect(table).toContain("session.reuse_detected");
-    expect(secrets.every((secret) => secret.length > 8)).toBe(true);
-    expect(secrets.filter((secret) => table.includes(secret))).toEqual([]);
-    expect(table).not.toMatch(/@|_(test|live)_|eyJ|\$scrypt/);
-  });
-
-  it("holds no person's name, which could not be erased from it", () => {
-    expect(PEOPLE.filter((name) => table.includes(name))).toEqual([]);
   });
 });

@@ -1,0 +1,42 @@
+import type { EventType, OrderStatus } from "../../../shared/parcel-status.ts";
+
+/** All texts of the tracking page in one language. */
+export interface PageTexts {
+  /** The language's own name. */
+  name: string;
+  languages: string;
+  /** From Monday. Not from Intl, because the runtime has names in English and French only. */
+  weekdays: readonly string[];
+  months: readonly string[];
+  /** The parcel's state in a few words. */
+  statuses: Record<OrderStatus, string>;
+  /** What the receiver does next. That of a returned parcel depends on its last event. */
+  next: Record<Exclude<OrderStatus, "returned"> | "refused" | "expired", (partner: string) => string>;
+  steps: Record<EventType, string>;
+  stillToCome: string;
+  progress: string;
+  collectBy: string;
+  point: string;
+  mapOf(point: string, city: string): string;
+  directions: string;
+  hours: string;
+  today: string;
+  openNow: string;
+  closedNow: string;
+  closed: string;
+  noHours: string;
+  code: string;
+  codeHint: string;
+  track: string;
+  trackAnother: string;
+  find: Message;
+  notFound: Message;
+  busy: Message;
+  maintenance: Message;
+  failed: Message;
+}
+
+interface Message {
+  title: string;
+  text: string;
+}

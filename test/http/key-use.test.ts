@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Access } from "../../src/http/access.ts";
+import { bindings, migrate, startApi } from "../harness.ts";
+import { createPoint } from "../points/points.ts";
+import { problemOf } from "../problems.ts";
+import { clientToken, logIn, newTenant, send } from "../tenant.ts";
+import { issueAll, type Keys, revoke } from "./credentials.ts";
+import { headersOf, probesOf } from "./probes.ts";
+
+const api = startApi();
+let owner: { account: string; pointId: string };
+
+beforeAll(async () => {
+  await migrate();
+  const { access_token: account } = await logIn(api, await newTenant(api));
+  const { id: pointId } = await createPoint(api);
+  owner = { account, pointId };
+});
+
+const PROBES = { sk: "secret_key", pk: "orders_read", ag: "agent", dr: "driver" } as const;
+
+describe.each(Object.entries(PROBES) as [keyof Keys, Access][])("a key of the kind %s", (kind, access) => {
+  it("stops at the very next request once it is revoked", async () => {
+    const probe = probesOf(api);
+    const key = (await issueAll(api, owner))[kind];
+    expect((await probe(access, headersOf(key.token))).status).toBe(200);
+    await revoke(api, owner, kind, key);
+    await problemOf(await probe(access, headersOf(key.token)), 401, "invalid_token");
+  });
+
+  it("notes its use, to the minute", async () => {
+    const probe = probesOf(api);
+    const key = (await issueAll(api, owner))[kind];
+    const lastUsedAt = () =>
+      bindings.DB.prepare("SELECT last_used_at FROM keys WHERE id = ?").bind(key.id).first("last_used_at");
+    expect(await lastUsedAt()).toBeNull();
+    const first = ++api.clock.now;
+    await probe(access, headersOf(key.token));
+    expect(await lastUsedAt()).toBe(first);
+    api.clock.now += 59_000;
+    await probe(access, headersOf(key.token));
+    expect(await lastUsedAt()).toBe(first);
+    api.clock.now += 2_000;
+    await probe(access, headersOf(key.token));
+    expect(await lastUsedAt()).toBe(api.clock.now);
+  });
+});
+
+describe("a key's last use", () => {
+  it("is in the list of its owner", async () => {
+    const probe = probesOf(api);
+    const { sk: key } = await issueAll(api, owner);
+    await probe("secret_key", headersOf(key.token));
+    const list = await (await send(api, "GET", "/partner/secret-keys", owner.account)).json<{
+      data: { id: string; lastUsedAt: string | null }[];
+    }>();
+    expect(Date.parse(list.data.find(({ id }) => id === key.id)!.lastUsedAt!)).toBeGreaterThan(
+      api.clock.now - 60_001,
+    );
+  });
+});
+
+describe("a partner that is suspended", () => {
+  it("is shut out: its keys at once, its tokens within 60 s; activated, it comes in again", async () => {
+    const other = await newTenant(api);
+    const probe = probesOf(api);
+    const callers = [
+      ["secret_key", other.secretKey],
+      ["orders_read", other.apiKey],
+      ["account", (await logIn(api, other)).access_token],
+      ["client", await clientToken(api, other)],
+    ] as const;
+    const statuses = (some: readonly (readonly [Access, string])[]) =>
+      Promise.all(some.map(async ([access, token]) => (await probe(access, headersOf(token))).status));
+    expect(await statuses(callers)).toEqual([200, 200, 200, 200]);
+
+    const path = `/operator/partners/${other.id}`;
+    expect((await api.operator("POST", `${path}/suspend`)).status).toBe(200);
+    expect(await statuses(callers.slice(0, 2))).toEqual([403, 403]);
+    api.clock.now += 60_000;
+    for (const [access, token] of callers) {
+      await problemOf(await probe(access, headersOf(token)), 403, "partner_inactive");
+    }
+
+    const signed = { agreement_signed_on: "2026-02-01" };
+    expect((await api.operator("POST", `${path}/activate`, signed)).status).toBe(200);
+    expect(await statuses(callers.slice(0, 2))).toEqual([200, 200]);
+    api.clock.now += 60_000;
+    expect(await statuses(callers)).toEqual([200, 200, 200, 200]);
+  });
+});
