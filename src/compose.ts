@@ -1,7 +1,9 @@
 import { drizzle } from "drizzle-orm/d1";
 import { v7 as uuidV7 } from "uuid";
+import { countFaults } from "./operations/faults.ts";
 import type { ApiDeps, ApiEnv, ConsumerDeps, ConsumerEnv, Deps, Env } from "./platform/deps.ts";
 import { EdgeCache } from "./platform/edge-cache.ts";
+import { FaultCounter } from "./platform/fault-counter.ts";
 import { MAINTENANCE } from "./platform/maintenance.ts";
 import { StateCache } from "./platform/state-cache.ts";
 import { MANIFEST } from "./points/snapshot/manifest.ts";
@@ -20,6 +22,7 @@ function depsFrom(env: Env): Deps {
     now: Date.now,
     newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),
     webhooks: env.WEBHOOK_QUEUE,
+    ...(env.METRICS ? { metrics: env.METRICS } : {}),
     config: {
       ...(env.CODE_KEYS ? { codeKeys: env.CODE_KEYS } : {}),
       ...(env.WEBHOOK_KEYS ? { webhookKeys: env.WEBHOOK_KEYS } : {}),
@@ -45,6 +48,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     queue: env.QUEUE,
     edge: new EdgeCache(env.KV, Date.now, EDGE_VALUES),
     states: new StateCache(Date.now),
+    faults: new FaultCounter((count) => countFaults(deps, count), Date.now),
     newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
     ...(env.RATE_LIMITS === "off"
       ? {}

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import type { ApiDeps } from "../platform/deps.ts";
+import type { DatabaseTime } from "../platform/timed-database.ts";
+import type { Actor } from "../shared/actor.ts";
 import { CHALLENGES, PROBLEMS, type Problem, problemBody } from "../shared/problem.ts";
 import { problemType } from "./negotiate.ts";
 
@@ -10,6 +12,10 @@ interface Call {
   startedAt: number;
   /** The path's pattern, for logs: the path itself may contain personal data. */
   route: string;
+  /** Who calls, once that is known. */
+  actor?: Actor | undefined;
+  /** What D1 was asked, where figures are kept. */
+  databaseTime?: DatabaseTime;
   /** The headers of every answer of the route. */
   routeHeaders: Record<string, string>;
 }

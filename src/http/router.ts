@@ -1,9 +1,10 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
-import { log, logRequest } from "../shared/log.ts";
+import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
 import { whenReady } from "../shared/when-ready.ts";
 import { ACCESS, type Access, type ActorFor } from "./access.ts";
+import { account, timedDeps } from "./accounting.ts";
 import { bearerToken, identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { checkMaintenance, isOpenInMaintenance } from "./maintenance.ts";
@@ -81,10 +82,10 @@ export class Router {
   }
 
   #begin(c: ApiContext, route: string, routeHeaders: Record<string, string>): void {
-    const deps = this.#depsOf(c.env as ApiEnv);
+    const timed = timedDeps(this.#depsOf(c.env as ApiEnv));
     const inbound = c.req.raw.headers.get("x-request-id");
     const requestId = inbound !== null && REQUEST_ID.test(inbound) ? inbound : this.#newRequestId();
-    c.set("call", { deps, requestId, startedAt: deps.now(), route, routeHeaders });
+    c.set("call", { ...timed, requestId, startedAt: timed.deps.now(), route, routeHeaders });
   }
 
   /** A random prefix for the isolate and a counter, because a random id for each request would cost more. */
@@ -98,20 +99,21 @@ export class Router {
     work: () => Response | Promise<Response>,
     problemPage?: AnyOperation["problemPage"],
   ): Response | Promise<Response> {
-    const { deps, requestId, startedAt, route } = c.get("call");
-    const succeed = (response: Response) => {
-      logRequest(c.req.method, route, response.status, deps.now() - startedAt, requestId);
+    const { requestId } = c.get("call");
+    const end = (response: Response, isFault = false) => {
+      account(c, response.status, isFault);
       return response;
     };
     const fail = (error: unknown) => {
       if (!(error instanceof Problem)) log("error", "request failed", { request_id: requestId, error });
       const problem = error instanceof Problem ? error : new Problem("internal_error");
       const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
-      return succeed(isPage ? problemPage(c, problem) : problemReply(c, problem));
+      const response = isPage ? problemPage(c, problem) : problemReply(c, problem);
+      return end(response, response.status >= 500 && problem.code !== "maintenance");
     };
     try {
       const response = work();
-      return response instanceof Promise ? response.then(succeed, fail) : succeed(response);
+      return response instanceof Promise ? response.then(end, fail) : end(response);
     } catch (error) {
       return fail(error);
     }
@@ -167,6 +169,7 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
       const token = ACCESS[access] ? bearerToken(request) : undefined;
       return whenReady(checkRate(deps, access, request, token), () =>
         whenReady(identify(c, access, token), (actor) => {
+          c.get("call").actor = actor;
           const values = query ? query.parse(request.url) : {};
           return whenReady(
             jsonBody && hasBody ? readBody(request, jsonBody, isBodyRequired) : schema?.parse({}),

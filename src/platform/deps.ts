@@ -1,6 +1,8 @@
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { KeyKind } from "../shared/keys.ts";
 import type { EdgeCache } from "./edge-cache.ts";
+import type { FaultCounter } from "./fault-counter.ts";
+import type { Metrics } from "./metrics.ts";
 import type { StateCache } from "./state-cache.ts";
 
 /** The bindings of both Workers. */
@@ -15,6 +17,8 @@ export interface Env {
   WEBHOOK_KEYS?: string;
   /** `host:port` pairs that webhooks may be sent to although they are not public; empty in production. */
   WEBHOOK_ALLOWED_HOSTS?: string;
+  /** Where figures of requests and deliveries go. */
+  METRICS?: AnalyticsEngineDataset;
 }
 
 export interface ApiEnv extends Env {
@@ -72,6 +76,8 @@ export interface Deps {
   newId(at?: number): string;
   /** The queue of deliveries that are due. */
   webhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
+  /** Absent where figures are not kept. */
+  metrics?: Metrics;
   config: {
     codeKeys?: string;
     webhookKeys?: string;
@@ -98,6 +104,8 @@ export interface ApiDeps extends Deps {
   edge: EdgeCache;
   /** This isolate's cache of D1: what access tokens depend on, and tariffs. */
   states: StateCache;
+  /** Counts what this isolate answers with a status from 500 on. */
+  faults: FaultCounter;
   /** A new key with this deployment's mark. */
   newKey(kind: KeyKind): string;
   /** Absent under load tests. */

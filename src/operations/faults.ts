@@ -1,0 +1,15 @@
+import type { Deps } from "../platform/deps.ts";
+import * as store from "./store.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Adds to the faults of the present minute. */
+export async function countFaults({ db, now }: Deps, count: number): Promise<void> {
+  await store.addFaults(db, Math.floor(now() / MINUTE_MS), count);
+}
+
+/** Forgets the faults of more than a day ago. */
+export async function forgetFaults({ db, now }: Deps): Promise<void> {
+  await store.deleteFaults(db, Math.floor((now() - DAY_MS) / MINUTE_MS));
+}
