@@ -15,6 +15,7 @@ import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts
 import { addOperatorPartnerRoutes } from "./api/operator/partners.ts";
 import { addOperatorPointRoutes } from "./api/operator/points.ts";
 import { addPointImportRoutes } from "./api/operator/points-import.ts";
+import { addStatusRoutes } from "./api/operator/status.ts";
 import { addTariffRoutes } from "./api/operator/tariffs.ts";
 import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
 import { addOrderViewRoutes } from "./api/orders.ts";
@@ -76,6 +77,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addOperatorWebhookRoutes, // /operator/webhooks
   addMaintenanceRoutes, // /operator/maintenance
   addAuditRoutes, // /operator/audit
+  addStatusRoutes, // /operator/status
   addHealthRoutes, // /health
   addProblemRoutes, // /problems
   addDocumentRoutes, // /openapi.json

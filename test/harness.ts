@@ -5,8 +5,10 @@ import { drizzle } from "drizzle-orm/d1";
 import { createApp } from "../src/app.ts";
 import { apiDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { openApiDocument } from "../src/http/openapi.ts";
+import { countFaults } from "../src/operations/faults.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsChanged } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
+import { FaultCounter } from "../src/platform/fault-counter.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { newKey } from "../src/shared/keys.ts";
@@ -65,6 +67,10 @@ export function startApi(
     now: () => clock.now,
     edge: new EdgeCache(bindings.KV, () => clock.now, EDGE_VALUES),
     states: new StateCache(() => clock.now),
+    faults: new FaultCounter(
+      (count) => countFaults({ db: drizzle(bindings.DB), now: () => clock.now }, count),
+      () => clock.now,
+    ),
     queue: {
       send: async (message) => {
         sent.push(message);

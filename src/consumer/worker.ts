@@ -1,5 +1,5 @@
 import { consumerDepsFrom } from "../compose.ts";
-import { CHORES } from "../operations/chores.ts";
+import { doChores } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
 import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsChanged } from "../platform/deps.ts";
 import { buildSnapshot } from "../points/snapshot/build.ts";
@@ -35,14 +35,7 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
 
     /** Runs every minute. A chore that fails must not stop the others. */
     async scheduled(_controller, env) {
-      const deps = depsOf(env);
-      const chores = Object.entries({ rebuild, ...CHORES });
-      const results = await Promise.allSettled(chores.map(([, chore]) => chore(deps)));
-      const failed = results.flatMap((result, i) =>
-        result.status === "rejected" ? [{ chore: chores[i]![0], error: result.reason as unknown }] : [],
-      );
-      for (const { chore, error } of failed) log("error", "a chore failed", { chore, error });
-      if (failed.length > 0) throw new Error(`failed: ${failed.map(({ chore }) => chore).join(", ")}`);
+      await doChores(depsOf(env), { rebuild });
     },
   } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsChanged>;
 }

@@ -1,14 +1,19 @@
 import { purgeExpired } from "../auth/purge.ts";
 import { forgetOld } from "../orders/erase.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
+import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { forgetOldScans } from "../tracking/forget.ts";
 import { forgetDeliveries } from "../webhooks/forget.ts";
 import { resumeDeliveries } from "../webhooks/resume.ts";
 import { sweep } from "../webhooks/sweep.ts";
+import { forgetFaults } from "./faults.ts";
+import * as store from "./store.ts";
+
+type Chore = (deps: ConsumerDeps) => Promise<void>;
 
 /** The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. */
-export const CHORES: Record<string, (deps: ConsumerDeps) => Promise<void>> = {
+const CHORES: Record<string, Chore> = {
   sweep,
   resume_deliveries: resumeDeliveries,
   expire_parcels: expireParcels,
@@ -16,4 +21,23 @@ export const CHORES: Record<string, (deps: ConsumerDeps) => Promise<void>> = {
   forget_orders: forgetOld,
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
+  forget_faults: forgetFaults,
 };
+
+/**
+ * Does every chore, and `more` beside them. One that fails does not hold back the others; how each fared is logged and
+ * written down.
+ * @throws Error that names the chores that failed
+ */
+export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
+  const chores = Object.entries({ ...more, ...CHORES });
+  const outcomes = await Promise.allSettled(chores.map(([, chore]) => chore(deps)));
+  const results = outcomes.map((outcome, i) => {
+    const name = chores[i]![0];
+    if (outcome.status === "rejected") log("error", "a chore failed", { chore: name, error: outcome.reason });
+    return { name, isDone: outcome.status === "fulfilled" };
+  });
+  await store.noteChores(deps.db, results, deps.now());
+  const failed = results.filter(({ isDone }) => !isDone).map(({ name }) => name);
+  if (failed.length > 0) throw new Error(`failed: ${failed.join(", ")}`);
+}

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Adds to the faults of the present minute. */
-export async function countFaults({ db, now }: Deps, count: number): Promise<void> {
+export async function countFaults({ db, now }: Pick<Deps, "db" | "now">, count: number): Promise<void> {
   await store.addFaults(db, Math.floor(now() / MINUTE_MS), count);
 }
 

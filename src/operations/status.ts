@@ -1,32 +1,30 @@
 import type { Deps } from "../platform/deps.ts";
-import { MANIFEST } from "../points/snapshot/manifest.ts";
-import { oldestDue, oldestUndelivered } from "../webhooks/delivery-log.ts";
+import { readSnapshotState } from "../points/snapshot/build.ts";
+import { readWaiting } from "../webhooks/delivery-log.ts";
 import * as store from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** What a D1 database may hold. */
-const LIMIT_BYTES = 10 * 1024 ** 3;
+const LIMIT_BYTES = 10_000_000_000;
 
-/** What alarms look at: what waits for too long, what failed lately, and what fills up. Times are milliseconds. */
+/**
+ * What alarms look at: what waits for too long, what failed in the last hour, and what fills up. Times are milliseconds
+ * since the epoch.
+ */
 export async function readStatus(deps: Deps) {
-  const now = deps.now();
-  const [state, undelivered, due, manifest] = await Promise.all([
-    store.readStatus(deps.db, Math.floor((now - HOUR_MS) / MINUTE_MS)),
-    oldestUndelivered(deps),
-    oldestDue(deps),
-    deps.kv.get(MANIFEST.key),
+  const since = deps.now() - HOUR_MS;
+  const [noted, bytes, waiting, snapshot] = await Promise.all([
+    store.readStatus(deps.db, Math.floor(since / MINUTE_MS)),
+    store.readSize(deps.db),
+    readWaiting(deps),
+    readSnapshotState(deps),
   ]);
-  const { chores, deadLetters, faults, bytes } = state;
-  const snapshot = manifest === null ? undefined : MANIFEST.decode(manifest);
   return {
-    oldestUndeliveredAt: undelivered?.createdAt ?? null,
-    oldestDueAt: due ?? null,
-    deadLetters,
-    snapshotBuiltAt: snapshot ? Date.parse(snapshot.builtAt) : null,
-    chores,
-    failedChores: chores.filter(({ failedAt }) => failedAt !== null && failedAt > now - HOUR_MS),
+    ...noted,
+    ...waiting,
+    snapshot,
+    failedChores: noted.chores.filter(({ failedAt }) => failedAt !== null && failedAt > since),
     databases: [{ name: "DB", bytes, limitBytes: LIMIT_BYTES }],
-    faults,
   };
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, sql, sum } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { readPage } from "../db/page.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
+import { chores, faults } from "../db/schema/main/operations.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { isoTime } from "../shared/time.ts";
@@ -50,4 +51,64 @@ export async function insertDeadLetters(
   const batch = new Batch(db);
   for (const letter of letters) batch.add(db.insert(deadLetters).values(letter).onConflictDoNothing());
   await batch.run();
+}
+
+/** Notes of each chore that it succeeded or failed now. */
+export async function noteChores(
+  db: Database,
+  results: readonly { name: string; isDone: boolean }[],
+  now: number,
+): Promise<void> {
+  const batch = new Batch(db);
+  for (const { name, isDone } of results) {
+    const time = isDone ? { succeededAt: now } : { failedAt: now };
+    batch.add(
+      db
+        .insert(chores)
+        .values({ name, ...time })
+        .onConflictDoUpdate({ target: chores.name, set: time }),
+    );
+  }
+  await batch.run();
+}
+
+export async function addFaults(db: Database, minute: number, count: number): Promise<void> {
+  await db
+    .insert(faults)
+    .values({ minute, count })
+    .onConflictDoUpdate({ target: faults.minute, set: { count: sql`count + ${count}` } });
+}
+
+export async function deleteFaults(db: Database, before: number): Promise<void> {
+  await db.delete(faults).where(lt(faults.minute, before));
+}
+
+/** More are not counted one by one. */
+const MAX_COUNTED = 10_000;
+
+/**
+ * How the chores fared, what could not be dealt with, how many faults there were, and the size of the database in bytes.
+ * @param since the minute from which on faults count
+ */
+export async function readStatus(db: Database, since: number) {
+  const some = sql`(SELECT at FROM dead_letters ORDER BY at DESC LIMIT ${MAX_COUNTED})`;
+  const batch = new Batch(db);
+  const fared = batch.add(db.select().from(chores).orderBy(asc(chores.name)));
+  const letters = batch.addSql<{ count: number; newestAt: number | null }>(
+    sql`SELECT count(*) AS count, max(at) AS newestAt FROM ${some}`,
+  );
+  const faulty = batch.add(
+    db
+      .select({ count: sum(faults.count).mapWith(Number) })
+      .from(faults)
+      .where(gte(faults.minute, since)),
+  );
+  await batch.run();
+  return { chores: fared.rows, deadLetters: letters.rows[0]!, faults: faulty.rows[0]?.count ?? 0 };
+}
+
+/** Bytes, as D1 says with every answer. */
+export async function readSize({ $client }: Database): Promise<number> {
+  const { meta } = await $client.prepare("SELECT 1").run();
+  return meta.size_after;
 }

@@ -25,16 +25,19 @@ export function measureRequest(metrics: Metrics, figures: RequestFigures): void 
 export interface DeliveryFigures {
   partnerId: string;
   event: string;
-  /** Of the receiver's answer; undefined if there was none. */
-  status: number | undefined;
+  /** Of the receiver's answer; null if there was none. */
+  status: number | null;
   durationMs: number;
 }
 
 /** One data point of an attempt to deliver a webhook; blobs are kind and event, doubles status (0 for none) and time. */
-export function measureDelivery(metrics: Metrics, { partnerId, event, status = 0, durationMs }: DeliveryFigures): void {
+export function measureDelivery(
+  metrics: Metrics,
+  { partnerId, event, status, durationMs }: DeliveryFigures,
+): void {
   metrics.writeDataPoint({
     indexes: [partnerId],
     blobs: ["delivery", event],
-    doubles: [status, durationMs],
+    doubles: [status ?? 0, durationMs],
   });
 }

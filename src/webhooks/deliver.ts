@@ -1,5 +1,6 @@
 import { collectionCode } from "../auth/order-codes.ts";
 import type { ConsumerDeps, DeliveryDue } from "../platform/deps.ts";
+import { measureDelivery } from "../platform/metrics.ts";
 import { type Attempt, attemptDelivery } from "./attempt.ts";
 import type { Delivery } from "./delivery-store.ts";
 import * as store from "./delivery-store.ts";
@@ -119,6 +120,15 @@ async function deliver(deps: ConsumerDeps, delivery: Delivery, batch: Batch): Pr
   });
   if (!attempt) return moveToSlowLane(deps, delivery, batch.claimedUntil);
 
+  if (deps.metrics) {
+    const { status, durationMs } = attempt;
+    measureDelivery(deps.metrics, {
+      partnerId: delivery.partnerId,
+      event: delivery.type,
+      status,
+      durationMs,
+    });
+  }
   const result = resultOf(deps, delivery, attempt, batch.claimedUntil);
   await batch.write(result);
   if (result.status === "pending") await announceNext(deps, result);

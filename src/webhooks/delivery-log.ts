@@ -1,5 +1,5 @@
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../platform/deps.ts";
+import type { ApiDeps, Deps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
@@ -58,4 +58,12 @@ async function whyNot(deps: ApiDeps, partnerId: string, id: string): Promise<Pro
       ? `The endpoint ${disabled.id} is disabled: enable it to get the webhooks that wait for it.`
       : "Neither an endpoint nor the order has this URL any more: register an endpoint with it first.",
   );
+}
+
+/**
+ * The oldest event that is not delivered everywhere, and the delivery that is overdue for longest; times in
+ * milliseconds, null if there is none.
+ */
+export async function readWaiting(deps: Deps) {
+  return store.readWaiting(deps.db);
 }

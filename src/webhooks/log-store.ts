@@ -247,6 +247,19 @@ export async function readTrouble(db: Database, page: Page) {
   };
 }
 
+/** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */
+export async function readWaiting(db: Database) {
+  const batch = new Batch(db);
+  const oldest = batch.addSql<{ at: number | null }>(
+    sql`SELECT min(created_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
+  );
+  const due = batch.addSql<{ at: number | null }>(
+    sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
+  );
+  await batch.run();
+  return { oldestUndeliveredAt: oldest.rows[0]!.at, overdueSince: due.rows[0]!.at };
+}
+
 const DELETED_AT_ONCE = 500;
 
 /**

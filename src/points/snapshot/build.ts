@@ -283,3 +283,9 @@ class Columns {
 function limitsOf({ minItemWeight, maxItemWeight, maxItemValue }: Limits): Limits {
   return { minItemWeight, maxItemWeight, maxItemValue };
 }
+
+/** When the last snapshot was built (milliseconds since the epoch), and whether points changed since. */
+export async function readSnapshotState({ db }: Deps): Promise<{ builtAt: number; isCurrent: boolean }> {
+  const { builtAt, isCurrent } = await store.readBuildTimes(db);
+  return { builtAt, isCurrent: isCurrent === 1 };
+}
