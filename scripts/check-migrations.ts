@@ -3,14 +3,15 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as schema from "../src/db/schema.ts";
 import { root } from "./paths.ts";
 
 /** `npm run check:migrations`: what the migrations make and what the schema says must be the same. */
 
 const MIGRATIONS = join(root, "migrations");
+const SCHEMA = join(root, "src/db/schema");
 
 /** What a schema can't say, so that it is written into migrations by hand. */
 const BY_HAND = [
@@ -26,20 +27,25 @@ const BY_HAND = [
 function faultOfGenerator(): string | undefined {
   const copy = join(mkdtempSync(join(tmpdir(), "migrations-")), "migrations");
   cpSync(MIGRATIONS, copy, { recursive: true });
-  const paths = ["--schema", "src/db/schema.ts", "--out", relative(root, copy)];
+  const paths = ["--schema", "src/db/schema/*/*.ts", "--out", relative(root, copy)];
   const { stdout, stderr } = spawnSync("drizzle-kit", ["generate", "--dialect", "sqlite", ...paths], {
     cwd: root,
     encoding: "utf8",
   });
   if (stdout.includes("No schema changes")) return undefined;
-  return `src/db/schema.ts has what no migration makes: npm run migrations\n${stdout}${stderr}`;
+  return `src/db/schema has what no migration makes: npm run migrations\n${stdout}${stderr}`;
 }
 
 const column = (table: string, name: string, type: string, notNull: boolean) =>
   `column ${table}.${name} ${type.toLowerCase()}${notNull ? " not null" : ""}`;
 
-function inSchema(): string[] {
-  return Object.values(schema)
+async function inSchema(): Promise<string[]> {
+  const files = readdirSync(SCHEMA, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(SCHEMA, file)).href)));
+  return modules
+    .flatMap((module) => Object.values<unknown>(module))
     .filter((value) => is(value, SQLiteTable))
     .map(getTableConfig)
     .flatMap(({ name, columns, indexes, uniqueConstraints }) => [
@@ -75,7 +81,7 @@ function inMigrations(): string[] {
   ];
 }
 
-const declared = [...inSchema(), ...BY_HAND];
+const declared = [...(await inSchema()), ...BY_HAND];
 const made = inMigrations();
 const without = (things: string[], others: string[]) => things.filter((thing) => !others.includes(thing));
 const faults = [
