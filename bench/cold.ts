@@ -60,7 +60,7 @@ export async function coldReads(snapshotFolder: string, paths: string[]): Promis
   const deps = {
     now: Date.now,
     db: countD1,
-    edge: new EdgeCache({ get } as unknown as KVNamespace, Date.now, EDGE_VALUES),
+    edge: new EdgeCache({ get } as unknown as KVNamespace, Date.now, EDGE_VALUES, async () => {}),
     config: { baseUrl: "https://api.example.com", environment: "local" },
   } as unknown as ApiDeps;
   const app = createApp(() => deps);

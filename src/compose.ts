@@ -6,6 +6,7 @@ import { EdgeCache } from "./platform/edge-cache.ts";
 import { FaultCounter } from "./platform/fault-counter.ts";
 import { MAINTENANCE } from "./platform/maintenance.ts";
 import { StateCache } from "./platform/state-cache.ts";
+import { reportDamage } from "./points/change.ts";
 import { MANIFEST } from "./points/snapshot/manifest.ts";
 import { keyMark, newKey } from "./shared/keys.ts";
 import { retryDelays, TIMEOUT_MS } from "./webhooks/schedule.ts";
@@ -46,7 +47,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
   return {
     ...deps,
     queue: env.QUEUE,
-    edge: new EdgeCache(env.KV, Date.now, EDGE_VALUES),
+    edge: new EdgeCache(env.KV, Date.now, EDGE_VALUES, () => reportDamage(env.QUEUE)),
     states: new StateCache(Date.now),
     faults: new FaultCounter((count) => countFaults(deps, count), Date.now),
     newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),

@@ -6,10 +6,11 @@ import { createApp } from "../src/app.ts";
 import { apiDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { openApiDocument } from "../src/http/openapi.ts";
 import { countFaults } from "../src/operations/faults.ts";
-import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsChanged } from "../src/platform/deps.ts";
+import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 import { FaultCounter } from "../src/platform/fault-counter.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
+import { reportDamage } from "../src/points/change.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { newKey } from "../src/shared/keys.ts";
 
@@ -30,7 +31,7 @@ const OPERATOR_TOKEN = newKey("op", "test");
 export interface Api {
   deps: ApiDeps;
   /** What went to the queues. */
-  sent: PointsChanged[];
+  sent: PointsMessage[];
   announced: DeliveryDue[];
   clock: { now: number };
   /** Sends a request and holds the answer against the OpenAPI document. */
@@ -50,8 +51,14 @@ export function startApi(
   overrides: Partial<ApiDeps> = {},
   clock = { now: Date.parse("2026-11-20T09:00:00Z") },
 ): Api {
-  const sent: PointsChanged[] = [];
+  const sent: PointsMessage[] = [];
   const announced: DeliveryDue[] = [];
+  const queue: ApiDeps["queue"] = {
+    send: async (message) => {
+      sent.push(message);
+      return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+    },
+  };
   const deps: ApiDeps = {
     ...apiDepsFrom({
       ...bindings,
@@ -65,18 +72,18 @@ export function startApi(
       RATE_LIMITS: "off",
     }),
     now: () => clock.now,
-    edge: new EdgeCache(bindings.KV, () => clock.now, EDGE_VALUES),
+    edge: new EdgeCache(
+      bindings.KV,
+      () => clock.now,
+      EDGE_VALUES,
+      () => reportDamage(queue),
+    ),
     states: new StateCache(() => clock.now),
     faults: new FaultCounter(
       (count) => countFaults({ db: drizzle(bindings.DB), now: () => clock.now }, count),
       () => clock.now,
     ),
-    queue: {
-      send: async (message) => {
-        sent.push(message);
-        return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
-      },
-    },
+    queue,
     webhooks: queueInto(announced),
     ...overrides,
   };

@@ -1,8 +1,8 @@
 import { consumerDepsFrom } from "../compose.ts";
 import { doChores } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
-import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsChanged } from "../platform/deps.ts";
-import { buildSnapshot } from "../points/snapshot/build.ts";
+import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
+import { buildSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
 import { log } from "../shared/log.ts";
 import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
 
@@ -20,7 +20,7 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
       // Queue names end with the environment's name, except in production.
       switch (batch.queue.replace(/-(local|staging)$/, "")) {
         case "points":
-          return rebuildFor(deps, batch);
+          return rebuildFor(deps, batch as Batch<PointsMessage>);
         case "webhooks":
           return deliverBatch(deps, batch as Batch<DeliveryDue>, "fast", context);
         case "slow-webhooks":
@@ -37,13 +37,14 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
     async scheduled(_controller, env) {
       await doChores(depsOf(env), { rebuild });
     },
-  } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsChanged>;
+  } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsMessage>;
 }
 
 export default consumerOf(consumerDepsFrom);
 
-async function rebuildFor(deps: ConsumerDeps, batch: Batch<unknown>): Promise<void> {
-  const result = await buildSnapshot(deps);
+async function rebuildFor(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
+  const isDamaged = batch.messages.some(({ body }) => body.type === "snapshot_damaged");
+  const result = await (isDamaged ? repairSnapshot(deps) : buildSnapshot(deps));
   if (result.outcome === "later") batch.retryAll({ delaySeconds: secondsOf(result.inMs) });
   else batch.ackAll();
 }

@@ -1,4 +1,4 @@
-import { MAINTENANCE } from "../platform/maintenance.ts";
+import { MAINTENANCE, NO_MAINTENANCE } from "../platform/maintenance.ts";
 import { Problem } from "../shared/problem.ts";
 import { whenReady } from "../shared/when-ready.ts";
 import type { ApiContext } from "./reply.ts";
@@ -12,7 +12,9 @@ export const isOpenInMaintenance = (path: string): boolean => OPEN_PATHS.test(pa
 export function checkMaintenance(c: ApiContext): void | Promise<void> {
   const { edge } = c.get("call").deps;
   const maintenance = edge.value(MAINTENANCE, (work) => c.executionCtx.waitUntil(work));
-  return whenReady(maintenance, ({ enabled, retry_after_s }) => {
+  return whenReady(maintenance, (known) => {
+    // A mode that can't be read counts as off.
+    const { enabled, retry_after_s } = known ?? NO_MAINTENANCE;
     if (!enabled) return;
     const headers = { "retry-after": String(retry_after_s) };
     throw new Problem("maintenance", `Try again in ${retry_after_s} s.`, { headers });

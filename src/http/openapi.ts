@@ -63,7 +63,12 @@ const header = (description: string, example: string) => ({
 const REQUEST_ID_HEADER = {
   "X-Request-Id": header("Identifies this request in our logs", EXAMPLE_REQUEST_ID),
 };
-const WAITING_PROBLEMS: readonly ProblemCode[] = ["rate_limited", "maintenance", "code_locked"];
+const WAITING_PROBLEMS: readonly ProblemCode[] = [
+  "rate_limited",
+  "maintenance",
+  "code_locked",
+  "points_unavailable",
+];
 const RETRY_AFTER_HEADER = { "Retry-After": header("Seconds to wait", "60") };
 
 function problemResponse(codes: ProblemCode[], { problemPage }: AnyOperation) {

@@ -1,12 +1,12 @@
 import { auditEntry, record } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import { MAINTENANCE, type Maintenance } from "../platform/maintenance.ts";
+import { MAINTENANCE, type Maintenance, NO_MAINTENANCE } from "../platform/maintenance.ts";
 import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
 
 /** Maintenance mode as it is in KV now; other isolates see it within 60 s. */
 export async function readMaintenance({ kv }: ApiDeps): Promise<Maintenance> {
-  return MAINTENANCE.decode(await kv.get(MAINTENANCE.key));
+  return MAINTENANCE.decode(await kv.get(MAINTENANCE.key)) ?? NO_MAINTENANCE;
 }
 
 export async function setMaintenance(

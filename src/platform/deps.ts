@@ -22,7 +22,7 @@ export interface Env {
 }
 
 export interface ApiEnv extends Env {
-  QUEUE: Queue<PointsChanged>;
+  QUEUE: Queue<PointsMessage>;
   PUBLIC_RATE_LIMIT: RateLimit;
   CREDENTIAL_RATE_LIMIT: RateLimit;
   TOKEN_RATE_LIMIT: RateLimit;
@@ -52,6 +52,13 @@ export interface ConsumerEnv extends Env {
 export interface PointsChanged {
   type: "points_changed";
 }
+
+/** Tells the consumer that KV has lost or damaged a part of the snapshot. The builder finds out which. */
+export interface SnapshotDamaged {
+  type: "snapshot_damaged";
+}
+
+export type PointsMessage = PointsChanged | SnapshotDamaged;
 
 /** Queue message: this attempt of a delivery is due. The consumer checks in D1 whether it still is. */
 export interface DeliveryDue {
@@ -99,7 +106,7 @@ export interface ConsumerDeps extends Deps {
 }
 
 export interface ApiDeps extends Deps {
-  queue: Pick<Queue<PointsChanged>, "send">;
+  queue: Pick<Queue<PointsMessage>, "send">;
   /** This isolate's cache of KV. */
   edge: EdgeCache;
   /** This isolate's cache of D1: what access tokens depend on, and tariffs. */

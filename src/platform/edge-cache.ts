@@ -1,11 +1,15 @@
 import { log } from "../shared/log.ts";
 import { whenReady } from "../shared/when-ready.ts";
+import { contentHash } from "./content-hash.ts";
 
 /** A small KV value that every request may need. All of them are read in one operation. */
 export interface EdgeValue<T> {
   key: string;
-  /** @param text as KV has it; null if KV has none */
-  decode(text: string | null): T;
+  /**
+   * @param text as KV has it; null if KV has none
+   * @returns undefined for a text that is damaged
+   */
+  decode(text: string | null): T | undefined;
 }
 
 /** A decoded KV value and its size in this isolate's memory. */
@@ -14,15 +18,22 @@ export interface Part<T> {
   bytes: number;
 }
 
-/** How a part is read. */
-export type PartKind<T> =
-  | { type: "text"; decode(raw: string): Part<T> }
-  | { type: "arrayBuffer"; decode(raw: ArrayBuffer): Part<T> };
+export type DecodePart<T> = (raw: ArrayBuffer) => Part<T>;
+
+/** Thrown for a part that KV has lost, or that is not what its name says. */
+export class DamagedPart extends Error {
+  constructor(name: string) {
+    super(`KV has no sound ${name}`);
+  }
+}
 
 /** KV's own cache may be stale by this much (the lowest `cacheTtl`). */
 const KV_TTL_S = 30;
-/** A part's name contains the hash of its content, so the content of a name never changes. */
+/** A part's name ends with the hash of its content, so the content of a name never changes. */
 const PART_TTL_S = 86_400;
+/** An isolate reports damage at most this often. */
+const REPORT_INTERVAL_MS = 60_000;
+const NOTHING: ReadonlyMap<string, unknown> = new Map();
 /** A state older than this is used once more and refreshed in the background. */
 const REFRESH_AFTER_MS = 5_000;
 /** A state older than this is refreshed before it is used: an isolate may have been idle for hours. */
@@ -52,17 +63,34 @@ export class EdgeCache {
   #partBytes = 0;
   #loading = new Map<string, number>();
   #failures = new Map<string, { at: number; error: unknown }>();
+  readonly #report: () => Promise<void>;
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param values all that `value` can be called with */
-  constructor(kv: KVNamespace, now: () => number, values: readonly EdgeValue<unknown>[]) {
+  /**
+   * @param values all that `value` can be called with
+   * @param report asks for damaged values and parts to be written again
+   */
+  constructor(
+    kv: KVNamespace,
+    now: () => number,
+    values: readonly EdgeValue<unknown>[],
+    report: () => Promise<void>,
+  ) {
     this.#kv = kv;
     this.#now = now;
     this.#values = values;
+    this.#report = report;
   }
 
-  /** One of the edge values, without a promise if it is fresh; `waitUntil` keeps a refresh in the background alive. */
-  value<T>({ key }: EdgeValue<T>, waitUntil: (work: Promise<unknown>) => void): T | Promise<T> {
-    return whenReady(this.#current(waitUntil), (state) => state.get(key) as T);
+  /**
+   * One of the edge values, without a promise if it is fresh; undefined if this isolate never could read it.
+   * @param waitUntil keeps a refresh in the background alive
+   */
+  value<T>(
+    { key }: EdgeValue<T>,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): T | undefined | Promise<T | undefined> {
+    return whenReady(this.#current(waitUntil), (state) => state.get(key) as T | undefined);
   }
 
   #current(
@@ -80,8 +108,9 @@ export class EdgeCache {
       () => this.#readState(),
     );
     const old = this.#state;
+    if (!old) return reading.catch(() => NOTHING);
     // A stale state is better than no answer.
-    return old ? Promise.race([reading, scheduler.wait(LOADER_TIMEOUT_MS).then(() => old)]) : reading;
+    return Promise.race([reading, scheduler.wait(LOADER_TIMEOUT_MS).then(() => old)]);
   }
 
   #refresh(): Promise<unknown> {
@@ -105,19 +134,39 @@ export class EdgeCache {
     return part.value as T;
   }
 
-  /** The part called `name`, read from KV and decoded unless another request has done so meanwhile. */
-  fetch<T>(name: string, { type, decode }: PartKind<T>): Promise<T> {
+  /**
+   * The part called `name`, read from KV and decoded unless another request has done so meanwhile.
+   * @throws DamagedPart
+   */
+  fetch<T>(name: string, decode: DecodePart<T>): Promise<T> {
     return this.#once(
       name,
       () => this.kept<T>(name),
       async () => {
-        const raw = await this.#kv.get(name, { type: type as "text", cacheTtl: PART_TTL_S });
-        if (raw === null) throw new Error(`KV has no ${name}`);
-        const part = decode(raw as never);
+        // KV caches a miss too. Only a read with a short time sees that the part was written again.
+        const raw = (await this.#readPart(name, PART_TTL_S)) ?? (await this.#readPart(name, KV_TTL_S));
+        if (!raw) {
+          await this.#reportDamage(name);
+          throw new DamagedPart(name);
+        }
+        const part = decode(raw);
         this.#keep(name, part);
         return part.value;
       },
     );
+  }
+
+  /** Undefined for a part that is not there, or not what its name says. */
+  async #readPart(name: string, cacheTtl: number): Promise<ArrayBuffer | undefined> {
+    const raw = await this.#kv.get(name, { type: "arrayBuffer", cacheTtl });
+    return raw && name.endsWith(`/${await contentHash(raw)}`) ? raw : undefined;
+  }
+
+  async #reportDamage(name: string): Promise<void> {
+    if (this.#now() - this.#reportedAt < REPORT_INTERVAL_MS) return;
+    this.#reportedAt = this.#now();
+    log("error", "KV has lost or damaged what public reads need", { key: name });
+    await this.#report();
   }
 
   async #readState(): Promise<ReadonlyMap<string, unknown>> {
@@ -126,10 +175,17 @@ export class EdgeCache {
         this.#values.map(({ key }) => key),
         { type: "text", cacheTtl: KV_TTL_S },
       );
-      this.#state = new Map(this.#values.map(({ key, decode }) => [key, decode(texts.get(key) ?? null)]));
+      const old = this.#state;
+      const state = new Map<string, unknown>();
+      for (const { key, decode } of this.#values) {
+        const value = decode(texts.get(key) ?? null);
+        state.set(key, value ?? old?.get(key));
+        if (value === undefined) await this.#reportDamage(key);
+      }
+      this.#state = state;
     } catch (error) {
-      if (!this.#state) throw error;
       log("error", "KV is not readable", { error });
+      if (!this.#state) throw error;
     }
     this.#stateReadAt = this.#now();
     return this.#state;

@@ -141,3 +141,12 @@ export async function announceChange({ queue }: ApiDeps): Promise<void> {
     log("error", "queue is not writable", { error });
   }
 }
+
+/** Asks for what KV has lost of the snapshot. Should the message get lost, the next request that finds it asks again. */
+export async function reportDamage(queue: ApiDeps["queue"]): Promise<void> {
+  try {
+    await queue.send({ type: "snapshot_damaged" });
+  } catch (error) {
+    log("error", "queue is not writable", { error });
+  }
+}

@@ -8,8 +8,8 @@ interface Fields {
   queue?: string;
   /** Ids of queue messages. */
   messages?: readonly string[];
-  /** The name of a deployment setting. */
-  setting?: string;
+  /** A key of KV. */
+  key?: string;
   /** An entry that could not be written to the audit log. */
   audit_entry?: object;
   error?: unknown;

@@ -194,6 +194,12 @@ export const PROBLEMS = {
     meaning: "The service is in maintenance mode.",
     action: "Try again after as many seconds as `Retry-After` says.",
   },
+  points_unavailable: {
+    status: 503,
+    title: "Points not readable",
+    meaning: "The points can't be read at this data centre at the moment.",
+    action: "Try again after as many seconds as `Retry-After` says, or go on with the copy that you have.",
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 const CHALLENGE = 'Bearer realm="api"';

@@ -37,7 +37,7 @@ describe("a snapshot of many chunks", () => {
     const ends = [...chunks.slice(1).map(({ first }) => first), count];
     const inChunks: string[] = [];
     for (const [i, { name, first }] of chunks.entries()) {
-      const chunk = decodeChunk((await bindings.KV.get(name))!).value;
+      const chunk = decodeChunk((await bindings.KV.get(name, "arrayBuffer"))!).value;
       for (let index = 0; index < ends[i]! - first; index++) inChunks.push(chunk.idOf(index));
     }
     expect(inChunks).toHaveLength(COUNT);

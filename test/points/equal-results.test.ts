@@ -226,7 +226,7 @@ describe("the snapshot", () => {
     );
     const api = await publish(points!);
     const manifest = await api.deps.edge.value(MANIFEST, () => {});
-    expect(manifest.chunks.length).toBeGreaterThan(3);
+    expect(manifest!.chunks.length).toBeGreaterThan(3);
     await fc.assert(
       fc.asyncProperty(
         questionsAbout(everywhere),

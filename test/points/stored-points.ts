@@ -138,7 +138,12 @@ export function startWatchedApi(
 ): { api: Api; kv: WatchedKv } {
   const kv = watchKv();
   const moving = clock ?? { now: Date.parse("2026-11-20T09:00:00Z") };
-  const edge = new EdgeCache(kv.kv, () => moving.now, EDGE_VALUES);
+  const edge = new EdgeCache(
+    kv.kv,
+    () => moving.now,
+    EDGE_VALUES,
+    async () => {},
+  );
   return { api: startApi({ kv: kv.kv, edge, ...overrides }, moving), kv };
 }
 

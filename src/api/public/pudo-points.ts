@@ -7,7 +7,7 @@ import { PublicPointSchema, pointGone } from "../../points/point.ts";
 import { GEO_JSON, renderList, renderOne } from "../../points/render.ts";
 import { type BoundingBox, type PointQuery, searchPoints } from "../../points/search.ts";
 import { SORT_KEYS } from "../../points/snapshot/manifest.ts";
-import { currentSnapshot, type Snapshot } from "../../points/snapshot/read.ts";
+import { fromSnapshot, type Snapshot } from "../../points/snapshot/read.ts";
 import { pagination } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { parseUuid } from "../../shared/uuid.ts";
@@ -123,8 +123,11 @@ function digest(value: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-function snapshotFor(c: ApiContext): Snapshot | Promise<Snapshot> {
-  return currentSnapshot(c.get("call").deps.edge, (work) => c.executionCtx.waitUntil(work));
+function fromPoints(
+  c: ApiContext,
+  use: (snapshot: Snapshot) => Response | Promise<Response>,
+): Response | Promise<Response> {
+  return fromSnapshot(c.get("call").deps.edge, (work) => c.executionCtx.waitUntil(work), use);
 }
 
 /**
@@ -205,10 +208,11 @@ export function addPublicPointRoutes(router: Router): void {
         },
         304: { description: "The version in `If-None-Match` is still current", headers: cacheHeaders },
       },
+      problems: ["points_unavailable"],
     },
     (c, { query: parameters, type }) => {
       const query = pointQuery(parameters);
-      return whenReady(snapshotFor(c), (snapshot) =>
+      return fromPoints(c, (snapshot) =>
         cached(c, snapshot, canonical(query), type, () => {
           const selection = searchPoints(snapshot, query);
           return renderList(snapshot, selection, pagination(selection.total, query), type);
@@ -236,15 +240,15 @@ export function addPublicPointRoutes(router: Router): void {
         },
         304: { description: "The version in `If-None-Match` is still current", headers: cacheHeaders },
       },
-      problems: ["point_not_found", "point_gone"],
+      problems: ["point_not_found", "point_gone", "points_unavailable"],
     },
-    async (c, { type, params: { id } }) => {
-      const snapshot = await snapshotFor(c);
-      // Ids in another spelling are unknown here, so that caches have one URL for each point.
-      const found = parseUuid(id) === id ? await snapshot.read(() => snapshot.ids().find(id)) : undefined;
-      if (!found) throw new Problem("point_not_found", "No published point has this id.");
-      if ("deletedAt" in found) throw pointGone(id, found.deletedAt);
-      return cached(c, snapshot, id, type, () => renderOne(snapshot, found.position, type));
-    },
+    (c, { type, params: { id } }) =>
+      fromPoints(c, async (snapshot) => {
+        // Ids in another spelling are unknown here, so that caches have one URL for each point.
+        const found = parseUuid(id) === id ? await snapshot.read(() => snapshot.ids().find(id)) : undefined;
+        if (!found) throw new Problem("point_not_found", "No published point has this id.");
+        if ("deletedAt" in found) throw pointGone(id, found.deletedAt);
+        return cached(c, snapshot, id, type, () => renderOne(snapshot, found.position, type));
+      }),
   );
 }

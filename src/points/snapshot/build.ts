@@ -1,3 +1,4 @@
+import { contentHash } from "../../platform/content-hash.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { compareCodePoints } from "../../shared/text.ts";
 import type { Point } from "../point.ts";
@@ -28,18 +29,33 @@ const RETIREMENT_MS = 3_600_000;
 
 export type BuildOutcome = { outcome: "built" | "current" } | { outcome: "later"; inMs: number };
 
+/** Builds the snapshot anew and writes those of its parts that KV has lost or damaged, and the manifest. */
+export async function repairSnapshot(deps: Deps): Promise<BuildOutcome> {
+  await store.forgetBuild(deps.db);
+  return buildSnapshot(deps, (name) => isSound(deps.kv, name));
+}
+
+async function isSound(kv: KVNamespace, name: string): Promise<boolean> {
+  const content = await kv.get(name, "arrayBuffer");
+  return content !== null && name.endsWith(`/${await contentHash(content)}`);
+}
+
 /**
  * Writes a snapshot of the public points to KV: first the parts that changed, then the manifest, so that a build that
  * fails changes nothing for readers.
+ * @param isThere whether KV still has a part of the last snapshot
  */
-export async function buildSnapshot(deps: Deps): Promise<BuildOutcome> {
+export async function buildSnapshot(
+  deps: Deps,
+  isThere = async (_name: string) => true,
+): Promise<BuildOutcome> {
   const claim = await store.claimBuild(deps.db, deps.now(), { leaseMs: LEASE_MS, intervalMs: INTERVAL_MS });
   if (!claim) {
     const { isCurrent, builtAt, buildingUntil } = await store.readBuildTimes(deps.db);
     if (isCurrent) return { outcome: "current" };
     return { outcome: "later", inMs: Math.max(builtAt + INTERVAL_MS, buildingUntil) - deps.now() };
   }
-  const writer = new PartWriter(deps.kv, claim);
+  const writer = new PartWriter(deps.kv, claim, isThere);
   try {
     await build(deps, claim, writer);
   } catch (error) {
@@ -94,7 +110,7 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
   };
   const manifest: Manifest = {
     format: FORMAT,
-    id: await hash(new TextEncoder().encode(JSON.stringify([FORMAT, parts]))),
+    id: await contentHash(new TextEncoder().encode(JSON.stringify([FORMAT, parts]))),
     version: claim.version,
     builtAt: new Date(deps.now()).toISOString(),
     count: columns.count,
@@ -136,11 +152,6 @@ async function writeSearch(writer: PartWriter, points: Entry[]): Promise<string[
   return names;
 }
 
-async function hash(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return Buffer.from(digest).toString("hex").slice(0, 24);
-}
-
 function partNames({ chunks, places, filters, search, ids, orders }: Manifest): string[] {
   return [...chunks.map(({ name }) => name), places, filters, ...search, ids, ...Object.values(orders)];
 }
@@ -148,21 +159,28 @@ function partNames({ chunks, places, filters, search, ids, orders }: Manifest): 
 /** Writes parts under names that carry their content's hash; those that KV has are left alone. */
 class PartWriter {
   readonly #kv: KVNamespace;
+  readonly #isThere: (name: string) => Promise<boolean>;
   readonly #previous: Set<string>;
   readonly #retired: store.BuildState["retired"];
   readonly #current = new Set<string>();
   #isCommitted = false;
 
-  constructor(kv: KVNamespace, { manifest, retired }: store.BuildState) {
+  constructor(
+    kv: KVNamespace,
+    { manifest, retired }: store.BuildState,
+    isThere: (name: string) => Promise<boolean>,
+  ) {
     this.#kv = kv;
+    this.#isThere = isThere;
     this.#previous = new Set(manifest ? partNames(manifest) : []);
     this.#retired = retired;
   }
 
   async put(kind: string, content: string | Uint8Array): Promise<string> {
     const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-    const name = `points/${kind}/${await hash(bytes)}`;
-    if (!this.#previous.has(name) && !this.#current.has(name)) await this.#kv.put(name, bytes);
+    const name = `points/${kind}/${await contentHash(bytes)}`;
+    const isKnown = this.#current.has(name) || (this.#previous.has(name) && (await this.#isThere(name)));
+    if (!isKnown) await this.#kv.put(name, bytes);
     this.#current.add(name);
     return name;
   }

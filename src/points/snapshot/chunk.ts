@@ -104,7 +104,9 @@ export class Chunk {
   }
 }
 
-export function decodeChunk(text: string): Part<Chunk> {
+export function decodeChunk(raw: ArrayBuffer): Part<Chunk> {
+  // ASCII, of which Latin-1 makes strings of a byte a character.
+  const text = Buffer.from(raw).toString("latin1");
   const chunk = new Chunk(text);
   // The text, 20 bytes of layout for each of its lines of about 400, and the shared pieces once more.
   return { value: chunk, bytes: Math.ceil(text.length * 1.05) + text.indexOf("\n") };

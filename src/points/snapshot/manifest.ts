@@ -47,5 +47,30 @@ export const NO_POINTS: Manifest = {
 
 export const MANIFEST: EdgeValue<Manifest> = {
   key: `points/manifest/${FORMAT}`,
-  decode: (text) => (text === null ? NO_POINTS : JSON.parse(text)),
+  decode(text) {
+    if (text === null) return NO_POINTS;
+    try {
+      const manifest: unknown = JSON.parse(text);
+      return isManifest(manifest) ? manifest : undefined;
+    } catch {
+      return undefined;
+    }
+  },
 };
+
+/** Whether `value` names all parts of a snapshot. */
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== "object" || value === null) return false;
+  const { format, id, count, chunks, places, filters, search, ids, orders } = value as Partial<Manifest>;
+  const areNames = (names: unknown[]) => names.every((name) => typeof name === "string");
+  return (
+    format === FORMAT &&
+    Number.isInteger(count) &&
+    Array.isArray(chunks) &&
+    Array.isArray(search) &&
+    typeof orders === "object" &&
+    orders !== null &&
+    areNames([id, places, filters, ids, ...search, ...SORT_KEYS.map((key) => orders[key])]) &&
+    chunks.every((chunk) => typeof chunk?.name === "string" && Number.isInteger(chunk.first))
+  );
+}

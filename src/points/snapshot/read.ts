@@ -1,4 +1,6 @@
-import type { EdgeCache, PartKind } from "../../platform/edge-cache.ts";
+import { DamagedPart, type DecodePart, type EdgeCache } from "../../platform/edge-cache.ts";
+import { log } from "../../shared/log.ts";
+import { Problem } from "../../shared/problem.ts";
 import { whenReady } from "../../shared/when-ready.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
 import { decodeFilters, type Filters } from "./filters.ts";
@@ -8,27 +10,23 @@ import { decodeOrder, type Order } from "./order.ts";
 import { decodePlaces, type Places } from "./places.ts";
 import { decodeSearch, type SearchTexts } from "./search-texts.ts";
 
-const CHUNK: PartKind<Chunk> = { type: "text", decode: decodeChunk };
-const PLACES: PartKind<Places> = { type: "arrayBuffer", decode: decodePlaces };
-const FILTERS: PartKind<Filters> = { type: "arrayBuffer", decode: decodeFilters };
-const ORDER: PartKind<Order> = { type: "arrayBuffer", decode: decodeOrder };
-const SEARCH: PartKind<SearchTexts> = { type: "arrayBuffer", decode: decodeSearch };
-const IDS: PartKind<Ids> = { type: "arrayBuffer", decode: decodeIds };
-
 /** As many as a Worker's invocation may fetch at a time. */
 const MAX_FETCHES = 6;
 
 /** Thrown by a question that needs parts which this isolate lacks. */
 class MissingParts extends Error {
-  readonly kind: PartKind<unknown>;
+  readonly decode: DecodePart<unknown>;
   readonly names: string[];
 
-  constructor(kind: PartKind<unknown>, names: string[]) {
+  constructor(decode: DecodePart<unknown>, names: string[]) {
     super(`not in memory: ${names.join(", ")}`);
-    this.kind = kind;
+    this.decode = decode;
     this.names = names;
   }
 }
+
+/** Thrown when KV fails, or lacks a part of the snapshot. */
+class UnreadableParts extends Error {}
 
 /**
  * One snapshot; stays the same while a request is answered. Questions to it are plain functions that find its parts in
@@ -65,11 +63,15 @@ export class Snapshot {
     }
   }
 
-  async #fetch({ kind, names }: MissingParts): Promise<void> {
+  /** @throws UnreadableParts */
+  async #fetch({ decode, names }: MissingParts): Promise<void> {
     this.#fetched ??= new Map();
     for (let i = 0; i < names.length; i += MAX_FETCHES) {
       const group = names.slice(i, i + MAX_FETCHES);
-      const parts = await Promise.all(group.map((name) => this.#edge.fetch(name, kind)));
+      const parts = await Promise.all(group.map((name) => this.#edge.fetch(name, decode))).catch((error) => {
+        if (!(error instanceof DamagedPart)) log("error", "KV is not readable", { error });
+        throw new UnreadableParts();
+      });
       for (const [j, name] of group.entries()) this.#fetched.set(name, parts[j]);
     }
   }
@@ -78,39 +80,39 @@ export class Snapshot {
     return this.#edge.kept<T>(name) ?? (this.#fetched?.get(name) as T | undefined);
   }
 
-  #part<T>(name: string, kind: PartKind<T>): T {
+  #part<T>(name: string, decode: DecodePart<T>): T {
     const part = this.#find<T>(name);
-    if (part === undefined) throw new MissingParts(kind as PartKind<unknown>, [name]);
+    if (part === undefined) throw new MissingParts(decode as DecodePart<unknown>, [name]);
     return part;
   }
 
   places(): Places {
-    return this.#part(this.#manifest.places, PLACES);
+    return this.#part(this.#manifest.places, decodePlaces);
   }
 
   filters(): Filters {
-    return this.#part(this.#manifest.filters, FILTERS);
+    return this.#part(this.#manifest.filters, decodeFilters);
   }
 
   order(key: SortKey): Order {
-    return this.#part(this.#manifest.orders[key], ORDER);
+    return this.#part(this.#manifest.orders[key], decodeOrder);
   }
 
   /** Visits the positions whose name or description contains `folded`, in order. */
   search(folded: string, visit: (position: number) => void): void {
     const names = this.#manifest.search;
     const missing = names.filter((name) => this.#find(name) === undefined);
-    if (missing.length > 0) throw new MissingParts(SEARCH as PartKind<unknown>, missing);
+    if (missing.length > 0) throw new MissingParts(decodeSearch as DecodePart<unknown>, missing);
     let first = 0;
     for (const name of names) {
-      const texts = this.#part(name, SEARCH);
+      const texts = this.#part(name, decodeSearch);
       texts.visitMatches(folded, (place) => visit(first + place));
       first += texts.count;
     }
   }
 
   ids(): Ids {
-    return this.#manifest === NO_POINTS ? NO_IDS : this.#part(this.#manifest.ids, IDS);
+    return this.#manifest === NO_POINTS ? NO_IDS : this.#part(this.#manifest.ids, decodeIds);
   }
 
   /** The chunks that hold these positions, one for each position; those that are missing are missed together. */
@@ -129,7 +131,7 @@ export class Snapshot {
       }
       chunks.push(chunk!);
     }
-    if (missing.size > 0) throw new MissingParts(CHUNK as PartKind<unknown>, [...missing]);
+    if (missing.size > 0) throw new MissingParts(decodeChunk as DecodePart<unknown>, [...missing]);
     return chunks;
   }
 
@@ -164,9 +166,35 @@ export class Snapshot {
   }
 }
 
-export function currentSnapshot(
+/** The manifest that an isolate reads, and the one before. */
+const manifests = new WeakMap<EdgeCache, { current: Manifest; before: Manifest | undefined }>();
+
+/**
+ * What `use` makes of the present snapshot. If KV lacks a part of it, the one before is used: its parts stay in KV for an
+ * hour, and those in memory for longer.
+ * @throws Problem `points_unavailable` if neither can be read
+ */
+export function fromSnapshot<T>(
   edge: EdgeCache,
   waitUntil: (work: Promise<unknown>) => void,
-): Snapshot | Promise<Snapshot> {
-  return whenReady(edge.value(MANIFEST, waitUntil), (manifest) => new Snapshot(edge, manifest));
+  use: (snapshot: Snapshot) => T | Promise<T>,
+): T | Promise<T> {
+  return whenReady(edge.value(MANIFEST, waitUntil), (manifest) => {
+    if (!manifest) throw unavailable();
+    const known = manifests.get(edge);
+    const before = known?.current.id === manifest.id ? known.before : known?.current;
+    if (known?.current !== manifest) manifests.set(edge, { current: manifest, before });
+    const fail = (error: unknown) => {
+      throw error instanceof UnreadableParts ? unavailable() : error;
+    };
+    const fallBack = (error: unknown) => {
+      if (!(error instanceof UnreadableParts && before)) return fail(error);
+      return Promise.resolve(use(new Snapshot(edge, before))).catch(fail);
+    };
+    const result = use(new Snapshot(edge, manifest));
+    return result instanceof Promise ? result.catch(fallBack) : result;
+  });
 }
+
+const unavailable = () =>
+  new Problem("points_unavailable", "Try again in a moment.", { headers: { "retry-after": "10" } });

@@ -42,6 +42,11 @@ export async function claimBuild(
   return state && { ...state, manifest: state.manifest as Manifest | null };
 }
 
+/** Makes the next build write everything that readers need, though no point changed. */
+export async function forgetBuild(db: Database): Promise<void> {
+  await db.update(snapshotState).set({ builtVersion: 0 });
+}
+
 export async function readBuildTimes(db: Database) {
   const [state] = await db
     .select({
@@ -69,7 +74,7 @@ export async function finishBuild(
     .set({ builtVersion: manifest.version, builtAt: now, buildingUntil: 0, manifest, retired })
     .where(eq(snapshotState.buildingUntil, claim.buildingUntil))
     .returning({ id: snapshotState.id });
-  if (finished.length === 0) await db.update(snapshotState).set({ builtVersion: 0 });
+  if (finished.length === 0) await forgetBuild(db);
 }
 
 /** Ends the claim of a build that failed, so that the next one need not wait. */

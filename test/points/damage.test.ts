@@ -1,0 +1,140 @@
+import { createExecutionContext, createMessageBatch, reset } from "cloudflare:test";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import consumer from "../../src/consumer/worker.ts";
+import type { PointsMessage } from "../../src/platform/deps.ts";
+import { MAINTENANCE } from "../../src/platform/maintenance.ts";
+import { buildSnapshot } from "../../src/points/snapshot/build.ts";
+import { MANIFEST, type Manifest } from "../../src/points/snapshot/manifest.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { storePoints } from "./stored-points.ts";
+
+const HOUR_MS = 3_600_000;
+const PLACES = [
+  { name: "Ikeja", latitude: 6.6018, longitude: 3.3515 },
+  { name: "Kano", latitude: 12.0022, longitude: 8.592 },
+];
+
+let api: Api;
+let manifest: Manifest;
+
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await reset();
+  await migrate();
+  api = startApi({}, { now: Date.now() - HOUR_MS });
+  await storePoints(api.deps, PLACES);
+  await buildSnapshot(api.deps);
+  manifest = MANIFEST.decode(await bindings.KV.get(MANIFEST.key))!;
+});
+
+/** A part of each kind, and a question that needs it. */
+const PARTS: [kind: string, name: () => string, path: string][] = [
+  ["chunk", () => manifest.chunks[0]!.name, "/public/pudo-points"],
+  ["order", () => manifest.orders.name, "/public/pudo-points"],
+  ["places", () => manifest.places, "/public/pudo-points?latitude=6.6&longitude=3.35"],
+  ["filters", () => manifest.filters, "/public/pudo-points?itemWeight=1"],
+  ["search", () => manifest.search[0]!, "/public/pudo-points?search=kano"],
+  ["ids", () => manifest.ids, "/public/pudo-points/01a1f8b1-ba9f-72b9-b729-0167e5e79a37"],
+];
+
+const DAMAGES: [what: string, damage: (key: string) => Promise<void>][] = [
+  ["is lost", (key) => bindings.KV.delete(key)],
+  ["is empty", (key) => bindings.KV.put(key, "")],
+  [
+    "is cut off",
+    async (key) => bindings.KV.put(key, (await bindings.KV.get(key, "arrayBuffer"))!.slice(0, -1)),
+  ],
+  ["has another content", (key) => bindings.KV.put(key, '{"never":"written"}')],
+];
+
+/** Lets the consumer have what the isolate sent. */
+async function consume(from: Api): Promise<void> {
+  const messages = from.sent
+    .splice(0)
+    .map((body, i) => ({ id: `message-${i}`, timestamp: new Date(), attempts: 1, body }));
+  const batch = createMessageBatch<PointsMessage>("points-local", messages);
+  await consumer.queue(batch, bindings, createExecutionContext());
+}
+
+const isolate = () => startApi({}, api.clock);
+
+describe.each(PARTS)("a part of the kind %s", (_kind, name, path) => {
+  it.each(DAMAGES)(
+    "that %s is 503 in a cold isolate, is asked for once, and is written again",
+    async (_what, damage) => {
+      const whole = await (await isolate().fetch(path)).text();
+      await damage(name());
+      const cold = isolate();
+      const response = await cold.fetch(path);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("10");
+      expect(response.headers.get("etag")).toBeNull();
+      expect(await response.text()).not.toContain(name());
+      expect((await cold.fetch(path)).status).toBe(503);
+      expect(cold.sent).toEqual([{ type: "snapshot_damaged" }]);
+
+      await consume(cold);
+      const answer = await cold.fetch(path);
+      expect(answer.status).not.toBe(503);
+      const withoutId = (text: string) => text.replace(/"request_id":"[^"]*"/, "");
+      expect(withoutId(await answer.text())).toBe(withoutId(whole));
+    },
+  );
+
+  it("that a new snapshot lacks lets an isolate answer from the one before", async () => {
+    const warm = isolate();
+    const before = await (await warm.fetch(path)).text();
+    await storePoints(api.deps, [{ name: "Owerri", latitude: 5.4836, longitude: 7.0333 }]);
+    api.clock.now += HOUR_MS / 2;
+    await buildSnapshot(api.deps);
+    manifest = MANIFEST.decode(await bindings.KV.get(MANIFEST.key))!;
+    await bindings.KV.delete(name());
+    const answer = await warm.fetch(path);
+    const withoutId = (text: string) => text.replace(/"request_id":"[^"]*"/, "");
+    expect(withoutId(await answer.text())).toBe(withoutId(before));
+    expect(warm.sent).toEqual([{ type: "snapshot_damaged" }]);
+  });
+});
+
+describe("the manifest", () => {
+  it.each(["", "{", "null", "[]", '{"format":2}', '{"format":1,"chunks":[]}', "\u0000"])(
+    "that is %j is 503 in a cold isolate, and is written again",
+    async (text) => {
+      await bindings.KV.put(MANIFEST.key, text);
+      const cold = isolate();
+      expect((await cold.fetch("/public/pudo-points")).status).toBe(503);
+      expect((await cold.fetch("/problems")).status).toBe(200);
+      expect(cold.sent).toEqual([{ type: "snapshot_damaged" }]);
+      await consume(cold);
+      cold.clock.now += 6000;
+      await cold.fetch("/public/pudo-points");
+      const answer = await cold.fetch("/public/pudo-points");
+      expect(await answer.json()).toMatchObject({ data: { pagination: { totalCount: 2 } } });
+    },
+  );
+
+  it("that is damaged leaves an isolate the one that it has", async () => {
+    const warm = isolate();
+    await warm.fetch("/public/pudo-points");
+    await bindings.KV.put(MANIFEST.key, "{");
+    for (const seconds of [6, 30, 600]) {
+      warm.clock.now += seconds * 1000;
+      const answer = await warm.fetch("/public/pudo-points");
+      expect(await answer.json()).toMatchObject({ data: { pagination: { totalCount: 2 } } });
+    }
+    expect(warm.sent).toContainEqual({ type: "snapshot_damaged" });
+  });
+});
+
+describe("maintenance mode", () => {
+  it.each(["", "{", "null", "[]", '{"enabled":"yes"}', '{"enabled":true}'])(
+    "that is %j counts as off",
+    async (text) => {
+      await bindings.KV.put(MAINTENANCE.key, text);
+      expect((await isolate().fetch("/problems")).status).toBe(200);
+      expect((await isolate().fetch("/public/pudo-points")).status).toBe(200);
+      const mode = await isolate().operator("GET", "/operator/maintenance");
+      expect(await mode.json()).toMatchObject({ data: { enabled: false } });
+    },
+  );
+});
