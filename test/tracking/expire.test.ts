@@ -47,11 +47,11 @@ async function fillShelf(id: string, count: number, arrivedAt: number): Promise<
   )
     .bind(id)
     .run();
-  await bindings.DB.exec(
+  await bindings.DB.prepare(
     `INSERT INTO order_events (order_number, sequence, id, type, status, previous_status, point_id, occurred_at)
     SELECT number, sequence, 'event-' || id, 'package.arrived_at_point', status, 'created', point_id, arrived_at
     FROM orders WHERE id LIKE 'copy-%'`,
-  );
+  ).run();
 }
 
 const copiesLeft = async () =>
