@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
-/** Of tests with servers and browsers of their own, which wait most of the time, and for which others are to leave them. */
+/** Tests that start servers or browsers. They mostly wait, and run after the others, which need the CPU. */
 const FROM_OUTSIDE = {
   environment: "node",
   maxWorkers: 6,
@@ -9,10 +9,10 @@ const FROM_OUTSIDE = {
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
-/** Three kinds of tests: inside the Workers runtime, from outside, and in a browser against what `npm start` starts. */
+/** Three kinds of tests: inside the Workers runtime, against running servers, and in a browser. */
 export default defineConfig({
   test: {
-    // What a test that passes logs helps nobody.
+    // The logs of passing tests only hide those of failing ones.
     silent: "passed-only",
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -24,18 +24,18 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations") },
-              // The consumer's own.
+              // The binding that only the consumer has.
               queueProducers: { SLOW_WEBHOOK_QUEUE: { queueName: "slow-webhooks-local" } },
             },
           })),
         ],
         test: {
           name: "workers",
-          // A file waits for its runtime about as long as it computes.
+          // More than the cores, because a file waits for its runtime about half of the time.
           maxWorkers: 4,
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/pages/**", "test/scripts/**"],
-          // In one piece each: a runtime asks for every module by itself, and every file has a runtime of its own.
+          // Bundled, because each test file has its own runtime, which would load every module one by one.
           deps: {
             optimizer: {
               ssr: {

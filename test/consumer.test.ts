@@ -33,7 +33,7 @@ const deliver = async (env: typeof bindings = bindings, batch = batchOf()) => {
 
 const manifest = () => bindings.KV.get<Manifest>(MANIFEST.key, "json");
 
-/** Lets the last build lie further back than builds have to. */
+/** Makes the last build old enough for the next one. */
 const forgetBuild = () => bindings.DB.exec("UPDATE snapshot_state SET built_at = 0");
 
 const kvIsDown = () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe("a batch of messages about changed points", () => {
-  it("is acknowledged once the snapshot is built, once for all its messages", async () => {
+  it("is acknowledged after one build for all its messages", async () => {
     expect(await deliver(bindings, batchOf(10))).toMatchObject({ outcome: "ok", ackAll: true });
     expect(await manifest()).toMatchObject({ count: 1 });
   });
@@ -64,7 +64,7 @@ describe("a batch of messages about changed points", () => {
     expect(kv.calls.put).toEqual([]);
   });
 
-  it("comes again when the next build may begin, if the last one was less than a minute ago", async () => {
+  it("is retried when the next build may begin, if the last one is less than a minute old", async () => {
     await deliver();
     const before = await manifest();
     await countChange();
@@ -90,15 +90,15 @@ describe("a batch of messages about changed points", () => {
   });
 });
 
-describe("every minute", () => {
+describe("the cron", () => {
   const tick = (env: typeof bindings = bindings) => worker.scheduled(createScheduledController(), env);
 
-  it("a change whose message was lost gets its snapshot", async () => {
+  it("builds the snapshot for a change whose message was lost", async () => {
     await tick();
     expect(await manifest()).toMatchObject({ count: 1 });
   });
 
-  it("nothing is written when nothing changed", async () => {
+  it("writes nothing when nothing changed", async () => {
     await tick();
     await forgetBuild();
     const kv = watchKv();
@@ -106,7 +106,7 @@ describe("every minute", () => {
     expect(kv.calls.put).toEqual([]);
   });
 
-  it("a build that failed is tried again", async () => {
+  it("retries a failed build", async () => {
     await expect(tick(kvIsDown())).rejects.toThrow("failed: rebuild");
     await tick();
     expect(await manifest()).toMatchObject({ count: 1 });
@@ -128,7 +128,7 @@ describe("every minute", () => {
     ]);
   });
 
-  it("forgets failures, keys of requests and log-ins that are over, and no others", async () => {
+  it("deletes expired login failures, idempotency keys and sessions, and no others", async () => {
     const now = Date.now();
     const MONTH = 30 * 24 * 3_600_000;
     const tenant = await newTenant(startApi());

@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/d1";
-/** D1 that counts the calls made to it, the queries in them, and the rows read and written by D1's own account. */
+/** A D1 database that counts calls, queries, and the rows that D1 reports as read and written. */
 export function countingDatabase(counted: D1Database) {
   const cost = { calls: 0, queries: 0, read: 0, written: 0 };
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -25,7 +25,7 @@ export function countingDatabase(counted: D1Database) {
             return row === undefined ? null : column === undefined ? row : row[column];
           };
         }
-        // Its answer has no account of its rows: asked twice, as it is only used to read.
+        // `raw` does not report its rows, so the query runs a second time; it is only used to read.
         if (name === "raw") {
           return async () => {
             await all(target);

@@ -14,7 +14,7 @@ import { reportDamage } from "../src/points/change.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { newKey } from "../src/shared/keys.ts";
 
-/** What wrangler.toml binds, and what vitest.config.ts adds. */
+/** The bindings of wrangler.toml and those that vitest.config.ts adds. */
 export const bindings = env as unknown as ApiEnv &
   ConsumerEnv & {
     TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
@@ -27,18 +27,18 @@ export const CODE_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 export const WEBHOOK_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 const OPERATOR_TOKEN = newKey("op", "test");
 
-/** An API Worker as an isolate of its own, on this test file's D1, KV and queue, at a clock that the test moves. */
+/** An isolate of the API Worker on this test file's D1, KV and queues, with a clock that the test moves. */
 export interface Api {
   deps: ApiDeps;
-  /** What went to the queues. */
+  /** The messages sent to the queues. */
   sent: PointsMessage[];
   announced: DeliveryDue[];
   clock: { now: number };
-  /** Sends a request and holds the answer against the OpenAPI document. */
+  /** Sends a request and checks the answer against the OpenAPI document. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The same with the operator's token; `body` is sent as JSON. */
+  /** The same with the operator's token and a JSON `body`. */
   operator(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Lets an hour pass, so that no build is too soon, and builds. */
+  /** Moves the clock by an hour, so that a build is allowed, and builds the snapshot. */
   publish(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function migrate(): Promise<void> {
   await applyD1Migrations(bindings.DB, bindings.TEST_MIGRATIONS);
 }
 
-/** A fresh isolate: nothing of KV in its memory. */
+/** Starts a new isolate with empty caches. */
 export function startApi(
   overrides: Partial<ApiDeps> = {},
   clock = { now: Date.parse("2026-11-20T09:00:00Z") },
@@ -117,7 +117,7 @@ export function startApi(
   };
 }
 
-/** A queue that keeps what is sent to it. */
+/** A queue that collects its messages in an array. */
 function queueInto(messages: DeliveryDue[]): ApiDeps["webhooks"] {
   return {
     sendBatch: async (sent) => {
@@ -127,7 +127,7 @@ function queueInto(messages: DeliveryDue[]): ApiDeps["webhooks"] {
   };
 }
 
-/** For `startApi({ db: brokenDatabase })`. */
+/** A D1 database that is down, for `startApi({ db: brokenDatabase })`. */
 export const brokenDatabase = drizzle({
   prepare() {
     throw new Error("D1 is down");
@@ -146,7 +146,7 @@ interface Document {
 
 let document: Document | undefined;
 
-/** Made without a request, which the app under test might refuse, count or log. */
+/** Built without a request, which the app under test might refuse, count or log. */
 function readDocument(): Document {
   const app = createApp(() => {
     throw new Error("no request is sent to this app");
@@ -154,7 +154,7 @@ function readDocument(): Document {
   return JSON.parse(JSON.stringify(openApiDocument(app, BASE_URL, BRAND)));
 }
 
-/** Fails when the OpenAPI document does not declare this status for the operation, or another shape of body. */
+/** Fails if the OpenAPI document does not declare the status for the operation, or if the body does not match its schema. */
 async function assertDocumented(method: string, path: string, response: Response): Promise<void> {
   document ??= readDocument();
   const { pathname } = new URL(path, BASE_URL);

@@ -2,7 +2,7 @@ import { createConfig, formatProblems, lintFromString } from "@redocly/openapi-c
 import { createApp } from "../src/app.ts";
 import { openApiDocument } from "../src/http/openapi.ts";
 
-/** Holds the OpenAPI document against a strict linter; part of `npm run check`. */
+/** Checks the OpenAPI document with a strict linter; part of `npm run check`. */
 
 const app = createApp(() => {
   throw new Error("no request is served here");
@@ -12,7 +12,7 @@ const document = openApiDocument(app, "https://api.example.com", "Pickup-point d
 const config = await createConfig({
   extends: ["recommended-strict"],
   rules: {
-    // Public operations say so with an empty list of security requirements.
+    // Public operations have an empty list of security requirements.
     "security-defined": "error",
     "operation-4xx-response": "error",
     "no-invalid-media-type-examples": { severity: "error", allowAdditionalProperties: false },
@@ -20,7 +20,7 @@ const config = await createConfig({
     "operation-tag-defined": "error",
     "tag-description": "error",
     "no-unused-components": "error",
-    // The address is the deployment's to set.
+    // The deployment sets the address.
     "no-server-example.com": "off",
   },
 });

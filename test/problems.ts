@@ -11,7 +11,7 @@ export interface ProblemBody {
   errors?: { path: string; message: string }[];
 }
 
-/** The body of an answer that has to be a problem with this status and code. */
+/** The body of an answer, which must be a problem with this status and code. */
 export async function problemOf(response: Response, status: number, code: string): Promise<ProblemBody> {
   const text = await response.text();
   expect([response.status, text]).toEqual([status, expect.stringContaining(`"code":"${code}"`)]);
@@ -20,7 +20,7 @@ export async function problemOf(response: Response, status: number, code: string
   return body;
 }
 
-/** The paths that a 400 names. */
+/** The paths in the errors of a 400. */
 export async function wrongPathsOf(response: Response): Promise<string[]> {
   const { errors = [] } = await problemOf(response, 400, "invalid_request");
   for (const { message } of errors) expect(message).toMatch(/\w{3,}/);

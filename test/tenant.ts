@@ -2,7 +2,7 @@ import { signAccessToken } from "../src/auth/access-token.ts";
 import { hashOf } from "../src/shared/keys.ts";
 import { type Api, bindings } from "./harness.ts";
 
-/** A partner with one of everything that it can call the API with. */
+/** A partner with one credential of each kind. */
 export interface Tenant {
   id: string;
   accountId: string;
@@ -14,7 +14,7 @@ export interface Tenant {
   clientSecret: string;
 }
 
-/** The address that tenants' servers call from, which their allow-lists have. */
+/** The address of tenants' servers, which is on their allow-lists. */
 export const SERVER = "203.0.113.10";
 
 export interface Token {
@@ -30,13 +30,13 @@ async function dataOf<T>(response: Response): Promise<T> {
 }
 
 const PASSWORD = "correct horse battery staple";
-/** What it is stored as. Hashing is slow by design, and hundreds of tenants need it. */
+/** The stored hash. Hashing is slow by design, and there are hundreds of tenants. */
 const PASSWORD_HASH =
   "$scrypt$ln=14,r=8,p=5$yCAkG5IpltEgvGQXBw9CCA$joOC1J4LF7U/SRlE7ENWIdzbR5dd009zTXS0Hxd0gEg";
 
 let tenants = 0;
 
-/** An active partner, made as an operator and its account would make it. */
+/** Creates an active partner as an operator and an account would. */
 export async function newTenant(api: Api): Promise<Tenant> {
   const email = `account-${++tenants}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const partner = await dataOf<{ id: string }>(
@@ -75,7 +75,7 @@ export async function newTenant(api: Api): Promise<Tenant> {
   return { ...tenant, apiKey: ((await made.json()) as { keyString: string }).keyString };
 }
 
-/** Sends a request with a bearer token, as JSON if it has a body, from the tenants' server. */
+/** Sends a request from the tenants' server, with a bearer token and an optional JSON body. */
 export function send(
   api: Api,
   method: string,
@@ -105,7 +105,7 @@ export async function logIn(
   return (await response.json()) as Token;
 }
 
-/** An account's token from a log-in that is there already, where it is not the log-in that is tested. */
+/** An account's token for tests that are not about logging in: it takes a session from D1 instead of the slow log-in. */
 export async function accessToken(
   api: Api,
   { accountId, secretKey }: Pick<Tenant, "accountId" | "secretKey">,

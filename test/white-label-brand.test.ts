@@ -5,11 +5,11 @@ import { moveThrough, WAY_TO } from "./orders/moves.ts";
 import { entrances, type OrderAnswer, publicPoint, storeBody, whiteLabelBody } from "./orders/orders.ts";
 import { newTenant, send } from "./tenant.ts";
 
-/** What a white-label partner's customers must not read: the service's name, and who runs the points. */
+/** What a white-label partner's customers must not see: the service's name and the points' hosts. */
 const BRAND = "Parcelwind Network";
 const FORBIDDEN = /parcel[\s_-]*wind|brandholm/i;
 let api: Api;
-/** Everything that was answered, headers too. */
+/** The text of all answers, with headers. */
 const answers = new Map<string, string>();
 
 const POINT_OPERATOR = {
@@ -100,12 +100,12 @@ beforeAll(async () => {
 });
 
 describe("the service's name", () => {
-  it("and who runs a point are in no answer that a white-label partner passes on", () => {
+  it("and a point's host are in no answer that a white-label partner passes on", () => {
     const told = [...answers].filter(([, text]) => FORBIDDEN.test(text)).map(([what]) => what);
     expect(told).toEqual([]);
   });
 
-  it("would have been found: the answers are whole, and have the partner's own name", async () => {
+  it("would have been found: the answers are complete, and have the partner's own name", async () => {
     expect(answers.size).toBe(2 * 20 + 6);
     for (const what of [
       "store: label",

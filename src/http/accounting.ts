@@ -5,7 +5,7 @@ import { type DatabaseTime, timedDatabase } from "../platform/timed-database.ts"
 import { logRequest } from "../shared/log.ts";
 import type { ApiContext } from "./reply.ts";
 
-/** The dependencies of one request: where figures are kept, what it asks of D1 is timed. */
+/** The dependencies of one request. If metrics are kept, its D1 calls are timed. */
 export function timedDeps(deps: ApiDeps): { deps: ApiDeps; databaseTime?: DatabaseTime } {
   if (!deps.metrics) return { deps };
   const databaseTime = { calls: 0, ms: 0 };
@@ -13,7 +13,7 @@ export function timedDeps(deps: ApiDeps): { deps: ApiDeps; databaseTime?: Databa
   return { deps: { ...deps, db }, databaseTime };
 }
 
-/** Writes down that a request was answered: in the log, in the figures, and among the faults if it is one. */
+/** Records an answered request: in the log, in the metrics, and in the count of server errors. */
 export function account(c: ApiContext, status: number, isFault: boolean): void {
   const { deps, requestId, startedAt, route, actor, databaseTime } = c.get("call");
   const { method } = c.req;

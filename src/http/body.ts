@@ -47,7 +47,7 @@ function tooLarge(maxBytes: number): Problem {
   return new Problem("payload_too_large", `The body must be at most ${maxBytes} bytes long.`);
 }
 
-/** The connection stays usable only if a refused body is read to its end; a longer one than this is not. */
+/** A refused body is read and dropped up to this size, because a connection can be used again only after its end. */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
 
 /**

@@ -213,7 +213,7 @@ export function openApiDocument(
       { name: "Operator: tariffs", description: "The prices from which rates are computed" },
       { name: "Operator: orders", description: "Orders of all partners" },
       { name: "Operator: webhooks", description: "Webhooks that can't be delivered" },
-      { name: "Operator: service", description: "Maintenance mode and the audit log" },
+      { name: "Operator: service", description: "Status, maintenance mode and the audit log" },
       { name: "Service", description: "Health, errors and this document" },
     ],
   });

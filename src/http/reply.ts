@@ -12,9 +12,9 @@ interface Call {
   startedAt: number;
   /** The path's pattern, for logs: the path itself may contain personal data. */
   route: string;
-  /** Who calls, once that is known. */
+  /** The caller, after authentication. */
   actor?: Actor | undefined;
-  /** What D1 was asked, where figures are kept. */
+  /** The request's D1 calls, if metrics are kept. */
   databaseTime?: DatabaseTime;
   /** The headers of every answer of the route. */
   routeHeaders: Record<string, string>;

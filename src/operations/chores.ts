@@ -25,8 +25,8 @@ const CHORES: Record<string, Chore> = {
 };
 
 /**
- * Does every chore, and `more` beside them. One that fails does not hold back the others; how each fared is logged and
- * written down.
+ * Runs every chore, and `more` besides. One that fails does not stop the others. Failures are logged, and the time of
+ * each success and failure is stored.
  * @throws Error that names the chores that failed
  */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {

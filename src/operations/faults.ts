@@ -4,12 +4,12 @@ import * as store from "./store.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Adds to the faults of the present minute. */
+/** Adds to the count of server errors of the current minute. */
 export async function countFaults({ db, now }: Pick<Deps, "db" | "now">, count: number): Promise<void> {
   await store.addFaults(db, Math.floor(now() / MINUTE_MS), count);
 }
 
-/** Forgets the faults of more than a day ago. */
+/** Deletes the counts of server errors that are more than a day old. */
 export async function forgetFaults({ db, now }: Deps): Promise<void> {
   await store.deleteFaults(db, Math.floor((now() - DAY_MS) / MINUTE_MS));
 }

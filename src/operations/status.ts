@@ -5,12 +5,12 @@ import * as store from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** What a D1 database may hold. */
+/** The maximum size of a D1 database. */
 const LIMIT_BYTES = 10_000_000_000;
 
 /**
- * What alarms look at: what waits for too long, what failed in the last hour, and what fills up. Times are milliseconds
- * since the epoch.
+ * The values for alarms: what waits for too long, what failed in the last hour, and what fills up. Times are in
+ * milliseconds since the epoch.
  */
 export async function readStatus(deps: Deps) {
   const since = deps.now() - HOUR_MS;

@@ -17,7 +17,7 @@ export interface Env {
   WEBHOOK_KEYS?: string;
   /** `host:port` pairs that webhooks may be sent to although they are not public; empty in production. */
   WEBHOOK_ALLOWED_HOSTS?: string;
-  /** Where figures of requests and deliveries go. */
+  /** Metrics of requests and deliveries. */
   METRICS?: AnalyticsEngineDataset;
 }
 
@@ -83,7 +83,7 @@ export interface Deps {
   newId(at?: number): string;
   /** The queue of deliveries that are due. */
   webhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
-  /** Absent where figures are not kept. */
+  /** Absent if no metrics are kept. */
   metrics?: Metrics;
   config: {
     codeKeys?: string;
@@ -111,7 +111,7 @@ export interface ApiDeps extends Deps {
   edge: EdgeCache;
   /** This isolate's cache of D1: what access tokens depend on, and tariffs. */
   states: StateCache;
-  /** Counts what this isolate answers with a status from 500 on. */
+  /** Counts this isolate's server errors. */
   faults: FaultCounter;
   /** A new key with this deployment's mark. */
   newKey(kind: KeyKind): string;

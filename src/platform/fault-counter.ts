@@ -1,18 +1,18 @@
 import { log } from "../shared/log.ts";
 
-/** Faults of so long are written together: a fault of D1 must not be followed by a write for each request. */
+/** Server errors are written together once in this time, so that an outage of D1 does not cause a write per request. */
 const DEBOUNCE_MS = 1000;
-/** The request that was to write can be cut off; after this long another one writes. */
-const PATIENCE_MS = 10_000;
+/** The runtime may cancel the request that should write; after this time another request writes. */
+const WRITER_TIMEOUT_MS = 10_000;
 
-/** Counts an isolate's answers with a status from 500 on. */
+/** Counts an isolate's server errors: answers with status 500 or higher. */
 export class FaultCounter {
   readonly #write: (count: number) => Promise<void>;
   readonly #now: () => number;
   #count = 0;
   #waitingSince = Number.NEGATIVE_INFINITY;
 
-  /** @param write adds to what is known of the present minute */
+  /** @param write adds to the stored count of the current minute */
   constructor(write: (count: number) => Promise<void>, now: () => number) {
     this.#write = write;
     this.#now = now;
@@ -20,7 +20,7 @@ export class FaultCounter {
 
   add(waitUntil: (work: Promise<void>) => void): void {
     this.#count++;
-    if (this.#now() - this.#waitingSince < PATIENCE_MS) return;
+    if (this.#now() - this.#waitingSince < WRITER_TIMEOUT_MS) return;
     this.#waitingSince = this.#now();
     waitUntil(this.#flush());
   }

@@ -1,4 +1,4 @@
-/** Workers Analytics Engine. A deployment without the binding, as locally, keeps no figures. */
+/** Workers Analytics Engine. A deployment without the binding, such as the local one, keeps no metrics. */
 export type Metrics = Pick<AnalyticsEngineDataset, "writeDataPoint">;
 
 export interface RequestFigures {
@@ -12,7 +12,7 @@ export interface RequestFigures {
   partnerId: string | undefined;
 }
 
-/** One data point: sampled by partner; blobs are kind, method and route, doubles status, times and calls. */
+/** Writes a request's data point, sampled by partner. Blobs: kind, method, route. Doubles: status, times, calls. */
 export function measureRequest(metrics: Metrics, figures: RequestFigures): void {
   const { method, route, status, durationMs, databaseCalls, databaseMs, partnerId = "" } = figures;
   metrics.writeDataPoint({
@@ -25,12 +25,12 @@ export function measureRequest(metrics: Metrics, figures: RequestFigures): void 
 export interface DeliveryFigures {
   partnerId: string;
   event: string;
-  /** Of the receiver's answer; null if there was none. */
+  /** Status of the receiver's answer; null if there was none. */
   status: number | null;
   durationMs: number;
 }
 
-/** One data point of an attempt to deliver a webhook; blobs are kind and event, doubles status (0 for none) and time. */
+/** Writes a delivery attempt's data point. Blobs: kind, event. Doubles: status (0 for none), time. */
 export function measureDelivery(
   metrics: Metrics,
   { partnerId, event, status, durationMs }: DeliveryFigures,

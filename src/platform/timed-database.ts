@@ -1,4 +1,4 @@
-/** What one request asked of D1. `ms` adds up the calls, also those that were made at the same time. */
+/** The D1 calls of one request. `ms` is the sum of their times, even if they ran at the same time. */
 export interface DatabaseTime {
   calls: number;
   ms: number;
@@ -6,7 +6,7 @@ export interface DatabaseTime {
 
 const WAITING = ["all", "run", "first", "raw"] as const;
 
-/** The same database, which adds each call's time to `spent`. The runtime's clock stands still but for such waiting. */
+/** The same database, but it adds the time of each call to `spent`. The runtime's clock advances only during I/O. */
 export function timedDatabase(database: D1Database, spent: DatabaseTime, now: () => number): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const timed = async <T>(call: () => Promise<T>): Promise<T> => {

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const use = (credential: string, at = api) => send(at, "GET", "/partner", credential);
 
-/** The real token's header and claims but for what is given, signed by the deployment's key unless another is given. */
+/** The real token's header and claims with changes, signed with the deployment's key unless another is given. */
 function forge(header: object = {}, changes: object = {}, secret = secretOf(TOKEN_KEYS)): Promise<string> {
   return new SignJWT({ ...claims, ...changes })
     .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid: "first", ...header })
@@ -36,9 +36,9 @@ function forge(header: object = {}, changes: object = {}, secret = secretOf(TOKE
 }
 
 describe("an access token", () => {
-  it("opens what it is for", async () => {
+  it("gives access to the routes for its kind", async () => {
     expect((await use(token)).status).toBe(200);
-    // Or the forged tokens below might be refused for another reason than what is forged.
+    // Shows that the forged tokens below are refused for what is forged.
     expect((await use(await forge())).status).toBe(200);
   });
 
@@ -102,14 +102,14 @@ describe("an access token", () => {
     await problemOf(await use(`${header}.${longer}.${signature}`), 401, "invalid_token");
   });
 
-  it("does not pass for a client's when it is an account's, nor the other way round", async () => {
+  it("is refused as a client's when it is an account's, and the other way round", async () => {
     const client = decodeJwt(await clientToken(api, tenant));
     await problemOf(await use(await forge({}, { ...client, sid: undefined })), 403, "insufficient_scope");
     const asAccount = await forge({}, { ...client, scope: "account" });
     await problemOf(await use(asAccount), 401, "invalid_token");
   });
 
-  it("opens nothing that takes another kind of credential", async () => {
+  it("is refused by routes for other kinds of credentials", async () => {
     await problemOf(await send(api, "GET", "/operator/partners", token), 403, "insufficient_scope");
   });
 
@@ -121,7 +121,7 @@ describe("an access token", () => {
     const response = await use(token, later);
     expect(response.headers.get("www-authenticate")).toMatch(/^Bearer .*error="invalid_token"/);
     await problemOf(response, 401, "token_expired");
-    // Only whoever has the key is told that it was right once.
+    // A forged token must not get the answer that it has expired.
     await problemOf(await use(await forge({}, {}, randomBytes(32)), later), 401, "invalid_token");
   });
 });
@@ -135,7 +135,7 @@ describe("another spelling of an access token", () => {
     ["a space in the signature", () => `${token.slice(0, -5)} ${token.slice(-5)}`],
     ["padding", () => `${token}=`],
     ["bits that base64 does not use", () => last(token, 1)],
-  ])("with %s is none: it would be counted apart", async (_, spelled) => {
+  ])("with %s is refused: rate limits would count it as another token", async (_, spelled) => {
     await problemOf(await use(spelled()), 401, "invalid_token");
   });
 });
@@ -151,7 +151,7 @@ describe("the secret TOKEN_KEYS", () => {
     expect(decodeProtectedHeader(fresh).kid).toBe("second");
     expect((await use(token, rotated)).status).toBe(200);
     expect((await use(fresh, rotated)).status).toBe(200);
-    // Where the new key is the second one yet, for isolates that have the old setting for a while.
+    // During a rotation the new key comes second at first, while some isolates still have the old setting.
     expect((await use(fresh, withKeys(`${TOKEN_KEYS},${next}`))).status).toBe(200);
     const finished = withKeys(next);
     await problemOf(await use(token, finished), 401, "invalid_token");
@@ -172,7 +172,7 @@ describe("the secret TOKEN_KEYS", () => {
     ["has a second key that is too short", `${newEntry("first")},${newEntry("second", 31)}`],
     ["has no id", newEntry("").slice(1)],
     ["holds three keys", [1, 2, 3].map((n) => newEntry(`k${n}`)).join()],
-  ])("opens nothing when it %s, and only the log says why", async (_, tokenKeys) => {
+  ])("lets no token pass when it %s, and only the log says why", async (_, tokenKeys) => {
     const broken = withKeys(tokenKeys);
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const body = await problemOf(await use(token, broken), 500, "internal_error");
@@ -189,7 +189,7 @@ describe("the secret TOKEN_KEYS", () => {
     expect(line).not.toContain(token);
   });
 
-  it("does not matter to who needs no access token", async () => {
+  it("does not affect requests without an access token", async () => {
     const broken = withKeys(undefined);
     for (const path of ["/health", "/public/pudo-points", "/problems"]) {
       expect((await broken.fetch(path)).status).toBe(200);
@@ -198,7 +198,7 @@ describe("the secret TOKEN_KEYS", () => {
     await problemOf(await use(tenant.apiKey, broken), 403, "insufficient_scope");
   });
 
-  it("does not cost a refresh token when it is missing", async () => {
+  it("does not use up a refresh token when it is missing", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { refresh_token } = await logIn(api, tenant);
     const refresh = (at: Api) => send(at, "POST", "/auth/token-refresh", undefined, { refresh_token });

@@ -5,7 +5,7 @@ import { callerAddress, callerNetwork, canonicalEntry, isAllowed } from "../../s
 const from = (address: string, headers: Record<string, string> = {}) =>
   new Request("https://api.test/", { headers: { "cf-connecting-ip": address, ...headers } });
 
-/** What other readers take for another address, or for none. */
+/** Spellings that some parsers read as another address, or refuse. */
 const NO_ADDRESSES = [
   "",
   " ",
@@ -55,7 +55,7 @@ describe("an entry of an allow-list", () => {
     ["2001:DB8:0::/32", "2001:db8::/32"],
     ["2001:db8::1/128", "2001:db8::1/128"],
     ["::/0", "::/0"],
-  ])("%j is kept as %j", (text, canonical) => {
+  ])("%j is stored as %j", (text, canonical) => {
     expect(canonicalEntry(text)).toBe(canonical);
   });
 
@@ -64,7 +64,7 @@ describe("an entry of an allow-list", () => {
     ["203.0.113.77/0", "0.0.0.0/0"],
     ["2001:db8:1:2:3::4/64", "2001:db8:1:2::/64"],
     ["2001:db8::ffff/127", "2001:db8::fffe/127"],
-  ])("%j loses the bits of the host", (text, canonical) => {
+  ])("%j is stored without its host bits", (text, canonical) => {
     expect(canonicalEntry(text)).toBe(canonical);
   });
 
@@ -75,7 +75,7 @@ describe("an entry of an allow-list", () => {
     ["::ffff:203.0.113.0/120", "203.0.113.0/24"],
     ["::ffff:cb00:7109/128", "203.0.113.9/32"],
     ["::ffff:0:0/96", "0.0.0.0/0"],
-  ])("%j is IPv4-mapped and kept as IPv4", (text, canonical) => {
+  ])("%j is IPv4-mapped and stored as IPv4", (text, canonical) => {
     expect(canonicalEntry(text)).toBe(canonical);
   });
 
@@ -108,7 +108,7 @@ describe("an entry of an allow-list", () => {
     "1.2.3.*",
     "::/129",
     "::1/1000",
-    // Half of it would be IPv4 and half not.
+    // A part of the block would be IPv4-mapped, the rest not.
     "::ffff:0:0/95",
   ])("%j is refused", (text) => {
     expect(canonicalEntry(text)).toBeUndefined();
@@ -125,7 +125,7 @@ describe("the caller's address", () => {
     expect(callerAddress(from(text))).toBe(canonical);
   });
 
-  it.each(NO_ADDRESSES)("is none when CF-Connecting-IP is %j", (text) => {
+  it.each(NO_ADDRESSES)("is empty when CF-Connecting-IP is %j", (text) => {
     // A header's value is bytes.
     const value = String.fromCharCode(...new TextEncoder().encode(text));
     expect([callerAddress(from(value)), callerNetwork(from(value))]).toEqual(["", ""]);
@@ -138,14 +138,14 @@ describe("the caller's address", () => {
     ["x-client-ip", "198.51.100.1"],
     ["cf-connecting-ipv6", "2001:db8::1"],
     ["forwarded", "for=198.51.100.1"],
-  ])("is not what %s says, with or without CF-Connecting-IP", (header, forged) => {
+  ])("does not come from %s, with or without CF-Connecting-IP", (header, forged) => {
     expect(callerAddress(from("203.0.113.9", { [header]: forged }))).toBe("203.0.113.9");
     expect(callerNetwork(from("203.0.113.9", { [header]: forged }))).toBe("203.0.113.9");
     const without = new Request("https://api.test/", { headers: { [header]: forged } });
     expect([callerAddress(without), callerNetwork(without)]).toEqual(["", ""]);
   });
 
-  it("is counted by its /64 when it is IPv6, and whole when it is IPv4, mapped too", () => {
+  it("is counted by its /64 when it is IPv6, and as a whole when it is IPv4 or IPv4-mapped", () => {
     expect(callerNetwork(from("2001:DB8:1:2:3:4:5:6"))).toBe("2001:db8:1:2::/64");
     expect(callerNetwork(from("2001:db8:1:2::"))).toBe("2001:db8:1:2::/64");
     expect(callerNetwork(from("2001:db8:1:3::"))).toBe("2001:db8:1:3::/64");
@@ -193,7 +193,7 @@ describe("an allow-list", () => {
     for (const caller of ["203.0.113.9", "::1", ""]) expect(allows([], caller)).toBe(false);
   });
 
-  it("allows nobody without an address, however wide it is", () => {
+  it("never allows a caller without an address", () => {
     for (const caller of ["", "junk", "010.0.0.1"]) {
       expect(allows(["0.0.0.0/0", "::/0"], caller)).toBe(false);
     }
@@ -201,7 +201,7 @@ describe("an allow-list", () => {
   });
 
   const v4Text = (address: bigint) => [24n, 16n, 8n, 0n].map((shift) => (address >> shift) & 0xffn).join(".");
-  /** As no canonical writer would: each group in full. */
+  /** Not canonical: each group is written in full. */
   const v6Text = (address: bigint) =>
     address.toString(16).padStart(32, "0").toUpperCase().match(/.{4}/g)!.join(":");
 
@@ -211,18 +211,18 @@ describe("an allow-list", () => {
       width: fc.constant(width),
       base: address,
       bits: fc.integer({ min: 0, max: width }),
-      // Most random pairs have nothing in common: let the caller differ in its last bits only.
+      // Most random pairs share no bits, so let the caller differ only in its last ones.
       differing: fc.integer({ min: 0, max: width }),
       noise: address,
     });
   });
 
-  it("allows who is in a block by the bits of both", () => {
+  it("allows exactly the callers whose bits match a block", () => {
     let inside = 0;
     fc.assert(
       fc.property(sameFamily, ({ width, base, bits, differing, noise }) => {
         const caller = base ^ (noise & ((1n << BigInt(differing)) - 1n));
-        // IPv4-mapped ones are of the other family.
+        // IPv4-mapped addresses count as IPv4.
         fc.pre(width === 32 || (base >> 32n !== 0xffffn && caller >> 32n !== 0xffffn));
         const host = BigInt(width - bits);
         const isInside = base >> host === caller >> host;

@@ -37,7 +37,7 @@ const right = ({ clientId, clientSecret } = tenant as Pick<Tenant, "clientId" | 
   client_secret: clientSecret,
 });
 
-/** A valid client token is of the wrong kind here, which shows only when nothing else is wrong with it. */
+/** This path refuses a valid client token with insufficient_scope, and an invalid one with another problem. */
 const use = (token: string, address = SERVER) => send(api, "GET", "/partner", token, undefined, address);
 const expectValid = async (token: string, address = SERVER) => {
   await problemOf(await use(token, address), 403, "insufficient_scope");
@@ -45,7 +45,7 @@ const expectValid = async (token: string, address = SERVER) => {
 
 beforeEach(async () => {
   await allow(SERVER);
-  // Nothing that an isolate remembers of the test before.
+  // Lets what was cached in the test before expire.
   api.clock.now += 60_000;
 });
 
@@ -70,7 +70,7 @@ describe("a client's log-in", () => {
     await expectValid(body.access_token);
   });
 
-  it("tells nothing of what was wrong", async () => {
+  it("does not tell what was wrong", async () => {
     const wrong = [
       { ...right(), client_id: crypto.randomUUID() },
       { ...right(), client_id: "" },
@@ -99,13 +99,13 @@ describe("a client's log-in", () => {
     expect((await wrongPathsOf(await generate(body))).sort()).toEqual(paths);
   });
 
-  it("is refused from an address that is not on the allow-list, and wrong credentials win over that", async () => {
+  it("is refused from an address that is not on the allow-list, but wrong credentials are answered first", async () => {
     await problemOf(await generate(right(), ELSEWHERE), 403, "ip_not_allowed");
     const wrong = { ...right(), client_secret: newKey("cs", "test") };
     await problemOf(await generate(wrong, ELSEWHERE), 401, "invalid_credentials");
   });
 
-  it("is refused everywhere when the list is empty, and when nobody knows the address", async () => {
+  it("is refused when the list is empty, and when the address is unknown", async () => {
     await allow();
     await problemOf(await generate(right()), 403, "ip_not_allowed");
     await allow("0.0.0.0/0", "::/0");
@@ -116,7 +116,7 @@ describe("a client's log-in", () => {
     await problemOf(unknown, 403, "ip_not_allowed");
   });
 
-  it("goes by another partner's list as little as by a forged header", async () => {
+  it("ignores other partners' lists and forged headers", async () => {
     await allow(ELSEWHERE);
     await problemOf(await generate(right()), 403, "ip_not_allowed");
     const headers = {
@@ -177,7 +177,7 @@ describe("a client's token", () => {
     await problemOf(await use(token), 401, "token_expired");
   });
 
-  it("stops within 60 s of its partner's suspension, and none is issued", async () => {
+  it("stops working within 60 s of its partner's suspension, and no new one is issued", async () => {
     const token = await clientToken(api, tenant);
     await expectValid(token);
     await api.operator("POST", `${partner}/suspend`);
@@ -186,14 +186,14 @@ describe("a client's token", () => {
     await problemOf(await generate(wrong), 401, "invalid_credentials");
     api.clock.now += 60_000;
     await problemOf(await use(token), 403, "partner_inactive");
-    // The state is looked at before the address.
+    // The partner's state is checked before the address.
     await problemOf(await use(token, ELSEWHERE), 403, "partner_inactive");
     await api.operator("POST", `${partner}/activate`, { agreement_signed_on: "2026-01-15" });
     api.clock.now += 60_000;
     await expectValid(token);
   });
 
-  it("stops within 60 s when its client is deleted, which gets no other", async () => {
+  it("stops working within 60 s after its client is deleted, and no new one is issued", async () => {
     const client = await newClient();
     const [token, survivor] = [await clientToken(api, client), await clientToken(api, tenant)];
     await expectValid(token);
@@ -216,7 +216,7 @@ describe("a client's secret", () => {
   const statusOf = async (client: Pick<Tenant, "clientId" | "clientSecret">) =>
     (await generate(right(client))).status;
 
-  it("holds for 24 h more beside the one that it was rotated for", async () => {
+  it("stays valid for 24 h after a rotation", async () => {
     const old = await newClient();
     const next = await rotate(old.clientId);
     expect(next.clientSecret).not.toBe(old.clientSecret);
@@ -227,7 +227,7 @@ describe("a client's secret", () => {
     expect([await statusOf(old), await statusOf(next)]).toEqual([401, 200]);
   });
 
-  it("holds its day out though there are two newer ones: a rotation may be sent twice", async () => {
+  it("stays valid for its 24 h even after a second rotation", async () => {
     const old = await newClient();
     const next = await rotate(old.clientId);
     const last = await rotate(old.clientId);
@@ -236,7 +236,7 @@ describe("a client's secret", () => {
     expect([await statusOf(old), await statusOf(next), await statusOf(last)]).toEqual([401, 401, 200]);
   });
 
-  it("leaves the tokens that were issued with it in force", async () => {
+  it("can be rotated without ending the tokens that were issued with it", async () => {
     const old = await newClient();
     const token = await clientToken(api, old);
     await rotate(old.clientId);

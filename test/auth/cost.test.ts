@@ -15,7 +15,7 @@ beforeAll(async () => {
   agentKey = ((await driver.json()) as { data: { key: string } }).data.key;
 });
 
-/** What three requests in a row cost that are refused for their kind of credential, right after it was found. */
+/** The cost of three requests in a row, which are refused for their kind of credential right after authentication. */
 async function costOf(token: string): Promise<{ queries: number; rows: number }[]> {
   const { db, take } = countingDatabase(bindings.DB);
   const api = startApi({ db }, setUp.clock);
@@ -29,34 +29,34 @@ async function costOf(token: string): Promise<{ queries: number; rows: number }[
   return costs;
 }
 
-/** So that the note of its use, one write a minute, is not counted. */
+/** The write of its last use, one each minute, is not counted. */
 const use = (key: string) => send(setUp, "GET", "/operator/partners", key);
 
 const FREE = { queries: 0, rows: 0 };
 
-describe("to know a caller costs", () => {
-  it("an account's token one query of three rows, then nothing for 30 s", async () => {
+describe("identifying a caller", () => {
+  it("by an account's token costs one query of three rows, then nothing for 30 s", async () => {
     const { access_token } = await logIn(setUp, tenant);
     expect(await costOf(access_token)).toEqual([{ queries: 1, rows: 3 }, FREE, FREE]);
   });
 
-  it("a client's token one query of two rows, then nothing for 30 s", async () => {
+  it("by a client's token costs one query of two rows, then nothing for 30 s", async () => {
     expect(await costOf(await clientToken(setUp, tenant))).toEqual([{ queries: 1, rows: 2 }, FREE, FREE]);
   });
 
-  it("a partner's key one query of two rows each time, so that a revoked one stops at once", async () => {
+  it("by a partner's key costs one query of two rows each time, so that a revoked key stops at once", async () => {
     for (const key of [tenant.secretKey, tenant.apiKey]) {
       await use(key);
       expect(await costOf(key)).toEqual(Array(3).fill({ queries: 1, rows: 2 }));
     }
   });
 
-  it("an agent's or driver's key one query of one row each time", async () => {
+  it("by an agent's or driver's key costs one query of one row each time", async () => {
     await use(agentKey);
     expect(await costOf(agentKey)).toEqual(Array(3).fill({ queries: 1, rows: 1 }));
   });
 
-  it("a key with a wrong checksum or of another deployment nothing", async () => {
+  it("by a key with a wrong checksum or of another deployment costs nothing", async () => {
     const { db, take } = countingDatabase(bindings.DB);
     const api = startApi({ db }, setUp.clock);
     const key = tenant.secretKey;

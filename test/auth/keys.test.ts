@@ -6,7 +6,7 @@ const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const isWellFormed = (key: string) => parseKey(key) !== undefined;
 
 describe("a key", () => {
-  it("tells its kind and its deployment, and never comes twice", () => {
+  it("tells its kind and its deployment, and is never the same twice", () => {
     const keys = Array.from({ length: 100 }, () => newKey("op", "live"));
     expect(new Set(keys).size).toBe(100);
     for (const key of keys) {
@@ -17,7 +17,7 @@ describe("a key", () => {
     expect([keyMark("production"), keyMark("staging"), keyMark("local")]).toEqual(["live", "test", "test"]);
   });
 
-  it("is recognised as mistyped when any one character is another", () => {
+  it("is recognised as mistyped when any one character is wrong", () => {
     const key = newKey("op", "test");
     for (let i = key.lastIndexOf("_") + 1; i < key.length; i++) {
       for (const character of BASE62) {
@@ -27,7 +27,7 @@ describe("a key", () => {
     }
   });
 
-  it("is recognised as mistyped when two neighbours changed places", () => {
+  it("is recognised as mistyped when two neighbouring characters are swapped", () => {
     const key = newKey("op", "live");
     for (let i = key.lastIndexOf("_") + 1; i + 1 < key.length; i++) {
       if (key[i] === key[i + 1]) continue;
@@ -35,7 +35,7 @@ describe("a key", () => {
     }
   });
 
-  it("is not well-formed with another prefix, another length or something around it", () => {
+  it("is malformed with another prefix, another length or text around it", () => {
     const key = newKey("op", "test");
     const others = [
       key.replace("op_", "sk_"),

@@ -34,7 +34,7 @@ async function refreshed(refresh_token: string): Promise<Token> {
   return (await response.json()) as Token;
 }
 
-/** After a minute, when isolates have to know what changed. */
+/** After a minute, when caches must have expired. */
 async function expectEnded(...tokens: Token[]): Promise<void> {
   api.clock.now += 60_000;
   for (const ended of tokens) {
@@ -49,7 +49,7 @@ const actOnAccount = async (action: "disable" | "enable", { id, accountId } = te
   ).toBe(200);
 
 describe("a refresh token", () => {
-  it("is traded for a new one and an access token of the same account", async () => {
+  it("is exchanged for a new one and an access token of the same account", async () => {
     const next = await refreshed(token.refresh_token);
     expect(next).toEqual({
       access_token: expect.any(String),
@@ -69,7 +69,7 @@ describe("a refresh token", () => {
     expect(new Set([token.refresh_token, next.refresh_token, refresh_token]).size).toBe(3);
   });
 
-  it("ends the whole log-in when it is used a second time, and no other log-in", async () => {
+  it("ends its session, and no other, when it is used a second time", async () => {
     const another = await logIn(api, tenant);
     const next = await refreshed(token.refresh_token);
     const last = await refreshed(next.refresh_token);
@@ -81,7 +81,7 @@ describe("a refresh token", () => {
     await refreshed(another.refresh_token);
   });
 
-  it("sent by several at once is traded for one at most, and the log-in ends", async () => {
+  it("is exchanged at most once when several send it at once, and the session ends", async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(token.refresh_token)));
     const winners = responses.filter(({ ok }) => ok);
     expect(winners.length).toBeLessThanOrEqual(1);
@@ -90,7 +90,7 @@ describe("a refresh token", () => {
     await expectEnded(token, ...won);
   });
 
-  it("holds for 30 days, and the next one for 30 days more", async () => {
+  it("is valid for 30 days, and the next one for 30 days more", async () => {
     api.clock.now += 30 * DAY - 1;
     const next = await refreshed(token.refresh_token);
     expect((await use(next)).status).toBe(200);
@@ -111,7 +111,7 @@ describe("a refresh token", () => {
     ["the wrong way round", () => token.refresh_token.split(".").reverse().join(".")],
     ["an access token", () => token.access_token.slice(0, 200)],
     ["a secret key", () => tenant.secretKey],
-  ])("is 401 invalid_token when it is %s, and harms no other", async (_, wrong) => {
+  ])("is 401 invalid_token when it is %s, and the others stay valid", async (_, wrong) => {
     const response = await refresh(wrong());
     expect(response.headers.get("www-authenticate")).toMatch(/^Bearer .*error="invalid_token"/);
     await problemOf(response, 401, "invalid_token");
@@ -126,7 +126,7 @@ describe("a refresh token", () => {
     }
   });
 
-  it("is no access token", async () => {
+  it("is not accepted as an access token", async () => {
     await problemOf(await send(api, "GET", "/partner", token.refresh_token), 401, "invalid_token");
   });
 
@@ -143,7 +143,7 @@ describe("a refresh token", () => {
     expect((await use(token)).status).toBe(200);
   });
 
-  it("dies with its account, and does not come back with it", async () => {
+  it("is invalid after its account was disabled, even when the account is enabled again", async () => {
     await actOnAccount("disable");
     await problemOf(await refresh(token.refresh_token), 401, "invalid_token");
     await expectEnded(token);
@@ -152,7 +152,7 @@ describe("a refresh token", () => {
     expect((await use(await logIn(api, tenant))).status).toBe(200);
   });
 
-  it("is stored as nothing but a hash, as all secrets are", async () => {
+  it("is stored only as a hash, like all secrets", async () => {
     const next = await refreshed(token.refresh_token);
     const { DB } = env as unknown as typeof bindings;
     const { results: tables } = await DB.prepare(
@@ -177,7 +177,7 @@ describe("a refresh token", () => {
 });
 
 describe("logging out", () => {
-  it("ends the log-in and its access tokens within 60 s", async () => {
+  it("ends the session and its access tokens within 60 s", async () => {
     const next = await refreshed(token.refresh_token);
     expect((await use(next)).status).toBe(200);
     expect((await revoke(next.refresh_token)).status).toBe(204);
@@ -185,14 +185,14 @@ describe("logging out", () => {
     await expectEnded(token, next);
   });
 
-  it("works with a refresh token that was traded already, and twice", async () => {
+  it("works with a refresh token that was used before, and twice", async () => {
     const next = await refreshed(token.refresh_token);
     expect((await revoke(token.refresh_token)).status).toBe(204);
     expect((await revoke(token.refresh_token)).status).toBe(204);
     await expectEnded(next);
   });
 
-  it("is 204 for what is no token in force, and ends nothing", async () => {
+  it("is 204 for an invalid token, and ends nothing", async () => {
     const unknown = `${newKey("rt", "test")}.${newKey("rt", "test")}`;
     for (const nothing of [unknown, "", "token", tenant.secretKey]) {
       const response = await revoke(nothing);
@@ -203,7 +203,7 @@ describe("logging out", () => {
 });
 
 describe("a revoked secret key", () => {
-  it("ends the log-ins that began with it, and no others", async () => {
+  it("ends the sessions that were started with it, and no others", async () => {
     const made = await send(api, "POST", "/partner/secret-keys", token.access_token, { name: "Leaked" });
     const { secretKey, keyString } = (await made.json()) as { secretKey: { id: string }; keyString: string };
     const begun = await logIn(api, { ...tenant, secretKey: keyString });

@@ -52,8 +52,8 @@ const change = (token: string, currentPassword: unknown, newPassword: unknown = 
 
 const use = (token: string) => send(api, "GET", "/partner", token);
 
-describe("an account made without a password", () => {
-  it("gets one by the token that its operator was shown, once", async () => {
+describe("an account that was created without a password", () => {
+  it("gets one with the one-time token that the operator was shown", async () => {
     const account = await newAccount();
     expect(account).toMatchObject({
       has_password: false,
@@ -69,7 +69,7 @@ describe("an account made without a password", () => {
     expect(listed.data.data).toContainEqual({ ...rest, has_password: true });
   });
 
-  it("gets one of two passwords that are set at once", async () => {
+  it("gets one of two passwords that are set at the same time", async () => {
     const account = await newAccount();
     const responses = await Promise.all(
       [PASSWORD, NEW_PASSWORD].map((password) => set(account.set_password_token, password)),
@@ -81,7 +81,7 @@ describe("an account made without a password", () => {
     expect((await generate(account, loser!)).status).toBe(401);
   });
 
-  it("is not made with a token when it has a password", async () => {
+  it("gets no token when it is created with a password", async () => {
     const account = await newAccount(PASSWORD);
     expect(account.has_password).toBe(true);
     expect(account).not.toHaveProperty("set_password_token");
@@ -89,7 +89,7 @@ describe("an account made without a password", () => {
 });
 
 describe("a set-password token", () => {
-  it("holds for 24 hours", async () => {
+  it("is valid for 24 hours", async () => {
     const [early, late] = [await newAccount(), await newAccount()];
     api.clock.now += 24 * HOUR - 1;
     expect((await set(early.set_password_token, PASSWORD)).status).toBe(204);
@@ -97,14 +97,14 @@ describe("a set-password token", () => {
     await problemOf(await set(late.set_password_token, PASSWORD), 401, "invalid_token");
   });
 
-  it("dies when a new one is made", async () => {
+  it("is invalid when a new one has been issued", async () => {
     const account = await newAccount();
     const token = await newToken(account);
     await problemOf(await set(account.set_password_token, PASSWORD), 401, "invalid_token");
     expect((await set(token, PASSWORD)).status).toBe(204);
   });
 
-  it("replaces a lost password, which holds until then, and ends the log-ins", async () => {
+  it("replaces a lost password, which stays valid until then, and ends the sessions", async () => {
     const account = await newAccount(PASSWORD);
     const token = await newToken(account);
     const login = await loginOf(account, PASSWORD);
@@ -116,7 +116,7 @@ describe("a set-password token", () => {
     expect((await generate(account, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("dies when the password is changed otherwise", async () => {
+  it("is invalid when the password has been changed in another way", async () => {
     const account = await newAccount(PASSWORD);
     const token = await newToken(account);
     const { access_token } = await loginOf(account, PASSWORD);
@@ -160,7 +160,7 @@ describe("a new password", () => {
     const made = await api.operator("POST", accounts, { email: "new@example.com", password });
     expect(await wrongPathsOf(made)).toEqual(["password"]);
     expect(await wrongPathsOf(await change(login, tenant.password, password))).toEqual(["newPassword"]);
-    // A mistake does not cost the token.
+    // A wrong password does not use up the token.
     expect((await set(account.set_password_token, PASSWORD)).status).toBe(204);
   });
 
@@ -183,7 +183,7 @@ describe("a new password", () => {
 });
 
 describe("changing the password", () => {
-  it("ends all log-ins of the account, and leaves those of others", async () => {
+  it("ends all sessions of the account, and none of other accounts", async () => {
     const account = await newAccount(PASSWORD);
     const [first, second] = [await loginOf(account, PASSWORD), await loginOf(account, PASSWORD)];
     const other = await logIn(api, tenant);
@@ -229,7 +229,7 @@ describe("changing the password", () => {
     expect((await change(access_token, PASSWORD)).status).toBe(204);
   });
 
-  it("is refused to a right guess among many that are sent at once", async () => {
+  it("refuses a right guess among many that are sent at once", async () => {
     const account = await newAccount(PASSWORD);
     const { access_token } = await loginOf(account, PASSWORD);
     const guesses = Array.from({ length: 12 }, (_, i) => change(access_token, `guess ${i}`));
@@ -239,11 +239,11 @@ describe("changing the password", () => {
     await problemOf(await last, 429, "rate_limited");
   });
 
-  it("leaves nothing to a log-in with the old password that was under way", async () => {
+  it("stops a log-in with the old password that is in progress", async () => {
     const account = await newAccount(PASSWORD);
     const { access_token } = await loginOf(account, PASSWORD);
     let isChanged = false;
-    // The log-in has looked at the password by the time it writes.
+    // The log-in has checked the password before it writes.
     const db = new Proxy(api.deps.db, {
       get(target, name) {
         if (name !== "batch") return Reflect.get(target, name);

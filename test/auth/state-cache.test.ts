@@ -13,8 +13,8 @@ beforeEach(() => {
 
 const get = (key = "client:1") => cache.get(key, async () => ++reads);
 
-describe("what an isolate knows of a caller", () => {
-  it("is read once in 30 s", async () => {
+describe("the state cache", () => {
+  it("reads a value once in 30 s", async () => {
     expect(await get()).toBe(1);
     clock += 29_999;
     expect(await get()).toBe(1);
@@ -22,7 +22,7 @@ describe("what an isolate knows of a caller", () => {
     expect(await get()).toBe(2);
   });
 
-  it("does not last longer for being asked for", async () => {
+  it("does not keep a value longer because it is used", async () => {
     for (let i = 0; i < 60; i++) {
       await get();
       clock += 1000;
@@ -30,7 +30,7 @@ describe("what an isolate knows of a caller", () => {
     expect(reads).toBe(2);
   });
 
-  it("counts from the beginning of the read, because what was read may have changed meanwhile", async () => {
+  it("counts a value's age from the beginning of the read, because it may change during the read", async () => {
     await cache.get("client:1", async () => {
       clock += 20_000;
     });
@@ -38,18 +38,18 @@ describe("what an isolate knows of a caller", () => {
     expect(await get()).toBe(1);
   });
 
-  it("is each key's own", async () => {
+  it("has a value for each key", async () => {
     expect([await get("client:1"), await get("session:1"), await get("client:1")]).toEqual([1, 2, 1]);
   });
 
-  it("knows what is not there, too", async () => {
+  it("also caches that something does not exist", async () => {
     const absent = async () => void reads++;
     expect(await cache.get("client:1", absent)).toBeUndefined();
     expect(await cache.get("client:1", absent)).toBeUndefined();
     expect(reads).toBe(1);
   });
 
-  it("is read by each of two requests that ask at once: neither waits for the other", async () => {
+  it("reads twice for two requests at once, because neither may wait for the other", async () => {
     let answer = (_: string) => {};
     const first = cache.get("client:1", () => new Promise<string>((resolve) => (answer = resolve)));
     expect(await cache.get("client:1", async () => "second")).toBe("second");
@@ -57,19 +57,19 @@ describe("what an isolate knows of a caller", () => {
     expect(await first).toBe("first");
   });
 
-  it("is not kept when the read failed", async () => {
+  it("does not cache a failed read", async () => {
     const fail = () => Promise.reject(new Error("D1 is down"));
     await expect(cache.get("client:1", fail)).rejects.toThrow("D1 is down");
     expect(await get()).toBe(1);
   });
 
-  it("is read again when the clock was set back", async () => {
+  it("reads again when the clock was set back", async () => {
     await get();
     clock -= 3_600_000;
     expect(await get()).toBe(2);
   });
 
-  it("is forgotten, the oldest first, beyond 10,000 callers", async () => {
+  it("evicts the oldest of more than 10,000 values", async () => {
     for (let i = 0; i <= 10_000; i++) await get(`client:${i}`);
     expect(await get("client:1")).toBe(2);
     expect(await get("client:10000")).toBe(10_001);

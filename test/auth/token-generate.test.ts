@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 let addresses = 0;
-/** One that nothing has failed from. */
+/** An address without failed attempts. */
 const newAddress = () => `198.51.100.${++addresses}`;
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
@@ -91,13 +91,13 @@ describe("a log-in", () => {
     }
   });
 
-  it("takes the e-mail in any case, and no other", async () => {
+  it("accepts the e-mail in upper and lower case, and no other", async () => {
     expect((await generate({ ...right(tenant), email: tenant.email.toUpperCase() })).status).toBe(200);
     const wider = { ...right(tenant), email: tenant.email.replace("account", "accoun%") };
     await problemOf(await generate(wider), 401, "invalid_credentials");
   });
 
-  it("takes any secret key of the account's partner", async () => {
+  it("accepts any secret key of the account's partner", async () => {
     const { key } = await make<{ key: string }>(`/operator/partners/${tenant.id}/secret-keys`);
     expect((await generate({ ...right(tenant), secret_key: key })).status).toBe(200);
   });
@@ -121,7 +121,7 @@ describe("a log-in", () => {
   });
 });
 
-describe("a log-in with a wrong part", () => {
+describe("the answer to a wrong log-in", () => {
   const wrongChecksum = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
   const withKey = async (secret_key: string) => ({ ...right(tenant), secret_key });
   const newSecretKey = async (body: object) => {
@@ -155,7 +155,7 @@ describe("a log-in with a wrong part", () => {
     return { ...body, password };
   };
 
-  /** What fails though the secret key is in force, which must look and cost the same. */
+  /** Failures with a valid secret key, which must have the same answer and cost. */
   const withValidKey: [string, () => Promise<Body>][] = [
     ["an unknown e-mail", async () => ({ ...right(tenant), email: newEmail() })],
     ["something that is no e-mail", async () => ({ ...right(tenant), email: "nobody" })],
@@ -184,7 +184,7 @@ describe("a log-in with a wrong part", () => {
   const refuse = (body: Body) =>
     api.fetch("/auth/token-generate", {
       method: "POST",
-      // With the same id, answers are the same to the byte.
+      // With the same request id, the answers must be equal byte for byte.
       headers: {
         "content-type": "application/json",
         "x-request-id": "one",
@@ -200,7 +200,7 @@ describe("a log-in with a wrong part", () => {
     usual = { headers: [...response.headers], text: await response.text() };
   });
 
-  it.each([...withValidKey, ...withUnknownKey, ...withoutKey])("tells nothing of %s", async (_, prepare) => {
+  it.each([...withValidKey, ...withUnknownKey, ...withoutKey])("does not reveal %s", async (_, prepare) => {
     const response = await refuse(await prepare());
     expect(response.status).toBe(401);
     expect(response.headers.get("www-authenticate")).toBe('Bearer realm="api"');
@@ -208,7 +208,7 @@ describe("a log-in with a wrong part", () => {
     expect(JSON.parse(usual.text)).toMatchObject({ status: 401, code: "invalid_credentials" });
   });
 
-  it("asks D1 for the same, whatever is wrong", async () => {
+  it("comes after the same D1 queries, whatever is wrong", async () => {
     const { DB } = env as unknown as typeof bindings;
     const asked: [string, string[]][] = [];
     for (const [name, prepare] of [...withValidKey, ...withUnknownKey]) {
@@ -241,7 +241,7 @@ describe("the account of a partner that is not active", () => {
     }
     const { detail } = await problemOf(await generate({ ...body, secret_key }), 403, "partner_inactive");
     expect(detail).toContain(status);
-    // At token endpoints wrong credentials win.
+    // Token endpoints report wrong credentials first.
     const wrong = { ...body, secret_key, password: "wrong" };
     await problemOf(await generate(wrong), 401, "invalid_credentials");
     await problemOf(await generate({ ...body, secret_key: other.secretKey }), 401, "invalid_credentials");
@@ -274,12 +274,12 @@ describe("failed log-ins", () => {
     api.clock.now += MINUTE - 1;
     expect((await generate({ ...body, ...wrong })).headers.get("retry-after")).toBe("1");
     api.clock.now += 1;
-    // Nor does what failed before the lock, or during it, count for the next.
+    // Failures before and during the lock don't count for the next one.
     expect((await fail()).status).toBe(401);
     expect((await generate(body)).status).toBe(200);
   });
 
-  it("lock an e-mail that nobody has in the same way", async () => {
+  it("lock an e-mail that no account has in the same way", async () => {
     const body = { email: newEmail(), password: "wrong", secret_key: tenant.secretKey };
     expect(await times(10, () => generate(body))).toEqual(Array(10).fill(401));
     const response = await generate(body);
@@ -287,7 +287,7 @@ describe("failed log-ins", () => {
     await problemOf(response, 429, "rate_limited");
   });
 
-  it("with another partner's secret key lock nobody of this one out", async () => {
+  it("with another partner's secret key do not lock the account", async () => {
     const { id: _, ...body } = await newAccount();
     const statuses = await times(10, () => generate({ ...body, ...wrong, secret_key: other.secretKey }));
     expect(statuses).toEqual(Array(10).fill(401));
@@ -295,7 +295,7 @@ describe("failed log-ins", () => {
     expect((await generate(body)).status).toBe(200);
   });
 
-  it("do not count once they are 15 minutes old", async () => {
+  it("do not count after 15 minutes", async () => {
     const { id: _, ...body } = await newAccount();
     const fail = () => generate({ ...body, ...wrong });
     await times(9, fail);
@@ -304,7 +304,7 @@ describe("failed log-ins", () => {
     expect((await generate(body)).status).toBe(200);
   });
 
-  it("without a valid secret key lock the address, and neither the e-mail nor who calls with a key", async () => {
+  it("without a valid secret key lock the address, but neither the e-mail nor callers with a key", async () => {
     const address = newAddress();
     const keyless = { ...right(tenant), secret_key: newKey("sk", "test") };
     const fail = () => generate(keyless, address);
@@ -318,7 +318,7 @@ describe("failed log-ins", () => {
     expect((await fail()).status).toBe(401);
   });
 
-  it("are told in the audit log when they lock an account, without its e-mail", async () => {
+  it("are in the audit log when they lock an account, without its e-mail", async () => {
     const { id, ...body } = await newAccount();
     await times(10, () => generate({ ...body, ...wrong }));
     const response = await api.operator("GET", `/operator/audit?action=account.locked&subject_id=${id}`);
@@ -327,7 +327,7 @@ describe("failed log-ins", () => {
     expect(text).not.toContain(body.email);
   });
 
-  it("are forgotten when an operator's token sets a new password", async () => {
+  it("are reset when a one-time token sets a new password", async () => {
     const { id, ...body } = await newAccount();
     await times(10, () => generate({ ...body, ...wrong }));
     const issued = await api.operator(
@@ -344,7 +344,7 @@ describe("failed log-ins", () => {
     expect((await generate({ ...body, password })).status).toBe(200);
   });
 
-  it("let no right guess be told apart among many sent at once, at a suspended partner either", async () => {
+  it("do not reveal a right guess among many at once, not even of a suspended partner", async () => {
     const suspended = await newTenant(api);
     await api.operator("POST", `/operator/partners/${suspended.id}/suspend`);
     const body = right(suspended);
@@ -354,7 +354,7 @@ describe("failed log-ins", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("tell no more than ten of those sent at once that they were wrong, and let no right one through", async () => {
+  it("tell at most ten of many at once that they were wrong, and let no right one through", async () => {
     const { id: _, ...body } = await newAccount();
     const attempts = Array.from({ length: 30 }, (_, i) =>
       generate({ ...body, password: `guess ${i}` }, SERVER),

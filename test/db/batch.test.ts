@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe("a batch", () => {
-  it("is one call to D1, in which each statement sees what those before it did", async () => {
+  it("is one call to D1, in which each statement sees the effects of those before it", async () => {
     const batch = new Batch(db);
     batch.add(db.insert(deadLetters).values(letter("one")));
     const inserted = batch.add(db.select({ id: deadLetters.id }).from(deadLetters));
@@ -28,7 +28,7 @@ describe("a batch", () => {
     expect(take().calls).toBe(1);
   });
 
-  it("takes SQL by hand that binds values beside statements of the builder", async () => {
+  it("accepts SQL by hand with bound values beside statements of the builder", async () => {
     const batch = new Batch(db);
     const byHand = batch.addSql<{ sum: number }>(sql`SELECT ${2} + ${3} AS sum`);
     const built = batch.add(db.insert(deadLetters).values(letter("one")).returning({ at: deadLetters.at }));

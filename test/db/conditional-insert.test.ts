@@ -44,7 +44,7 @@ describe("a conditional insert", () => {
     });
   });
 
-  it("does what a conflict asks for", async () => {
+  it("does what its conflict clause says", async () => {
     await insertWhere(db, lockouts, lockout, sql`true`);
     await insertWhere(db, lockouts, { ...lockout, lockedUntil: 4 }, sql`true`).onConflictDoNothing();
     expect(await db.select().from(lockouts)).toEqual([lockout]);

@@ -44,11 +44,11 @@ function faultOfWrangler(words: string[]): string | undefined {
 describe("a shell block", () => {
   const shells = documents.flatMap(({ blocks }) => blocks.filter(isShell));
 
-  it("that is not run says why", () => {
+  it("has a reason if it is not run", () => {
     expect(REASONS).toEqual(expect.arrayContaining(shells.flatMap(({ words }) => words)));
   });
 
-  it("that is not run names only commands and files that there are", () => {
+  it("names only existing commands and files if it is not run", () => {
     const commands = shells
       .filter((block) => !isRun(block))
       .flatMap((block) => commandsOf(block).map((words) => [block.place, faultOf(words)] as const));
@@ -63,7 +63,7 @@ describe("a shell block", () => {
 });
 
 describe("a link", () => {
-  it.each(byPath)("in %s leads to a file and a heading that there are", (_, document) => {
+  it.each(byPath)("in %s leads to an existing file and heading", (_, document) => {
     const broken = localLinks(document).filter(([path, anchor]) => {
       const target = documents.find((one) => one.path === path);
       return !existsSync(path) || (anchor !== "" && !target?.anchors.has(anchor));
@@ -71,7 +71,7 @@ describe("a link", () => {
     expect(broken).toEqual([]);
   });
 
-  it("leads from the README, or from what that leads to, to every document", () => {
+  it("leads from the README to every document, directly or by way of others", () => {
     const reached = new Set(["README.md"]);
     for (const path of reached) {
       const document = documents.find((one) => one.path === path);
@@ -82,12 +82,12 @@ describe("a link", () => {
 });
 
 describe("a document", () => {
-  it.each(byPath)("names only files of the project that there are: %s", (_, { prose }) => {
+  it.each(byPath)("names only existing files of the project: %s", (_, { prose }) => {
     const named = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, word]) => word!).filter(isFile);
     expect(named.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it("that is the README has at most 180 lines", () => {
+  it("has at most 180 lines if it is the README", () => {
     expect(readFileSync("README.md", "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(180);
   });
 });

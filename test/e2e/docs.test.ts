@@ -54,7 +54,7 @@ describe("a reader on a fresh clone", () => {
   const followed = documents.filter(({ blocks }) => blocks.some(isRun));
 
   it.each(followed.map((document) => [document.path, document] as const))(
-    "can run all of %s, and gets the answers that it shows",
+    "can run every block of %s, and gets the answers that it shows",
     async (_, { blocks }) => {
       shell = new Shell(server.folder);
       for (const block of blocks.filter((one) => isRun(one) || isSaved(one))) await follow(shell, block);
@@ -91,7 +91,7 @@ describe("a receiver in another language", () => {
   it.each([
     ["python", "python3", ["-m", "py_compile"]],
     ["php", "php", ["-l"]],
-  ])("in %s has no error of syntax, where %s is installed", (language, program, check) => {
+  ])("in %s has no syntax error, if %s is installed", (language, program, check) => {
     const snippets = documents.flatMap(({ blocks }) => blocks.filter((block) => block.language === language));
     expect(snippets).not.toEqual([]);
     const file = join(mkdtempSync(join(tmpdir(), "documents-")), "receiver");

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Demo, Server } from "./server.ts";
 
-/** `npm start` with a partner's server that it reaches over real sockets, and that sees it killed. */
+/** `npm start`, and a partner's server that it reaches over real sockets. */
 
 const server = new Server();
 let demo: Demo;
@@ -40,7 +40,7 @@ afterAll(() => {
   receiver.closeAllConnections();
 });
 
-/** An order of the demo's first partner that has its webhooks sent to a path. */
+/** Creates an order of the demo's first partner, with its webhooks to a path. */
 async function newOrder(path: string): Promise<void> {
   const response = await fetch(`${demo.base_url}/api/v1/orders`, {
     method: "POST",
@@ -92,7 +92,7 @@ describe("a receiver", () => {
     expect(at("/target")).toEqual([]);
   });
 
-  it("that answers with 300 MB is heard for a few of them", async () => {
+  it("that answers with 300 MB is read only at the beginning", async () => {
     const piece = Buffer.alloc(1024 * 1024, "A long answer. ");
     let sent = 0;
     const closed = Promise.withResolvers<void>();
@@ -110,15 +110,15 @@ describe("a receiver", () => {
     });
     await newOrder("/talks");
     await closed.promise;
-    // What the sockets' buffers hold, and not more.
+    // No more than the buffers of the sockets hold.
     expect(sent).toBeLessThan(30);
   });
 });
 
 describe("a process that is killed", () => {
-  it("has lost no webhook when it is started again, neither one under way nor one in the queue", async () => {
+  it("loses no webhook when it is started again, neither one in progress nor one in the queue", async () => {
     const PATHS = Array.from({ length: 12 }, (_, i) => `/killed/${i}`);
-    // Nobody is answered before the kill.
+    // The receiver answers nothing before the kill.
     for (const path of PATHS) answers.set(path, () => {});
     for (const path of PATHS) await newOrder(path);
     await vi.waitFor(() => expect(received.filter(({ path }) => PATHS.includes(path))).not.toEqual([]), {
@@ -129,7 +129,7 @@ describe("a process that is killed", () => {
     const before = received.length;
     await vi.waitFor(() => expect(fetch(`${server.url}/health`)).rejects.toThrow(), { timeout: 30_000 });
     await start();
-    // The cron's minutes, until the claims of what was under way have run out.
+    // Some runs of the cron, until the claims of the attempts in progress have ended.
     const cron = async () => {
       await fetch(`${server.url}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
       const arrived = new Set(received.slice(before).map(({ path }) => path));

@@ -7,7 +7,7 @@ import type { Label } from "../../src/labels/label.ts";
 import { renderPdf } from "../../src/labels/pdf.ts";
 import { addressedTo, hostile, longest, sampleLabel } from "../labels/sample.ts";
 
-/** What other programs see in the PDFs: poppler's tools (poppler-utils) and a barcode reader (zbar-tools). */
+/** Checks the PDFs with poppler's tools (poppler-utils) and a barcode reader (zbar-tools). */
 
 const NAMES = {
   Yoruba: "Ṣẹ̀gun Ọlábísí Ẹ̀bùn-Ọmọ́tọ́ṣọ̀ọ́",
@@ -44,10 +44,10 @@ function run(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** Without line ends, which depend on where a text was wrapped. */
+/** Without line ends, because they depend on where a text was wrapped. */
 const textOf = (file: string) => run("pdftotext", file, "-").normalize("NFC").replaceAll(/\s+/g, " ");
 
-/** The codes on a page as a printer of 203 dpi prints it. */
+/** The codes that a scanner reads on a page printed at 203 dpi. */
 function codesOn(file: string, page: number): string[] {
   const image = join(folder, "page");
   run("pdftoppm", "-r", "203", "-gray", "-singlefile", "-f", `${page}`, "-l", `${page}`, file, image);
@@ -66,7 +66,7 @@ function render(file: string, dpi: number): Image {
   };
 }
 
-/** Where the recipient's name has ink, at 400 dpi. */
+/** The dots with ink of the recipient's name, at 400 dpi. */
 async function inkOfName(name: string) {
   const { width, isDark } = render(await print([addressedTo(name)]), 400);
   const points: { x: number; y: number }[] = [];
@@ -88,7 +88,7 @@ describe("a printed label", () => {
     expect(run("pdfinfo", await print([sampleLabel()]))).toMatch(/Page size: +297\.638 x 419\.528 pts/);
   });
 
-  it("gives both codes to a reader", async () => {
+  it("has both codes for a scanner", async () => {
     for (const trackingCode of [
       "7K2M9QXD4R1B",
       "000000000000",
@@ -102,7 +102,7 @@ describe("a printed label", () => {
       ]);
   });
 
-  it("says everything in text that can be copied", async () => {
+  it("has all its texts as text that can be copied", async () => {
     const text = textOf(await print([sampleLabel()]));
     for (const part of [
       "Zuri Market",
@@ -118,7 +118,7 @@ describe("a printed label", () => {
       expect(text).toContain(part.normalize("NFC"));
   });
 
-  it.each(Object.entries(NAMES))("gives back a name in %s", async (_, name) => {
+  it.each(Object.entries(NAMES))("keeps a name in %s when it is copied", async (_, name) => {
     expect(textOf(await print([addressedTo(name)]))).toContain(name.normalize("NFC"));
     expect(textOf(await print([addressedTo(name.normalize("NFD"))]))).toContain(name.normalize("NFC"));
   });
@@ -140,10 +140,10 @@ describe("a printed label", () => {
     ["Ẹ", "Ẹ́", "above"],
     ["ı", "ị́", "both"],
     ["ɔ", "ɔ̀", "above"],
-  ])("puts the marks of %s in %s over or under the letter", async (letter, marked, side) => {
+  ])("puts the marks of %s in %s above or below the letter", async (letter, marked, side) => {
     const plain = await inkOfName(letter);
     const whole = await inkOfName(marked);
-    // What the letter alone has is in the same place.
+    // The ink of the letter alone is in the same place.
     const dark = new Set(whole.points.map(({ x, y }) => `${x},${y}`));
     expect(plain.points.filter(({ x, y }) => !dark.has(`${x},${y}`))).toEqual([]);
     const marks = whole.points.filter(({ y }) => y < plain.top || y > plain.bottom);
@@ -165,7 +165,7 @@ describe("a printed label", () => {
     expect(await inkOfName("م")).toEqual(box);
   });
 
-  it.each(hostile)("is whole with %s in every text", async (_, text) => {
+  it.each(hostile)("has everything on it with %s in every text", async (_, text) => {
     const file = await print([
       sampleLabel({
         labelName: text,
@@ -200,7 +200,7 @@ describe("a printed label", () => {
       ([, ...sides]) => sides.map(Number) as [number, number, number, number],
     );
     expect(lines.length).toBeGreaterThan(15);
-    // Lines as far apart as their letters are high: a baseline's distance, less what fonts leave above letters.
+    // The boxes of two lines may overlap a little, because fonts reserve space above their letters.
     for (const [i, [left, top, right, bottom]] of lines.entries())
       for (const [otherLeft, otherTop, otherRight, otherBottom] of lines.slice(i + 1)) {
         const overlap = Math.min(bottom, otherBottom) - Math.max(top, otherTop);
@@ -209,7 +209,7 @@ describe("a printed label", () => {
       }
   });
 
-  it("comes with 99 others in one file", async () => {
+  it("can be in one file with 99 others", async () => {
     const codes = Array.from({ length: 100 }, (_, i) => `7K2M9QXD4${String(i).padStart(3, "0")}`);
     const file = await print(codes.map((trackingCode) => sampleLabel({ trackingCode })));
     expect(run("pdfinfo", file)).toMatch(/Pages: +100\n/);

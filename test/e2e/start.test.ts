@@ -56,7 +56,7 @@ describe("npm start", () => {
       expect((await get(file)).status).toBe(200);
   });
 
-  it("takes every one of the demo's credentials, and a suspended partner's for what they are", async () => {
+  it("accepts all of the demo's credentials, and refuses a suspended partner's as such", async () => {
     const post = (path: string, body: object) =>
       fetch(`${demo.base_url}${path}`, {
         method: "POST",
@@ -93,7 +93,7 @@ describe("npm start", () => {
     expect((await get(`/public/pudo-points/${demo.agent.point_id}`)).status).toBe(200);
   });
 
-  it("carries a store through its day, from the price to the label", async () => {
+  it("takes a store from the estimate to the label", async () => {
     const [{ email, password, secret_key, api_key }] = demo.partners as [(typeof demo.partners)[0]];
     const call = (path: string, token?: string, body?: object) =>
       fetch(`${demo.base_url}${path}`, {
@@ -138,7 +138,7 @@ describe("npm start", () => {
     });
   });
 
-  it("goes on after bodies that were refused before their end", async () => {
+  it("keeps working after it refused bodies before their end", async () => {
     const { secret_key } = demo.partners[0]!;
     const post = async (path: string, token: string, type: string, body: BodyInit) => {
       const headers = { authorization: `Bearer ${token}`, "content-type": type };
@@ -160,7 +160,7 @@ describe("npm start", () => {
     }
   });
 
-  it("holds a changed maintenance mode from the next request", async () => {
+  it("applies a changed maintenance mode from the next request", async () => {
     await operator("PUT", "/operator/maintenance", { enabled: true, retry_after_s: 7 });
     const during = await get("/public/pudo-points");
     expect([during.status, during.headers.get("retry-after")]).toEqual([503, "7"]);

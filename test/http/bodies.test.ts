@@ -24,7 +24,7 @@ const post = (body: BodyInit | null, headers: Record<string, string> = {}, path 
     body,
   });
 
-/** A valid body of exactly so many bytes. */
+/** A valid body with exactly this many bytes. */
 function bodyOf(bytes: number): string {
   const empty = JSON.stringify({ ...VALID, unknown: "" });
   return JSON.stringify({ ...VALID, unknown: "x".repeat(bytes - empty.length) });
@@ -56,7 +56,7 @@ describe("the size of a body", () => {
     await problemOf(response, 413, "payload_too_large");
   });
 
-  it("is 413 when more comes in chunks than was announced, or nothing was", async () => {
+  it("is 413 when the chunks exceed the announced length, or no length was announced", async () => {
     const body = bodyOf(LIMIT + 1);
     const pieces = () => streamOf(body.slice(0, 30_000), body.slice(30_000, 60_000), body.slice(60_000));
     await problemOf(await post(pieces()), 413, "payload_too_large");
@@ -86,7 +86,7 @@ describe("the type of a body", () => {
     );
   });
 
-  it("is 415 when it is not said", async () => {
+  it("is 415 when it is missing", async () => {
     const response = await api.fetch("/operator/points", {
       method: "POST",
       headers: operatorHeaders,
@@ -119,7 +119,7 @@ describe("the type of a body", () => {
     }
   });
 
-  it("is none or JSON for an action", async () => {
+  it("may be missing or JSON for an action", async () => {
     const { id } = await createPoint(api);
     const path = `/operator/points/${id}/approve`;
     await pointOf(await api.operator("POST", path));
@@ -133,7 +133,7 @@ describe("the type of a body", () => {
 });
 
 describe("a body that comes in chunks without a type", () => {
-  it("is none for an action when there are no chunks", async () => {
+  it("counts as missing for an action when there are no chunks", async () => {
     const { id } = await createPoint(api);
     for (const headers of [operatorHeaders, { ...operatorHeaders, "content-type": "application/json" }]) {
       const path = `/operator/points/${id}/approve`;
@@ -188,7 +188,7 @@ describe("JSON", () => {
     await problemOf(await post("[".repeat(60_000)), 400, "malformed_json");
   });
 
-  it("may hold brackets in texts, which are no levels", async () => {
+  it("may have brackets in texts, which don't count as levels", async () => {
     const note = `${"[{".repeat(50)}\\"[`;
     expect((await pointOf(await post(JSON.stringify({ ...VALID, note })), 201)).note).toBe(note);
   });
@@ -197,7 +197,7 @@ describe("JSON", () => {
 describe("fields", () => {
   const send = (fields: object) => post(JSON.stringify({ ...VALID, ...fields }));
 
-  it("that are unknown or the service's own to set are ignored", async () => {
+  it("that are unknown or set by the service are ignored", async () => {
     const sent = { colour: "red", id: "mine", status: "approved", published: true, deletedAt: "x" };
     const point = await pointOf(await send(sent), 201);
     expect(point).toMatchObject({ status: "pending", published: false, deletedAt: null });
@@ -227,7 +227,7 @@ describe("fields", () => {
     ["partner.phone", { partner: { phone: "0".repeat(21) } }],
     ["workingHours.openingMonday", { workingHours: { openingMonday: 9, closingMonday: "17:00" } }],
     ["workingHours.closingMonday", { workingHours: { openingMonday: "09:00", closingMonday: "24:00" } }],
-  ])("of the wrong kind are refused by their path: %s of %j", async (path, fields) => {
+  ])("of the wrong type are refused with their path: %s of %j", async (path, fields) => {
     expect(await wrongPathsOf(await send(fields))).toEqual([path]);
   });
 
@@ -247,7 +247,7 @@ describe("fields", () => {
     }
   });
 
-  it("may not hold a number beyond what a number can be", async () => {
+  it("may not have a number that overflows", async () => {
     const text = JSON.stringify(VALID).replace("6.6", "1e999");
     expect(await wrongPathsOf(await post(text))).toEqual(["address.latitude"]);
   });
@@ -264,13 +264,13 @@ describe("texts", () => {
   const isLong = (path: string) => path === "note" || path === "description";
   const send = (body: object) => post(JSON.stringify({ ...VALID, ...body }));
 
-  it.each(fields)("may not hold control characters or half a letter: %s", async (path, body) => {
+  it.each(fields)("may not have control characters or half a surrogate pair: %s", async (path, body) => {
     for (const character of ["\0", "\u0007", "\u001b", "\r", "\u007f", "\u0085", "\ud800", "\udc00x"]) {
       expect(await wrongPathsOf(await send(body(`a${character}b`)))).toEqual([path]);
     }
   });
 
-  it.each(fields)("may hold a newline or a tab only if they are long texts: %s", async (path, body) => {
+  it.each(fields)("may have a newline or a tab only if they are long texts: %s", async (path, body) => {
     for (const character of ["\n", "\t"]) {
       const response = await send(body(`a${character}b`));
       if (isLong(path)) await pointOf(response, 201);

@@ -29,7 +29,7 @@ describe("GET /health", () => {
   it.each([
     ["D1", { db: brokenDatabase }, "d1", "kv"],
     ["KV", { kv: brokenKv }, "kv", "d1"],
-  ] as const)("is 503 when %s does not, and says which", async (_, deps, broken, sound) => {
+  ] as const)("is 503 when %s fails, and says which", async (_, deps, broken, sound) => {
     const response = await startApi(deps).fetch("/health");
     expect(response.status).toBe(503);
     const { status, checks } = await response.json<{ status: string; checks: Record<string, string> }>();
@@ -53,7 +53,7 @@ describe("the log", () => {
     ["GET", "/people/Adaeze?phone=08031234567", undefined, 404],
     ["PUT", "/public/pudo-points/Adaeze", undefined, 405],
     ["GET", "/operator/points?search=Adaeze", "/operator/points", 200],
-  ])("has one line for %s %s, without what its sender wrote", async (method, path, route, status) => {
+  ])("has one line for %s %s, without anything that the caller sent", async (method, path, route, status) => {
     const logged = lines("log");
     const { headers } = await api.fetch(path, {
       method,
@@ -77,7 +77,7 @@ describe("the log", () => {
     expect(JSON.stringify(line)).not.toMatch(/Adaeze|ada%40|ada@|0803|203\.0\.113|6\.6|search|op_test/);
   });
 
-  it("names the cause of a fault with the request id, without bound values", async () => {
+  it("has the cause of an internal error with the request id, without bound values", async () => {
     const logged = lines("log");
     const faults = lines("error");
     const failing = startApi({

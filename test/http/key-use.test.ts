@@ -20,7 +20,7 @@ beforeAll(async () => {
 const PROBES = { sk: "secret_key", pk: "orders_read", ag: "agent", dr: "driver" } as const;
 
 describe.each(Object.entries(PROBES) as [keyof Keys, Access][])("a key of the kind %s", (kind, access) => {
-  it("stops at the very next request once it is revoked", async () => {
+  it("stops working with the first request after it is revoked", async () => {
     const probe = probesOf(api);
     const key = (await issueAll(api, owner))[kind];
     expect((await probe(access, headersOf(key.token))).status).toBe(200);
@@ -28,7 +28,7 @@ describe.each(Object.entries(PROBES) as [keyof Keys, Access][])("a key of the ki
     await problemOf(await probe(access, headersOf(key.token)), 401, "invalid_token");
   });
 
-  it("notes its use, to the minute", async () => {
+  it("records its last use, accurate to the minute", async () => {
     const probe = probesOf(api);
     const key = (await issueAll(api, owner))[kind];
     const lastUsedAt = () =>
@@ -61,7 +61,7 @@ describe("a key's last use", () => {
 });
 
 describe("a partner that is suspended", () => {
-  it("is shut out: its keys at once, its tokens within 60 s; activated, it comes in again", async () => {
+  it("can't use its keys at once and its tokens within 60 s, until it is activated again", async () => {
     const other = await newTenant(api);
     const probe = probesOf(api);
     const callers = [

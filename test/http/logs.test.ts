@@ -5,9 +5,9 @@ import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { createPoint } from "../points/points.ts";
 import { clientToken, logIn, newTenant, send } from "../tenant.ts";
 
-/** All that was logged while every credential was made, used and misused. */
+/** All log lines, while credentials of every kind are created, used and misused. */
 const lines: string[] = [];
-/** What must be in none of it. */
+/** What no line may contain. */
 let secrets: string[];
 let requests = 0;
 
@@ -28,7 +28,7 @@ afterAll(() => {
 const fail = async () => {
   throw new Error("D1 is down");
 };
-/** Fails only when a statement runs: then Drizzle's error lists the values that were bound. */
+/** Fails when a statement runs, because Drizzle's error then lists the bound values. */
 const failingDatabase = drizzle({
   prepare: () => ({
     bind() {
@@ -120,7 +120,7 @@ async function useAndMisuse(api: Api): Promise<string[]> {
           await ask(path, { headers: { authorization } });
         }
       }
-      // In every place where one may end up by mistake.
+      // Puts each credential where a caller may send it by mistake.
       await ask(`/partner?access_token=${secret}`);
       await ask(`/partner/api-keys/${secret}`, { method: "DELETE", headers: operatorHeaders });
       await ask(`/operator/partners/${secret}`, { headers: operatorHeaders });
@@ -163,14 +163,14 @@ describe("the log", () => {
   });
 });
 
-describe("what the log is searched for", () => {
-  it("is long enough not to be there by chance", () => {
+describe("each secret that the log is searched for", () => {
+  it("is long enough not to occur by chance", () => {
     expect(secrets.filter((secret) => secret.length < 6)).toEqual([]);
   });
 });
 
-describe("sending a credential", () => {
-  it("that is right does not make the log say more than the route and the status", async () => {
+describe("a request with a well-formed credential", () => {
+  it("is logged with no more than its route and status", async () => {
     const api = startApi();
     const before = lines.length;
     await send(api, "GET", "/operator/partners", newKey("op", "test"));

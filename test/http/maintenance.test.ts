@@ -45,7 +45,7 @@ describe("maintenance mode", () => {
     await problemOf(await api.fetch("/health", { method: "PUT" }), 405, "method_not_allowed");
   });
 
-  it("holds in the isolate that was told from the next request on, and ends so", async () => {
+  it("begins and ends with the next request in the isolate that set it", async () => {
     expect((await api.fetch("/public/pudo-points")).status).toBe(200);
     await turn(true);
     expect((await api.fetch("/public/pudo-points")).status).toBe(503);
@@ -53,7 +53,7 @@ describe("maintenance mode", () => {
     expect((await api.fetch("/public/pudo-points")).status).toBe(200);
   });
 
-  it("holds in every other isolate 60 s later, and ends so", async () => {
+  it("begins and ends within 60 s in every other isolate", async () => {
     const other = startApi({}, api.clock);
     const status = async () => (await other.fetch("/public/pudo-points")).status;
     expect(await status()).toBe(200);
@@ -65,7 +65,7 @@ describe("maintenance mode", () => {
     expect(await status()).toBe(200);
   });
 
-  it("holds 60 s later in an isolate that is kept busy", async () => {
+  it("begins within 60 s in an isolate that is always busy", async () => {
     const other = startApi({}, api.clock);
     const status = async () => (await other.fetch("/public/pudo-points")).status;
     expect(await status()).toBe(200);
@@ -87,7 +87,7 @@ describe("maintenance mode", () => {
     expect(await read()).toMatchObject({ data: { enabled: false } });
   });
 
-  it("says to come back in some seconds when the operator does not say when", async () => {
+  it("has a default Retry-After", async () => {
     await turn(true);
     const { headers } = await api.fetch("/public/pudo-points");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe("maintenance mode", () => {
     [{ enabled: true, retry_after_s: "60" }, "retry_after_s"],
     [{ enabled: true, retry_after_s: 0 }, "retry_after_s"],
     [{ enabled: true, retry_after_s: 1.5 }, "retry_after_s"],
-  ])("is not set by %j", async (body, path) => {
+  ])("is not changed by %j", async (body, path) => {
     expect(await wrongPathsOf(await api.operator("PUT", "/operator/maintenance", body))).toEqual([path]);
     expect((await api.fetch("/public/pudo-points")).status).toBe(200);
   });

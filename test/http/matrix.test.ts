@@ -136,14 +136,14 @@ describe("the document", () => {
   ];
 
   it.each(routes.map((route) => [...label(route), route.path, route.scheme] as const))(
-    "gives %s the credential of its family: %s",
+    "gives %s the credential of its group of paths: %s",
     (_, __, path, scheme) => {
       const families = FAMILIES.filter(([pattern]) => pattern.test(path));
       expect(families.map(([, wanted]) => wanted)).toEqual([scheme]);
     },
   );
 
-  it("declares one scheme for a guarded route, and none for the others", () => {
+  it("declares one scheme for a route that takes a credential, and none for the others", () => {
     expect(document.security).toBeUndefined();
     for (const operation of Object.values(document.paths).flatMap((operations) =>
       Object.values(operations),
@@ -156,13 +156,13 @@ describe("the document", () => {
 });
 
 describe("a route for each kind of caller", () => {
-  it.each(Object.entries(ACCESS))("%s opens to its own credential alone", async (access, wanted) => {
+  it.each(Object.entries(ACCESS))("%s accepts only its own credential", async (access, wanted) => {
     const probe = probesOf(api);
     const outcomes = await outcomesAt("GET", (headers) => probe(access as Access, headers));
     expect(outcomes).toEqual(expectedAt(wanted?.scheme));
   });
 
-  it("knows who calls", async () => {
+  it("gets the caller as its actor", async () => {
     const probe = probesOf(api);
     const { tenant, account, client, pointId, live } = callers;
     const partnerId = tenant.id;

@@ -26,7 +26,7 @@ describe("Accept", () => {
     "application/*;q=0, application/json",
     "*/*;q=0, application/*;q=0.5",
     "application/geo+json, application/json;q=0.5",
-  ])("admits JSON as %j", async (accept) => {
+  ])("allows JSON as %j", async (accept) => {
     const response = await ask("/health", accept);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
   });
@@ -79,7 +79,7 @@ describe("an error", () => {
     ["application/problem+json, application/json", "/public/pudo-points?page=0"],
     ["application/json, application/problem+json;q=0.1", "/operator/points"],
     ["application/problem+json", "/health"],
-  ])("comes as problem+json to %j at %s", async (accept, path) => {
+  ])("is problem+json for %j at %s", async (accept, path) => {
     const response = await ask(path, accept);
     expect([response.ok, response.headers.get("content-type")]).toEqual([false, "application/problem+json"]);
   });
@@ -91,7 +91,7 @@ describe("an error", () => {
     ["application/*", "/nowhere"],
     ["text/html", "/health"],
     ["application/json, application/problem+json;q=0", "/public/pudo-points?page=0"],
-  ])("comes as plain JSON to %j at %s", async (accept, path) => {
+  ])("is plain JSON for %j at %s", async (accept, path) => {
     const response = await ask(path, accept);
     expect([response.ok, response.headers.get("content-type")]).toEqual([false, "application/json"]);
   });

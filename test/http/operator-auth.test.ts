@@ -22,21 +22,21 @@ const withConfig = (config: Partial<ApiDeps["config"]>) =>
   startApi({ config: { environment: "local", baseUrl: BASE_URL, brand: "Test", ...config } });
 
 describe("an operator's token", () => {
-  it("opens /operator, whatever the case of the scheme", async () => {
+  it("gives access to /operator, whatever the case of the scheme", async () => {
     const { authorization } = operatorHeaders;
     expect((await ask(authorization)).status).toBe(200);
     expect((await ask(authorization.replace("Bearer", "bearer"))).status).toBe(200);
   });
 
-  it("is asked for when there is none", async () => {
+  it("is required", async () => {
     const response = await ask();
-    // RFC 6750 §3: the scheme is followed by at least one parameter, and not by `error` when nothing was sent.
+    // RFC 6750 §3: at least one parameter follows the scheme, and no `error` if no credential was sent.
     expect(response.headers.get("www-authenticate")).toMatch(/^Bearer [a-z]+="/);
     expect(response.headers.get("www-authenticate")).not.toContain("error");
     await problemOf(response, 401, "unauthorized");
   });
 
-  it("is asked for when another scheme is used (RFC 6750 §3.1)", async () => {
+  it("is required when another scheme is used (RFC 6750 §3.1)", async () => {
     const response = await ask(`Basic ${btoa("operator:secret")}`);
     expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
     expect(response.headers.get("www-authenticate")).not.toContain("error");
@@ -74,7 +74,7 @@ describe("an operator's token", () => {
     await problemOf(await api.fetch(`/operator/points?access_token=${token}`), 401, "unauthorized");
   });
 
-  it("may be one of two that are live", async () => {
+  it("may be one of two that are valid", async () => {
     const [first, second] = [newKey("op", "test"), newKey("op", "test")];
     const both = withConfig({ operatorTokens: `ada=${first}, bola=${second}` });
     expect((await ask(`Bearer ${first}`, both)).status).toBe(200);
@@ -87,7 +87,7 @@ describe("the secret OPERATOR_TOKENS", () => {
   const live = newKey("op", "live");
   const test = newKey("op", "test");
 
-  it("opens production with a live token", async () => {
+  it("takes live tokens in production", async () => {
     const production = withConfig({ environment: "production", operatorTokens: `ada=${live}` });
     expect((await ask(`Bearer ${live}`, production)).status).toBe(200);
     await problemOf(await ask(`Bearer ${test}`, production), 401, "invalid_token");
@@ -119,7 +119,7 @@ describe("the secret OPERATOR_TOKENS", () => {
     }
   });
 
-  it("does not matter outside /operator", async () => {
+  it("is not needed outside /operator", async () => {
     const closed = withConfig({});
     expect((await closed.fetch("/health")).status).toBe(200);
     expect((await closed.fetch("/public/pudo-points")).status).toBe(200);

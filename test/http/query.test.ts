@@ -45,7 +45,7 @@ const NOT_NUMBERS_EITHER = ["1,5", "1.", ".5", "1_000", "--1", "null", "%00", "5
 const NONSENSE = [...NOT_NUMBERS, ...NOT_NUMBERS_EITHER];
 const NOT_UTF8 = ["%", "%zz", "%E0%A4", "%ff", "%ED%A0%80", "%C0%80"];
 
-/** For each parameter what else the query needs, and the values that are wrong. */
+/** For each parameter: the rest of the query, and its wrong values. */
 const WRONG: Record<string, { with?: string; values: string[] }> = {
   page: { values: [...NONSENSE, "0", "-1", "1.5", "9007199254740993", "99999999999999999999"] },
   pageSize: { values: [...NONSENSE, "0", "-1", "2001", "10.5", "99999999999999999999"] },
@@ -155,11 +155,11 @@ describe("a parameter of the public list", () => {
     ["sortBy=distance", "sortBy"],
     ["latitude=6.6&radius=1000", "longitude"],
     ["pageSize", "pageSize"],
-  ])("is missed or out of place in ?%s: %s", async (query, path) => {
+  ])("is missing or contradicts another in ?%s: %s", async (query, path) => {
     expect(await wrongPathsOf(await ask(query))).toContain(path);
   });
 
-  it("is not alone when it is wrong: all are named", async () => {
+  it("is reported together with all others that are wrong", async () => {
     const paths = await wrongPathsOf(await ask("page=0&pageSize=x&sortBy=z&bbox=1&openAt=y&search=%ff"));
     expect(paths.sort()).toEqual(["bbox", "openAt", "page", "pageSize", "search", "sortBy"]);
   });
@@ -185,7 +185,7 @@ describe("a parameter of the public list", () => {
     "openAt=2028-02-29T00:00:00Z",
     "openAt=2026-11-20T09:30:00%2B01:00",
     "openAt=2026-11-20T09:30:00-11:00",
-  ])("is right as ?%s", async (query) => {
+  ])("is accepted as ?%s", async (query) => {
     expect((await ask(query)).status).toBe(200);
   });
 
@@ -215,7 +215,7 @@ describe("a search", () => {
   });
 
   it.each(["100%", "%_", "_", "'", '"', "\\", "🛵", "'\"\\ 🛵", "oja NLA", "ỌJÀ"])(
-    "takes %s for what it is",
+    "takes %s literally",
     async (text) => {
       expect(await total(`search=${encodeURIComponent(text)}`)).toBe(1);
     },
@@ -234,11 +234,11 @@ describe("a search", () => {
     "\u0301x",
     "[a-z]",
     "NEAR(",
-  ])("does not take %s for a pattern", async (text) => {
+  ])("does not take %s as a pattern", async (text) => {
     expect(await total(`search=${encodeURIComponent(text)}`)).toBe(0);
   });
 
-  it("may have its spaces as + or %20", async () => {
+  it("may encode spaces as + or %20", async () => {
     expect(await total("search=oja+nla")).toBe(1);
     expect(await total("search=oja%20nla")).toBe(1);
     expect(await total("search=oja%2Bnla")).toBe(0);

@@ -7,7 +7,7 @@ import { problemOf } from "../problems.ts";
 
 beforeAll(migrate);
 
-/** An API whose limiters note their keys and let `quota` requests of each key pass. */
+/** An API whose rate limiters record their keys and let `quota` requests of each key pass. */
 function limitedApi(quota: number) {
   const keys: Record<Limiter, string[]> = { public: [], credential: [], token: [], login: [] };
   const limiter = (name: Limiter) => ({
@@ -44,7 +44,7 @@ describe("rate limits", () => {
     await problemOf(response, 429, "rate_limited");
   });
 
-  it("are told by every other answer of a limited route", async () => {
+  it("are in the headers of every other answer", async () => {
     const { from } = limitedApi(100);
     for (const path of ["/public/pudo-points", "/public/pudo-points/1", "/public/pudo-points?page=0"]) {
       expect((await from("203.0.113.9", path)).headers.get("ratelimit-policy")).toMatch(/q=6000;w=60/);
@@ -56,7 +56,7 @@ describe("rate limits", () => {
     }
   });
 
-  it("count one address apart from another", async () => {
+  it("count each address separately", async () => {
     const { from } = limitedApi(1);
     expect((await from("203.0.113.9")).status).toBe(200);
     expect((await from("203.0.113.10")).status).toBe(200);
@@ -79,14 +79,14 @@ describe("rate limits", () => {
     expect(new Set(keys.public).size).toBe(1);
   });
 
-  it("go by CF-Connecting-IP alone", async () => {
+  it("take the address only from CF-Connecting-IP", async () => {
     const { keys, from } = limitedApi(100);
     await from("203.0.113.9", "/public/pudo-points", { "x-forwarded-for": "198.51.100.1" });
     await from("203.0.113.9", "/public/pudo-points", { "x-real-ip": "198.51.100.2" });
     expect(new Set(keys.public).size).toBe(1);
   });
 
-  it("count an operator by the token, wherever it comes from, and do not hand the token on", async () => {
+  it("count an operator by a hash of the token, from every address", async () => {
     const { keys, from } = limitedApi(1);
     expect((await from("203.0.113.9", "/operator/points", operatorHeaders)).status).toBe(200);
     const again = await from("198.51.100.1", "/operator/points", operatorHeaders);
@@ -95,7 +95,7 @@ describe("rate limits", () => {
     expect(operatorHeaders.authorization).not.toContain(keys.credential[0]!);
   });
 
-  it("do not let one caller's mistakes use up an operator's requests", async () => {
+  it("do not count other callers' wrong tokens as an operator's requests", async () => {
     const { from } = limitedApi(1);
     await from("203.0.113.9", "/operator/points");
     await from("203.0.113.9", "/operator/points", { authorization: "Bearer nonsense" });
@@ -103,7 +103,7 @@ describe("rate limits", () => {
     expect((await from("203.0.113.9", "/operator/points", operatorHeaders)).status).toBe(200);
   });
 
-  it("come before the credentials", async () => {
+  it("are checked before the credentials", async () => {
     const { from } = limitedApi(1);
     await problemOf(await from("203.0.113.9", "/operator/points"), 401, "unauthorized");
     await problemOf(await from("203.0.113.9", "/operator/points"), 429, "rate_limited");
@@ -112,7 +112,7 @@ describe("rate limits", () => {
   it("let an operator send the 600 requests that wrangler.toml says, and not many more", async () => {
     const api = startApi({ limits: apiDepsFrom(bindings).limits! });
     let passed = 0;
-    // A window may end while they are sent, and with it the count.
+    // A window may end while the requests are sent, and then the count starts again.
     while (passed <= 1200 && (await api.operator("GET", "/operator/maintenance")).ok) passed++;
     expect(passed).toBeGreaterThanOrEqual(600);
     expect(passed).toBeLessThanOrEqual(1200);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe("every answer", () => {
-  /** One of each kind: what a handler makes, what goes wrong before it, and what has no route. */
+  /** One answer of each kind: by a handler, by a step before it, and for a path without a route. */
   const answers: [string, () => Promise<Response>, number][] = [
     ["a list", () => api.fetch("/public/pudo-points"), 200],
     ["a point", () => api.fetch(point), 200],
@@ -63,21 +63,21 @@ describe("every answer", () => {
   });
 
   it.each(["", "a b", "a/b", "a,b", "<i>", "é", "x".repeat(129)])(
-    "replaces the request id %j by one of its own",
+    "replaces the request id %j with a new one",
     async (id) => {
       const response = await api.fetch("/health", { headers: { "x-request-id": id } });
       expect(response.headers.get("x-request-id")).toMatch(UUID);
     },
   );
 
-  it("gets another request id each time", async () => {
+  it("has another request id each time", async () => {
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => (await api.fetch("/health")).headers.get("x-request-id")),
     );
     expect(new Set(ids).size).toBe(5);
   });
 
-  it("is no-store outside the public family and cacheable within", async () => {
+  it("is cacheable on public paths and no-store elsewhere", async () => {
     const cacheControl = async (path: string) =>
       (await api.fetch(path, { headers: operatorHeaders })).headers.get("cache-control");
     for (const path of ["/health", "/operator/points", "/operator/maintenance"]) {
@@ -88,7 +88,7 @@ describe("every answer", () => {
     }
   });
 
-  it("is no-store when it is an error, in the public family too", async () => {
+  it("is no-store when it is an error, also on public paths", async () => {
     for (const path of ["/public/pudo-points?page=0", "/public/nowhere", "/problems/nothing", "/nowhere"]) {
       const response = await api.fetch(path);
       expect([path, response.ok, response.headers.get("cache-control")]).toEqual([path, false, "no-store"]);
@@ -99,7 +99,7 @@ describe("every answer", () => {
 describe("CORS", () => {
   const fromPage = { headers: { origin: "https://shop.example" } };
 
-  it("opens the public family to any origin, errors and unknown paths too", async () => {
+  it("allows every origin on public paths, also for errors and unknown paths", async () => {
     for (const path of [
       "/public/pudo-points",
       point,
@@ -136,7 +136,7 @@ describe("CORS", () => {
     }
   });
 
-  it("is not spoken elsewhere", async () => {
+  it("is not allowed elsewhere", async () => {
     for (const [method, path] of [
       ["GET", "/health"],
       ["GET", "/operator/points"],
@@ -177,7 +177,7 @@ describe("a path and its methods", () => {
     expect(response.headers.get("allow")?.split(", ").sort().join(", ")).toBe(allowed);
   });
 
-  it("takes HEAD wherever it takes GET: the same headers, no body", async () => {
+  it("supports HEAD wherever it supports GET: the same headers, no body", async () => {
     for (const path of [
       "/public/pudo-points",
       point,
@@ -204,7 +204,7 @@ describe("what is wrong with a request", () => {
     body: "x".repeat(70_000),
   };
 
-  it("is looked for in the contract's order, one at a time", async () => {
+  it("is reported one at a time, in the order of the contract", async () => {
     const strict = startApi({ limits: { public: refuse, credential: refuse, token: refuse, login: refuse } });
     const ask = (path: string, init: RequestInit) => strict.fetch(`/operator/points${path}?page=x`, init);
     await problemOf(await ask("/1/nothing", everythingWrong), 404, "not_found");
@@ -231,7 +231,7 @@ describe("what is wrong with a request", () => {
     );
   });
 
-  it("tells nothing of a fault but the request id", async () => {
+  it("is only the request id for an internal error", async () => {
     const body = await problemOf(
       await startApi({ db: brokenDatabase }).operator("GET", "/operator/points?search=Adaeze"),
       500,

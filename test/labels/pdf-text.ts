@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** What a PDF of ours says: the text of each page, its lines in the order in which they are drawn. */
+/** The text of each page of a PDF that we wrote, its lines in the order in which they are drawn. */
 export function pagesOf(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString("latin1");
   const objects = new Map(
@@ -34,7 +34,7 @@ export function pagesOf(pdf: Uint8Array): string[] {
   });
 }
 
-/** Everything in a PDF that a search could find: what it says and its uncompressed parts. */
+/** Everything in a PDF that a search could find: its text and its uncompressed parts. */
 export function everythingIn(pdf: Uint8Array): string {
   const file = Buffer.from(pdf).toString("latin1");
   const titles = Array.from(file.matchAll(/<FEFF(\w*)>/g), ([, hex]) =>

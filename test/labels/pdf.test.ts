@@ -9,7 +9,7 @@ describe("a label in PDF", () => {
     expect(await renderPdf([sampleLabel()])).toEqual(await renderPdf([sampleLabel()]));
   });
 
-  it("names neither a producer nor a creator nor a time", async () => {
+  it("contains neither a producer nor a creator nor a time", async () => {
     expect(latin1(await renderPdf([sampleLabel()]))).not.toMatch(/Producer|Creator|Date/);
   });
 
@@ -24,7 +24,7 @@ describe("a label in PDF", () => {
       expect(pdf.slice(offset, offset + 20)).toMatch(new RegExp(`^${i + 1} 0 obj\n`));
   });
 
-  it("holds one page a label and each font once", async () => {
+  it("has one page for each label and each font once", async () => {
     const pdf = latin1(await renderPdf(Array(100).fill(sampleLabel())));
     expect(pdf.match(/\/Type\/Page\//g)).toHaveLength(100);
     expect(pdf.match(/\/FontFile2 /g)).toHaveLength(2);

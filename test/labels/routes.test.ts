@@ -20,7 +20,7 @@ beforeAll(async () => {
   pointId = await publicPoint(api);
 });
 
-/** An isolate like `api`, some time later. */
+/** An isolate like `api`, at a later time. */
 function later(ms: number): Api {
   const isolate = startApi({}, { now: api.clock.now + ms });
   Object.assign(isolate.deps.config, api.deps.config);
@@ -34,13 +34,13 @@ async function newOrder(of = tenant, changes: object = {}) {
 }
 
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
-/** As printed, without the spaces that group a code's characters. */
+/** The text as printed, without the spaces between groups of a code. */
 const solid = (text: string) => text.replaceAll(/\s/g, "");
-/** Without pictures, whose hexadecimal digits would contain any number sooner or later. */
+/** Without pictures, because their hexadecimal digits may contain any number by chance. */
 const wordsOf = (zpl: string) => zpl.replaceAll(/\^GFA,[^^]*\^FS/g, "");
 
 describe("GET /labels/{id}", () => {
-  it("is a PDF for whoever has the link, without a login", async () => {
+  it("is a PDF for everyone who has the link", async () => {
     const { link, tracking_code, reference } = await newOrder();
     const response = await api.fetch(link);
     expect(response.status).toBe(200);
@@ -100,7 +100,7 @@ describe("GET /labels/{id}", () => {
     expect(pdf.headers.get("content-type")).toBe("application/pdf");
   });
 
-  it("answers a client that takes neither with 406, and an unknown format with 400", async () => {
+  it("answers 406 to a client that accepts neither, and 400 to an unknown format", async () => {
     const { link } = await newOrder();
     for (const accept of ["application/json", "application/pdf;q=0, text/plain;q=0", "image/png"]) {
       await problemOf(await api.fetch(link, { headers: { accept } }), 406, "not_acceptable");
@@ -110,7 +110,7 @@ describe("GET /labels/{id}", () => {
     }
   });
 
-  it("ignores what is not signed", async () => {
+  it("ignores parameters that are not signed, and their order", async () => {
     const { link } = await newOrder();
     const plain = await bytesOf(await api.fetch(link));
     const [path, query] = link.split("?");
@@ -160,7 +160,7 @@ describe("GET /labels/{id}", () => {
     }
   });
 
-  it("says the same of an order that there is and of one that there isn't", async () => {
+  it("answers the same for an order that exists and for one that does not", async () => {
     const { id } = await newOrder();
     const bodies = await Promise.all(
       [id, "01a1f8b1-ba9f-72b9-b729-0167e5e79a37"].map(async (one) => {
@@ -172,28 +172,31 @@ describe("GET /labels/{id}", () => {
     expect(bodies[0]).toEqual(bodies[1]);
   });
 
-  it("holds for 90 days from the order's creation", async () => {
+  it("is valid for 90 days from the order's creation", async () => {
     const { link } = await newOrder();
     expect((await later(90 * DAY - 1000).fetch(link)).status).toBe(200);
     await problemOf(await later(90 * DAY).fetch(link), 403, "invalid_signature");
   });
 
-  it("dies when the order is cancelled", async () => {
+  it("stops working when the order is cancelled", async () => {
     const { link, id } = await newOrder();
     await (await entrances(api, tenant)).cancelStore(id);
     await problemOf(await api.fetch(link), 403, "invalid_signature");
     await problemOf(await api.fetch(`${link}&format=zpl`), 403, "invalid_signature");
   });
 
-  it.each(["delivered", "returned"] as const)("dies 30 days after the parcel was %s", async (status) => {
-    const { link, id } = await newOrder();
-    await moveThrough(api, id, WAY_TO[status]);
-    expect((await api.fetch(link)).status).toBe(200);
-    expect((await later(30 * DAY - 1).fetch(link)).status).toBe(200);
-    await problemOf(await later(30 * DAY).fetch(link), 403, "invalid_signature");
-  });
+  it.each(["delivered", "returned"] as const)(
+    "stops working 30 days after the parcel was %s",
+    async (status) => {
+      const { link, id } = await newOrder();
+      await moveThrough(api, id, WAY_TO[status]);
+      expect((await api.fetch(link)).status).toBe(200);
+      expect((await later(30 * DAY - 1).fetch(link)).status).toBe(200);
+      await problemOf(await later(30 * DAY).fetch(link), 403, "invalid_signature");
+    },
+  );
 
-  it("still prints when the point was removed meanwhile", async () => {
+  it("still works after the point was deleted", async () => {
     const doomed = await publicPoint(api, { name: "Doomed counter" });
     const { link } = await newOrder(tenant, { pudo_point_id: doomed });
     await api.operator("DELETE", `/operator/points/${doomed}`);
@@ -216,7 +219,7 @@ describe.each(["/api/v1/labels", "/api/v1/partners/labels"])("POST %s", (path) =
       body: JSON.stringify({ order_ids }),
     });
 
-  it("is one PDF with a page for each id, in their order, doubles too", async () => {
+  it("is one PDF with a page for each id, in their order, also for repeated ids", async () => {
     const [a, b, c] = [await newOrder(), await newOrder(), await newOrder()];
     const wanted = [c, a, b, a];
     const response = await print(wanted.map(({ id }) => id));
@@ -227,7 +230,7 @@ describe.each(["/api/v1/labels", "/api/v1/partners/labels"])("POST %s", (path) =
     for (const [i, page] of pages.entries()) expect(solid(page)).toContain(wanted[i]!.tracking_code);
   });
 
-  it("takes 1 to 100 ids", async () => {
+  it("accepts 1 to 100 ids", async () => {
     const { id } = await newOrder();
     expect(pagesOf(await bytesOf(await print(Array(100).fill(id))))).toHaveLength(100);
     for (const wrong of [[], Array(101).fill(id), undefined, id, null]) {
@@ -256,7 +259,7 @@ describe.each(["/api/v1/labels", "/api/v1/partners/labels"])("POST %s", (path) =
     await problemOf(await print([mine.id]), 409, "invalid_transition");
   });
 
-  it("is for its own credential, and a client that takes PDF", async () => {
+  it("requires its own credential and a client that accepts PDF", async () => {
     const { id } = await newOrder();
     const wrongKey = isStore ? (await entrances(api, tenant)).token : tenant.secretKey;
     await problemOf(await send(api, "POST", path, wrongKey, { order_ids: [id] }), 403, "insufficient_scope");

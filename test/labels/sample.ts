@@ -23,7 +23,7 @@ export function addressedTo(name: string): Label {
   return sampleLabel({ recipient: { name, phone: "+234 803 555 0199" } });
 }
 
-/** Every text as long as the interface allows, and as wide as letters are. */
+/** Every text with the maximum length and the widest letters. */
 export const longest = sampleLabel({
   labelName: "W".repeat(100),
   recipient: { name: "W".repeat(200), phone: "0".repeat(32) },
@@ -38,7 +38,7 @@ export const longest = sampleLabel({
   weightKg: 999.125,
 });
 
-/** Texts that a careless renderer trips over. */
+/** Texts that break a careless renderer. */
 export const hostile = Object.entries({
   nothing: "",
   spaces: "   ",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderZpl } from "../../src/labels/zpl.ts";
 import { addressedTo, hostile, longest, sampleLabel } from "./sample.ts";
 
-/** The commands of a format but for those that print texts, without what its fields and comments hold. */
+/** The commands of a label except those that print texts, without the contents of fields and comments. */
 const structureOf = (zpl: string) =>
   zpl
     .replaceAll(/\^(FD|FX).*?\^FS/gs, "")
@@ -14,7 +14,7 @@ const fieldsOf = (zpl: string) =>
   );
 
 describe("a label in ZPL", () => {
-  it("holds all that a parcel needs", () => {
+  it("has everything that a parcel needs", () => {
     const zpl = renderZpl([sampleLabel()]);
     expect(zpl).toMatch(/^\^XA\n\^CI28\n/);
     expect(zpl).toMatch(/\^XZ\n$/);
@@ -31,7 +31,7 @@ describe("a label in ZPL", () => {
       expect(zpl).toContain(`^FX ${text.normalize("NFC")}^FS^FO`);
   });
 
-  it("has letters that printers lack as pictures, their marks in place", () => {
+  it("has letters that printers lack as pictures, with their marks in place", () => {
     const pictureOf = (name: string) => {
       const [, total, bytesPerRow, hex] = /\^GFA,\d+,(\d+),(\d+),([0-9A-F]+)\^FS/.exec(
         renderZpl([{ ...addressedTo(name), point: sampleLabel().point }]),
@@ -57,10 +57,10 @@ describe("a label in ZPL", () => {
     expect(zpl).toMatch(/\^BQN,2,\d+\^FH\^FDQA,7K2M9QXD4R1B\^FS/);
   });
 
-  it.each(hostile)("takes no command from %s", (_, text) => {
+  it.each(hostile)("contains no command from %s", (_, text) => {
     const zpl = renderZpl([{ ...addressedTo(text), trackingCode: "7K2M^XZ~JA_5E" }]);
     expect(structureOf(zpl)).toEqual(structureOf(renderZpl([addressedTo("Ada")])));
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not occur
     expect(zpl.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g)).toBeNull();
     expect(zpl.isWellFormed()).toBe(true);
   });

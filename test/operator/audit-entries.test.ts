@@ -34,7 +34,7 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("for each thing that an operator makes for a partner, and for its end", async () => {
+  it("for everything that an operator creates and ends for a partner", async () => {
     const id = await newId("/partners", SHOP);
     const at = `/partners/${id}`;
     let key = "";
@@ -70,7 +70,7 @@ describe("the audit log has one entry", () => {
     expect(deleted).toEqual(one("client.deleted", client, id));
   });
 
-  it("for each agent's and driver's key, and its end", async () => {
+  it("for each agent's and driver's key that is created or revoked", async () => {
     const { id: point_id } = await createPoint(api);
     for (const [people, action, details] of [
       ["agents", "agent", { name: "Ada", point_id }],
@@ -86,7 +86,7 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("for each key that an account makes and revokes", async () => {
+  it("for each key that an account creates or revokes", async () => {
     const { access_token } = await logIn(api, tenant);
     const actor = { kind: "account", id: tenant.accountId };
     for (const [path, member, action] of [
@@ -104,7 +104,7 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("for each step of a log-in, all under the id of the log-in", async () => {
+  it("for each step of a session, all with the session's id", async () => {
     const actor = { kind: "account", id: tenant.accountId };
     let token = await logIn(api, tenant);
     const first = token.refresh_token;
@@ -161,7 +161,7 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("for an import that begins and for one that ends, and none for a rehearsal", async () => {
+  it("for the beginning and the end of an import, and none for a dry run", async () => {
     const points = file(line("audited-1"), line("audited-2"), line("audited-2"));
     expect(await recorded(() => load(api, points, "?dry_run=true"))).toEqual([]);
     const entries = await recorded(() => load(api, points, "?publish=true"));
@@ -173,7 +173,7 @@ describe("the audit log has one entry", () => {
     expect(entries.map(({ actor }) => actor)).toEqual([OPERATOR, OPERATOR]);
   });
 
-  it("for each turn of maintenance mode", async () => {
+  it("for each change of maintenance mode", async () => {
     for (const enabled of [true, false]) {
       const entries = await recorded(() => operate("PUT", "/maintenance", { enabled, retry_after_s: 60 }));
       expect(entries).toEqual(one("maintenance.set", "maintenance"));
@@ -194,7 +194,7 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("though several do the same at once", async () => {
+  it("even when several do the same at once", async () => {
     const id = await newId("/partners", SHOP);
     const at = `/partners/${id}`;
     await operate("POST", `${at}/activate`, { agreement_signed_on: "2026-01-15" });
@@ -218,7 +218,7 @@ describe("the audit log has one entry", () => {
 });
 
 describe("the audit log has no entry", () => {
-  it("for what is so already", async () => {
+  it("for requests without an effect", async () => {
     const id = await newId("/partners", SHOP);
     const at = `/partners/${id}`;
     const account = await newId(`${at}/accounts`, { email: newEmail() });
@@ -247,7 +247,7 @@ describe("the audit log has no entry", () => {
     expect(await recorded(() => operate("POST", `${at}/accounts/${account}/enable`))).toEqual([]);
   });
 
-  it("for what only reads", async () => {
+  it("for requests that only read", async () => {
     const { access_token } = await logIn(api, tenant);
     const entries = await recorded(async () => {
       const at = `/partners/${tenant.id}`;
@@ -270,7 +270,7 @@ describe("the audit log has no entry", () => {
     expect(entries).toEqual([]);
   });
 
-  it("for what fails", async () => {
+  it("for requests that fail", async () => {
     const at = `/operator/partners/${tenant.id}`;
     const pending = `/operator/partners/${await newId("/partners", SHOP)}`;
     const { id: point } = await createPoint(api);

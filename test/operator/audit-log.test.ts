@@ -21,7 +21,7 @@ afterEach(() => {
 describe("the list of the audit log", () => {
   let partner: string;
   let account: string;
-  /** The oldest first. */
+  /** Oldest first. */
   let entries: Entry[];
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("the list of the audit log", () => {
   const actions = async (query: string) => (await list(query)).data.map(({ action }) => action);
   const NEWEST_FIRST = ["account.enabled", "account.disabled", "account.created", "partner.created"];
 
-  it("has the newest first", async () => {
+  it("is sorted by time, newest first", async () => {
     expect(await actions("?pageSize=4")).toEqual(NEWEST_FIRST);
     const { data } = await list("?pageSize=200");
     expect(data.map(({ at }) => at)).toEqual(
@@ -47,7 +47,7 @@ describe("the list of the audit log", () => {
     );
   });
 
-  it("can be narrowed to a partner, to what was acted on, to an action and to who acted", async () => {
+  it("can be filtered by partner, subject, action and actor", async () => {
     expect(await actions(`?partner_id=${partner}`)).toEqual(NEWEST_FIRST);
     expect(await actions(`?subject_id=${account}`)).toEqual(NEWEST_FIRST.slice(0, 3));
     expect(await actions(`?partner_id=${partner}&action=account.disabled`)).toEqual(["account.disabled"]);
@@ -60,7 +60,7 @@ describe("the list of the audit log", () => {
     expect(new Set(theirs.map(({ actor }) => actor.id))).toEqual(new Set([tenant.accountId]));
   });
 
-  it("takes a filter as a whole, and not as a pattern", async () => {
+  it("takes a filter literally and as a whole", async () => {
     for (const query of ["action=account", "action=%25", "actor=tes", "subject_id=_", "partner_id=x"]) {
       expect((await list(`?${query}`)).pagination).toMatchObject({ totalCount: 0, totalPages: 0 });
     }
@@ -88,7 +88,7 @@ describe("a row of the audit log", () => {
   it.each([
     "UPDATE audit_log SET action = 'nothing'",
     "DELETE FROM audit_log",
-    // Runs no trigger that is for deletions, although it deletes.
+    // REPLACE deletes a row without running the triggers for deletions.
     "REPLACE INTO audit_log SELECT id, at, actor_kind, actor_id, 'nothing', subject_id, partner_id, details FROM audit_log",
   ])("is not changed by %s", async (statement) => {
     const all = () => bindings.DB.prepare("SELECT * FROM audit_log ORDER BY id").all();
@@ -100,7 +100,7 @@ describe("a row of the audit log", () => {
 });
 
 describe("maintenance mode", () => {
-  it("is turned while D1 is broken, and the log line has what the audit log lacks", async () => {
+  it("can be changed while D1 is down, and the log has the entry that the audit log lacks", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const broken = startApi({ db: brokenDatabase }, api.clock);
     const turn = (enabled: boolean) => broken.operator("PUT", "/operator/maintenance", { enabled });
@@ -123,7 +123,7 @@ describe("maintenance mode", () => {
 describe("the whole table", () => {
   const PEOPLE = ["Adaeze Okonkwo", "Bolanle Adéyẹmí"];
 
-  /** Does all that has to do with a credential, and returns what must stay out of the log. */
+  /** Does everything that involves a credential, and returns what the log must not contain. */
   async function beBusy(): Promise<string[]> {
     const busy = await newTenant(api);
     const { id: point_id } = await createPoint(api);
@@ -140,7 +140,7 @@ describe("the whole table", () => {
     const refresh = () => send(api, "POST", "/auth/token-refresh", undefined, { refresh_token });
     const next = await (await succeed(refresh())).json<typeof token>();
     await refresh();
-    // The log-in ended when its refresh token was used twice.
+    // The session ended when its refresh token was used twice.
     const { access_token } = await logIn(api, busy);
     const change = { currentPassword: busy.password, newPassword: NEW_PASSWORD };
     await succeed(send(api, "POST", "/partner/password", access_token, change));
@@ -161,14 +161,14 @@ describe("the whole table", () => {
     table = JSON.stringify((await bindings.DB.prepare("SELECT * FROM audit_log").all()).results);
   });
 
-  it("holds no key, token, password, secret or e-mail", () => {
+  it("contains no key, token, password, secret or e-mail", () => {
     expect(table).toContain("session.reuse_detected");
     expect(secrets.every((secret) => secret.length > 8)).toBe(true);
     expect(secrets.filter((secret) => table.includes(secret))).toEqual([]);
     expect(table).not.toMatch(/@|_(test|live)_|eyJ|\$scrypt/);
   });
 
-  it("holds no person's name, which could not be erased from it", () => {
+  it("contains no person's name, because it could not be erased", () => {
     expect(PEOPLE.filter((name) => table.includes(name))).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ const run = (sql: string, ...values: unknown[]) =>
     .run();
 
 describe("GET /operator/status", () => {
-  it("has nothing to worry about in a new deployment", async () => {
+  it("has nothing alarming in a new deployment", async () => {
     expect(await status()).toMatchObject({
       oldest_undelivered_at: null,
       overdue_since: null,
@@ -81,7 +81,7 @@ describe("GET /operator/status", () => {
     expect((await status()).failed_chores).toEqual([]);
   });
 
-  it("tells since when events and deliveries wait, and no longer once they are delivered", async () => {
+  it("tells since when events and deliveries wait, until they are delivered", async () => {
     const tenant = await newTenant(api);
     const token = await accessToken(api, tenant);
     const made = await send(api, "POST", "/partner/webhook-endpoints", token, {
@@ -109,7 +109,7 @@ describe("GET /operator/status", () => {
     expect((await status()).snapshot).toMatchObject({ is_current: false });
   });
 
-  it("counts answers from 500 on in the last hour, and none of maintenance mode", async () => {
+  it("counts server errors in the last hour, without those of maintenance mode", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const broken = startApi({ db: brokenDatabase, faults: api.deps.faults }, api.clock);
     const answers = await Promise.all([1, 2, 3].map(() => broken.operator("GET", "/operator/partners")));
@@ -125,7 +125,7 @@ describe("GET /operator/status", () => {
   });
 });
 
-describe("figures", () => {
+describe("metrics", () => {
   interface Point {
     indexes: string[];
     blobs: string[];
@@ -138,7 +138,7 @@ describe("figures", () => {
     return { points, api: startApi({ metrics }, api.clock) };
   }
 
-  it("of a request name its route and partner, and tell its status and what it asked of D1", async () => {
+  it("of a request contain its route, partner, status and D1 calls", async () => {
     const tenant = await newTenant(api);
     const token = await accessToken(api, tenant);
     const { points, api: measured } = measuredApi();
@@ -151,7 +151,7 @@ describe("figures", () => {
     expect(doubles[3]).toBeGreaterThanOrEqual(2);
   });
 
-  it("of a public read ask nothing of D1 and name nobody", async () => {
+  it("of a public read contain no D1 calls and no partner", async () => {
     await api.publish();
     const { points, api: measured } = measuredApi();
     expect((await measured.fetch("/public/pudo-points?search=secret")).status).toBe(200);

@@ -21,9 +21,9 @@ beforeAll(async () => {
 const ITEM = { name: "Cloth", qty: 1, price: 100, weight_kg: 1 };
 type Json = Record<string, unknown>;
 
-/** `body` with another value at a path such as `items.0.qty`; undefined takes the field away. */
+/** `body` with another value at a path such as `items.0.qty`; undefined removes the field. */
 function withValue(body: object, path: string, value: unknown): Json {
-  // Not structuredClone, to which two equal items are one.
+  // Not structuredClone, which keeps two references to one item as one.
   const copy = JSON.parse(JSON.stringify(body)) as Json;
   const names = path.split(".");
   let at = copy;
@@ -40,7 +40,7 @@ const ENTRANCES = [
 ] as const;
 
 describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, receiver }) => {
-  /** Valid, with every optional field but `webhook_url`. */
+  /** A valid body with every optional field except `webhook_url`. */
   const full = (changes: object = {}) => {
     const receiverOf = { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" };
     const body = entrance === "store" ? storeBody(pointId) : whiteLabelBody(pointId);
@@ -76,18 +76,18 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     ...["items.1.name", "items.1.qty", "items.1.price", "items.1.weight_kg"],
     ...(entrance === "store" ? ["items", "customer.email"] : []),
   ];
-  it.each(required)("needs %s, and null is not it", async (at) => {
+  it.each(required)("requires %s, and refuses null", async (at) => {
     expect(await wrongAt(at, undefined)).toEqual([at]);
     expect(await wrongAt(at, null)).toEqual([at]);
   });
 
   const optional = ["note", ...(entrance === "whiteLabel" ? ["items", "recipient.email"] : [])];
-  it.each(optional)("may do without %s, but null is wrong", async (at) => {
+  it.each(optional)("may lack %s, but null is refused", async (at) => {
     await answerOf(await post(withValue(full(), at, undefined)), 201);
     expect(await wrongAt(at, null)).toEqual([at]);
   });
 
-  it("names every field at fault at once", async () => {
+  it("is refused with all wrong fields at once", async () => {
     const body = full({
       pudo_point_id: 5,
       items: [
@@ -121,7 +121,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
       "webhook_url",
       [5, null, "https://exa\tmple.com/", "https://example.com/\n", `https://a.example/${"x".repeat(2000)}`],
     ],
-  ])("takes nothing else for %s", async (at, values) => {
+  ])("refuses other values for %s", async (at, values) => {
     for (const value of values) expect([at, value, await wrongAt(at, value)]).toEqual([at, value, [at]]);
   });
 
@@ -139,16 +139,19 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     }
   });
 
-  it("may have 100 items, the least and the most of each", async () => {
+  it("may have 100 items, and the limits of their numbers", async () => {
     await answerOf(await post(full({ items: Array(100).fill(ITEM) })), 201);
     await answerOf(await post(full({ items: [{ ...ITEM, price: 0, weight_kg: 0.001 }] })), 201);
     await answerOf(await post(full({ items: [{ ...ITEM, price: 500_000, weight_kg: 30 }] })), 201);
     await answerOf(await post(full({ items: [{ ...ITEM, price: 0.07, qty: 30 }] })), 201);
   });
 
-  it.each(["8031234", "+234 (803) 123-4567", "12345678901234567890"])("takes the phone %j", async (phone) => {
-    await answerOf(await post(withValue(full(), `${receiver}.phone`, phone)), 201);
-  });
+  it.each(["8031234", "+234 (803) 123-4567", "12345678901234567890"])(
+    "accepts the phone %j",
+    async (phone) => {
+      await answerOf(await post(withValue(full(), `${receiver}.phone`, phone)), 201);
+    },
+  );
   it.each([
     "",
     "123456",
@@ -158,12 +161,12 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     "０８０３１２３４",
     "08031234567\n",
     8031234567,
-  ])("does not take the phone %j", async (phone) => {
+  ])("refuses the phone %j", async (phone) => {
     expect(await wrongAt(`${receiver}.phone`, phone)).toEqual([`${receiver}.phone`]);
   });
 
   it.each(["a@b.ng", "ada+shop@mail.example.com", "ADA@EXAMPLE.COM"])(
-    "takes the e-mail %j",
+    "accepts the e-mail %j",
     async (email) => {
       await answerOf(await post(withValue(full(), `${receiver}.email`, email)), 201);
     },
@@ -177,17 +180,17 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     "ada@example.com\n",
     `${"a".repeat(250)}@b.ng`,
     5,
-  ])("does not take the e-mail %j", async (email) => {
+  ])("refuses the e-mail %j", async (email) => {
     expect(await wrongAt(`${receiver}.email`, email)).toEqual([`${receiver}.email`]);
   });
 
-  it("may have newlines and tabs in its note, which come back", async () => {
+  it("may have newlines and tabs in its note, which are kept", async () => {
     const note = "First line\n\tsecond, 🚚 Ọ̀gá ₦";
     const { data } = await answerOf(await post(full({ note })), 201);
     expect((await storedOrder(api, data.id)).note).toBe(note);
   });
 
-  it("may have unknown fields, at any place, which are nothing", async () => {
+  it("may have unknown fields anywhere, which are ignored", async () => {
     const body = full();
     const more = {
       ...body,
@@ -214,7 +217,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
       expect(await storedOrder(api, data.id)).toMatchObject({ items: [ITEM], status: "created" });
       expect(({} as { qty?: unknown }).qty).toBeUndefined();
     }
-    // What only a prototype has is not there.
+    // A field that only the prototype has counts as missing.
     const inherited = JSON.stringify(withValue(full(), "items.0.qty", undefined)).replace(
       '"items":[{',
       '"items":[{"__proto__":{"qty":1},',
@@ -222,7 +225,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     expect(await wrongPathsOf(await postRaw(inherited))).toEqual(["items.0.qty"]);
   });
 
-  it("says a thing twice: the last counts, and is checked", async () => {
+  it("may have a field twice: the last one counts and is validated", async () => {
     const twice = (first: string, last: string) =>
       postRaw(JSON.stringify(full()).replace('"note":"Ring twice"', `"note":${first},"note":${last}`));
     const { data } = await answerOf(await twice("5", '"last"'), 201);
@@ -230,7 +233,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     expect(await wrongPathsOf(await twice('"first"', "5"))).toEqual(["note"]);
   });
 
-  it("is no deeper than 20 levels, and JSON", async () => {
+  it("must be JSON with at most 20 levels", async () => {
     const deep = (levels: number) =>
       JSON.stringify(full({ unknown: "deep" })).replace(
         '"deep"',
@@ -247,7 +250,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     }
   });
 
-  it("is the same with its fields in another order", async () => {
+  it("means the same with its fields in another order", async () => {
     const body = full();
     const { data } = await answerOf(await post(body), 201);
     const turned = Object.fromEntries(Object.entries(body).toReversed());
@@ -291,7 +294,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     "orders",
     "O'Brien; DROP TABLE orders",
   ])("can have the reference %j, which its path reads and cancels", async (text) => {
-    // One namespace for both entrances: the second takes a reference of its own.
+    // References are unique across both APIs, so the second order takes another one.
     const own = entrance === "store" ? text : `${text}~w`;
     const { data } = await answerOf(await post(withValue(full(), reference, own)), 201);
     const read = await answerOf(await partner.readWhiteLabel(own), 200);
@@ -299,7 +302,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     expect((await answerOf(await partner.cancelWhiteLabel(own), 200)).data.status).toBe("cancelled");
   });
 
-  it("can have a reference of 64 characters, whatever script", async () => {
+  it("can have a reference of 64 characters in any script", async () => {
     for (const letter of ["x", "Ọ", "注", "🚚"]) {
       const start = newReference().slice(-8);
       const own = start + letter.repeat(64 - start.length);
@@ -308,7 +311,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     }
   });
 
-  it("tells references apart by case and spelling", async () => {
+  it("distinguishes references by case and spelling", async () => {
     const own = newReference();
     const ids = new Set<string>();
     for (const value of [`${own}a`, `${own}A`, `${own}é`, `${own}e\u0301`]) {

@@ -46,7 +46,7 @@ const deliveriesOf = async (id: string) => {
   return results.map(({ sequence }) => sequence);
 };
 
-/** The counters of the tenant's orders that are not zero, and what counting finds. */
+/** The non-zero counters of the tenant's orders, and what a count finds. */
 async function counts() {
   const read = async (sql: string) =>
     Object.fromEntries(
@@ -71,7 +71,7 @@ const CANCELLED = {
 };
 
 describe("cancelling", () => {
-  it("ends a new order, with one event that is to be delivered once", async () => {
+  it("ends a new order, with one event and one delivery", async () => {
     const { id } = await newOrder();
     api.clock.now += 60_000;
     const { data } = await answerOf(await partner.cancelStore(id), 200);
@@ -92,14 +92,14 @@ describe("cancelling", () => {
     });
   });
 
-  it("is nothing to deliver for an order without a webhook", async () => {
+  it("writes no delivery for an order without a webhook", async () => {
     const { id } = await newOrder({ webhook_url: undefined });
     await answerOf(await partner.cancelStore(id), 200);
     expect(await eventsOf(id)).toEqual([CREATED, CANCELLED]);
     expect(await deliveriesOf(id)).toEqual([]);
   });
 
-  it("again, by either entrance and later, changes nothing", async () => {
+  it("again, later or by the other API, has no effect", async () => {
     const { id, partner_order_id } = await newOrder();
     const first = await answerOf(await partner.cancelStore(id), 200);
     api.clock.now += 60_000;
@@ -124,7 +124,7 @@ describe("cancelling", () => {
     },
   );
 
-  it("takes no body, {} or anything JSON, and no order that there isn't", async () => {
+  it("accepts no body or any JSON, and refuses an unknown order", async () => {
     const { id } = await newOrder();
     const path = `/api/v1/orders/${id}/cancel`;
     await problemOf(await send(api, "POST", path, tenant.secretKey, []), 400, "invalid_request");
@@ -133,7 +133,7 @@ describe("cancelling", () => {
     await problemOf(await partner.cancelWhiteLabel("nothing"), 404, "order_not_found");
   });
 
-  it("thirty times at once is one event", async () => {
+  it("thirty times at once writes one event", async () => {
     const { id, partner_order_id } = await newOrder();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -179,7 +179,7 @@ describe("cancelling", () => {
     expect(kept).toEqual(found);
   });
 
-  it("and an arrival decided on the same look: the second to write changes nothing", async () => {
+  it("and an arrival that read the same state: the second to write changes nothing", async () => {
     const { id } = await newOrder();
     const order = await storedOrder(api, id);
     expect((await moveOrder(api.deps, order, "arrive", api.clock.now))?.status).toBe("ready_for_pickup");

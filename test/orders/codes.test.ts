@@ -21,20 +21,20 @@ const replaced = (text: string, at: number, symbols: string) =>
   text.slice(0, at) + symbols + text.slice(at + symbols.length);
 
 describe("a tracking code", () => {
-  it("is twelve of Crockford's symbols, and reads as itself", () => {
+  it("has twelve symbols of Crockford's base32, and is parsed as itself", () => {
     for (const code of Array.from({ length: 500 }, newTrackingCode)) {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
       expect(parseTrackingCode(code)).toBe(code);
     }
   });
 
-  it("differs from every other, in every place", () => {
+  it("differs from all others, in every position", () => {
     const codes = Array.from({ length: 2000 }, newTrackingCode);
     expect(new Set(codes).size).toBe(codes.length);
     for (let at = 0; at < 12; at++) expect(new Set(codes.map((code) => code[at])).size).toBe(32);
   });
 
-  it("is known wrong with any one wrong symbol, the last one too", () => {
+  it("is refused with any one wrong symbol, also the last", () => {
     for (const code of CODES) {
       for (let at = 0; at < 12; at++) {
         const accepted = SYMBOLS.filter((symbol) => parseTrackingCode(replaced(code, at, symbol)));
@@ -43,7 +43,7 @@ describe("a tracking code", () => {
     }
   });
 
-  it("is known wrong with any two neighbours swapped, the last two too", () => {
+  it("is refused with any two neighbours swapped, also the last two", () => {
     let swaps = 0;
     for (const code of CODES) {
       for (let at = 0; at < 11; at++) {
@@ -56,7 +56,7 @@ describe("a tracking code", () => {
     expect(swaps).toBeGreaterThan(100);
   });
 
-  it("is read whatever the case, hyphens, spaces, and letters that look like digits", () => {
+  it("is parsed with any case, hyphens and spaces, and with letters that look like digits", () => {
     const code = Array.from({ length: 5000 }, newTrackingCode).find(
       (c) => c.includes("1") && c.includes("0"),
     )!;
@@ -100,7 +100,7 @@ const codeOf = (codeKeys: string, codeKey: string, id = ID) =>
   collectionCode(withKeys(codeKeys).deps, { id, codeKey, finalAt: null });
 
 describe("a collection code", () => {
-  it("is six digits that the order and the key's version decide", () => {
+  it("is six digits that depend on the order and the key", () => {
     const codes = [codeOf(ONE, "one"), codeOf(ONE, "one", OTHER_ID), codeOf(TWO, "two")];
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
     expect(new Set(codes).size).toBe(3);
@@ -117,13 +117,13 @@ describe("a collection code", () => {
     expect(codes.every((code) => code.length === 6)).toBe(true);
   });
 
-  it("stays when a new key comes first, by which new orders get theirs", () => {
+  it("stays the same when a new key comes first, which new orders use", () => {
     expect(codeOf(`${TWO},${ONE}`, "one")).toBe(codeOf(ONE, "one"));
     expect(codeOf(` ${TWO} , ${ONE} `, "one")).toBe(codeOf(ONE, "one"));
     expect(currentCodeKey(withKeys(`${TWO},${ONE}`).deps)).toBe("two");
   });
 
-  it("of a lost version is a fault that names the version", () => {
+  it("whose key is missing fails with an error that names the key", () => {
     expect(() => codeOf(TWO, "one")).toThrow(/CODE_KEYS.*one/);
   });
 });
@@ -136,7 +136,7 @@ describe("a label's link", () => {
     return { expires: url.searchParams.get("expires")!, signature: url.searchParams.get("signature")! };
   };
 
-  it("is the same on every call, and holds for 90 days to the second", () => {
+  it("is the same at every call, and is valid for exactly 90 days", () => {
     const api = withKeys(ONE, { now });
     expect(labelUrl(api.deps, order)).toBe(labelUrl(api.deps, order));
     const parts = partsOf(api);
@@ -147,7 +147,7 @@ describe("a label's link", () => {
     expect(isLabelLink(api.deps, ID, parts)).toBe(false);
   });
 
-  it("is none with another id, time or signature", () => {
+  it("is invalid with another id, time or signature", () => {
     const { deps } = withKeys(ONE, { now });
     const { expires, signature } = partsOf(withKeys(ONE, { now }));
     for (const [id, wrong] of [
@@ -164,11 +164,11 @@ describe("a label's link", () => {
     ] as const) {
       expect([id, wrong, isLabelLink(deps, id, wrong)]).toEqual([id, wrong, false]);
     }
-    // None of these would show anything if the link itself were bad.
+    // The checks below prove something only if the link itself is valid.
     expect(isLabelLink(deps, ID, { expires, signature })).toBe(true);
   });
 
-  it("holds while its key is among the others, and no longer", () => {
+  it("is valid as long as its key is configured", () => {
     const parts = partsOf(withKeys(ONE, { now }));
     expect(isLabelLink(withKeys(`${TWO},${ONE}`, { now }).deps, ID, parts)).toBe(true);
     expect(isLabelLink(withKeys(TWO, { now }).deps, ID, parts)).toBe(false);
@@ -201,7 +201,7 @@ describe("the secret CODE_KEYS", () => {
     ["has no id", `=${key(1)}`],
     ["is no list", WEAK],
   ])(
-    "answers 500 and says why in the log when it %s, and the public's paths still work",
+    "makes requests fail with 500 and logs why when it %s, but public paths still work",
     async (_, codeKeys) => {
       const { data } = await answerOf(await (await entrances(api, tenant)).store(storeBody(pointId)), 201);
       const broken = withKeys(codeKeys, api.clock);
@@ -231,7 +231,7 @@ describe("the secret CODE_KEYS", () => {
     },
   );
 
-  it("writes no order that could not get its code", async () => {
+  it("prevents the creation of orders when it is missing", async () => {
     const body = storeBody(pointId);
     vi.spyOn(console, "error").mockImplementation(() => {});
     await problemOf(
@@ -244,7 +244,7 @@ describe("the secret CODE_KEYS", () => {
     await answerOf(await partner.store(body), 201);
   });
 
-  it("may lose a version once its orders are final: they can still be read, and the rest goes on", async () => {
+  it("may lose a key when its orders are final: they can still be read, and others go on", async () => {
     const before = withKeys(ONE, api.clock);
     const body = whiteLabelBody(pointId);
     const { data } = await answerOf(await (await entrances(before, tenant)).whiteLabel(body), 201);

@@ -6,7 +6,7 @@ import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
 
-/** So many that counters of single days would show. */
+/** Enough days that counters for single days would show in the cost. */
 const DAYS = 300;
 const DAY = 86_400_000;
 const ORDERS = 9000;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await fill();
 });
 
-/** Thousands of orders, made from the one there is. */
+/** Copies the existing order thousands of times. */
 async function fill(): Promise<void> {
   const columns =
     "reference, entrance, fingerprint, sequence, point_id, receiver_name, receiver_email, receiver_phone, items, note, code_key";
@@ -63,7 +63,7 @@ describe("listing orders reads", () => {
     return { ...take(), total };
   };
 
-  it("twice the rows up to the page and a hundred, without dates and search, in any state and sort", async () => {
+  it("at most twice the rows up to the page plus a hundred, without dates and search, in any state and sort", async () => {
     for (const sort of ORDER_SORTS) {
       for (const status of [undefined, "created", "delivered"] as const) {
         for (const [page, pageSize] of [
@@ -78,7 +78,7 @@ describe("listing orders reads", () => {
     }
   });
 
-  it("eight more for each day and the orders of the two end days, with dates", async () => {
+  it("eight more for each day, and the orders of the first and last day, with dates", async () => {
     const from = START + 3.5 * DAY;
     const to = START + 103.25 * DAY;
     const perDay = ORDERS / DAYS;
@@ -121,7 +121,7 @@ describe("listing orders reads", () => {
 });
 
 describe("creating an order", () => {
-  it("is one call to D1 that reads and one that writes, and writes at most 20 rows", async () => {
+  it("takes one D1 call that reads and one that writes, of at most 20 rows", async () => {
     const measured = startApi({ db }, api.clock);
     measured.deps.config.codeKeys = api.deps.config.codeKeys!;
     const { whiteLabel } = await entrances(measured, tenant);

@@ -23,7 +23,7 @@ const countOf = async (table: string) =>
   await bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
 
 describe("an order", () => {
-  it("is made by a store, and read back with its events", async () => {
+  it("is created by a store, and read back with its events", async () => {
     const body = storeBody(pointId);
     const { status, data } = await answerOf(await partner.store(body), 201);
     expect(status).toBe("success");
@@ -43,7 +43,7 @@ describe("an order", () => {
     });
   });
 
-  it("is made by a white-label partner, with a collection code that stays the same", async () => {
+  it("is created by a white-label partner, with a collection code that stays the same", async () => {
     const body = whiteLabelBody(pointId);
     const { data } = await answerOf(await partner.whiteLabel(body), 201);
     expect(data.collection_code).toMatch(/^\d{6}$/);
@@ -52,7 +52,7 @@ describe("an order", () => {
     expect(read.data.events).toHaveLength(1);
   });
 
-  it("is read and cancelled by either entrance, whichever made it", async () => {
+  it("can be read and cancelled by both APIs, whichever created it", async () => {
     const fromStore = await answerOf(await partner.store(storeBody(pointId)), 201);
     const reference = fromStore.data.partner_order_id!;
     expect((await answerOf(await partner.readWhiteLabel(reference), 200)).data.id).toBe(fromStore.data.id);
@@ -62,7 +62,7 @@ describe("an order", () => {
     expect(again.data.events!.map(({ type }) => type)).toEqual(["package.created", "package.cancelled"]);
   });
 
-  it("is another partner's own", async () => {
+  it("is unknown to other partners", async () => {
     const body = storeBody(pointId);
     const { data } = await answerOf(await partner.store(body), 201);
     const stranger = await entrances(api, other);
@@ -81,7 +81,7 @@ describe("an order", () => {
     expect(theirs.data.id).not.toBe(data.id);
   });
 
-  it("is made with another id when its own begins like one that there is", async () => {
+  it("gets another id when its id begins like that of an existing order", async () => {
     const { data } = await answerOf(await partner.store(storeBody(pointId)), 201);
     const ids: string[] = [];
     const colliding = startApi({ newId: (at) => ids.pop() ?? api.deps.newId(at) }, api.clock);
@@ -92,7 +92,7 @@ describe("an order", () => {
     expect(made.data.id.slice(0, -4)).not.toBe(data.id.slice(0, -4));
   });
 
-  it("writes its webhook delivery with itself", async () => {
+  it("is written together with its webhook delivery", async () => {
     const before = Number(await countOf("webhook_deliveries"));
     await answerOf(
       await partner.store(storeBody(pointId, { webhook_url: "https://shop.example.com/hook" })),
@@ -126,13 +126,13 @@ describe("the same reference again", () => {
     expect((await answerOf(await partner.store(body), 200)).data.status).toBe("cancelled");
   });
 
-  it("is the same order when a text is empty or not there", async () => {
+  it("is the same order when an optional text is empty or missing", async () => {
     const body = storeBody(pointId);
     const first = await answerOf(await partner.store(body), 201);
     expect((await answerOf(await partner.store({ ...body, note: "" }), 200)).data.id).toBe(first.data.id);
   });
 
-  it("is a conflict with other fields or by the other entrance, and names the order that there is", async () => {
+  it("conflicts with other fields or by the other API, and names the existing order", async () => {
     const body = whiteLabelBody(pointId);
     const { data } = await answerOf(await partner.whiteLabel(body), 201);
     const others = [
@@ -144,7 +144,7 @@ describe("the same reference again", () => {
     }
   });
 
-  it("makes one order when fifty come at once", async () => {
+  it("creates one order when fifty come at once", async () => {
     const body = storeBody(pointId);
     const before = Number(await countOf("orders"));
     const answers = await Promise.all(Array.from({ length: 50 }, () => partner.store(body)));
@@ -158,7 +158,7 @@ describe("the same reference again", () => {
     expect(await countOf("orders")).toBe(before + 1);
   });
 
-  it("makes one order when fifty different ones come at once, and conflicts", async () => {
+  it("creates one order when fifty different ones come at once, and conflicts", async () => {
     const body = storeBody(pointId);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => partner.store({ ...body, note: `variant ${i}` })),
@@ -178,14 +178,14 @@ describe("an Idempotency-Key", () => {
     await problemOf(await withKey(storeBody(pointId), "key-1"), 422, "idempotency_mismatch");
   });
 
-  it("is taken by a request that only found the order, too", async () => {
+  it("is used up also by a request that only found the order", async () => {
     const body = storeBody(pointId);
     await answerOf(await partner.store(body), 201);
     await answerOf(await withKey(body, "key-5"), 200);
     await problemOf(await withKey(storeBody(pointId), "key-5"), 422, "idempotency_mismatch");
   });
 
-  it("belongs to one partner and one path, and is free again after a day", async () => {
+  it("belongs to one partner and one path, and can be used again after a day", async () => {
     await answerOf(await withKey(storeBody(pointId), "key-2"), 201);
     await answerOf(await partner.whiteLabel(whiteLabelBody(pointId), { "idempotency-key": "key-2" }), 201);
     const stranger = await entrances(api, other);
@@ -196,7 +196,7 @@ describe("an Idempotency-Key", () => {
     await answerOf(await tomorrow.store(storeBody(pointId), { "idempotency-key": "key-2" }), 201);
   });
 
-  it("stays free when the order could not be made", async () => {
+  it("can be used again when the order could not be created", async () => {
     const taken = storeBody(pointId);
     await answerOf(await partner.store(taken), 201);
     await problemOf(await withKey({ ...taken, note: "other" }, "key-3"), 409, "reference_conflict");
@@ -204,7 +204,7 @@ describe("an Idempotency-Key", () => {
     await answerOf(await withKey(storeBody(pointId), "key-3"), 201);
   });
 
-  it("makes one order when different requests come with it at once", async () => {
+  it("creates one order when different requests come with it at once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => withKey(storeBody(pointId), "key-4")));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
   });
@@ -215,7 +215,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("a point", () => {
-  it("takes no order when it is unknown, unpublished or removed", async () => {
+  it("accepts no order when it is unknown, unpublished or deleted", async () => {
     await problemOf(await partner.store(storeBody("nothing")), 404, "point_not_found");
     const hidden = await publicPoint(api);
     await api.operator("POST", `/operator/points/${hidden}/unpublish`);
@@ -228,7 +228,7 @@ describe("a point", () => {
     expect((await answerOf(await partner.store(body), 200)).data.id).toBe(data.id);
   });
 
-  it("accepts one unit of every item, or says which it does not", async () => {
+  it("must accept one unit of every item, or the answer names the items", async () => {
     const item = { name: "Generator", qty: 1, price: 400_000, weight_kg: 29 };
     const heavy = { ...item, weight_kg: 30.5 };
     const dear = { ...item, price: 500_000.01 };

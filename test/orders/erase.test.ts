@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** By secret key alone: tokens end while the clock moves. */
+/** By secret key, because tokens expire while the clock moves. */
 async function newOrder(changes: object = {}) {
   const body = storeBody(pointId, {
     partner_order_id: `KEEP-${newReference()}`,
@@ -58,7 +58,7 @@ async function everythingOf(id: string): Promise<string> {
 
 describe("a receiver", () => {
   it.each(["cancelled", "delivered", "returned"] as const)(
-    "is forgotten 180 days after the order was %s, not a moment earlier",
+    "is erased 180 days after the order was %s, and not earlier",
     async (status) => {
       const { id } = await newOrder();
       const { finalAt } = await moveThrough(api, id, WAY_TO[status]);
@@ -91,7 +91,7 @@ describe("a receiver", () => {
     },
   );
 
-  it("is found no more, but the order is, with its money and in the same totals", async () => {
+  it("can't be found any more, but the order can, with its fee and in the same totals", async () => {
     const { id, partner_order_id, tracking_code } = await newOrder();
     await moveThrough(api, id, WAY_TO.delivered);
     const personal = ["folake", "adebayo", "Fọlákẹ́ Adébáyọ̀", "folake@mail.example", "violet", "knock violet"];
@@ -127,7 +127,7 @@ describe("a receiver", () => {
     expect(items).toEqual([expect.objectContaining({ value: 12500.5, quantity: 2, weight: 0.8 })]);
   });
 
-  it("is forgotten twice without harm, and the first time is kept", async () => {
+  it("is erased twice without an effect, and the time of the first is kept", async () => {
     const { id, tracking_code } = await newOrder();
     await moveThrough(api, id, WAY_TO.returned);
     await eraseAt(api.clock.now + 181 * DAY);
@@ -138,7 +138,7 @@ describe("a receiver", () => {
     expect(await idsOf(tracking_code)).toEqual([id]);
   });
 
-  it("can't be guessed by repeating the order: right and wrong are told the same, and nothing is made", async () => {
+  it("can't be guessed by repeating the order: right and wrong guesses get the same answer", async () => {
     const body = storeBody(pointId);
     const post = (changes = {}) =>
       send(api, "POST", "/api/v1/orders", tenant.secretKey, { ...body, ...changes });
@@ -152,7 +152,7 @@ describe("a receiver", () => {
     expect((await answerOf(read, 200)).data.events).toHaveLength(2);
   });
 
-  it("is forgotten by one run of the cron, in a backlog of 120", async () => {
+  it("is erased by one run of the cron, in a backlog of 120", async () => {
     const ids: string[] = [];
     for (let i = 0; i < 120; i++) {
       const { id } = await newOrder({
@@ -165,7 +165,7 @@ describe("a receiver", () => {
       customer: { name: "Backlog Waiting", email: "w@mail.example", phone: "08031234567" },
     });
     expect((await find("search=backlog")).pagination.total).toBe(121);
-    // The consumer has no clock but the runtime's.
+    // The consumer uses the runtime's clock.
     vi.useFakeTimers({ toFake: ["Date"], now: api.clock.now + 181 * DAY });
     await worker.scheduled(createScheduledController(), bindings);
     expect((await find("search=backlog")).orders.map(({ id }) => id)).toEqual([kept]);

@@ -12,7 +12,7 @@ const DESTINATIONS = [
   { zip: "900211", state: "Federal Capital Territory", asks: "900211" },
   { zip: "", state: "Kano", asks: "Kano" },
   { zip: "", state: "abuja", asks: "Abuja" },
-  // The zip counts, even where it is in another state than the point says.
+  // The zip decides, even if it is in another state than the point's `state`.
   { zip: "110001", state: "Borno", asks: "110001" },
 ];
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 });
 
-/** Tariffs are kept for half a minute. */
+/** Tariffs are cached for 30 s. */
 async function setTariffs(table: object): Promise<void> {
   const response = await api.operator("PUT", "/operator/tariffs", table);
   if (response.status !== 200) throw new Error(await response.text());
@@ -95,7 +95,7 @@ describe("a delivery fee", () => {
       ["one light thing", [{ qty: 1, weight_kg: 0.01 }], 0.01, ""],
       ["exactly a slab", [{ qty: 1, weight_kg: 2.5 }], 2.5, ""],
       ["just over a slab", [{ qty: 1, weight_kg: 2.51 }], 2.51, ""],
-      // 3 × 0.1 is more than 0.3 to a computer.
+      // In floating-point numbers, 3 × 0.1 is more than 0.3.
       ["a sum that is a slab but for arithmetic", Array(25).fill({ qty: 1, weight_kg: 0.1 }), 2.5, ""],
       [
         "several of several",
@@ -124,7 +124,7 @@ describe("a delivery fee", () => {
         1.6,
         "90x20x10",
       ],
-      // A volume of which a side is missing is none.
+      // An item without one of its sides has no volume.
       ["something without a height", [{ qty: 1, weight_kg: 1, length_cm: 100, width_cm: 100 }], 1, ""],
     ])("is the estimate for %s", async (_, parcels, weight, dimensions) => {
       const { id, asks } = points[1]!;
@@ -140,7 +140,7 @@ describe("a delivery fee", () => {
       }
     });
 
-    it("stays when tariffs and the partner's origin change, and new orders follow", async () => {
+    it("stays the same when tariffs and the partner's origin change, and new orders get the new one", async () => {
       const { id, asks } = points[0]!;
       const { store } = await entrances(api, tenant);
       const body = storeBody(id);
@@ -161,7 +161,7 @@ describe("a delivery fee", () => {
       await setTariffs(TABLE);
     });
 
-    it("is none over 1000 kg", async () => {
+    it("can't be computed for more than 1000 kg", async () => {
       const { store, whiteLabel } = await entrances(api, tenant);
       const heavy = {
         items: itemsOf([
@@ -174,9 +174,9 @@ describe("a delivery fee", () => {
       expect(await wrongPathsOf(await whiteLabel(whiteLabelBody(id, heavy)))).toEqual(["items"]);
     });
 
-    it("is one at 1000 kg, however the sum is made", async () => {
+    it("can be computed for 1000 kg, despite rounding errors", async () => {
       const { store } = await entrances(api, tenant);
-      // Binary fractions put these a hair over 1000.
+      // In floating-point numbers, these sums are slightly over 1000.
       const items = itemsOf([
         { qty: 7, weight_kg: 1.02 },
         { qty: 1, weight_kg: 27.77 },
@@ -186,7 +186,7 @@ describe("a delivery fee", () => {
       await answerOf(await store(storeBody(points[0]!.id, { items })), 201);
     });
 
-    it("can't be made to a point in no known state", async () => {
+    it("can't be computed to a point in an unknown state", async () => {
       const address = { address: "1 Gate", city: "", state: "Atlantis", zip: "", latitude: 9, longitude: 8 };
       const nowhere = await publicPoint(api, { address });
       const { store } = await entrances(api, tenant);

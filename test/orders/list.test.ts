@@ -27,7 +27,7 @@ const NAMES = [
 ];
 const NOTES = ["", "ring twice", "Ring the bell", "left at gate 7"];
 
-/** Every order of the tenant, as D1 has it. */
+/** All rows of the tenant's orders in D1. */
 async function readAll(): Promise<StoredOrder[]> {
   const { results } = await bindings.DB.prepare("SELECT id FROM orders WHERE partner_id = ?")
     .bind(tenant.id)
@@ -77,7 +77,7 @@ beforeAll(async () => {
   all = await readAll();
 });
 
-/** The same question, answered by looking at every order. */
+/** The same query, answered by a scan of all orders. */
 function plainly(filter: OrderFilter, { sort, descending, page, pageSize }: OrderPage) {
   const words = (filter.search ?? "")
     .split(/\s+/)
@@ -120,7 +120,7 @@ function plainly(filter: OrderFilter, { sort, descending, page, pageSize }: Orde
 }
 
 describe("a page of orders", () => {
-  it("is what a look at every order finds, whatever is asked", async () => {
+  it("is what a scan of all orders finds, for every query", async () => {
     const times = fc.option(
       fc.constantFrom(
         ...[
@@ -182,7 +182,7 @@ describe("a page of orders", () => {
 });
 
 describe("the counters", () => {
-  it("are what counting finds, after moves and at the same time", async () => {
+  it("are what a count finds, also after concurrent moves", async () => {
     const created = all.filter(({ status }) => status === "created").slice(0, 4);
     await Promise.all(
       created.flatMap(({ id }) => [1, 2, 3].map(() => cancelOrder(api.deps, tenant.id, { id }))),
@@ -212,7 +212,7 @@ describe("GET /orders", () => {
       .data;
   };
 
-  it("shows orders in the view's shape, the newest first, and how to go on", async () => {
+  it("shows orders newest first, with pagination", async () => {
     const { orders, pagination } = await list("?pageSize=5&page=2");
     const [newest] = all.toSorted((a, b) => compareCodePoints(b.id, a.id)).slice(5);
     expect(orders).toHaveLength(5);
@@ -255,7 +255,7 @@ describe("GET /orders", () => {
     }
   });
 
-  it("takes a last day that stands for none", async () => {
+  it("accepts the first and the last possible day", async () => {
     const everything = await list("?pageSize=100");
     expect(await list("?pageSize=100&dateTo=9999-12-31&dateFrom=0001-01-01")).toEqual(everything);
   });
@@ -265,7 +265,7 @@ describe("GET /orders", () => {
     expect([orders, pagination]).toEqual([[], expect.objectContaining({ total: all.length })]);
   });
 
-  it("takes whole days and times", async () => {
+  it("accepts whole days and times", async () => {
     const inDays = await list("?dateFrom=2026-11-12&dateTo=2026-11-13&pageSize=100");
     const inTimes = await list("?dateFrom=2026-11-12T00:00:00&dateTo=2026-11-13T23:59:59.999Z&pageSize=100");
     expect(inTimes).toEqual(inDays);
@@ -291,7 +291,7 @@ describe("GET /orders", () => {
     expect(await wrongPathsOf(await send(api, "GET", `/orders?${query}`, tenant.apiKey))).toEqual([path]);
   });
 
-  it("reads one order, and refuses an id that is none", async () => {
+  it("reads one order, and refuses an id that is not a UUID", async () => {
     const response = await send(api, "GET", `/orders/${all[0]!.id}`, tenant.apiKey);
     expect(((await response.json()) as { data: { id: string } }).data.id).toBe(all[0]!.id);
     expect(await wrongPathsOf(await send(api, "GET", "/orders/nothing", tenant.apiKey))).toEqual(["id"]);

@@ -20,7 +20,7 @@ export async function storedOrder(api: Api, id: string): Promise<StoredOrder> {
   return order;
 }
 
-/** What scans and the clock do to an order, one after the other; a second passes before each. */
+/** Makes moves with an order, one after the other, with a second before each. */
 export async function moveThrough(api: Api, id: string, moves: readonly Move[]): Promise<StoredOrder> {
   let order = await storedOrder(api, id);
   for (const move of moves) {

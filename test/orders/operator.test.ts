@@ -87,7 +87,7 @@ describe("GET /operator/orders", () => {
     });
   });
 
-  it("goes on page by page, and past the end is empty", async () => {
+  it("comes in pages, and is empty past the end", async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 3; page++) {
       const { data, pagination } = await list(`?pageSize=5&page=${page}`);
@@ -157,7 +157,7 @@ describe("GET /operator/orders", () => {
     expect(await wrongPathsOf(await api.operator("GET", `/operator/orders?${query}`))).toEqual([path]);
   });
 
-  it("is for operators, and tells no collection code", async () => {
+  it("is for operators, and contains no collection code", async () => {
     await problemOf(
       await send(api, "GET", "/operator/orders", tenants[0]!.secretKey),
       403,

@@ -1,7 +1,7 @@
 import type { Api } from "../harness.ts";
 import { clientToken, send, type Tenant } from "../tenant.ts";
 
-/** A point in Ikeja that everybody sees and that takes up to 30 kg and 500,000 naira. */
+/** A public point in Ikeja that accepts up to 30 kg and 500,000 naira. */
 export async function publicPoint(api: Api, changes: object = {}): Promise<string> {
   const made = await api.operator("POST", "/operator/points", {
     name: "Allen Avenue counter",
@@ -43,7 +43,7 @@ export function whiteLabelBody(pointId: string, changes: object = {}) {
   };
 }
 
-/** What either entrance answers a creation or a look with. */
+/** The answer of both APIs to a creation or a read. */
 export interface OrderAnswer {
   status: string;
   data: {
@@ -63,7 +63,7 @@ export async function answerOf(response: Response, status: number): Promise<Orde
   return (await response.json()) as OrderAnswer;
 }
 
-/** Both entrances, as one tenant uses them. */
+/** The requests of one tenant to both APIs. */
 export async function entrances(api: Api, tenant: Tenant) {
   const token = await clientToken(api, tenant);
   const post = (path: string, key: string, body: object, headers: Record<string, string> = {}) =>

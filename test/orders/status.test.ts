@@ -9,7 +9,7 @@ import {
   type OrderStatus,
 } from "../../src/shared/parcel-status.ts";
 
-/** The contract's table, written down once more. */
+/** The table of states in the contract. */
 const TABLE: [from: OrderStatus, move: Move, to: OrderStatus, event: string][] = [
   ["created", "cancel", "cancelled", "package.cancelled"],
   ["created", "driver_collect", "in_transit", "package.in_transit"],
@@ -44,7 +44,7 @@ describe("the states of an order", () => {
     expect(mayMove(from, move)).toBe(false);
   });
 
-  it("are final where nothing leads on", () => {
+  it("are final if no move is possible", () => {
     for (const status of STATUSES) {
       expect([status, isFinal(status)]).toEqual([status, !TABLE.some(([from]) => from === status)]);
     }

@@ -44,7 +44,7 @@ let emails = 0;
 const newEmail = () => `person-${++emails}@example.com`;
 
 describe("an account", () => {
-  it("is made with a password, which no answer repeats", async () => {
+  it("is created with a password, which no answer repeats", async () => {
     const email = newEmail();
     const response = await create({ email, password: PASSWORD });
     expect(await response.clone().text()).not.toContain(PASSWORD);
@@ -59,7 +59,7 @@ describe("an account", () => {
     });
   });
 
-  it("is made without one, and gets a token to set it, which is shown once", async () => {
+  it("is created without one, and gets a token to set it, which is shown once", async () => {
     const email = newEmail();
     const { set_password_token, ...account } = await created({ email });
     expect(set_password_token).toMatch(/^sp_test_[0-9A-Za-z]{33}$/);
@@ -76,7 +76,7 @@ describe("an account", () => {
     ["a control character", "twelve chars\u0000"],
     ["a number", 123456789012],
     ["nothing at all", null],
-  ])("has no password of %s", async (_, password) => {
+  ])("can't have a password of %s", async (_, password) => {
     expect(await wrongPathsOf(await create({ email: newEmail(), password }))).toEqual(["password"]);
   });
 
@@ -94,12 +94,12 @@ describe("an account", () => {
     5,
     null,
     undefined,
-  ])("has no e-mail such as %j", async (email) => {
+  ])("can't have the e-mail %j", async (email) => {
     const paths = await wrongPathsOf(await create({ email }));
     expect(new Set(paths)).toEqual(new Set(["email"]));
   });
 
-  it("has an e-mail of its own among all partners', whatever the case", async () => {
+  it("has an e-mail that is unique among all partners, whatever the case", async () => {
     const email = newEmail();
     expect((await created({ email: email.toUpperCase() })).email).toBe(email);
     const before = (await list()).pagination.totalCount;
@@ -110,7 +110,7 @@ describe("an account", () => {
     expect((await list()).pagination.totalCount).toBe(before);
   });
 
-  it("is made once when it is made many times at once", async () => {
+  it("is created once when many requests come at once", async () => {
     const email = newEmail();
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) => create({ email }, i % 2 ? partner : other)),
@@ -122,7 +122,7 @@ describe("an account", () => {
     expect(results).toHaveLength(1);
   });
 
-  it("is disabled and enabled, which twice is no mistake", async () => {
+  it("is disabled and enabled, and twice has no effect", async () => {
     const { set_password_token: _, ...account } = await created({ email: newEmail() });
     api.clock.now += 1000;
     const changed = new Date(api.clock.now).toISOString();
@@ -137,7 +137,7 @@ describe("an account", () => {
     expect(await dataOf(await act(account.id, "enable"))).toEqual(enabled);
   });
 
-  it("gets a new token to set its password, and the one before dies", async () => {
+  it("gets a new token to set its password, which replaces the earlier one", async () => {
     const { id, set_password_token: first } = await created({ email: newEmail() });
     const { set_password_token: second } = await dataOf<{ set_password_token: string }>(
       await act(id, "set-password-token"),
@@ -166,7 +166,7 @@ describe("an account", () => {
     },
   );
 
-  it("is listed among its partner's alone, oldest first, in pages", async () => {
+  it("is listed only for its partner, oldest first, in pages", async () => {
     const fresh = await newPartner();
     expect(await list("", fresh)).toEqual({
       data: [],
@@ -206,7 +206,7 @@ describe("a client", () => {
     expect(JSON.stringify(results)).not.toContain(client_secret);
   });
 
-  it("gets a new secret, and the list says until when the old one holds", async () => {
+  it("gets a new secret, and the list says until when the old one is valid", async () => {
     const { client_id, client_secret } = await newClient();
     api.clock.now += 1000;
     const rotated = await dataOf<Client & NewClient>(await rotate(client_id));
@@ -226,7 +226,7 @@ describe("a client", () => {
     });
   });
 
-  it("is deleted for good; again is no mistake", async () => {
+  it("is deleted for good, and a second time has no effect", async () => {
     const { client_id } = await newClient();
     expect((await remove(client_id)).status).toBe(204);
     expect((await remove(client_id)).status).toBe(204);
@@ -251,7 +251,7 @@ describe("a client", () => {
     expect(await listClients("?pageSize=200", other)).toEqual(before);
   });
 
-  it("is listed among its partner's alone, oldest first, in pages", async () => {
+  it("is listed only for its partner, oldest first, in pages", async () => {
     const fresh = await newPartner();
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.push((await newClient(fresh)).client_id);

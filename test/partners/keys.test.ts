@@ -49,7 +49,7 @@ describe.each([
     expect(JSON.stringify(listed)).not.toContain(made.keyString);
   });
 
-  it("takes a time at which the key ends, which is in the future", async () => {
+  it("accepts an expiry time in the future", async () => {
     const ends = new Date(api.clock.now + 60_000).toISOString();
     const made = (await (await make({ expiresAt: ends })).json()) as Record<string, Key>;
     expect(made[member]!.expiresAt).toBe(ends);
@@ -59,7 +59,7 @@ describe.each([
     }
   });
 
-  it("revokes a key for good, and forgets it; again is no mistake", async () => {
+  it("revokes a key for good and lists it no more, and a second time has no effect", async () => {
     const made = (await (await make({})).json()) as Record<string, Key>;
     const { id } = made[member]!;
     expect((await send(api, "DELETE", `${path}/${id}`, token)).status).toBe(204);
@@ -68,7 +68,7 @@ describe.each([
     await problemOf(await send(api, "DELETE", `${path}/nothing`, token), 404, "not_found");
   });
 
-  it("is made a hundred times at most, however many ask at once, and all are listed", async () => {
+  it("creates at most a hundred keys, even at once, and lists all of them", async () => {
     const other = await newTenant(api);
     const otherToken = await accessToken(api, other);
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ describe.each([
     expect((await send(api, "POST", path, otherToken, { name: "In its place" })).status).toBe(201);
   });
 
-  it("is another partner's own", async () => {
+  it("does not show other partners' keys", async () => {
     const other = await newTenant(api);
     const access_token = await accessToken(api, other);
     const [{ id }] = (await list(path)) as [Key];
@@ -91,7 +91,7 @@ describe.each([
     expect((await list(path)).map((key) => key.id)).toContain(id);
   });
 
-  it("is closed to keys", async () => {
+  it("accepts no key as a credential", async () => {
     for (const key of [tenant.apiKey, tenant.secretKey]) {
       await problemOf(await send(api, "GET", path, key), 403, "insufficient_scope");
       await problemOf(await send(api, "POST", path, key, { name: "x" }), 403, "insufficient_scope");

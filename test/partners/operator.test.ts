@@ -60,7 +60,7 @@ const FIELDS: [string, unknown][] = [
 ];
 
 describe("creating a partner", () => {
-  it("makes a pending one, with defaults for what is not given", async () => {
+  it("creates a pending one, with defaults for missing fields", async () => {
     const made = await partnerOf(await create(), 201);
     const now = new Date(api.clock.now).toISOString();
     expect(made).toEqual({
@@ -77,7 +77,7 @@ describe("creating a partner", () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it("takes what is given, and ignores what only the service sets", async () => {
+  it("stores what is sent, and ignores what only the service sets", async () => {
     const details = {
       name: "Ọjà Logistics",
       kind: "logistics",
@@ -100,7 +100,7 @@ describe("creating a partner", () => {
     expect(await wrongPathsOf(await create({ [field]: value }))).toEqual([field]);
   });
 
-  it("names all that is missing", async () => {
+  it("names all missing fields", async () => {
     const paths = await wrongPathsOf(await api.operator("POST", "/operator/partners", {}));
     expect(paths.sort()).toEqual(["kind", "name", "origin_zip"]);
   });
@@ -115,26 +115,26 @@ describe("the list of partners", () => {
     await partnerOf(await activate(data[0]!.id));
   });
 
-  it("is sorted by name, whatever the marks and the case", async () => {
+  it("is sorted by name, whatever the diacritics and the case", async () => {
     const { data, pagination } = await list("?search=LIST&pageSize=50");
     expect(data.map(({ name }) => name)).toEqual(["alpha list", "Ọ̀ṣun list", "Osun List 2", "Zeta list"]);
     expect(pagination).toEqual({ totalCount: 4, page: 1, pageSize: 50, totalPages: 1 });
   });
 
-  it("finds part of a name, which is no pattern", async () => {
+  it("finds a part of a name, taken literally", async () => {
     expect((await list("?search=osun%20l")).pagination.totalCount).toBe(2);
     expect((await list("?search=%25")).data).toEqual([]);
     expect((await list("?search=_")).data).toEqual([]);
   });
 
-  it("can be narrowed to a state", async () => {
+  it("can be filtered by state", async () => {
     const names = async (query: string) => (await list(query)).data.map(({ name }) => name);
     expect(await names("?search=list&status=active")).toEqual(["alpha list"]);
     expect(await names("?search=list&status=pending")).toEqual(["Ọ̀ṣun list", "Osun List 2", "Zeta list"]);
     expect(await names("?search=list&status=suspended")).toEqual([]);
   });
 
-  it("comes in pages, of which the ones past the end are empty", async () => {
+  it("comes in pages, which are empty past the end", async () => {
     const page = async (number: number) => list(`?search=list&pageSize=3&page=${number}`);
     expect((await page(1)).data.map(({ name }) => name)).toEqual(["alpha list", "Ọ̀ṣun list", "Osun List 2"]);
     const second = await page(2);
@@ -169,7 +169,7 @@ describe("changing a partner", () => {
     expect((await list("?search=before")).data).toEqual([]);
   });
 
-  it("lets a label's name follow that only repeats the name", async () => {
+  it("changes a label name that equals the name along with it", async () => {
     const made = await partnerOf(await create({ name: "Before" }), 201);
     const rename = (changes: object) => api.operator("PATCH", `/operator/partners/${made.id}`, changes);
     expect(await partnerOf(await rename({ name: "After" }))).toMatchObject({ label_name: "After" });
@@ -201,7 +201,7 @@ describe("changing a partner", () => {
 });
 
 describe("a partner's state", () => {
-  it("is active once there is a signed agreement, suspended, and active again", async () => {
+  it("becomes active by a signed agreement, suspended, and active again", async () => {
     const { id } = await partnerOf(await create(), 201);
     expect(await partnerOf(await activate(id, "2026-11-20"))).toMatchObject({
       status: "active",
@@ -226,7 +226,7 @@ describe("a partner's state", () => {
     "",
     20261120,
     null,
-  ])("does not become active by an agreement of %j", async (date) => {
+  ])("does not become active with an agreement of %j", async (date) => {
     const { id } = await partnerOf(await create(), 201);
     expect(await wrongPathsOf(await activate(id, date))).toEqual(["agreement_signed_on"]);
     expect((await read(id)).status).toBe("pending");
@@ -308,7 +308,7 @@ describe("a partner's allow-list", () => {
     expect((await read(id)).allow_list).toEqual(["203.0.113.1"]);
   });
 
-  it("is a list of texts", async () => {
+  it("must be a list of texts", async () => {
     const { id } = await partnerOf(await create(), 201);
     expect(await wrongPathsOf(await allow(id, undefined))).toEqual(["entries"]);
     expect(await wrongPathsOf(await allow(id, "203.0.113.1"))).toEqual(["entries"]);
@@ -321,7 +321,7 @@ describe("a partner's first secret key", () => {
     ["without a body", undefined, "First key"],
     ["with an empty one", {}, "First key"],
     ["with a name", { name: "Warehouse" }, "Warehouse"],
-  ])("is shown once, when it is made %s", async (_, body, name) => {
+  ])("is shown once, when it is created %s", async (_, body, name) => {
     const { id } = await partnerOf(await create(), 201);
     const response = await act(id, "secret-keys", body);
     expect(response.status).toBe(201);
@@ -335,7 +335,7 @@ describe("a partner's first secret key", () => {
     });
   });
 
-  it.each(["", "x".repeat(101), "two\nlines", null])("is not called %j", async (name) => {
+  it.each(["", "x".repeat(101), "two\nlines", null])("can't be called %j", async (name) => {
     const { id } = await partnerOf(await create(), 201);
     expect(await wrongPathsOf(await act(id, "secret-keys", { name }))).toEqual(["name"]);
   });

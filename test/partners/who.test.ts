@@ -26,7 +26,7 @@ async function who(accessToken = token): Promise<Who> {
 }
 
 describe("GET /partner", () => {
-  it("tells an account whose token it has, and nothing secret", async () => {
+  it("tells an account who it is, and nothing secret", async () => {
     expect(await who()).toEqual({
       partner: {
         id: tenant.id,
@@ -43,7 +43,7 @@ describe("GET /partner", () => {
     });
   });
 
-  it("tells each account of its own partner", async () => {
+  it("tells each account about its own partner", async () => {
     const other = await newTenant(api);
     const access_token = await accessToken(api, other);
     expect(await who(access_token)).toMatchObject({
@@ -53,7 +53,7 @@ describe("GET /partner", () => {
     expect((await who()).partner.id).toBe(tenant.id);
   });
 
-  it("tells of the partner as it is now, though the token is older", async () => {
+  it("shows the partner's current state, even for an older token", async () => {
     const changes = { name: "New name", kind: "logistics", origin_zip: "900211", brand_color: "#123456" };
     await api.operator("PATCH", `/operator/partners/${tenant.id}`, { ...changes, label_name: "New label" });
     expect((await who()).partner).toMatchObject({
@@ -65,7 +65,7 @@ describe("GET /partner", () => {
     });
   });
 
-  it("is kept by no cache", async () => {
+  it("is not cached", async () => {
     const { headers } = await send(api, "GET", "/partner", token);
     expect(headers.get("cache-control")).toBe("no-store");
   });

@@ -16,7 +16,7 @@ describe("the cell of a place", () => {
     expect(cellOf(latitude, longitude)).toBe(cell);
   });
 
-  it("shares its first bits with places of the same quarter", () => {
+  it("shares its first bits with other places in the same quarter", () => {
     const degrees = (limit: number) =>
       fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((millionths) => millionths / 1e6);
     fc.assert(
@@ -34,7 +34,7 @@ interface Count {
   points: number;
 }
 
-/** Some far apart, some side by side. */
+/** Places far apart and close together. */
 const cells = fc
   .array(
     fc.record({
@@ -78,7 +78,7 @@ describe("planned chunks", () => {
     );
   });
 
-  it("hold more points than the most only where one cell does", () => {
+  it("exceed the maximum only if a single cell does", () => {
     fc.assert(
       fc.property(cells, maxPoints, (counts, max) => {
         for (const range of planChunks(counts, max)) {
@@ -99,7 +99,7 @@ describe("planned chunks", () => {
     );
   });
 
-  it("stay as they are where no point was added", () => {
+  it("do not change where no point was added", () => {
     fc.assert(
       fc.property(cells, maxPoints, fc.nat(2 ** 24 - 1), (counts, max, cell) => {
         const grown = new Map(counts.map((count) => [count.cell, count]));
@@ -114,7 +114,7 @@ describe("planned chunks", () => {
     );
   });
 
-  it("are none without points", () => {
+  it("are empty without points", () => {
     expect(planChunks([], 10)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { buildLater, rename, startWatchedApi, storePoints, watchDb, watchKv } from "./stored-points.ts";
 
-/** As many points as make many chunks, over Nigeria. */
+/** Enough points all over Nigeria for many chunks. */
 const COUNT = 20_000;
 let api: Api;
 let ids: string[];
@@ -21,7 +21,7 @@ beforeAll(async () => {
     api.deps,
     Array.from({ length: COUNT }, (_, i) => ({
       name: `Point ${i}`,
-      // A sequence that fills a square evenly.
+      // A low-discrepancy sequence, which fills a square evenly.
       latitude: 4 + 10 * ((i * 0.7548776662) % 1),
       longitude: 3 + 11 * ((i * 0.569840291) % 1),
     })),
@@ -55,7 +55,7 @@ describe("a snapshot of many chunks", () => {
     expect(after.chunks.filter(({ name }) => !old.has(name))).toHaveLength(1);
   });
 
-  // Over the middle of the country, where chunks meet, and away from there.
+  // In the middle of the country, where chunks meet, and elsewhere.
   it.each([
     [9.1, 7.5],
     [9.0, 9.0],
@@ -71,7 +71,7 @@ describe("a snapshot of many chunks", () => {
       const response = await cold.fetch(`/public/pudo-points?latitude=${latitude}&longitude=${longitude}`);
       expect(response.status).toBe(200);
       expect((await response.json<{ data: { data: unknown[] } }>()).data.data).toHaveLength(10);
-      // The state is two keys of one read.
+      // The edge cache reads its two values in one operation.
       expect(kv.calls.get.slice(0, 2)).toContain(MANIFEST.key);
       expect(kv.calls.get.length - 1).toBeLessThanOrEqual(6);
       expect(kv.depth()).toBeLessThanOrEqual(3);

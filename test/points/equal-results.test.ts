@@ -15,12 +15,10 @@ import {
 } from "./questions.ts";
 import { type PointSketch, storePoints } from "./stored-points.ts";
 
-/** The snapshot answers as a plain query on D1 would: same points, same order, same totals. */
+/** Compares the snapshot with plain SQL on D1: same points, same order, same totals. */
 
-/** Distances that differ by less are told apart by no one. */
+/** Smaller differences between distances don't count. */
 const TIE_M = 1e-3;
-
-// The same in plain SQL
 
 interface Row {
   id: string;
@@ -37,7 +35,7 @@ const SORT_COLUMNS = {
   distance: "distance",
 };
 
-/** Great-circle metres; by the arc tangent, which is exact at any distance. */
+/** Great-circle metres by the arc tangent, which is exact at every distance. */
 const METRES = `6371000 * atan2(
   sqrt(
     pow(cos(radians(latitude)) * sin(radians(longitude - $lng)), 2) +
@@ -57,7 +55,7 @@ const lagosClock = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** All that fit but for the radius, in order. */
+/** All points that match the query without its radius, in order. */
 async function askD1(asked: Question): Promise<Row[]> {
   const { near, bbox, openAt } = asked;
   const values: unknown[] = [];
@@ -151,9 +149,7 @@ async function compare(api: Api, asked: Question): Promise<boolean> {
   return true;
 }
 
-// Both on the same points
-
-/** Ids whose order is neither that of insertion nor of anything else, the same in every run. */
+/** Ids in random order, the same in every run. */
 function scrambledIds(): () => string {
   let count = 0;
   return () => {
@@ -199,12 +195,12 @@ async function publish(points: readonly StoredSketch[]): Promise<Api> {
 
 beforeAll(async () => {
   await migrate();
-  // One line for each of thousands of requests helps nobody.
+  // Nobody needs a log line for each of thousands of requests.
   vi.spyOn(console, "log").mockImplementation(() => {});
 });
 
 describe("the snapshot", () => {
-  it("answers every question as a plain query on D1 does", async () => {
+  it("answers every query as plain SQL on D1 does", async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(inSomeRegions, async ({ points, questions }) => {
@@ -216,7 +212,7 @@ describe("the snapshot", () => {
     expect(compared).toBeGreaterThan(40);
   });
 
-  it("does so with points in many chunks", async () => {
+  it("does so also with points in many chunks", async () => {
     const [points] = fc.sample(
       fc.array(pointsAt(everywhere), { minLength: 9000, maxLength: 9000, size: "max" }),
       {

@@ -32,7 +32,7 @@ describe("a CSV file", () => {
     expect(await pointsNamed(api, "missing")).toEqual([]);
   });
 
-  it("names every column that it misses or repeats", async () => {
+  it("is refused with every missing or repeated column", async () => {
     expect(await wrongPathsOf(await send(api, "id,name,name,address\n1,a,b,c\n"))).toEqual([
       "description",
       "city",
@@ -45,7 +45,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("may have its columns in any order, and others that nobody knows", async () => {
+  it("may have its columns in any order, and unknown ones", async () => {
     const header = HEADER.split(",").reverse();
     const cells = line("order-1").split(",").reverse();
     const rows = [
@@ -91,7 +91,7 @@ describe("a CSV file", () => {
     expect((await pointNamed(api, "abeokuta")).name).toBe('Abẹ́òkúta "🛵"');
   });
 
-  it("that holds nothing but a header loads nothing", async () => {
+  it("with only a header imports nothing", async () => {
     for (const rows of [HEADER, `${HEADER}\n`, `${HEADER}\r\n\r\n`]) {
       expect(await load(api, rows)).toEqual(report());
     }
@@ -125,7 +125,7 @@ describe("a CSV file", () => {
 });
 
 describe("a row of a CSV file", () => {
-  /** A line with one cell changed. */
+  /** A line with one other cell. */
   const withCell = (id: string, column: string, cell: string) =>
     line(id)
       .split(",")
@@ -179,7 +179,7 @@ describe("a row of a CSV file", () => {
     expect(result.created).toBe(1);
   });
 
-  it("is refused when its hours are no times or lack one of the pair", async () => {
+  it("is refused when its hours are not times or one of a pair is missing", async () => {
     const rows = ["9:00,17:00", "09:00,24:00", "09:00,", ",17:00", "closed,closed", "22:00,06:00"];
     const lines = rows.map((hours, i) => `${line(`hours-${i}`)},${hours}`);
     const result = await load(api, [`${HEADER},opening_friday,closing_friday`, ...lines].join("\n"));
@@ -197,7 +197,7 @@ describe("a row of a CSV file", () => {
     });
   });
 
-  it("is refused when the least weight is above the greatest, of the file or of the known point", async () => {
+  it("is refused when the minimum weight is above the maximum, of the row or of the existing point", async () => {
     const header = `${HEADER},min_item_weight,max_item_weight`;
     const both = await load(api, `${header}\n${line("w-1")},6,5\n${line("w-2")},5,5\n`);
     expect([both.created, both.refused.map(({ row, id }) => [row, id])]).toEqual([1, [[1, "w-1"]]]);
@@ -243,7 +243,7 @@ describe("a row of a CSV file", () => {
     });
   });
 
-  it("names all that is wrong with it, and blank lines are no rows", async () => {
+  it("is refused with all its errors, and blank lines do not count", async () => {
     const bad = "bad,,,,,,,,91,x";
     const result = await load(api, `${HEADER}\n\n${line("fine-1")}\n\n${bad}\n`);
     expect(refusals(result).map(([row, id]) => [row, id])).toEqual([[2, "bad"]]);
@@ -252,7 +252,7 @@ describe("a row of a CSV file", () => {
     expect(refusals(worse)[0]![2].sort()).toEqual(["address", "latitude", "longitude", "name"]);
   });
 
-  it("that is larger than any can be does not hold back the others", async () => {
+  it("that is too long does not stop the others", async () => {
     const result = await load(api, file(line("huge", "x".repeat(70_000)), line("after-huge")));
     expect(result).toMatchObject({ created: 1, refused: [{ row: 1, id: "huge" }] });
   });

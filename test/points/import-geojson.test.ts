@@ -26,7 +26,7 @@ beforeAll(async () => {
 const loadGeo = (body: BodyInit, query = "") => load(api, body, query, GEO_JSON);
 
 describe("a GeoJSON file", () => {
-  it("loads like a CSV file with the same rows", async () => {
+  it("is imported like a CSV file with the same rows", async () => {
     const features = [
       feature("geo-1"),
       feature("geo-2", { min_item_weight: 1, opening_monday: "08:00", closing_monday: "18:00" }),
@@ -42,7 +42,7 @@ describe("a GeoJSON file", () => {
     expect(await load(api, file(line("geo-1"), line("geo-2")))).toEqual(report({ unchanged: 2 }));
   });
 
-  it("leaves alone what its properties do not name", async () => {
+  it("does not change fields that its properties lack", async () => {
     const hours = {
       opening_monday: "08:00",
       closing_monday: "18:00",
@@ -66,7 +66,7 @@ describe("a GeoJSON file", () => {
     expect((await pointNamed(api, "abeokuta")).name).toBe("Abẹ́òkúta 🛵");
   });
 
-  it("may have any space around its features", async () => {
+  it("may have any white space around its features", async () => {
     const text = collection(feature("space-1"), feature("space-2"));
     const spaced = text.replace(/"features":/, `"features"${" \n".repeat(100)}:${"\t ".repeat(100)}`);
     expect(spaced.length).toBeGreaterThan(text.length);
@@ -179,7 +179,7 @@ describe("a feature", () => {
     ]);
   });
 
-  it("is refused when it is no feature at all, which does not hold back the others", async () => {
+  it("is refused when it is not a feature, and the others are imported", async () => {
     const strange = [null, 5, "text", [], {}, { properties: null }, { properties: "text" }];
     const result = await loadGeo(collection(...strange, feature("after-strange")));
     expect(result.created).toBe(1);

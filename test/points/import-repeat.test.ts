@@ -27,12 +27,12 @@ beforeAll(async () => {
 
 const idsOf = (prefix: string) => Array.from({ length: ROWS }, (_, i) => `${prefix}-${i}`);
 
-/** As a network brings it. */
+/** The bytes in pieces, as a network delivers them. */
 function* slices(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += 1000) yield text.slice(at, at + 1000);
 }
 
-/** Each id's point once, and no other. */
+/** Expects one point for each id, and no others. */
 async function expectEachOnce(prefix: string): Promise<void> {
   const names = (await pointsNamed(api, `Point ${prefix}-`)).map(({ name }) => name);
   expect(names.sort()).toEqual(
@@ -42,11 +42,11 @@ async function expectEachOnce(prefix: string): Promise<void> {
   );
 }
 
-describe("a file that breaks off", () => {
+describe("a file that is interrupted", () => {
   it.each([
     ["CSV", "text/csv", (ids: string[]) => file(...ids.map((id) => line(id)))],
     ["GeoJSON", GEO_JSON, (ids: string[]) => collection(...ids.map((id) => feature(id)))],
-  ])("and is sent again doubles and loses nothing: %s", async (kind, type, write) => {
+  ])("can be sent again without duplicates and losses: %s", async (kind, type, write) => {
     const text = write(idsOf(kind));
     const cut = streamOf(slices(text.slice(0, text.length * 0.7)), new Error("gone"));
     const broken = await send(api, cut, "?publish=true", type).catch(() => undefined);
@@ -68,7 +68,7 @@ describe("a file that breaks off", () => {
     expect(await load(api, text, "?publish=true", type)).toEqual(report({ unchanged: ROWS }));
   });
 
-  it("shows readers what was written before it did", async () => {
+  it("shows readers what was written before", async () => {
     const text = file(...idsOf("shown").map((id) => line(id)));
     const sent = api.sent.length;
     await send(api, streamOf(slices(text), new Error("gone")), "?publish=true").catch(() => undefined);
@@ -82,7 +82,7 @@ describe("a file that breaks off", () => {
 });
 
 describe("imports at the same time", () => {
-  it("keep what the other brought in columns of its own", async () => {
+  it("keep each other's values in different columns", async () => {
     const ids = Array.from({ length: 60 }, (_, i) => `merged-${i}`);
     const withColumn = (column: string, value: string) =>
       [`${HEADER},${column}`, ...ids.map((id) => `${line(id)},${value}`)].join("\n");
@@ -97,7 +97,7 @@ describe("imports at the same time", () => {
     }
   });
 
-  it("of the same file make each point once", async () => {
+  it("of the same file create each point once", async () => {
     const text = file(...idsOf("twin").map((id) => line(id)));
     const reports = await Promise.all([1, 2, 3].map(() => load(api, text, "?publish=true")));
     for (const { created, updated, unchanged, refused } of reports) {
@@ -107,7 +107,7 @@ describe("imports at the same time", () => {
     expect(await load(api, text, "?publish=true")).toEqual(report({ unchanged: ROWS }));
   });
 
-  it("of different files take nothing from each other", async () => {
+  it("of different files do not affect each other", async () => {
     const [one, two] = ["left", "right"].map((name) => file(...idsOf(name).map((id) => line(id))));
     const reports = await Promise.all([load(api, one!), load(api, two!)]);
     expect(reports).toEqual([report({ created: ROWS }), report({ created: ROWS })]);
@@ -117,7 +117,7 @@ describe("imports at the same time", () => {
 });
 
 describe("an import during which an operator works", () => {
-  /** An API on which `meanwhile` happens once, after an import has read the points and before it writes. */
+  /** An API that calls `meanwhile` once, after an import has read the points and before it writes. */
   function interruptedApi(meanwhile: () => Promise<unknown>): Api {
     let isDone = false;
     const database = new Proxy(bindings.DB, {
@@ -138,7 +138,7 @@ describe("an import during which an operator works", () => {
     return startApi({ db: drizzle(database) }, api.clock);
   }
 
-  it("does not undo the operator's change of what the file does not name", async () => {
+  it("does not undo the operator's change to a field that the file lacks", async () => {
     await load(api, `${HEADER},phone\n${line("race-1")},08000000000\n`);
     const { id } = await pointNamed(api, "Point race-1");
     const interrupted = interruptedApi(() =>
@@ -155,7 +155,7 @@ describe("an import during which an operator works", () => {
     });
   });
 
-  it("keeps a state that the operator gave meanwhile", async () => {
+  it("keeps a state that the operator set meanwhile", async () => {
     await load(api, file(line("race-2")), "?publish=true");
     const { id } = await pointNamed(api, "Point race-2");
     const interrupted = interruptedApi(() => api.operator("POST", `/operator/points/${id}/reject`));

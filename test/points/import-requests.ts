@@ -21,12 +21,12 @@ export const report = (counts: Partial<Report> = {}): Report => ({
   ...counts,
 });
 
-/** A line that fits HEADER. */
+/** A line for the columns of HEADER. */
 export const line = (id: string, name = `Point ${id}`) =>
   `${id},${name},,1 Market Road,Ikeja,Lagos,100281,Nigeria,6.6,3.35`;
 export const file = (...lines: string[]) => [HEADER, ...lines, ""].join("\n");
 
-/** A feature with all that is required, changed by `properties` and `rest`. */
+/** A feature with all required properties, changed by `properties` and `rest`. */
 export const feature = (id: string, properties: object = {}, rest: object = {}) => ({
   type: "Feature",
   geometry: { type: "Point", coordinates: [3.35, 6.6] },
@@ -58,7 +58,7 @@ export async function load(api: Api, body: BodyInit, query = "", type = CSV): Pr
   return (await response.json<{ data: Report }>()).data;
 }
 
-/** What is wrong with which rows, without the reasons; each has to have one. */
+/** The refused rows with the paths of their errors; each error must have a message. */
 export function refusals({ refused }: Report): [number, string | null, string[]][] {
   for (const { errors } of refused) for (const { message } of errors) expect(message).toMatch(/\w{2,}/);
   return refused.map(({ row, id, errors }) => [row, id, errors.map(({ path }) => path)]);

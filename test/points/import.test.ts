@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("an import", () => {
-  it("makes pending points of new rows and asks for no more than one build", async () => {
+  it("creates pending points from new rows and asks for at most one build", async () => {
     const before = api.sent.length;
     expect(await load(api, file(line("new-1"), line("new-2")))).toEqual(report({ created: 2 }));
     expect(await pointNamed(api, "Point new-1")).toMatchObject({
@@ -49,7 +49,7 @@ describe("an import", () => {
     expect(api.sent.length - before).toBe(1);
   });
 
-  it("approves and publishes what it loads when asked to, and readers see it", async () => {
+  it("approves and publishes points when asked to, and readers see them", async () => {
     expect(await load(api, file(line("pub-1")), "?publish=true")).toEqual(report({ created: 1 }));
     const point = await pointNamed(api, "Point pub-1");
     expect(point).toMatchObject({ status: "approved", published: true });
@@ -69,7 +69,7 @@ describe("an import", () => {
     expect(api.sent.length).toBe(sent);
   });
 
-  it("counts what it created, updated and left", async () => {
+  it("counts created, updated and unchanged points", async () => {
     await load(api, file(line("mix-1"), line("mix-2")));
     const before = await pointNamed(api, "Point mix-2");
     api.clock.now += 1000;
@@ -83,7 +83,7 @@ describe("an import", () => {
     });
   });
 
-  it("keeps the state of known points unless it publishes", async () => {
+  it("keeps the state of existing points unless it publishes", async () => {
     const ids = ["a", "b", "c"].map((name) => `keep-${name}`);
     await load(api, file(...ids.map((id) => line(id))));
     const points = await pointsNamed(api, "Point keep-");
@@ -98,7 +98,7 @@ describe("an import", () => {
       ["rejected", false],
       ["pending", false],
     ]);
-    // The published one is as the file says already.
+    // The published point already equals its row.
     expect(await load(api, renamed, "?publish=true")).toEqual(report({ updated: 2, unchanged: 1 }));
     expect(await states()).toEqual(ids.map(() => ["approved", true]));
   });
@@ -129,7 +129,7 @@ describe("an import", () => {
     expect(await pointsNamed(api, "Back again")).toEqual([]);
   });
 
-  it("leaves alone what the file has no column for, or an empty cell", async () => {
+  it("does not change fields without a column or with an empty cell", async () => {
     const header = `${HEADER},partner_name,partner_type,phone,min_item_weight,max_item_weight,max_item_value`;
     const full = `${header},opening_monday,closing_monday`;
     await load(api, `${full}\n${line("opt-1")},Mama Tee,agent,08000000000,1,20,1500.5,08:00,18:00\n`);
@@ -182,7 +182,7 @@ describe("an import's request", () => {
     expect(await pointsNamed(api, "Point flag")).toEqual([]);
   });
 
-  it("must have a file in it", async () => {
+  it("must have a file as its body", async () => {
     for (const type of [CSV, GEO_JSON]) {
       await problemOf(await send(api, "", "", type), 400, "invalid_request");
       const none = await api.fetch("/operator/points/import", {
@@ -206,7 +206,7 @@ describe("an import's request", () => {
     const start = file(line("big-1"));
     function* padded(bytes: number) {
       yield start;
-      // Blank lines are no rows.
+      // Blank lines don't count as rows.
       let left = bytes - start.length;
       for (; left > 60_000; left -= 60_000) yield "\n".repeat(60_000);
       yield "\n".repeat(left);
@@ -215,7 +215,7 @@ describe("an import's request", () => {
     await problemOf(await send(api, streamOf(padded(MAX_BYTES + 1))), 413, "payload_too_large");
   });
 
-  it("may bring 10,000 rows", async () => {
+  it("may have 10,000 rows", async () => {
     const ids = Array.from({ length: 10_000 }, (_, i) => `bulk-${i}`);
     const rows = file(...ids.map((id) => line(id)));
     const before = (await listPoints(api)).pagination.totalCount;
@@ -227,7 +227,7 @@ describe("an import's request", () => {
     expect(await list.json()).toMatchObject({ data: { pagination: { totalCount: 10_000 } } });
   });
 
-  it("may bring a thousand rows as long as they can be, in letters of three bytes", async () => {
+  it("may have a thousand rows of the maximum length, in letters of three bytes", async () => {
     const ids = Array.from({ length: 1_000 }, (_, i) => `long-${i}`);
     const long = "ẹ".repeat(2000);
     const rows = file(...ids.map((id) => line(id).replace(",,", `,${long},`)));

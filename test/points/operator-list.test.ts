@@ -50,13 +50,13 @@ describe("the operator's list", () => {
     ["?search=_", ["Bauchi_1"]],
     ["?search=%27", []],
     ["?search=gone", []],
-  ])("narrows by %s", async (query, expected) => {
+  ])("can be filtered by %s", async (query, expected) => {
     const { data, pagination } = await listPoints(api, query);
     expect(data.map(({ name }) => name)).toEqual(expected);
     expect(pagination.totalCount).toBe(expected.length);
   });
 
-  it("comes in pages that leave nothing out", async () => {
+  it("comes in pages that miss nothing", async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => listPoints(api, `?pageSize=2&page=${page}`)));
     expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1]);
     expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(await names(""));
@@ -72,7 +72,7 @@ describe("the operator's list", () => {
     },
   );
 
-  it("has no pages when nothing fits", async () => {
+  it("has no pages when nothing matches", async () => {
     expect((await listPoints(api, "?search=nowhere")).pagination).toMatchObject({
       totalCount: 0,
       totalPages: 0,

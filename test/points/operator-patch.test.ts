@@ -42,7 +42,7 @@ describe("PATCH", () => {
     expect(await readPoint(api, before.id)).toEqual(after);
   });
 
-  it("of one point's partner leaves the partner's other points alone", async () => {
+  it("of one point's host does not change the host's other points", async () => {
     const partner = { name: "Shared", type: "store" };
     const [one, two] = [await createPoint(api, { partner }), await createPoint(api, { partner })];
     await pointOf(await patch(one.id, { partner: { phone: "08000000001" } }));
@@ -85,13 +85,13 @@ describe("PATCH", () => {
     ["workingHours.openingMonday", { workingHours: { openingMonday: null, closingMonday: "18:00" } }],
     ["workingHours.closingSunday", { workingHours: { openingSunday: "08:00" } }],
     ["workingHours.openingSunday", { workingHours: { closingSunday: "18:00" } }],
-  ])("refuses what would leave a point wrong: %s in %j", async (path, changes) => {
+  ])("refuses what would make a point invalid: %s in %j", async (path, changes) => {
     const before = await createPoint(api, { minItemWeight: 1 });
     expect(await wrongPathsOf(await patch(before.id, changes))).toEqual([path]);
     expect(await readPoint(api, before.id)).toEqual(before);
   });
 
-  it("refuses a least weight above the greatest that is there already", async () => {
+  it("refuses a minimum weight above the existing maximum", async () => {
     const { id } = await createPoint(api, { maxItemWeight: 5 });
     const paths = await wrongPathsOf(await patch(id, { minItemWeight: 6 }));
     expect(paths.every((path) => path === "minItemWeight" || path === "maxItemWeight")).toBe(true);

@@ -100,7 +100,7 @@ describe("changes to one point at the same time", () => {
     }
   });
 
-  it("make one operator of points that are created together", async () => {
+  it("create one host for points that are created together", async () => {
     const partner = { name: "Created together", type: "store" };
     const points = await Promise.all(Array.from({ length: 8 }, () => createPoint(api, { partner })));
     expect(new Set(points.map((point) => point.partner.id)).size).toBe(1);
@@ -109,7 +109,7 @@ describe("changes to one point at the same time", () => {
 });
 
 describe("a queue that fails", () => {
-  it("fails no request: the change is there, and the next build shows it", async () => {
+  it("makes no request fail: the change is stored, and the next build shows it", async () => {
     const errors = vi.spyOn(console, "error");
     const queueless = startApi(
       {

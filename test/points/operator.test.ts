@@ -20,7 +20,7 @@ const patch = (id: string, changes: object) => api.operator("PATCH", `/operator/
 const remove = (id: string) => api.operator("DELETE", `/operator/points/${id}`);
 
 describe("a new point", () => {
-  it("is pending and unpublished, with the defaults of what was not given", async () => {
+  it("is pending and unpublished, with defaults for missing fields", async () => {
     const point = await createPoint(api);
     const hours = Object.values(point.workingHours);
     expect(hours).toHaveLength(14);
@@ -43,7 +43,7 @@ describe("a new point", () => {
     expect(await readPoint(api, point.id)).toEqual(point);
   });
 
-  it("keeps all that was given", async () => {
+  it("has all fields that were sent", async () => {
     const details = {
       name: "Ọjà Ọba",
       description: "Ground floor\nbeside the bakery",
@@ -89,7 +89,7 @@ describe("a new point", () => {
     expect(await wrongPathsOf(response)).toEqual([path]);
   });
 
-  it("is one operator's with every other point of the same partner", async () => {
+  it("shares its host with all other points with an equal `partner`", async () => {
     const partner = { name: "Chain", type: "store" };
     const [one, two] = [await createPoint(api, { partner }), await createPoint(api, { partner })];
     const other = await createPoint(api, { partner: { ...partner, type: "agent" } });
@@ -98,7 +98,7 @@ describe("a new point", () => {
   });
 });
 
-/** Each reachable state by the actions that lead to it, and what each action makes of it. */
+/** Each reachable state: the actions that lead to it, and the result of each action in it. */
 const STATES: [string, string[], Record<(typeof ACTIONS)[number], [Point["status"], boolean] | 409>][] = [
   [
     "pending",
@@ -174,12 +174,12 @@ describe("a point's state", () => {
     const changed = before.status !== after.status || before.published !== after.published;
     expect(after.updatedAt !== before.updatedAt).toBe(changed);
     expect(api.sent.length - sentBefore).toBe(changed ? 1 : 0);
-    // The same again changes nothing.
+    // The same action again has no effect.
     api.clock.now += 1000;
     expect(await pointOf(await act(id, action))).toEqual(after);
   });
 
-  it("of no point there is cannot be changed", async () => {
+  it("of an unknown point can't be changed", async () => {
     for (const id of [ABSENT, "nonsense", "%00", "'"]) {
       for (const action of ACTIONS) await problemOf(await act(id, action), 404, "point_not_found");
       await problemOf(await patch(id, { name: "x" }), 404, "point_not_found");
@@ -215,7 +215,7 @@ describe("DELETE", () => {
     expect(await (await api.fetch("/public/pudo-points?pageSize=2000")).text()).not.toContain(id);
   });
 
-  it("takes a point that nobody ever saw", async () => {
+  it("deletes a point that was never published", async () => {
     const { id } = await createPoint(api);
     expect((await remove(id)).status).toBe(204);
     await api.publish();

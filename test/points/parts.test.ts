@@ -6,7 +6,7 @@ import { decodeIds, encodeIds } from "../../src/points/snapshot/ids.ts";
 import { decodeSearch, encodeSearch } from "../../src/points/snapshot/search-texts.ts";
 import { CLOSED_ALL_WEEK } from "../../src/shared/opening-hours.ts";
 
-/** Texts that look like the layout they are put into. */
+/** Texts that look like the format that contains them. */
 const HOSTILE = [
   '"',
   "\\",
@@ -148,7 +148,7 @@ describe("the ids", () => {
   });
 });
 
-/** Ids that differ in one word only. */
+/** Ids that differ in one 32-bit word only. */
 function uuidOf(n: number): string {
   const word = (0xfffffff0 + n).toString(16).slice(-8);
   return n % 2 === 0 ? `${word}-0000-7000-8000-000000000000` : `00000000-0000-7000-8000-0000${word}`;

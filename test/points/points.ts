@@ -21,7 +21,7 @@ export async function readPoint(api: Api, id: string): Promise<Point> {
   return pointOf(await api.operator("GET", `/operator/points/${id}`));
 }
 
-/** Runs actions such as `approve` one after the other; each has to succeed. */
+/** Runs actions such as `approve` one after the other; each must succeed. */
 export async function move(api: Api, id: string, ...actions: string[]): Promise<Point> {
   let point = await readPoint(api, id);
   for (const action of actions) {

@@ -9,7 +9,7 @@ let unpublished: string;
 let rejected: string;
 let deleted: string;
 
-/** Looks like the layout that answers are joined from. */
+/** Looks like the pieces of JSON from which answers are joined. */
 const HOSTILE = '","latitude":1,"longitude":2,{"id":"}]}\\ 😀 Ọ';
 
 const PATH = "/public/pudo-points";
@@ -80,7 +80,7 @@ describe("GET /public/pudo-points", () => {
     ]);
   });
 
-  it("finds a name without its marks", async () => {
+  it("finds a name without its diacritics", async () => {
     const { data } = await list("?search=abeokuta");
     expect(data.map(({ name }) => name)).toEqual(["Abẹ́òkúta"]);
   });
@@ -106,7 +106,7 @@ describe("GET /public/pudo-points/{id}", () => {
     expect(await response.json()).toEqual({ data: (await list("?search=ikeja")).data[0] });
   });
 
-  it("answers 410 with the date for a point that was removed", async () => {
+  it("answers 410 with the date for a point that was deleted", async () => {
     const response = await api.fetch(`${PATH}/${deleted}`);
     expect(response.status).toBe(410);
     expect(await response.json()).toMatchObject({
@@ -147,7 +147,7 @@ describe("GET /public/pudo-points/{id}", () => {
 describe("a public answer", () => {
   const both = () => [PATH, `${PATH}/${ikeja}`];
 
-  it("may be kept for a minute and is named by a strong ETag", async () => {
+  it("may be cached for a minute and has a strong ETag", async () => {
     for (const path of both()) {
       const { headers } = await api.fetch(path);
       expect(headers.get("cache-control")).toBe("public, max-age=60, stale-while-revalidate=60");
@@ -173,7 +173,7 @@ describe("a public answer", () => {
     expect(new Set(etags).size).toBe(etags.length);
   });
 
-  it("has the same ETag for the same question in other words, in every isolate", async () => {
+  it("has the same ETag for equivalent queries, in every isolate", async () => {
     const etag = await etagOf(PATH);
     expect(await etagOf(`${PATH}?pageSize=10&page=1&unknown=1`)).toBe(etag);
     expect(await etagOf(`${PATH}?sortOrder=asc&sortBy=name`)).toBe(etag);
@@ -203,7 +203,7 @@ describe("a public answer", () => {
     }
   });
 
-  it("is sent whole when If-None-Match names another answer", async () => {
+  it("is sent in full when If-None-Match names another version", async () => {
     const etag = await etagOf(PATH);
     for (const other of ['"other"', etag.slice(1, -1), `"x${etag.slice(1)}`, 'W/"other"', '""', "W/*"]) {
       const response = await api.fetch(PATH, { headers: { "if-none-match": other } });
@@ -213,7 +213,7 @@ describe("a public answer", () => {
     expect(geo.status).toBe(200);
   });
 
-  it("is an error whatever If-None-Match says when there is no answer", async () => {
+  it("is an error, whatever If-None-Match says, when there is nothing to answer with", async () => {
     for (const [path, status] of [
       [`${PATH}?pageSize=0`, 400],
       [`${PATH}/${unpublished}`, 404],
@@ -267,7 +267,7 @@ describe("points as GeoJSON", () => {
     expect(collection.features.map(({ properties }) => properties.distance)).toEqual([0, 60690, 831272]);
   });
 
-  it("come one by one too", async () => {
+  it("can be read one by one too", async () => {
     const response = await api.fetch(`${PATH}/${ikeja}`, { headers: GEO_JSON });
     expect(response.headers.get("content-type")).toBe("application/geo+json");
     const { data } = await (await api.fetch(`${PATH}/${ikeja}`)).json<{ data: Point }>();
@@ -290,7 +290,7 @@ describe("points as GeoJSON", () => {
     expect((await api.fetch(PATH, { headers: { accept } })).headers.get("content-type")).toBe(type);
   });
 
-  it("keep their place whatever their texts are", async () => {
+  it("have the right coordinates whatever their texts are", async () => {
     const [hostile = ""] = await storePoints(api.deps, [
       {
         name: HOSTILE,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { DAYS, type WorkingHours } from "../../src/shared/opening-hours.ts";
 
-/** Random points and random questions about them, made so that ties and edges are common. */
+/** Random points and random queries, with many ties and edge cases. */
 
 export interface Question {
   page?: number;
@@ -35,7 +35,7 @@ const grid = (latitude: number, longitude: number, step: number) =>
       longitude: round(longitude + column * step),
     }),
   );
-/** Where places are at equal distances, at one place, at one place under two names, or on opposite sides. */
+/** Places at equal distances, equal places, equal places with two spellings, and antipodes. */
 const REGIONS: fc.Arbitrary<Place>[] = [
   grid(6, 3, 0.0000001),
   grid(6, 3, 0.000001),
@@ -101,7 +101,7 @@ export const pointsAt = (place: fc.Arbitrary<Place>) =>
     maxItemValue: naira,
     createdAt: fc.integer({ min: 0, max: 3 }),
     updatedAt: fc.integer({ min: 0, max: 3 }),
-    /** Most are public. */
+    /** Most points are public. */
     hidden: fc.oneof(
       { arbitrary: fc.constant(null), weight: 9 },
       { arbitrary: fc.constantFrom("unpublished", "pending", "rejected", "deleted"), weight: 1 },
@@ -114,7 +114,7 @@ const box = fc.tuple(degrees(180), degrees(90), degrees(180), degrees(90)).map((
   const [south, north] = [Math.min(b, d), Math.max(b, d)];
   return west < east && south < north ? [west, south, east, north] : [-180, -90, 180, 90];
 });
-/** Whose borders lie on points. */
+/** A box with points on its borders. */
 const boxAt = (place: fc.Arbitrary<Place>) =>
   fc
     .tuple(place, fc.constantFrom(0.000001, 0.001, 0.5, 20))
@@ -125,7 +125,7 @@ const boxAt = (place: fc.Arbitrary<Place>) =>
       Math.min(90, round(Math.min(latitude, 89) + size)),
     ]);
 
-/** Nothing two times out of three. */
+/** Undefined two times out of three. */
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: value, weight: 1 }, { arbitrary: fc.constant(undefined), weight: 2 });
 
@@ -149,7 +149,7 @@ export const questionsAbout = (place: fc.Arbitrary<Place>): fc.Arbitrary<Questio
       .integer({ min: 0, max: 14 * 24 * 12 })
       .map((fives) => new Date(Date.parse("2026-11-16T00:00:00Z") + fives * 300_000).toISOString()),
   });
-  // Few filters at a time, else hardly anything is ever found.
+  // Only a few filters at a time, because otherwise hardly any point matches.
   const few = filters.chain((all) =>
     fc
       .subarray(Object.entries(all), { maxLength: 2 })

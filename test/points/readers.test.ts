@@ -18,7 +18,7 @@ const list = async (from: Api, query = "") => {
   return { names: data.data.map(({ name }) => name), pagination: data.pagination };
 };
 
-/** All that the public may ask about points, and what each answers. */
+/** All kinds of public requests about points, with the status of each. */
 const publicReads = (): [path: string, status: number, headers?: Record<string, string>][] => [
   ["/public/pudo-points", 200],
   ["/public/pudo-points?latitude=6.5&longitude=3.3&radius=5000", 200],
@@ -159,7 +159,7 @@ describe("a reader", () => {
     expect((await list(startApi({}, api.clock))).names).toEqual(["Ikeja", "Kano"]);
   });
 
-  it("is not held up for ever by a request that was cut off while it loaded", async () => {
+  it("does not wait forever for a request that was cancelled while it loaded", async () => {
     await buildSnapshot(api.deps);
     for (const stuck of [MANIFEST.key, "points/order/", "points/chunk/"]) {
       const { api: cold, kv } = startWatchedApi(api.clock);
@@ -182,7 +182,7 @@ describe("a reader", () => {
 });
 
 describe("a published change", () => {
-  /** KV as one location sees it: what was read stays as it was for as long as the reader lets it. */
+  /** KV as one location sees it: a value that was read is cached for the reader's `cacheTtl`. */
   const cachingKv = (now: () => number) => {
     const kept = new Map<string, { value: unknown; until: number }>();
     const kv = new Proxy(bindings.KV, {
@@ -198,7 +198,7 @@ describe("a published change", () => {
     return { kv, forget: () => kept.clear() };
   };
 
-  /** Seconds from the change until the isolate shows it, asked after each of `pauses`. */
+  /** The seconds from the change until the isolate shows it, when it is asked after each of `pauses`. */
   const secondsUntilShown = async (pauses: number[]) => {
     const { clock } = api;
     const now = () => clock.now;
@@ -208,7 +208,7 @@ describe("a published change", () => {
     const warm = isolate();
     await buildSnapshot(api.deps);
     await list(warm);
-    // Just too late for a build of its own, so that it waits for the next.
+    // The change comes just after a build, so that it must wait for the next one.
     clock.now += 1000;
     await list(warm);
     const changedAt = clock.now;
@@ -219,7 +219,7 @@ describe("a published change", () => {
     for (const pause of pauses) {
       const until = clock.now + 1000 * pause;
       if (next.outcome === "later" && buildAt <= until) {
-        // What another isolate here reads just before the change arrives is kept longest.
+        // Another isolate reads just before the change arrives, so that KV caches the old value for the longest time.
         clock.now = buildAt - 1;
         location.forget();
         await list(isolate());
@@ -242,7 +242,7 @@ describe("a published change", () => {
     expect(await secondsUntilShown(Array(20).fill(19))).toBeLessThanOrEqual(120);
   });
 
-  it("shows after 120 s in an isolate that nobody asked meanwhile", async () => {
+  it("shows after 120 s in an isolate that was idle meanwhile", async () => {
     expect(await secondsUntilShown([120])).toBe(120);
   });
 });

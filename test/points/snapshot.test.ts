@@ -14,7 +14,7 @@ const PLACES = [
 ];
 let ikeja: string;
 
-/** What an isolate that was never asked before says. */
+/** The answer of a new isolate. */
 const namesNow = async () => {
   const fresh = startApi({}, api.clock);
   const response = await fresh.fetch("/public/pudo-points?pageSize=50");
@@ -59,7 +59,7 @@ describe("building the snapshot", () => {
     expect(kv.calls.put.filter((key) => key === MANIFEST.key)).toHaveLength(1);
   });
 
-  it("is needed again when a point changed while it went on", async () => {
+  it("is needed again when a point changed meanwhile", async () => {
     const kv = watchKv();
     let changed = false;
     kv.before = async (operation) => {
@@ -85,7 +85,7 @@ describe("building the snapshot", () => {
     expect(await namesNow()).toEqual(["Ikeja", "Kano"]);
   });
 
-  it("leaves no hint of points that are not public", async () => {
+  it("contains nothing about points that are not public", async () => {
     await bindings.DB.prepare("UPDATE points SET published = 0 WHERE id = ?").bind(ikeja).run();
     await buildSnapshot(api.deps);
     for (const key of await storedKeys()) expect(await bindings.KV.get(key)).not.toContain("Ikeja");
@@ -115,7 +115,7 @@ describe("a build that fails", () => {
       const name = `Lekki ${String(write).padStart(2, "0")}`;
       await storePoints(api.deps, [{ name, latitude: 6.4, longitude: 3.4 + write / 100 }]);
       if (!(await attempt({ ...api.deps, kv: kv.kv }))) {
-        // The build has fewer writes than this: each of them has failed once.
+        // The build has fewer writes than this, so each of them has failed once.
         expect(write).toBeGreaterThan(6);
         return;
       }
@@ -139,7 +139,7 @@ describe("a build that fails", () => {
         return;
       }
       const [seen] = await namesNow();
-      // The last statement only records what readers see already.
+      // The last statement only records what readers already see.
       expect([shown, name]).toContain(seen);
       if (db.statements > statement + 1) expect(seen).toBe(shown);
       expect(await buildSnapshot(api.deps)).toEqual({ outcome: "built" });
@@ -159,7 +159,7 @@ describe("a build that fails", () => {
     expect(await namesNow()).toEqual(["Ikeja 2", "Kano"]);
   });
 
-  it("at deleting old parts costs readers nothing", async () => {
+  it("to delete old parts does not affect readers", async () => {
     await buildSnapshot(api.deps);
     await rename(api.deps, ikeja, "Ikeja 2");
     await buildLater(api);
@@ -179,7 +179,7 @@ describe("a build that fails", () => {
 });
 
 describe("the parts of a snapshot", () => {
-  it("are not written again when their content stayed, and answers keep their ETag", async () => {
+  it("are not written again when their content is unchanged, and answers keep their ETag", async () => {
     await buildSnapshot(api.deps);
     const before = (await startApi({}, api.clock).fetch("/public/pudo-points")).headers.get("etag");
     await countChange();

@@ -7,7 +7,7 @@ type Place = [latitude: number, longitude: number];
 
 const RADIANS = Math.PI / 180;
 
-/** Great-circle metres by the arc tangent, which is exact at any distance. */
+/** Great-circle metres by the arc tangent, which is exact at every distance. */
 function metresBetween([latA, lngA]: Place, [latB, lngB]: Place): number {
   const [a, b, l] = [latA * RADIANS, latB * RADIANS, (lngB - lngA) * RADIANS];
   const x = Math.cos(b) * Math.sin(l);
@@ -24,7 +24,7 @@ const place: fc.Arbitrary<Place> = fc.oneof(
   fc.tuple(fc.nat(4), fc.nat(4)).map(([row, column]): Place => [6 + row / 100, 3 + column / 100]),
   fc.tuple(fc.constantFrom(-90, 90, 89.999), fc.integer({ min: -180, max: 180 })),
   fc.tuple(fc.constantFrom(0, 0.001, -45), fc.constantFrom(-180, 180, 179.999, -179.999)),
-  // A few centimetres apart, and on the other side of the earth from there.
+  // Places a few centimetres apart, and their antipodes.
   fc
     .tuple(fc.constantFrom(6, -6), fc.constantFrom(3, -177), fc.nat(9), fc.nat(9))
     .map(([latitude, longitude, row, column]): Place => [latitude + row / 1e7, longitude + column / 1e7]),
@@ -32,7 +32,7 @@ const place: fc.Arbitrary<Place> = fc.oneof(
 );
 const places = fc.array(place, { minLength: 1, maxLength: 200, size: "max" });
 
-/** Ranks run against positions, so that neither can be taken for the other. */
+/** Ranks are in the reverse order of positions, so that a mix-up shows. */
 function indexOf(all: Place[]) {
   const latitudes = Float64Array.from(all, ([latitude]) => latitude);
   const longitudes = Float64Array.from(all, ([, longitude]) => longitude);
@@ -41,7 +41,7 @@ function indexOf(all: Place[]) {
 }
 
 describe("the nearest places", () => {
-  it("are those that measuring every distance finds, in order, equal ones by rank", () => {
+  it("are those that measuring all distances finds, in order, equal ones by rank", () => {
     fc.assert(
       fc.property(places, place, fc.nat(1000), fc.nat(1000), (all, target, a, b) => {
         const [from, to] = [a % (all.length + 1), b % (all.length + 1)].sort((x, y) => x - y) as [
@@ -64,7 +64,7 @@ describe("the nearest places", () => {
     );
   });
 
-  it("leave out what is not accepted", () => {
+  it("do not include places that are not accepted", () => {
     fc.assert(
       fc.property(places, place, fc.infiniteStream(fc.nat(1)), (all, target, accepts) => {
         const accepted = Uint8Array.from(all, () => accepts.next().value);
@@ -102,13 +102,13 @@ describe("the nearest places", () => {
     );
   });
 
-  it("are none when there are none", () => {
+  it("are empty without places", () => {
     expect(indexOf([]).nearest(0, 0, 0, 0).positions).toEqual([]);
   });
 });
 
 describe("the places within a distance", () => {
-  it("are those that measuring every distance finds", () => {
+  it("are those that measuring all distances finds", () => {
     const metres = fc.oneof(
       fc.constantFrom(100, 1500, 500_000),
       fc.double({ min: 1, max: 1e7, noNaN: true }),
@@ -130,13 +130,13 @@ describe("the places within a distance", () => {
 
 describe("metres", () => {
   it.each([0, 0.001, 1, 1234.5, 500_000, 10_007_543])(
-    "%d survive the way to a separation and back",
+    "%d survive the conversion to a separation and back",
     (metres) => {
       expect(metresOf(separationOf(metres))).toBeCloseTo(metres, 6);
     },
   );
 
-  it("are exact to a millimetre beside the antipode too", () => {
+  it("are exact to a millimetre also near the antipode", () => {
     const toAntipode = 0.001 / 6_371_000;
     const separated = separation(1, 0, 0, -Math.cos(toAntipode), Math.sin(toAntipode), 0);
     expect(metresOf(separated)).toBeCloseTo(Math.PI * 6_371_000 - 0.001, 6);

@@ -8,7 +8,7 @@ import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../src/shared/opening-hours.ts";
 import { type Api, bindings, startApi } from "../harness.ts";
 
-/** What a test says about a point; the rest is alike for all. */
+/** The fields of a point that a test sets; the others are equal for all. */
 export interface PointSketch {
   name: string;
   latitude: number;
@@ -74,7 +74,7 @@ export async function storePoints(deps: Deps, sketches: readonly PointSketch[]):
   return results.map(({ id }) => id);
 }
 
-/** A change that readers can see, as an operator's edit makes it. */
+/** Changes a point as an operator's edit does, so that readers see it. */
 export async function rename(deps: Deps, id: string, name: string): Promise<void> {
   await bindings.DB.batch([
     bindings.DB.prepare(
@@ -84,12 +84,12 @@ export async function rename(deps: Deps, id: string, name: string): Promise<void
   ]);
 }
 
-/** A version of the points in D1 that no snapshot has yet, with nothing changed. */
+/** Raises the version of the points in D1 without a change, so that a build is due. */
 export async function countChange(): Promise<void> {
   await bindings.DB.exec("UPDATE snapshot_state SET version = version + 1");
 }
 
-/** Builds when the last build is long enough ago. */
+/** Builds, after making the last build old enough. */
 export async function buildLater(api: Api, deps: Deps = api.deps) {
   api.clock.now += 60_000;
   return buildSnapshot({ ...deps, now: () => api.clock.now });
@@ -97,12 +97,12 @@ export async function buildLater(api: Api, deps: Deps = api.deps) {
 
 type Operation = "get" | "put" | "delete" | "list" | "getWithMetadata";
 
-/** This file's KV, watched: what was asked of it, and what a test does to a call before it goes through. */
+/** This file's KV. It records the calls, and a test can delay them or make them fail. */
 export interface WatchedKv {
   kv: KVNamespace;
-  /** Keys of each operation, in order. */
+  /** The keys of each operation, in order. */
   calls: Record<Operation, string[]>;
-  /** The longest chain of reads of which each began after the one before had ended. */
+  /** The longest chain of reads in which each began after the previous one had ended. */
   depth(): number;
   /** Awaited before each call; throws to make the call fail. */
   before: (operation: Operation, keys: string[]) => unknown;
@@ -131,7 +131,7 @@ export function watchKv(kv: KVNamespace = bindings.KV): WatchedKv {
   return watched;
 }
 
-/** A fresh isolate whose KV is watched. */
+/** A new isolate with a watched KV. */
 export function startWatchedApi(
   clock?: { now: number },
   overrides: Partial<ApiDeps> = {},
@@ -147,7 +147,7 @@ export function startWatchedApi(
   return { api: startApi({ kv: kv.kv, edge, ...overrides }, moving), kv };
 }
 
-/** This file's D1, which counts statements and fails when the test says so. */
+/** This file's D1. It counts statements, and a test can make it fail. */
 export function watchDb() {
   const watched = {
     statements: 0,

@@ -32,7 +32,7 @@ async function fresh(): Promise<void> {
   tenant = await newTenant(api);
 }
 
-/** Asks with a token of its own: the clock may have moved by more than one lasts. */
+/** Sends a request with a new token, because the clock may have moved by more than a token's life. */
 const ask = async (query = "", headers: Record<string, string> = {}, method = "GET") =>
   api.fetch(`${PATH}${query}`, {
     method,
@@ -49,7 +49,7 @@ async function list(query = ""): Promise<List> {
   return (await response.json()) as List;
 }
 
-/** Reads all pages as a partner's job would, with something happening between them. */
+/** Reads all pages as a partner's daily job does, with a callback between them. */
 async function walk(
   limit: number,
   since?: string,
@@ -72,7 +72,7 @@ async function walk(
   }
 }
 
-/** The partner's copy after a walk. */
+/** The partner's copy of the list after it has read all pages. */
 function apply(copy: Map<string, Listed>, rows: Listed[]): Map<string, Listed> {
   for (const row of rows) {
     if (row.deleted) copy.delete(row.id);
@@ -85,7 +85,7 @@ const namesIn = (copy: Map<string, Listed>) => new Map([...copy].map(([id, { nam
 describe("the white-label list", () => {
   beforeAll(fresh);
 
-  it("is empty when there is nothing to show", async () => {
+  it("is empty without public points", async () => {
     await createPoint(api);
     expect(await list()).toEqual({
       status: "success",
@@ -95,7 +95,7 @@ describe("the white-label list", () => {
     });
   });
 
-  it("shows a point in its own words, and nothing of who runs it", async () => {
+  it("shows a point with its own field names, and nothing about its host", async () => {
     const id = await publicPoint(api, {
       description: "Beside the bakery",
       note: "key at the neighbour's",
@@ -148,7 +148,7 @@ describe("the white-label list", () => {
     expect(told).not.toMatch(/Mama|tee|bakery|neighbour|partner|label|brand|color/i);
   });
 
-  it("is private, and no other origin's", async () => {
+  it("is private, and other origins can't read it", async () => {
     const response = await ask("", { origin: "https://shop.example" });
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
@@ -184,7 +184,7 @@ describe("the white-label list", () => {
     '[0,"x"]',
     '["0","x","0"]',
     "[0,0,0]",
-    // No times: the runtime can make none of them into a date.
+    // Numbers that are not times: the runtime can't make dates of them.
     '[0,"x",1e300]',
     '[0,"x",-8640000000000001]',
     '[0,"x",1e999]',
@@ -193,7 +193,7 @@ describe("the white-label list", () => {
     expect(await wrongPathsOf(await ask(`?cursor=${cursor}`))).toEqual(["cursor"]);
   });
 
-  it("takes limit's ends", async () => {
+  it("accepts the minimum and the maximum of limit", async () => {
     expect((await list("?limit=1")).data).toHaveLength(1);
     expect((await list("?limit=1000")).next_cursor).toBeNull();
   });
@@ -206,7 +206,7 @@ describe("a walk over 25 points", () => {
     await fresh();
     ids = [];
     for (let i = 0; i < 25; i++) {
-      // Most share their time of change with others, as points of an import do.
+      // Most share their `updated_at` with others, as the points of an import do.
       if (i % 10 === 0) api.clock.now += 1000;
       ids.push(await publicPoint(api, { name: `Counter ${i}` }));
     }
@@ -214,7 +214,7 @@ describe("a walk over 25 points", () => {
   });
 
   it.each([1, 4, 5, 24, 25, 26])(
-    "by %i loses none and doubles none, the longest unchanged first",
+    "in pages of %i lists each point once, the longest unchanged first",
     async (limit) => {
       const { rows, pages, synced } = await walk(limit);
       expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
@@ -261,7 +261,7 @@ describe("a walk over 25 points", () => {
       if (day % 2 === 0) await move(api, ids[20]!, "unpublish");
       else await move(api, ids[20]!, "publish");
       const added = await publicPoint(api, { name: `New on day ${day}` });
-      // More than what the list repeats, so that the next day's walk does not bring today's changes again.
+      // More than the overlap of the list, so that the next day's walk does not repeat today's changes.
       api.clock.now += 10 * MINUTE;
       const { rows, synced } = await walk(2, since);
       expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([ids[day], ids[10 + day], ids[20], added]));
@@ -275,7 +275,7 @@ describe("a walk over 25 points", () => {
 describe("updated_since", () => {
   beforeAll(fresh);
 
-  it("tells what is public no more as deleted, and nothing of what never was", async () => {
+  it("lists points that are no longer public as deleted, and none that never were", async () => {
     const [removed, hidden, rejected, kept] = [
       await publicPoint(api),
       await publicPoint(api),
@@ -304,7 +304,7 @@ describe("updated_since", () => {
     expect((await list()).data.map(({ id }) => id)).toEqual([kept]);
   });
 
-  it("tells nothing of a point that was rejected before anybody saw it", async () => {
+  it("does not list a point that was rejected before it was public", async () => {
     const since = new Date(api.clock.now + 5 * MINUTE).toISOString();
     api.clock.now += 10 * MINUTE;
     const { id } = await createPoint(api);
@@ -312,7 +312,7 @@ describe("updated_since", () => {
     expect((await list(`?updated_since=${since}`)).data).toEqual([]);
   });
 
-  it("takes a time with and without an offset", async () => {
+  it("accepts a time with and without an offset", async () => {
     api.clock.now += 10 * MINUTE;
     const id = await publicPoint(api);
     const zulu = new Date(api.clock.now).toISOString();
@@ -322,10 +322,10 @@ describe("updated_since", () => {
   });
 });
 
-describe("a known answer", () => {
+describe("an answer that the client has", () => {
   beforeAll(fresh);
 
-  it("is 304 until a point changes, for every query of its own", async () => {
+  it("is 304 until a point changes, separately for each query", async () => {
     const id = await publicPoint(api);
     await publicPoint(api);
     for (const query of ["", "?limit=1", "?updated_since=2026-11-01T00:00:00Z"]) {
@@ -351,7 +351,7 @@ describe("a known answer", () => {
     }
   });
 
-  it("is 200 after a point was hidden, removed or added", async () => {
+  it("is 200 after a point was unpublished, deleted or added", async () => {
     const id = await publicPoint(api);
     const other = await publicPoint(api);
     const unpublish = () => move(api, other, "unpublish");

@@ -26,7 +26,7 @@ async function estimate(query: string) {
 }
 
 describe("GET /rates/estimate", () => {
-  it("tells what a parcel would cost", async () => {
+  it("answers with the price of a parcel", async () => {
     const response = await ask(`${ENDS}&weight=2.5&dimensions=30x20x10`);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toEqual({
@@ -79,7 +79,7 @@ describe("GET /rates/estimate", () => {
     });
   });
 
-  it("takes locations of any kind and repeats them as they were sent", async () => {
+  it("accepts locations of every kind and repeats them as they were sent", async () => {
     expect(
       await estimate("origin=ek-01-a03-fk-01&destination=%E1%BB%8C%CC%80y%E1%BB%8D%CC%81&weight=1"),
     ).toMatchObject({
@@ -94,7 +94,7 @@ describe("GET /rates/estimate", () => {
     ["origin=100281&destination=000000", ["destination"]],
     ["origin=&destination=Nigeria", ["origin", "destination"]],
     ["origin=ZZ-01-A03-FK-01&destination=10028", ["origin", "destination"]],
-  ])("does not know the location in %s", async (query, paths) => {
+  ])("refuses the location in %s", async (query, paths) => {
     const { errors } = await problemOf(await ask(`${query}&weight=1`), 400, "unknown_location");
     expect(errors!.map(({ path }) => path)).toEqual(paths);
   });
@@ -135,7 +135,7 @@ describe("GET /rates/estimate", () => {
     "1.",
     "1,5",
     "2.5kg",
-  ])("takes no weight of %j", async (weight) => {
+  ])("refuses the weight %j", async (weight) => {
     expect(await wrongPathsOf(await ask(`${ENDS}&weight=${weight}`))).toEqual(["weight"]);
   });
 
@@ -157,7 +157,7 @@ describe("GET /rates/estimate", () => {
     "30x20x10cm",
     "1000.1x1x1",
     `1${"0".repeat(400)}x1x1`,
-  ])("takes no dimensions of %j", async (dimensions) => {
+  ])("refuses the dimensions %j", async (dimensions) => {
     expect(await wrongPathsOf(await ask(`${ENDS}&weight=1&dimensions=${dimensions}`))).toEqual([
       "dimensions",
     ]);
@@ -168,7 +168,7 @@ describe("GET /rates/estimate", () => {
     "weight=0.0001",
     "weight=1&dimensions=0.1x0.1x0.1",
     "weight=1&dimensions=1000x1000x1000",
-  ])("takes %s", async (query) => {
+  ])("accepts %s", async (query) => {
     const { rates } = (await estimate(`${ENDS}&${query}`)) as { rates: { amount: number }[] };
     expect(rates[0]!.amount).toBeGreaterThan(0);
   });
@@ -181,7 +181,7 @@ describe("GET /rates/estimate", () => {
       await problemOf(await send(api, "GET", path, other), 403, "insufficient_scope");
     }
     await problemOf(await api.fetch(path, { headers: operatorHeaders }), 403, "insufficient_scope");
-    // Before it looks at the query.
+    // Credentials are checked before the query.
     await problemOf(await send(api, "GET", "/rates/estimate", undefined), 401, "unauthorized");
   });
 });

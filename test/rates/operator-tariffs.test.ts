@@ -35,7 +35,7 @@ async function replacements() {
 }
 
 describe("/operator/tariffs", () => {
-  it("begins with examples that keep the rules", async () => {
+  it("begins with examples that follow the rules", async () => {
     const examples = await tariffs();
     expect(examples.map(({ zone }) => zone)).toEqual(ZONES);
     expect(tableFaults(examples)).toEqual([]);
@@ -56,7 +56,7 @@ describe("/operator/tariffs", () => {
     expect(await tariffs()).toEqual(TABLE);
   });
 
-  it("takes its own answer back", async () => {
+  it("accepts its own answer as a body", async () => {
     const answer = await (await put(TABLE)).json();
     const response = await put(answer);
     expect([response.status, await response.json()]).toEqual([200, answer]);
@@ -71,7 +71,7 @@ describe("/operator/tariffs", () => {
     expect(await amount()).toBe(9000);
   });
 
-  it("reads D1 for estimates twice a minute at most", async () => {
+  it("reads D1 for estimates at most twice a minute", async () => {
     await put(TABLE);
     api.clock.now += 30_000;
     expect(await amount()).toBe(1001);
@@ -127,7 +127,7 @@ describe("/operator/tariffs", () => {
       [{ ...first, slabs: [], per_extra_kg: -1 }, null],
       ["0.slabs", "0.per_extra_kg", "1"],
     ],
-  ])("does not take %j", async (table, paths) => {
+  ])("refuses %j", async (table, paths) => {
     await put(TABLE);
     const before = (await replacements()).length;
     expect(await wrongPathsOf(await put(table))).toEqual(paths);

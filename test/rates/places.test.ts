@@ -22,7 +22,7 @@ describe("a location", () => {
     ["720000", "Jigawa", 7],
     ["883000", "Sokoto", 8],
     ["882000", "Zamfara", 8],
-    // A district whose first digit is another region's.
+    // The first digit of this district is that of another region.
     ["888000", "Taraba", 6],
   ])("may be a code of six digits, by its first three: %s", (input, state, region) => {
     expect(locate(input)).toEqual({ input, state, region });
@@ -35,7 +35,7 @@ describe("a location", () => {
     ["Ek01-A03FK-01", "Ekiti"],
     ["LA-20-B11-IK-07", "Lagos"],
     ["fc06c02gk09", FCT],
-    // By its letters alone: not Niger, nor Lagos.
+    // The letters decide: neither Niger nor Lagos.
     ["NA-01-A01-NI-01", "Nasarawa"],
     ["OG-01-LAG-OS-01", "Ogun"],
   ])("may be a code of 2026, by its state's letters: %s", (input, state) => {
@@ -92,7 +92,7 @@ describe("a location", () => {
     "EK-01-A03-FK-01-",
     "EK 01 A03 FK 01",
     "EK-01-A03-FK-0é",
-    // Eleven letters that begin as codes do.
+    // Eleven letters that begin like codes.
     "Lagostatexx",
     "Nigeria",
     "Ikeja",
@@ -105,7 +105,7 @@ describe("a location", () => {
     "AbujaState",
     "constructor",
     "__proto__",
-  ])("is nothing else: %j", (text) => {
+  ])("can't be anything else: %j", (text) => {
     expect(locate(text)).toBeUndefined();
   });
 });

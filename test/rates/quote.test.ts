@@ -12,7 +12,7 @@ describe("the zone of a delivery", () => {
     ["100281", "LA-20-B11-IK-07", "same_state"],
     ["Abuja", "900211", "same_state"],
     ["Lagos", "Ogun", "same_region"],
-    // Another first digit in the code, but of a state in region 6.
+    // The code has another first digit, but its state is in region 6.
     ["888000", "Borno", "same_region"],
     ["Lagos", "Edo", "neighbouring_region"],
     ["Kwara", "Abuja", "neighbouring_region"],
@@ -63,7 +63,7 @@ describe("the weight that is charged", () => {
     expect(quote(weightKg)).toMatchObject({ actualWeightKg: weightKg, chargeableWeightKg: chargeable });
   });
 
-  it("stays on a step that only the error of binary fractions puts it over", () => {
+  it("is not rounded up because of a floating-point error", () => {
     const sums = [0.1 + 0.2 + 0.7, 0.1 * 3 + 0.2, 1.1 * 5, 1.1 + 2.2 + 0.2, 1.15 * 100, 0.07 * 100];
     const steps = [1, 0.5, 5.5, 3.5, 115, 7];
     expect(sums.some((sum, i) => sum > steps[i]!)).toBe(true);
@@ -79,16 +79,13 @@ describe("the weight that is charged", () => {
     [0, 5000, 1, 1],
     [1, 0, 0, 1],
     [0.5, 0.1 * 0.2 * 0.3, 0.0000012, 0.5],
-  ])(
-    "is the volumetric one where that is larger: %d kg, %d cm³",
-    (weightKg, volume, volumetric, chargeable) => {
-      expect(quote(weightKg, volume)).toMatchObject({
-        actualWeightKg: weightKg,
-        volumetricWeightKg: volumetric,
-        chargeableWeightKg: chargeable,
-      });
-    },
-  );
+  ])("is the volumetric one if that is larger: %d kg, %d cm³", (weightKg, volume, volumetric, chargeable) => {
+    expect(quote(weightKg, volume)).toMatchObject({
+      actualWeightKg: weightKg,
+      volumetricWeightKg: volumetric,
+      chargeableWeightKg: chargeable,
+    });
+  });
 });
 
 describe("an amount", () => {

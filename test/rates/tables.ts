@@ -8,7 +8,7 @@ export function place(text: string): Place {
   return found;
 }
 
-/** Ends of a delivery in each zone. */
+/** An origin and a destination for each zone. */
 export const ENDS: Record<Zone, { origin: Place; destination: Place }> = {
   same_state: { origin: place("100281"), destination: place("Lagos") },
   same_region: { origin: place("Lagos"), destination: place("Ogun") },
@@ -16,7 +16,7 @@ export const ENDS: Record<Zone, { origin: Place; destination: Place }> = {
   national: { origin: place("Lagos"), destination: place("Kano") },
 };
 
-/** A table whose every amount can be told from every other. */
+/** A table in which all amounts differ. */
 export const TABLE: Tariff[] = ZONES.map((zone, i) => ({
   zone,
   slabs: [
@@ -38,7 +38,7 @@ interface Draft {
   extraRise: number;
 }
 
-/** The cheapest tariff with these limits that is nowhere under `near`, and some more. */
+/** The cheapest tariff with these limits that is nowhere cheaper than `near`, plus an extra amount. */
 function tariffOver(near: Tariff | undefined, zone: Zone, { limits, rises, extraRise }: Draft): Tariff {
   const floor = (kg: number) => (near ? total(chargesFor(near, kg)) : 0);
   let amount = 0;
@@ -56,7 +56,7 @@ function tariffOver(near: Tariff | undefined, zone: Zone, { limits, rises, extra
   return { zone, slabs, per_extra_kg, estimated_days: { min: 1, max: 2 } };
 }
 
-/** Every table that keeps the rules can come of it. */
+/** Generates valid tables; every valid table is possible. */
 export const validTable: fc.Arbitrary<Tariff[]> = fc
   .array(fc.record({ limits, rises: fc.array(rise, { minLength: 4, maxLength: 4 }), extraRise: rise }), {
     minLength: 4,

@@ -6,7 +6,7 @@ import { ENDS, TABLE, validTable } from "./tables.ts";
 
 const pathsOf = (table: Tariff[]) => tableFaults(table).map(({ path }) => path);
 
-/** `TABLE` after a change of it. */
+/** `TABLE` with a change. */
 function changed(change: (table: Tariff[]) => void): Tariff[] {
   const table = structuredClone(TABLE);
   change(table);
@@ -14,7 +14,7 @@ function changed(change: (table: Tariff[]) => void): Tariff[] {
 }
 
 describe("a table of tariffs", () => {
-  it("is right in any order", () => {
+  it("is valid in any order", () => {
     expect(tableFaults(TABLE)).toEqual([]);
     expect(tableFaults(TABLE.toReversed())).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe("a table of tariffs", () => {
     expect(tableFaults(flat)).toEqual([]);
   });
 
-  it("has each zone once", () => {
+  it("must have each zone once", () => {
     expect(tableFaults(TABLE.slice(0, 3))).toEqual([
       { path: "", message: expect.stringContaining("national") },
     ]);
@@ -37,7 +37,7 @@ describe("a table of tariffs", () => {
     expect(pathsOf([])).toEqual(["", "", "", ""]);
   });
 
-  it("has slabs of ascending weight", () => {
+  it("must have slabs of ascending weight", () => {
     const same = changed(([near]) => {
       near!.slabs[1]!.up_to_kg = 1;
     });
@@ -51,7 +51,7 @@ describe("a table of tariffs", () => {
     ]);
   });
 
-  it("has no price that falls with weight", () => {
+  it("must not have a price that falls with weight", () => {
     const table = changed(([near]) => {
       near!.slabs[2]!.amount = near!.slabs[1]!.amount - 1;
     });
@@ -109,11 +109,11 @@ describe("a table of tariffs", () => {
       },
       "1.slabs.0.amount",
     ],
-  ])("has no price that falls with distance %s", (_, change, path) => {
+  ])("must not have a price that falls with distance %s", (_, change, path) => {
     expect(pathsOf(changed(change))).toEqual([path]);
   });
 
-  it("names the zone by its place in the table that was sent", () => {
+  it("is refused with the zone's index in the table that was sent", () => {
     const table = changed((rows) => {
       rows[3]!.per_extra_kg = 0;
     }).toReversed();

@@ -60,7 +60,7 @@ async function deployWith(given: Record<string, string[] | Error> = {}) {
 const commandsIn = (printed: string[]) => printed.filter((line) => line.startsWith("  npx"));
 
 describe("a deployment", () => {
-  it("notes what runs, migrates, deploys the consumer, waits for its snapshot, then deploys the API", async () => {
+  it("records the deployed versions, migrates, deploys the consumer, waits for its snapshot, then deploys the API", async () => {
     const { isDeployed, commands, printed } = await deployWith();
     expect(isDeployed).toBe(true);
     expect(commands).toEqual([
@@ -93,7 +93,7 @@ describe("a deployment", () => {
     { step: "deploying the consumer", command: DEPLOY_CONSUMER, wayBack: [ROLLBACK_CONSUMER] },
     { step: "asking for the snapshot", command: ASK, wayBack: [TAIL, ROLLBACK_CONSUMER] },
     { step: "deploying the API", command: DEPLOY_API, wayBack: [ROLLBACK_API, ROLLBACK_CONSUMER] },
-  ])("stops at a failure of $step, and tells the way back", async ({ command, wayBack }) => {
+  ])("stops when $step fails, and tells how to go back", async ({ command, wayBack }) => {
     const { isDeployed, commands, printed } = await deployWith({ [command]: new Error("out of order") });
     expect(isDeployed).toBe(false);
     expect(commands.at(-1)).toBe(command);
@@ -115,7 +115,7 @@ describe("a deployment", () => {
   });
 
   it.each(["This Worker does not exist on your account. [code: 10007]", "The Worker x has no deployments."])(
-    "has no version to go back to where Wrangler says: %s",
+    "has no version to go back to when Wrangler says: %s",
     async (message) => {
       const never = new Error(message);
       const { commands, printed } = await deployWith({
@@ -171,7 +171,7 @@ esac
     return { ...result, commands: readFileSync(log, "utf8").trim().split("\n") };
   }
 
-  it("runs the Wrangler on the PATH, and shows what that says", async () => {
+  it("runs the Wrangler on the PATH, and shows its output", async () => {
     const { status: code, stdout, commands } = await runDeploy("staging");
     expect(code).toBe(0);
     expect(commands).toEqual([
@@ -181,7 +181,7 @@ esac
     expect(stdout.match(/wrangler did it/g)).toHaveLength(3);
   });
 
-  it("fails when Wrangler fails, with what that said of a question", async () => {
+  it("fails when Wrangler fails, with its error output", async () => {
     const shown = await runDeploy("staging", "deploy --config src/consumer");
     expect([shown.status, shown.commands.at(-1)]).toEqual([1, DEPLOY_CONSUMER]);
     expect(shown.stdout).toContain("Failed: wrangler ended with status 3");
@@ -190,13 +190,13 @@ esac
     expect(asked.stdout).toContain("out of order");
   });
 
-  it("refuses an environment whose ids and address are still the example's", async () => {
+  it("refuses an environment that still has the example's ids and address", async () => {
     const { status: code, stderr, commands } = await runDeploy("production");
     expect([code, commands]).toEqual([1, [""]]);
     expect(stderr).toContain("wrangler.toml still has placeholders for production");
   });
 
-  it("asks where to, when it is not told or does not know the name", async () => {
+  it("asks for the environment when it is missing or unknown", async () => {
     const { status: code, stderr } = await runDeploy("moon");
     expect(code).toBe(1);
     expect(stderr).toContain("npm run deploy -- staging");

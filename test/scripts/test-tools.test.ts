@@ -9,11 +9,11 @@ const testTools = (programs: Record<string, string>, ...words: string[]) =>
   run("/bin/sh", [resolve("scripts/test-tools.sh"), ...words], { env: { PATH: folderOfPrograms(programs) } });
 
 describe("test-tools.sh", () => {
-  it("says nothing where every program is installed", async () => {
+  it("prints nothing when every program is installed", async () => {
     expect(await testTools(INSTALLED)).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
-  it("takes chromium for chromium-headless-shell", async () => {
+  it("accepts chromium instead of chromium-headless-shell", async () => {
     const { "chromium-headless-shell": _, ...others } = INSTALLED;
     expect((await testTools({ ...others, chromium: "" })).status).toBe(0);
   });
@@ -31,7 +31,7 @@ describe("test-tools.sh", () => {
     );
   });
 
-  it("installs only what is missing when it is told to", async () => {
+  it("installs only what is missing when it is asked to", async () => {
     const { pdftoppm: _, ...others } = INSTALLED;
     const programs = { ...others, "apt-get": 'echo "apt-get $*"' };
     expect(await testTools(programs, "--install")).toEqual({

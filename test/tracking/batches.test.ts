@@ -30,7 +30,7 @@ const byAgent = (body: object, at: Api = api) => scan(at, counter.agent, body);
 const arrival = ({ tracking_code }: Parcel) => ({ tracking_code, action: "arrive" });
 
 describe("a batch of scans", () => {
-  it("has a result for each, in their order, and one that fails holds back no other", async () => {
+  it("has one result for each scan, in their order, and one that fails does not stop the others", async () => {
     const [a, b, c] = [
       await counter.parcel(),
       await counter.parcel(ON_SHELF),
@@ -89,7 +89,7 @@ describe("a batch of scans", () => {
     expect(await eventTypesOf(parcels[0]!.id)).toEqual(["created", "arrived_at_point", "refused"]);
   });
 
-  it("may hold a scan twice, and an id with two contents", async () => {
+  it("may contain a scan twice, and an id with two contents", async () => {
     const [a, b] = [await counter.parcel(), await counter.parcel()];
     const scan_id = "twice";
     const scans = [
@@ -103,7 +103,7 @@ describe("a batch of scans", () => {
     expect(await eventTypesOf(b.id)).toEqual(["created"]);
   });
 
-  it("that is sent five times at once does everything once", async () => {
+  it("that is sent five times at once has its effects once", async () => {
     const parcels = await Promise.all(
       Array.from({ length: 6 }, () =>
         counter.parcel(["driver_collect"], "store", { webhook_url: "http://localhost:9/hook" }),
@@ -127,14 +127,14 @@ describe("a batch of scans", () => {
     expect(api.announced.length - before).toBe(12);
   });
 
-  it("leaves the parcels of other points alone", async () => {
+  it("does not change the parcels of other points", async () => {
     const elsewhere = await newKeyOf(api, "agents", { point_id: await publicPoint(api) });
     const parcel = await counter.parcel();
     const results = await resultsOf(await scan(api, elsewhere, { scans: [arrival(parcel)] }));
     expect(results.map(inShort)).toEqual(["order_not_found"]);
   });
 
-  it("of a driver may go to any points", async () => {
+  it("of a driver may be at all points", async () => {
     const other = await newCounter(api);
     const parcels = [await counter.parcel(), await other.parcel()];
     const scans = parcels.map(({ tracking_code }) => ({ tracking_code, action: "collect" }));
@@ -176,7 +176,7 @@ describe("a batch of scans", () => {
     expect(await eventTypesOf(parcel.id)).toEqual(["created"]);
   });
 
-  it("has a problem in the row of what can't be looked at, which neither counts nor is kept", async () => {
+  it("has a problem for each invalid scan, which is neither counted nor remembered", async () => {
     const parcel = await counter.parcel();
     await byAgent({ scans: [arrival(parcel)] });
     const { tracking_code } = parcel;
@@ -212,11 +212,11 @@ describe("a hundred scans cost D1", () => {
       parcels.push(await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" }));
     }
     scans = parcels.map((parcel, i) => ({ ...arrival(parcel), scan_id: `cost-${i}` }));
-    // The first request notes the key's use.
+    // The first request records the key's last use.
     await byAgent(arrival(parcels[0]!), measured);
   });
 
-  it("a call for each that moves a parcel, six queries in it, and one call more: under 1,000 queries", async () => {
+  it("one call of six queries for each that moves a parcel, and one more call: under 1,000 queries", async () => {
     take();
     const results = await resultsOf(await byAgent({ scans }, measured));
     expect(new Set(results.map(inShort))).toEqual(new Set(["ready_for_pickup"]));

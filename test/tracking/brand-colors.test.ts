@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { brandColors } from "../../src/pages/tracking/brand-colors.ts";
 
-/** WCAG 2.2's contrast ratio, in the words of its definition. */
+/** The contrast ratio as WCAG 2.2 defines it. */
 function contrast(a: string, b: string): number {
   const luminance = (color: string) => {
     const linear = [1, 3, 5].map((start) => {

@@ -42,18 +42,18 @@ async function expectLocked(response: Response, retryAfter: number): Promise<voi
   await problemOf(response, 423, "code_locked");
 }
 
-/** Guesses beside the right one, as long as there are digits. */
+/** Wrong guesses, which differ from the right code. */
 const wrongOnes = ({ code }: Parcel, count: number) =>
   Array.from({ length: count }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"));
 
 describe("a collection code", () => {
-  it("opens the parcel after four wrong ones", async () => {
+  it("is accepted after four wrong ones", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     await guessWrong(parcel, 4);
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
   });
 
-  it("locks after five wrong ones for 15 minutes, though it were right, and counts none of those", async () => {
+  it("is refused for 15 minutes after five wrong ones, even if it is right, and not counted", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     await guessWrong(parcel, 5);
     await expectLocked(await guess(parcel, parcel.code), 900);
@@ -68,7 +68,7 @@ describe("a collection code", () => {
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
   });
 
-  it("locks after 20 wrong ones until the operator unlocks it", async () => {
+  it("is refused after 20 wrong ones until the operator unlocks it", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     for (let i = 0; i < 4; i++) {
       await guessWrong(parcel, 5);
@@ -85,7 +85,7 @@ describe("a collection code", () => {
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
   });
 
-  it("does not lock what needs none", async () => {
+  it("does not lock scans that need no code", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     await guessWrong(parcel, 5);
     const { tracking_code } = parcel;
@@ -94,7 +94,7 @@ describe("a collection code", () => {
     );
   });
 
-  it("is counted for the parcel, whoever tries it", async () => {
+  it("is counted for the parcel, whichever agent tries it", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     const colleague = await newKeyOf(api, "agents", { point_id: counter.pointId });
     await guessWrong(parcel, 3);
@@ -105,7 +105,7 @@ describe("a collection code", () => {
     await expectLocked(await other(), 900);
   });
 
-  it("is not looked at where it is malformed, before the arrival, or said to be from before it", async () => {
+  it("is not counted when it is malformed, or the scan is before the arrival", async () => {
     const parcel = await counter.parcel(["driver_collect"]);
     await problemOf(await guess(parcel, parcel.wrong), 409, "invalid_transition");
     await scan(api, counter.agent, { tracking_code: parcel.tracking_code, action: "arrive" });
@@ -115,7 +115,7 @@ describe("a collection code", () => {
     expect(await triesAt(api, parcel)).toBe(0);
   });
 
-  it("is asked for of a delivered parcel as well", async () => {
+  it("is required for a delivered parcel as well", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
@@ -124,7 +124,7 @@ describe("a collection code", () => {
     expect((await eventTypesOf(parcel.id)).length).toBe(4);
   });
 
-  it("is not needed of a delivered parcel whose key the deployment gave up", async () => {
+  it("is not required for a delivered parcel if the deployment no longer has its key", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     await statusAfter(await guess(parcel, parcel.code));
     const later = startApi(
@@ -148,7 +148,7 @@ describe("fifty guesses at once", () => {
   });
 
   it.each([0, 3, 25, 49])(
-    "of which that at place %d is right get five wrong answers, and that one opens the parcel or is locked out",
+    "of which number %d is right get five wrong answers, and the right one is accepted or locked out",
     async (place) => {
       const parcel = await counter.parcel(ON_SHELF);
       const guesses = wrongOnes(parcel, 50).with(place, parcel.code);
@@ -162,7 +162,7 @@ describe("fifty guesses at once", () => {
     },
   );
 
-  it("in one batch get no more", async () => {
+  it("in one batch get no more answers", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     const { tracking_code } = parcel;
     const scans = [...wrongOnes(parcel, 49), parcel.code].map((collection_code) => ({
@@ -184,7 +184,7 @@ describe("unlocking", () => {
     return data.data;
   };
 
-  it("is in the audit log once, with the order and its partner, and changes nothing again", async () => {
+  it("is in the audit log once, with the order and its partner, and has no effect again", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     await guessWrong(parcel, 5);
     const unlock = () => api.operator("POST", `/operator/orders/${parcel.id}/unlock-code`);
@@ -202,7 +202,7 @@ describe("unlocking", () => {
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
   });
 
-  it("finds no order that there is not", async () => {
+  it("is 404 for an unknown order", async () => {
     for (const id of ["nonsense", crypto.randomUUID()]) {
       const answer = await api.operator("POST", `/operator/orders/${id}/unlock-code`);
       await problemOf(answer, 404, "order_not_found");

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const statusOf = async (id: string) => (await storedOrder(api, id)).status;
 
-/** Puts copies of a parcel on the shelf, all of which arrived at `arrivedAt`. */
+/** Puts copies of a parcel on the shelf, with the arrival `arrivedAt`. */
 async function fillShelf(id: string, count: number, arrivedAt: number): Promise<void> {
   const columns = (
     await bindings.DB.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()
@@ -47,11 +47,11 @@ async function fillShelf(id: string, count: number, arrivedAt: number): Promise<
   )
     .bind(id)
     .run();
-  await bindings.DB.exec(
+  await bindings.DB.prepare(
     `INSERT INTO order_events (order_number, sequence, id, type, status, previous_status, point_id, occurred_at)
     SELECT number, sequence, 'event-' || id, 'package.arrived_at_point', status, 'created', point_id, arrived_at
     FROM orders WHERE id LIKE 'copy-%'`,
-  );
+  ).run();
 }
 
 const copiesLeft = async () =>
@@ -77,7 +77,7 @@ describe("a parcel on the shelf", () => {
     expect(api.announced.length - before).toBe(1);
   });
 
-  it("is handed out or goes back, never both", async () => {
+  it("is handed over or goes back, never both", async () => {
     const { id, tracking_code, code } = await counter.parcel(ON_SHELF);
     api.clock.now += 7 * DAY;
     const collect = { tracking_code, action: "collect", collection_code: code };
@@ -88,7 +88,7 @@ describe("a parcel on the shelf", () => {
     expect((await eventTypesOf(id)).length).toBe(4);
   });
 
-  it("counts from its receipt, whenever its agent says that it came", async () => {
+  it("is kept for seven days after the scan was received, whatever its occurred_at", async () => {
     const { id, tracking_code } = await counter.parcel();
     const occurred_at = new Date(api.clock.now).toISOString();
     api.clock.now += 6 * DAY;
@@ -109,7 +109,7 @@ describe("a parcel on the shelf", () => {
 });
 
 describe("of many parcels", () => {
-  it("one that fails holds back no other, and is told", async () => {
+  it("one that fails does not stop the others, and the error is thrown", async () => {
     const parcels = [];
     for (let i = 0; i < 3; i++) parcels.push(await counter.parcel(ON_SHELF));
     await bindings.DB.prepare(
@@ -125,7 +125,7 @@ describe("of many parcels", () => {
     expect(await statusOf(parcels[0]!.id)).toBe("returned");
   });
 
-  it("a hundred go in one run, those that have waited longest, and a run without any reads next to nothing", async () => {
+  it("the hundred that have waited longest expire in one run, and a run without any reads next to nothing", async () => {
     const { db, take } = countingDatabase(bindings.DB);
     const parcel = await counter.parcel(ON_SHELF);
     const now = api.clock.now;

@@ -10,7 +10,7 @@ const IKEJA = { latitude: 6.6018, longitude: 3.3515 };
 describe("the street map", () => {
   it("has the tiles around the place, as slippy maps number them", () => {
     const { urls, offset } = tilesAround(IKEJA, TILES);
-    // By the formula of the OpenStreetMap wiki, column 33378.1 and row 31563.5 at zoom 16.
+    // The formula of the OpenStreetMap wiki gives column 33378.1 and row 31563.5 at zoom 16.
     expect(urls).toEqual(
       [31563, 31564].flatMap((y) =>
         [33377, 33378, 33379].map((x) => `https://tiles.example/16/${x}/${y}.png`),
@@ -29,7 +29,7 @@ describe("the street map", () => {
     expect(columns.slice(0, 3)).toEqual(["65534", "65535", "0"]);
   });
 
-  it("says whom the tiles are from, with the link that they ask for", () => {
+  it("shows the attribution of the tiles, with its link", () => {
     const told = (attribution: string) =>
       streetMap({ ...TILES, attribution }, tilesAround(IKEJA, TILES), "Map").toString();
     expect(told(TILES.attribution)).toContain(

@@ -74,7 +74,7 @@ describe("the page of a parcel", () => {
       [],
     ],
     ["cancelled", WAY_TO.cancelled, "Cancelled", "was cancelled", ["Order received", "Cancelled"], []],
-  ])("that is %s says what is, what was, and what to do", async (_, moves, title, next, past, ahead) => {
+  ])("that is %s shows its state, its history and what to do", async (_, moves, title, next, past, ahead) => {
     const { tracking_code } = await newOrder(moves);
     const html = await pageOf(await open(`/track/${tracking_code}`));
     expect(html).toContain(`<h1>${title}</h1>`);
@@ -87,7 +87,7 @@ describe("the page of a parcel", () => {
     expect(textOf(html)).toContain(tracking_code.replace(/.{4}(?=.)/g, "$&-"));
   });
 
-  it("gives the seven days of a parcel that waits, from its arrival, and no other one a deadline", async () => {
+  it("shows the deadline of a parcel that waits, seven days after its arrival, and no other deadline", async () => {
     const { tracking_code } = await newOrder(["arrive"]);
     const arrived = api.clock.now;
     const html = await pageOf(await open(`/track/${tracking_code}`));
@@ -116,7 +116,7 @@ describe("the page of a parcel", () => {
     );
   });
 
-  it("says so where a point has no hours", async () => {
+  it("says if a point has no hours", async () => {
     const without = await publicPoint(api);
     const { tracking_code } = await newOrder([], { pudo_point_id: without });
     expect(await pageOf(await open(`/track/${tracking_code}`))).toContain("Opening hours are not known.");
@@ -164,7 +164,7 @@ describe("the page of a parcel", () => {
     expect(html).toContain("&lt;/style&gt;&lt;script&gt;alert(2)&lt;/script&gt;");
   });
 
-  it("forgives how the code is written", async () => {
+  it("accepts other spellings of the code", async () => {
     const { tracking_code } = await newOrder();
     const grouped = tracking_code.replace(/.{4}(?=.)/g, "$&-").toLowerCase();
     for (const written of [grouped, grouped.replaceAll("-", "%20"), tracking_code.replaceAll("0", "o")]) {
@@ -194,7 +194,7 @@ describe("with map tiles configured", () => {
     for (const [image, url] of images) {
       expect(url).toMatch(/^https:\/\/tiles\.example\/street\/16\/\d+\/\d+\.png$/);
       expect(image).toContain('alt=""');
-      // Tile servers ask who asks; the page's address would tell them the code.
+      // Tile servers require a referrer, but the page's full URL would reveal the code.
       expect(image).toContain('referrerpolicy="strict-origin"');
     }
     expect(html).toContain("<small>© Tilemakers</small>");

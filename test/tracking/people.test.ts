@@ -55,7 +55,7 @@ describe.each(["agents", "drivers"])("%s", (people) => {
     expect(JSON.stringify(stored.results)).not.toContain(key);
   });
 
-  it.each(["", "x".repeat(101), "two\nlines", 5, null, undefined])("are not called %j", async (name) => {
+  it.each(["", "x".repeat(101), "two\nlines", 5, null, undefined])("can't be called %j", async (name) => {
     expect(await wrongPathsOf(await api.operator("POST", path, { ...details(), name }))).toEqual(["name"]);
   });
 
@@ -75,7 +75,7 @@ describe.each(["agents", "drivers"])("%s", (people) => {
     );
   });
 
-  it("are deleted for good; again is no mistake", async () => {
+  it("are deleted for good, and a second time has no effect", async () => {
     const { id } = await make();
     expect((await api.operator("DELETE", `${path}/${id}`)).status).toBe(204);
     expect((await list()).data.map((person) => person.id)).not.toContain(id);
@@ -93,24 +93,24 @@ describe.each(["agents", "drivers"])("%s", (people) => {
 describe("an agent's point", () => {
   const make = (point_id: unknown) => api.operator("POST", "/operator/agents", { name: "Ada", point_id });
 
-  it("exists, published or not", async () => {
+  it("must exist, published or not", async () => {
     expect((await make(pointId)).status).toBe(201);
     await problemOf(await make(UNKNOWN_ID), 404, "point_not_found");
     await problemOf(await make("x"), 404, "point_not_found");
   });
 
-  it("was not deleted", async () => {
+  it("must not be deleted", async () => {
     const { id } = await createPoint(api);
     expect((await api.operator("DELETE", `/operator/points/${id}`)).status).toBe(204);
     await problemOf(await make(id), 410, "point_gone");
   });
 
-  it("is given", async () => {
+  it("is required", async () => {
     for (const wrong of [undefined, null, 5])
       expect(await wrongPathsOf(await make(wrong))).toEqual(["point_id"]);
   });
 
-  it("is none of a driver's", async () => {
+  it("is ignored for a driver", async () => {
     const response = await api.operator("POST", "/operator/drivers", { name: "Bola", point_id: pointId });
     expect(await dataOf<Person>(response, 201)).not.toHaveProperty("point_id");
   });

@@ -35,7 +35,7 @@ async function listsOf({ agent }: Counter, at: Api = api): Promise<Lists> {
 const codes = (rows: Row[]) => rows.map(({ tracking_code }) => tracking_code);
 
 describe("an agent sees", () => {
-  it("nothing at a point that no parcel goes to", async () => {
+  it("nothing at a point without parcels", async () => {
     expect(await listsOf(await newCounter(api))).toEqual({
       expected: [],
       shelf: [],
@@ -44,7 +44,7 @@ describe("an agent sees", () => {
     });
   });
 
-  it("what is expected: those with a driver first, then the newest first", async () => {
+  it("the expected parcels: those with a driver first, then the newest first", async () => {
     const counter = await newCounter(api);
     const parcels: Parcel[] = [];
     for (let i = 0; i < 4; i++) {
@@ -67,7 +67,7 @@ describe("an agent sees", () => {
     expect([shelf, totals]).toEqual([[], { expected: 4, shelf: 0, expiring: 0 }]);
   });
 
-  it("what waits on the shelf, the first to expire first, and what of it has less than 48 hours left", async () => {
+  it("the parcels on the shelf, the earliest expiry first, and those that expire within 48 hours", async () => {
     const counter = await newCounter(api);
     const first = await counter.parcel(ON_SHELF);
     const arrived = api.clock.now;
@@ -94,7 +94,7 @@ describe("an agent sees", () => {
     });
   });
 
-  it("only what goes to the own point", async () => {
+  it("only parcels of the agent's own point", async () => {
     const [here, there] = [await newCounter(api), await newCounter(api)];
     await there.parcel();
     await there.parcel(ON_SHELF);
@@ -102,7 +102,7 @@ describe("an agent sees", () => {
     expect([expected, shelf, totals.expected, totals.shelf]).toEqual([[], [], 0, 0]);
   });
 
-  it("at most 200 of each, with how many there are, at a cost that ends", async () => {
+  it("at most 200 of each with their total, at a bounded cost", async () => {
     const { db, take } = countingDatabase(bindings.DB);
     const counter = await newCounter(api);
     const { id } = await counter.parcel();
@@ -117,12 +117,12 @@ describe("an agent sees", () => {
     expect(new Set(expected.slice(0, 200).map(({ status }) => status))).toEqual(new Set(["in_transit"]));
     expect(codes(shelf).slice(0, 3)).toEqual(["c-3", "c-6", "c-9"]);
     expect(calls).toBe(2);
-    // Twice two hundred rows by their index, and a row of it for each that is counted.
+    // Two lists of two hundred rows by an index, and an index row for each counted parcel.
     expect(read).toBeLessThanOrEqual(2 * 3 * 200 + 601 + 300 + 250 + 20);
   });
 });
 
-/** 900 copies of a parcel: a third each created, in transit and on the shelf, there an hour apart. */
+/** 900 copies of a parcel: one third each created, in transit, and on the shelf with arrivals an hour apart. */
 async function fill(id: string, arrivedAt: number): Promise<void> {
   const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('orders')").all<{
     name: string;

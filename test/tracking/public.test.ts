@@ -91,7 +91,7 @@ describe("GET /public/tracking/{code}", () => {
     },
   );
 
-  it("forgives how the code is written, and answers with the code as it is", async () => {
+  it("accepts other spellings of the code, and answers with the canonical one", async () => {
     const { tracking_code } = await newOrder();
     const grouped = tracking_code.replace(/.{4}(?=.)/g, "$&-");
     for (const written of [
@@ -104,7 +104,7 @@ describe("GET /public/tracking/{code}", () => {
     }
   });
 
-  it("is 404 for a code that is mistyped, unknown or none", async () => {
+  it("is 404 for a code that is mistyped, unknown or malformed", async () => {
     const { id, tracking_code } = await newOrder();
     const last = tracking_code.endsWith("7") ? "8" : "7";
     const wrong = [
@@ -121,7 +121,7 @@ describe("GET /public/tracking/{code}", () => {
     for (const code of wrong) await problemOf(await track(code), 404, "order_not_found");
   });
 
-  it("is never stored, and any page may read it", async () => {
+  it("is not cached, and scripts of every origin may read it", async () => {
     const { tracking_code } = await newOrder();
     for (const [code, status] of [
       [tracking_code, 200],
@@ -142,7 +142,7 @@ describe("GET /public/tracking/{code}", () => {
     expect((await track(tracking_code, { method: "HEAD" })).status).toBe(200);
   });
 
-  it("tells nothing of the receiver, the order or who runs the point, in any state", async () => {
+  it("tells nothing about the receiver, the order or the point's host, in any state", async () => {
     for (const way of Object.values(WAY_TO)) {
       const { id, partner_order_id, tracking_code } = await newOrder({
         webhook_url: "https://shop.example.com/hooks",
@@ -176,7 +176,7 @@ describe("GET /public/tracking/{code}", () => {
     }
   });
 
-  it("still shows a point that was hidden or removed", async () => {
+  it("still shows a point that was unpublished or deleted", async () => {
     const doomed = await publicPoint(api, { name: "Doomed counter" });
     const { tracking_code } = await newOrder({ pudo_point_id: doomed });
     for (const [method, path] of [

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const byAgent = (body: object, at: Api = api) => scan(at, counter.agent, body);
 const newId = () => crypto.randomUUID();
 
-/** An answer but for what names the request. */
+/** An answer without its request id. */
 async function contentOf(response: Response) {
   const body = await response.json<{ data?: object } & Partial<ProblemBody>>();
   const { request_id: _, ...content } = body;
@@ -42,7 +42,7 @@ async function allScans() {
 }
 
 describe("a scan that is sent again with its id", () => {
-  it("answers as it did, though the parcel has gone on, and does nothing more", async () => {
+  it("gets the first answer, even if the parcel has moved on, and has no further effect", async () => {
     const { id, tracking_code } = await counter.parcel([], "store", {
       webhook_url: "http://localhost:9/hook",
     });
@@ -56,7 +56,7 @@ describe("a scan that is sent again with its id", () => {
     expect(await deliveriesOf(id)).toEqual(["created", "arrived_at_point", "refused"]);
   });
 
-  it("means the same though it is written otherwise", async () => {
+  it("is recognised in another spelling", async () => {
     const { tracking_code } = await counter.parcel();
     const occurred = new Date(api.clock.now).toISOString();
     const arrival = { tracking_code, action: "arrive", scan_id: newId(), occurred_at: occurred };
@@ -76,7 +76,7 @@ describe("a scan that is sent again with its id", () => {
     "invalid_request",
     "wrong_collection_code",
     "code_locked",
-  ])("fails as it did, with %s, though it would come to something now", async (code) => {
+  ])("fails as it did, with %s, even if it would succeed now", async (code) => {
     const parcel = await counter.parcel(["driver_collect"]);
     const { tracking_code } = parcel;
     const early = new Date(api.clock.now - 60_000).toISOString();
@@ -103,7 +103,7 @@ describe("a scan that is sent again with its id", () => {
     expect([await triesAt(api, parcel), await eventsOf(parcel.id)]).toEqual([tries, events]);
   });
 
-  it("answers as it did when it found its end reached", async () => {
+  it("gets the first answer also if it had no effect", async () => {
     const { id, tracking_code } = await counter.parcel(ON_SHELF);
     const arrival = { tracking_code, action: "arrive", scan_id: newId() };
     expect(await statusAfter(await byAgent(arrival))).toBe("ready_for_pickup");
@@ -112,7 +112,7 @@ describe("a scan that is sent again with its id", () => {
     expect(await eventTypesOf(id)).toEqual(["created", "in_transit", "arrived_at_point", "refused"]);
   });
 
-  it("is another scan if a key of its own sends it", async () => {
+  it("is another scan if another key sends it", async () => {
     const { tracking_code } = await counter.parcel();
     const scan_id = newId();
     const colleague = await newKeyOf(api, "agents", { point_id: counter.pointId });
@@ -121,7 +121,7 @@ describe("a scan that is sent again with its id", () => {
     expect(await statusAfter(arrival)).toBe("ready_for_pickup");
   });
 
-  it("is a mismatch with any other content, and does nothing", async () => {
+  it("is a mismatch with any other content, and has no effect", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     const other = await counter.parcel();
     const { tracking_code, code, wrong } = parcel;
@@ -142,7 +142,7 @@ describe("a scan that is sent again with its id", () => {
     expect(await eventTypesOf(parcel.id)).toEqual(["created", "in_transit", "arrived_at_point"]);
   });
 
-  it("is forgotten if it was malformed", async () => {
+  it("is not remembered if it was malformed", async () => {
     const { tracking_code } = await counter.parcel();
     const scan_id = newId();
     const occurred_at = new Date(api.clock.now + 600_000).toISOString();
@@ -159,7 +159,7 @@ describe("a scan that is sent again with its id", () => {
 });
 
 describe("the same scan, sent ten times at once,", () => {
-  it("does its work once and answers alike", async () => {
+  it("has its effect once and equal answers", async () => {
     const parcel = await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" });
     const arrival = { tracking_code: parcel.tracking_code, action: "arrive", scan_id: newId() };
     const before = api.announced.length;
@@ -172,7 +172,7 @@ describe("the same scan, sent ten times at once,", () => {
     expect(api.announced.length - before).toBe(1);
   });
 
-  it("with a wrong code counts one try", async () => {
+  it("with a wrong code is counted as one try", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     const { tracking_code, wrong: collection_code } = parcel;
     const guess = { tracking_code, action: "collect", collection_code, scan_id: newId() };
@@ -181,13 +181,13 @@ describe("the same scan, sent ten times at once,", () => {
     expect(await triesAt(api, parcel)).toBe(1);
   });
 
-  it("of a parcel that there is not is one that was not found", async () => {
+  it("of an unknown parcel is 404 each time", async () => {
     const guess = { tracking_code: "000000000000", action: "arrive", scan_id: newId() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => byAgent(guess)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(404));
   });
 
-  it("with contents that differ has one that counts, and mismatches", async () => {
+  it("with different contents has an effect once, and the others are mismatches", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     const { tracking_code } = parcel;
     const scan_id = newId();
@@ -205,7 +205,7 @@ describe("the same scan, sent ten times at once,", () => {
 });
 
 describe("what is kept of a scan", () => {
-  it("tells no collection code to whoever reads the database, nor by trying all", async () => {
+  it("does not reveal a collection code to a reader of the database, not even by trying all", async () => {
     const { tracking_code, code: collection_code } = await counter.parcel(ON_SHELF);
     const body = { tracking_code, action: "collect", collection_code, scan_id: newId() };
     await statusAfter(await byAgent(body));
@@ -220,7 +220,7 @@ describe("what is kept of a scan", () => {
     await problemOf(await byAgent(body, foreign), 422, "idempotency_mismatch");
   });
 
-  it("is recognised after the deployment's key was changed", async () => {
+  it("is recognised after a rotation of the deployment's key", async () => {
     const { tracking_code } = await counter.parcel();
     const arrival = { tracking_code, action: "arrive", scan_id: newId() };
     await statusAfter(await byAgent(arrival));
@@ -229,7 +229,7 @@ describe("what is kept of a scan", () => {
     expect(await statusAfter(await byAgent(arrival, rotated))).toBe("ready_for_pickup");
   });
 
-  it("is forgotten after 90 days, a backlog as well, and nothing else", async () => {
+  it("is deleted after 90 days, also in a backlog, and nothing else", async () => {
     await bindings.DB.exec("DELETE FROM scans");
     const row = (key: string, at: number) =>
       bindings.DB.prepare(
@@ -248,7 +248,7 @@ describe("what is kept of a scan", () => {
   });
 });
 
-it("an agent of another point does not learn of the parcel by a scan that it repeats", async () => {
+it("an agent of another point learns nothing about the parcel by repeating a scan", async () => {
   const elsewhere = await newKeyOf(api, "agents", { point_id: await publicPoint(api) });
   const { tracking_code } = await counter.parcel();
   const arrival = { tracking_code, action: "arrive", scan_id: newId() };

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const byAgent = (body: object) => scan(api, counter.agent, body);
 const byDriver = (body: object) => scan(api, counter.driver, body);
 
-/** The scan that makes a move, by whoever makes it. */
+/** Sends the scan that makes a move, with the key of an agent or a driver. */
 function make(move: Move, { tracking_code, code }: Parcel): Promise<Response> {
   if (move === "driver_collect") return byDriver({ tracking_code, action: "collect" });
   return byAgent({ tracking_code, action: move, ...(move === "collect" ? { collection_code: code } : {}) });
@@ -38,7 +38,7 @@ function make(move: Move, { tracking_code, code }: Parcel): Promise<Response> {
 
 describe("a parcel's way", () => {
   it.each(["store", "whiteLabel"] as const)(
-    "from the %s entrance goes by scans from the partner to the customer",
+    "from the %s API goes by scans from the partner to the customer",
     async (entrance) => {
       const parcel = await counter.parcel([], entrance, { webhook_url: "http://localhost:9/hook" });
       const { id, tracking_code } = parcel;
@@ -66,7 +66,7 @@ describe("a parcel's way", () => {
     expect(await eventTypesOf(parcel.id)).toEqual(["created", "in_transit", "arrived_at_point", "refused"]);
   });
 
-  it("goes on though its partner is suspended and its point removed", async () => {
+  it("goes on even if its partner is suspended and its point deleted", async () => {
     const other = await newCounter(api);
     const parcel = await other.parcel();
     expect((await api.operator("POST", `/operator/partners/${other.tenant.id}/suspend`)).status).toBe(200);
@@ -101,7 +101,7 @@ describe("a parcel's way", () => {
 });
 
 describe("a scan", () => {
-  it("reads tracking codes forgivingly, and answers with the right one", async () => {
+  it("accepts other spellings of tracking codes, and answers with the canonical one", async () => {
     const { tracking_code } = await counter.parcel();
     const sloppy = ` ${tracking_code.toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `;
     const written = `${sloppy.slice(0, 5)}-${sloppy.slice(5)}`;
@@ -113,7 +113,7 @@ describe("a scan", () => {
     expect(await response.json()).toMatchObject({ data: { tracking_code, status: "ready_for_pickup" } });
   });
 
-  it("of a parcel of another point is one of an unknown parcel, but for a driver", async () => {
+  it("of another point's parcel is answered like an unknown one, except for drivers", async () => {
     const elsewhere = await newKeyOf(api, "agents", { point_id: await publicPoint(api) });
     const { id, tracking_code } = await counter.parcel();
     await problemOf(await scan(api, elsewhere, { tracking_code, action: "arrive" }), 404, "order_not_found");
@@ -122,7 +122,7 @@ describe("a scan", () => {
   });
 
   it.each(["000000000000", "1234", "", "x".repeat(200), "Ụ́", "https://shop.example.com/?a=1"])(
-    "of %j finds nothing",
+    "of %j is 404",
     async (tracking_code) => {
       await problemOf(await byAgent({ tracking_code, action: "arrive" }), 404, "order_not_found");
       await problemOf(await byDriver({ tracking_code, action: "collect" }), 404, "order_not_found");
@@ -151,20 +151,20 @@ describe("a scan", () => {
     expect(await wrongPathsOf(await byAgent(body as object))).toEqual(paths);
   });
 
-  it("of a driver takes no agent's actions", async () => {
+  it("of a driver can't have an agent's actions", async () => {
     expect(await wrongPathsOf(await byDriver({ tracking_code: "A", action: "arrive" }))).toEqual(["action"]);
   });
 });
 
-describe("when it happened", () => {
-  it("is now, unless said", async () => {
+describe("the time of a scan", () => {
+  it("is now by default", async () => {
     const { id, tracking_code } = await counter.parcel();
     api.clock.now += 60_000;
     await statusAfter(await byDriver({ tracking_code, action: "collect" }));
     expect((await eventsOf(id)).at(-1)).toMatchObject({ at: api.clock.now });
   });
 
-  it("may be long ago, but its receipt counts for the seven days", async () => {
+  it("may be long ago, but the seven days begin when the scan is received", async () => {
     const { id, tracking_code } = await counter.parcel();
     const occurred = api.clock.now + 1000;
     api.clock.now += 5 * 3_600_000;
@@ -215,7 +215,7 @@ describe("scans by several at once", () => {
     expect(api.announced.length - before).toBe(1);
   });
 
-  it("that contradict each other come to one end", async () => {
+  it("that contradict each other have one result", async () => {
     const { id, tracking_code, code: collection_code } = await counter.parcel(ON_SHELF);
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => byAgent({ tracking_code, action: "collect", collection_code })),

@@ -10,13 +10,13 @@ import { newTenant, send, type Tenant } from "../tenant.ts";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** A point with an agent, a driver, and a partner whose parcels go there. */
+/** A point with an agent and a driver, and a partner with parcels to it. */
 export interface Counter {
   tenant: Tenant;
   pointId: string;
   agent: string;
   driver: string;
-  /** A new parcel, which has gone this way so far. */
+  /** Creates a parcel and makes these moves. */
   parcel(way?: readonly Move[], entrance?: "store" | "whiteLabel", changes?: object): Promise<Parcel>;
 }
 
@@ -24,7 +24,7 @@ export interface Parcel {
   id: string;
   tracking_code: string;
   code: string;
-  /** A code that is not the parcel's. */
+  /** A wrong code. */
   wrong: string;
 }
 
@@ -44,7 +44,7 @@ export async function newCounter(api: Api): Promise<Counter> {
     driver: await newKeyOf(api, "drivers", {}),
     parcel: async (way = [], entrance = "whiteLabel", changes = {}) => {
       const body = entrance === "store" ? storeBody(pointId, changes) : whiteLabelBody(pointId, changes);
-      // With a token of its own: tests move the clock.
+      // With a new token, because tests move the clock.
       const partner = await entrances(api, tenant);
       const { data } = await answerOf(await partner[entrance](body), 201);
       const order = await moveThrough(api, data.id, way);
@@ -68,7 +68,7 @@ export interface Result {
   problem?: ProblemBody;
 }
 
-/** The status that a single scan was answered with. */
+/** The parcel's status in the answer to a single scan. */
 export async function statusAfter(response: Response): Promise<string> {
   expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
   return (await response.json<{ data: { status: string } }>()).data.status;
@@ -79,7 +79,7 @@ export async function resultsOf(response: Response): Promise<Result[]> {
   return (await response.json<{ data: { results: Result[] } }>()).data.results;
 }
 
-/** A result in a word. */
+/** A result as one word. */
 export const inShort = ({ status, problem }: Result) => status ?? problem?.code;
 
 export async function eventsOf(id: string) {
@@ -102,7 +102,7 @@ export async function eventsOf(id: string) {
 export const eventTypesOf = async (id: string) =>
   (await eventsOf(id)).map(({ type }) => type.replace("package.", ""));
 
-/** The events that are written to be delivered, with how often each is. */
+/** The events with deliveries, and the number of deliveries of each. */
 export async function deliveriesOf(id: string): Promise<string[]> {
   const { results } = await bindings.DB.prepare(
     "SELECT type FROM webhook_deliveries WHERE order_id = ?1 ORDER BY id",

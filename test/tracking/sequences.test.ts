@@ -21,7 +21,7 @@ let counter: Counter;
 let agents: string[];
 let parcels: Parcel[];
 
-/** More parcels than sequences are tried on, made in advance. */
+/** More parcels than sequences, created in advance. */
 const RUNS = 25;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function take(parcel: Parcel, { action, agent, scanId }: Step): Promise<nu
   }
 }
 
-/** What was written of a parcel is a way through the table, numbered without gaps, each step told once. */
+/** The events of a parcel must follow the table, be numbered without gaps, and have one delivery each. */
 async function expectLegal({ id }: Parcel): Promise<void> {
   const events = await eventsOf(id);
   const order = await storedOrder(api, id);
@@ -102,7 +102,7 @@ async function expectLegal({ id }: Parcel): Promise<void> {
   expect(counted!.counted).toBe(counted!.there);
 }
 
-/** What the table says of a step, if it is not one that was taken before. */
+/** The expected result of a step by the table, unless the step was taken before. */
 function expected(status: OrderStatus, { action }: Step): { status: number; next: OrderStatus } {
   if (action === "expire") return { status: 200, next: status };
   const move = action === "collect wrongly" ? "collect" : action;
@@ -112,7 +112,7 @@ function expected(status: OrderStatus, { action }: Step): { status: number; next
 }
 
 describe("any steps by several people", () => {
-  it("one after the other do what the table of states says", async () => {
+  it("one after the other follow the table of states", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const parcel = parcels.pop()!;
@@ -136,7 +136,7 @@ describe("any steps by several people", () => {
     );
   });
 
-  it("all at once leave a way through the table of states", async () => {
+  it("all at once result in a way through the table of states", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
         const parcel = parcels.pop()!;

@@ -37,7 +37,7 @@ async function statusAfter(parcel: Parcel, action: string): Promise<string> {
   return data.status;
 }
 
-describe("a partner that tries things out", () => {
+describe("a partner's simulation", () => {
   it.each([
     [["driver_collect", "arrive", "collect"], "delivered", ["in_transit", "arrived_at_point", "collected"]],
     [["arrive", "refuse"], "returned", ["arrived_at_point", "refused"]],
@@ -57,7 +57,7 @@ describe("a partner that tries things out", () => {
     },
   );
 
-  it("can't do what a scan can't", async () => {
+  it("is refused what a scan is refused", async () => {
     const parcel = await counter.parcel();
     for (const action of ["collect", "refuse", "expire"]) {
       await problemOf(await simulate(parcel, action), 409, "invalid_transition");
@@ -66,7 +66,7 @@ describe("a partner that tries things out", () => {
     expect(await eventTypesOf(parcel.id)).toEqual(["created"]);
   });
 
-  it("finds a locked code locked", async () => {
+  it("is refused while the code is locked", async () => {
     const parcel = await counter.parcel(ON_SHELF);
     const { tracking_code, wrong: collection_code } = parcel;
     for (let i = 0; i < 5; i++) {
@@ -77,7 +77,7 @@ describe("a partner that tries things out", () => {
     await problemOf(answer, 423, "code_locked");
   });
 
-  it("reaches neither another partner's parcel nor one that there is not", async () => {
+  it("finds neither another partner's parcel nor an unknown one", async () => {
     const theirs = await (await newCounter(api)).parcel();
     for (const tracking_code of [theirs.tracking_code, "000000000000", "nonsense"]) {
       await problemOf(await simulate({ tracking_code }, "arrive"), 404, "order_not_found");
@@ -85,7 +85,7 @@ describe("a partner that tries things out", () => {
     expect(await eventTypesOf(theirs.id)).toEqual(["created"]);
   });
 
-  it("finds nothing there in production", async () => {
+  it("is 404 in production", async () => {
     const parcel = await counter.parcel();
     const config = { ...api.deps.config, environment: "production" as const };
     await problemOf(await simulate(parcel, "arrive", startApi({ config }, api.clock)), 404, "not_found");

@@ -20,7 +20,7 @@ const open = (path: string, headers: Record<string, string> = {}, init: RequestI
   openPage(api, path, headers, init);
 
 describe("every page under /track", () => {
-  it("is not kept, not indexed, tells nobody where it was, and runs and loads nothing", async () => {
+  it("is not cached or indexed, sends no referrer, and runs and loads nothing", async () => {
     const { tracking_code } = await newOrder();
     for (const [path, status] of [
       [`/track/${tracking_code}`, 200],
@@ -60,7 +60,7 @@ describe("every page under /track", () => {
     expect([...head!.headers]).toEqual([...get!.headers]);
   });
 
-  it("takes GET and HEAD alone, without a preflight", async () => {
+  it("supports only GET and HEAD, and no preflight", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const response = await open("/track/x", {}, { method });
       expect(response.headers.get("allow")).toBe("GET, HEAD");
@@ -68,7 +68,7 @@ describe("every page under /track", () => {
     }
   });
 
-  it.each(["application/json", "text/plain", "text/html;q=0", "image/*"])("is not for %j", async (accept) => {
+  it.each(["application/json", "text/plain", "text/html;q=0", "image/*"])("is 406 for %j", async (accept) => {
     await problemOf(await open("/track", { accept }), 406, "not_acceptable");
     await problemOf(await open(`/track/${newTrackingCode()}`, { accept }), 406, "not_acceptable");
   });
@@ -85,14 +85,14 @@ describe("a code that no parcel has", () => {
     },
   );
 
-  it("is shown again as it was typed, to be mended", async () => {
+  it("is shown again as it was typed, to be corrected", async () => {
     const typed = `"><script>`;
     const html = await pageOf(await open(`/track?code=${encodeURIComponent(typed)}`), 404);
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(html).not.toContain("<script");
   });
 
-  it("is a page below too, where there is nothing", async () => {
+  it("gets a page also on an unknown path below", async () => {
     for (const path of ["/track/", `/track/${newTrackingCode()}/`, "/track/a/b?lang=fr"]) {
       expect(await pageOf(await open(path), 404)).toContain('name="code"');
       await problemOf(await api.fetch(path), 404, "not_found");
@@ -100,7 +100,7 @@ describe("a code that no parcel has", () => {
     expect((await open("/nowhere")).headers.get("content-type")).toBe("application/json");
   });
 
-  it("is a JSON problem for whoever does not ask for HTML by name", async () => {
+  it("is a JSON problem for clients whose Accept does not name HTML", async () => {
     for (const accept of ["*/*", "text/*"]) {
       const response = await open("/track/x", { accept });
       expect(response.headers.get("content-type")).toBe("application/json");
@@ -125,7 +125,7 @@ describe("the form", () => {
     }
   });
 
-  it("comes again when nothing was typed", async () => {
+  it("is shown again when nothing was typed", async () => {
     for (const path of ["/track", "/track?code=", "/track?lang=en"]) {
       expect(await pageOf(await open(path))).toContain("Track your parcel");
     }
@@ -167,7 +167,7 @@ describe("the language", () => {
     }
   });
 
-  it("is the browser's when another one is asked for", async () => {
+  it("is the browser's when an unknown one is requested", async () => {
     const { tracking_code } = await newOrder(["arrive"]);
     const headers = { "accept-language": "fr" };
     expect(await pageOf(await open(`/track/${tracking_code}?lang=de`, headers))).toContain(
@@ -184,10 +184,10 @@ describe("the language", () => {
   });
 });
 
-describe("when the service can't answer", () => {
+describe("a request that the service can't answer", () => {
   afterEach(() => api.operator("PUT", "/operator/maintenance", { enabled: false }));
 
-  it("is being maintained, it says so on a page with Retry-After", async () => {
+  it("because of maintenance gets a page with Retry-After", async () => {
     await api.operator("PUT", "/operator/maintenance", { enabled: true, retry_after_s: 120 });
     for (const path of ["/track", `/track/${newTrackingCode()}`]) {
       const response = await open(path);
@@ -201,7 +201,7 @@ describe("when the service can't answer", () => {
     }
   });
 
-  it("was asked too often or has failed, it says so on a page", async () => {
+  it("because of a rate limit or an error gets a page", async () => {
     const never = { limit: async () => ({ success: false }) };
     const busy = startApi({ limits: { public: never, credential: never, token: never, login: never } });
     const headers = { accept: BROWSER };

@@ -61,7 +61,7 @@ describe("registering an endpoint", () => {
     expect(await list()).toEqual([shown]);
   });
 
-  it("keeps the secret unreadable, for its own row alone", async () => {
+  it("stores the secret encrypted, for its own row only", async () => {
     const { id, secret } = await partner.register();
     const other = await partner.register();
     const [sealed] = await storedSecrets(id);
@@ -108,16 +108,16 @@ describe("registering an endpoint", () => {
     expect(wrong[0]).toMatch(/^events/);
   });
 
-  it("takes every type of event", async () => {
+  it("accepts every type of event", async () => {
     expect((await partner.register({ events: [...EVENT_TYPES] })).events).toEqual(EVENT_TYPES);
   });
 
-  it("keeps one spelling of a URL, and may be a host that the deployment exempts", async () => {
+  it("stores the URL in canonical form, which may have a host that the deployment exempts", async () => {
     expect((await partner.register({ url: "HTTPS://Shop.Example.com:443/a/../hooks#top" })).url).toBe(HOOK);
     expect((await partner.register({ url: "http://localhost:9000" })).url).toBe("http://localhost:9000");
   });
 
-  it("is done twenty times at most, however many ask at once", async () => {
+  it("succeeds at most twenty times, even at once", async () => {
     for (let i = 0; i < 18; i++) await partner.register({ url: `${HOOK}/${i}` });
     const answers = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -134,7 +134,7 @@ describe("registering an endpoint", () => {
 });
 
 describe("changing an endpoint", () => {
-  it("changes what is given, and nothing else", async () => {
+  it("changes what is sent, and nothing else", async () => {
     const made = await partner.register({ description: "shop" });
     const { secret: _, ...shown } = made;
     api.clock.now += 1000;
@@ -151,7 +151,7 @@ describe("changing an endpoint", () => {
     expect(await partner.read(made.id)).toEqual(await partner.change(made.id, {}));
   });
 
-  it("writes nothing when it is so already", async () => {
+  it("writes nothing when nothing differs", async () => {
     const { id, updatedAt } = await partner.register();
     api.clock.now += 1000;
     const same = await partner.change(id, {
@@ -178,7 +178,7 @@ describe("changing an endpoint", () => {
     });
   });
 
-  it("keeps the reason for which it is disabled already", async () => {
+  it("keeps the reason why it was disabled before", async () => {
     const { id } = await partner.register();
     const reason = "It answered 410 Gone.";
     await bindings.DB.prepare("UPDATE webhook_endpoints SET enabled = 0, disabled_reason = ?2 WHERE id = ?1")
@@ -188,20 +188,20 @@ describe("changing an endpoint", () => {
     expect((await partner.change(id, { description: "x" })).disabledReason).toBe(reason);
   });
 
-  it("forgets with the old URL how that failed", async () => {
+  it("resets the failures when the URL changes", async () => {
     const { id } = await partner.register();
     await bindings.DB.prepare("UPDATE webhook_endpoints SET failing_since = 1 WHERE id = ?1").bind(id).run();
     expect((await partner.change(id, { description: "x" })).failingSince).not.toBeNull();
     expect((await partner.change(id, { url: `${HOOK}/2` })).failingSince).toBeNull();
   });
 
-  it("lets none of two changes at once get lost", async () => {
+  it("loses neither of two changes at once", async () => {
     const { id } = await partner.register();
     await Promise.all([partner.change(id, { url: `${HOOK}/2` }), partner.change(id, { enabled: false })]);
     expect(await partner.read(id)).toMatchObject({ url: `${HOOK}/2`, enabled: false });
   });
 
-  it("is done or refused, however many do at once", async () => {
+  it("succeeds or is refused, however many happen at once", async () => {
     const { id } = await partner.register();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -229,7 +229,7 @@ describe("rotating an endpoint's secret", () => {
     ]);
   });
 
-  it("twice at once loses none, and a sixth in force is refused", async () => {
+  it("twice at once loses none, and a sixth valid secret is refused", async () => {
     const { id } = await partner.register();
     const rotate = () => partner.call("POST", `webhook-endpoints/${id}/rotate-secret`);
     const answers = await Promise.all([rotate(), rotate()]);
@@ -242,7 +242,7 @@ describe("rotating an endpoint's secret", () => {
 });
 
 describe("testing an endpoint", () => {
-  it("writes a delivery like any other's, whatever it wants, and announces it", async () => {
+  it("writes a delivery, whatever event types it subscribes to, and sends a message for it", async () => {
     const { id } = await partner.register({ events: ["package.collected"] });
     const delivery = await partner.test(id);
     const now = new Date(api.clock.now).toISOString();
@@ -290,7 +290,7 @@ describe("testing an endpoint", () => {
     expect(await deliveriesOf(partner)).toEqual([]);
   });
 
-  it("survives a queue that is down: the sweep brings it", async () => {
+  it("works while the queue is down: the sweep sends it", async () => {
     const { id } = await partner.register();
     vi.spyOn(console, "warn").mockImplementation(() => {});
     api.deps.webhooks = { sendBatch: () => Promise.reject(new Error("the queue is down")) };
@@ -300,7 +300,7 @@ describe("testing an endpoint", () => {
 });
 
 describe("another partner's endpoint", () => {
-  it("is not found, whatever is done with it, and stays as it is", async () => {
+  it("is 404 for every operation, and stays as it is", async () => {
     const { id, secret: _, ...shown } = await partner.register();
     const other = await newPartner(api);
     for (const unknown of [id, "nothing", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37"]) {
@@ -323,7 +323,7 @@ describe("another partner's endpoint", () => {
 });
 
 describe("the audit log", () => {
-  it("has every change, without secrets and queries of URLs", async () => {
+  it("has every change, without secrets and without the queries of URLs", async () => {
     const { id, secret } = await partner.register({ url: `${HOOK}?token=s3cret` });
     await partner.change(id, { url: `${HOOK}/2?token=s3cret`, enabled: false });
     await partner.change(id, { enabled: true, events: ["package.created"] });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   api = startApi({ db });
 });
 
-/** Deliveries that were written so long ago, each with an attempt. */
+/** Writes deliveries of this age, each with an attempt. */
 async function write(age: number, status: string, count = 1): Promise<string[]> {
   const at = api.clock.now - age;
   const ids = Array.from({ length: count }, () => api.deps.newId(at));
@@ -42,8 +42,8 @@ const left = async () => {
   return ids;
 };
 
-describe("forgetting deliveries", () => {
-  it("deletes those of more than 30 days with their attempts, and none that is still to be made", async () => {
+describe("deleting old deliveries", () => {
+  it("deletes those of more than 30 days with their attempts, except those that are still due", async () => {
     for (const status of ["delivered", "failed", "disabled"]) await write(30 * DAY + 1, status);
     const kept = [
       ...(await write(90 * DAY, "pending")),
@@ -54,7 +54,7 @@ describe("forgetting deliveries", () => {
     expect(await left()).toEqual(kept.sort());
   });
 
-  it("forgets after as long which receivers were slow, and which messages were lost", async () => {
+  it("deletes slow receivers and dead letters after the same time", async () => {
     const old = api.clock.now - 30 * DAY - 1;
     await bindings.DB.batch([
       bindings.DB.prepare(
@@ -79,7 +79,7 @@ describe("forgetting deliveries", () => {
     expect(letters!.results).toEqual([{ id: "new" }]);
   });
 
-  it("deletes a backlog in small steps, and so much of a larger one in one run", async () => {
+  it("deletes a backlog in batches, and a limited number of them in one run", async () => {
     await write(31 * DAY, "delivered", 1200);
     take();
     await forgetDeliveries(api.deps);

@@ -10,7 +10,7 @@ import { newTenant } from "../tenant.ts";
 
 const URL = "https://shop.example.com/hook";
 const DELAYS = [5000, 300_000, 1_800_000];
-/** A message whose handling failed comes again after so long. */
+/** The delay of a message that is retried. */
 const RETRY_MS = 30_000;
 
 let api: Api;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await migrate();
   api = startApi();
   partnerId = (await newTenant(api)).id;
-  // A write that is tried again waits in between.
+  // The retries of a write wait in between.
   vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
 });
 
@@ -58,19 +58,20 @@ interface Row {
 const deliveries = async () =>
   (await bindings.DB.prepare("SELECT id, status, attempt_count FROM webhook_deliveries").all<Row>()).results;
 
-/** A queue, a receiver and the time, of which a test decides what they do. */
+/** A queue, a receiver and a clock that a test controls. */
 class World {
   now = Date.parse("2026-11-20T09:00:00Z");
   queue: { body: DeliveryDue; dueAt: number }[] = [];
-  /** Ids of the deliveries that requests brought, and those of requests of which nobody could write what they came to. */
+  /** The ids of all received deliveries. */
   readonly requests: string[] = [];
+  /** The ids of those whose result could not be written. */
   readonly unwritten: string[] = [];
   isSending = true;
-  /** What the receiver answers next, again and again; 0 breaks the connection. */
+  /** The receiver's next answers, repeated; 0 breaks the connection. */
   answers: number[] = [204];
   #answered = 0;
 
-  /** What an invocation has; its own writes fail if it `dies`. */
+  /** The dependencies of one invocation, whose writes fail if it `dies`. */
   deps(dies = false): ConsumerDeps {
     const database = new Proxy(bindings.DB, {
       get: (target, name) => {
@@ -104,7 +105,7 @@ class World {
     };
   }
 
-  /** Takes a batch of what is due off the queue, as many times as `twins` says at once. */
+  /** Takes a batch of due messages from the queue, and handles it `twins` times at once. */
   async deliver(size: number, twins: number, dies: boolean): Promise<void> {
     const due = this.queue.filter(({ dueAt }) => dueAt <= this.now).slice(0, size);
     this.queue = this.queue.filter((message) => !due.includes(message));
@@ -129,7 +130,7 @@ class World {
   }
 }
 
-/** One thing that happens. */
+/** One event of a run. */
 const step = fc.oneof(
   fc.record({
     it: fc.constant("deliver" as const),
@@ -166,7 +167,7 @@ async function happen(world: World, what: typeof step extends fc.Arbitrary<infer
 }
 
 describe("whatever happens, in whichever order", () => {
-  it("every delivery ends, and no request is made again but one of which the outcome was lost", async () => {
+  it("every delivery ends, and a request is repeated only if its result was lost", async () => {
     await newEndpoint(URL);
     const property = fc.asyncProperty(
       fc.integer({ min: 1, max: 8 }),
@@ -182,7 +183,7 @@ describe("whatever happens, in whichever order", () => {
           world.queue.push({ body: await newDelivery(`d${i}`, world.now), dueAt: world.now });
         for (const what of steps) await happen(world, what);
 
-        // From now on nothing fails on our side.
+        // From here on, nothing fails on our side.
         world.isSending = true;
         for (let minutes = 0; (await deliveries()).some(({ status }) => status === "pending"); minutes++) {
           expect(minutes).toBeLessThan(40);
@@ -228,7 +229,7 @@ describe("a delivery whose endpoint is enabled just when it is found disabled", 
       await newDelivery("to-paused", world.now, paused),
     ];
     const deps = world.deps();
-    // Another message of the batch goes to the slow lane between the look at D1 and the writing.
+    // Another message of the batch goes to the slow lane between the read and the write.
     const sendBatch: typeof deps.slowWebhooks.sendBatch = async (sent) => {
       await insert("UPDATE webhook_endpoints SET enabled = 1 WHERE id = ?1", id);
       return deps.webhooks.sendBatch(sent);
@@ -241,8 +242,8 @@ describe("a delivery whose endpoint is enabled just when it is found disabled", 
   });
 });
 
-describe("a delivery that its partner changes while an attempt is under way", () => {
-  /** What D1 has of it after an attempt that was the last and came to `answer`, while `change` ran. */
+describe("a delivery that its partner changes during an attempt", () => {
+  /** The delivery's row after a last attempt with this answer, during which `change` ran. */
   const stateAfter = async (id: string, answer: number, change: string) => {
     const url = `https://shop.example.com/${id}`;
     await newEndpoint(url);
@@ -267,13 +268,13 @@ describe("a delivery that its partner changes while an attempt is under way", ()
   const REDELIVERED =
     "UPDATE webhook_deliveries SET status = 'pending', step = 0, next_attempt_at = ?2 WHERE id = ?1";
 
-  it("is due when it was asked for again, though the attempt was the last and failed", async () => {
+  it("is due when it was redelivered, even if the attempt was the last and failed", async () => {
     expect(await stateAfter("asked-again", 500, REDELIVERED)).toEqual({
       ...{ status: "pending", step: 0, attempt_count: 1, is_due: 1, claimed_until: 0 },
     });
   });
 
-  it("is delivered if it arrived, whatever was asked for", async () => {
+  it("is delivered if it arrived, whatever the change", async () => {
     expect(await stateAfter("arrived", 204, REDELIVERED)).toMatchObject({
       status: "delivered",
       attempt_count: 1,
@@ -298,7 +299,7 @@ describe("a delivery that its partner changes while an attempt is under way", ()
 });
 
 describe("a message about an attempt that is over", () => {
-  it("takes nothing from one about the next attempt that comes behind it in the same batch", async () => {
+  it("does not affect a message about the next attempt in the same batch", async () => {
     const url = "https://shop.example.com/stale";
     await newEndpoint(url);
     const world = new World();
@@ -313,8 +314,8 @@ describe("a message about an attempt that is over", () => {
   });
 });
 
-describe("many deliveries of one partner to a host that hangs", () => {
-  it("leave the fast lane once the first have timed out, whatever their paths", async () => {
+describe("many deliveries of one partner to an origin that hangs", () => {
+  it("leave the fast lane when the first have timed out, whatever their paths", async () => {
     const world = new World();
     const urls = Array.from({ length: 10 }, (_, i) => `https://hanging.example/order/${i}`);
     const messages: DeliveryDue[] = [];
@@ -342,7 +343,7 @@ describe("many deliveries of one partner to a host that hangs", () => {
       },
     };
     await Promise.all(await deliverDue(deps, messages, "fast"));
-    // Four at once, and two more until three have shown that it is the host.
+    // Four at once, and two more until three timeouts make the origin slow.
     expect(tried).toEqual(urls.slice(0, 6));
     expect(slow.toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
     const { results } = await bindings.DB.prepare(

@@ -39,7 +39,7 @@ const idsOf = async (query: Record<string, string> = {}) => (await list(query)).
 const newOrder = async () => (await answerOf(await partner.orders.store(storeBody(pointId)), 201)).data.id;
 
 describe("the log of deliveries", () => {
-  it("shows each with what became of it, the newest first", async () => {
+  it("shows each with its state, newest first", async () => {
     await partner.register();
     const orderId = await newOrder();
     await moveThrough(api, orderId, ["arrive"]);
@@ -63,7 +63,7 @@ describe("the log of deliveries", () => {
     ]);
   });
 
-  it("is filtered by state, event and order, and by all of them", async () => {
+  it("can be filtered by state, event and order, and by all of them", async () => {
     const { id: endpoint } = await partner.register();
     await partner.register({ url: `${HOOK}/2` });
     const [one, two] = [await newOrder(), await newOrder()];
@@ -116,14 +116,14 @@ describe("the log of deliveries", () => {
     ["orderId", ["", "1", "01a1f8b1-ba9f-72b9-b729-0167e5e79a3", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37'"]],
     ["page", ["0", "1.5", "x", ""]],
     ["pageSize", ["0", "101", "-1", "1e1"]],
-  ])("refuses a %s that is none", async (name, values) => {
+  ])("refuses an invalid %s", async (name, values) => {
     for (const value of values) {
       const query = new URLSearchParams({ [name]: value });
       expect(await wrongPathsOf(await partner.call("GET", `webhook-deliveries?${query}`))).toEqual([name]);
     }
   });
 
-  it("is another partner's own", async () => {
+  it("does not show other partners' deliveries", async () => {
     await partner.register();
     const orderId = await newOrder();
     const other = await newPartner(api);
@@ -177,7 +177,7 @@ describe("one delivery", () => {
     expect(delivery.payload).toMatchObject({ data: { collection_code: "******" } });
   });
 
-  it("shows the last hundred attempts of one that was sent again and again", async () => {
+  it("shows the last hundred attempts of one that was redelivered many times", async () => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     await bindings.DB.prepare(
@@ -193,7 +193,7 @@ describe("one delivery", () => {
     expect(attempts.map(({ at }) => Date.parse(at))).toEqual(Array.from({ length: 100 }, (_, i) => i + 21));
   });
 
-  it("is not found when there is none", async () => {
+  it("is 404 when it is unknown", async () => {
     for (const id of ["nothing", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37"]) {
       await problemOf(await partner.call("GET", `webhook-deliveries/${id}`), 404, "not_found");
     }
@@ -227,7 +227,7 @@ describe("in a log of thousands, D1 reads", () => {
     return { total, shown: rows.length, ...take() };
   };
 
-  it("an entry of an index for each of the partner's, and the rows that are shown", async () => {
+  it("one index entry for each of the partner's, and the rows that are shown", async () => {
     for (const [filter, total] of [
       [{}, LOGGED + 4],
       [{ status: "failed" }, LOGGED / 10],
@@ -236,13 +236,13 @@ describe("in a log of thousands, D1 reads", () => {
       const { shown, read, calls, ...found } = await cost(filter, 10, 1);
       expect(found.total).toBe(total);
       expect(calls).toBe(1);
-      // Once to count, once at most to find the page.
+      // Once to count, and at most once to find the page.
       expect(read).toBeLessThanOrEqual(2 * (LOGGED + 4) + 3 * shown);
     }
     expect((await cost({})).read).toBeLessThanOrEqual(LOGGED + 4 + 50);
   });
 
-  it("only what belongs to the order, when one is asked for", async () => {
+  it("only what belongs to the order, when one is given", async () => {
     const { total, read } = await cost({ orderId });
     expect(total).toBe(3);
     expect(read).toBeLessThanOrEqual(40);

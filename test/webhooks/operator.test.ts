@@ -25,8 +25,8 @@ beforeEach(async () => {
 const read = async (query = "") => dataOf<Trouble>(await api.operator("GET", `/operator/webhooks${query}`));
 const iso = (ms: number) => new Date(ms).toISOString();
 
-describe("what operators see of webhooks", () => {
-  it("is nothing while nothing fails", async () => {
+describe("the operator's list of failing webhooks", () => {
+  it("is empty while nothing fails", async () => {
     const { id } = await partner.register();
     await attempted((await partner.test(id)).id, api.clock.now, "delivered");
     expect(await read()).toEqual({
@@ -37,7 +37,7 @@ describe("what operators see of webhooks", () => {
     });
   });
 
-  it("counts by partner and URL what failed or is held back, those that fail for longest first", async () => {
+  it("counts failed and waiting deliveries by partner and URL, those that fail for longest first", async () => {
     const other = await newPartner(api);
     const { id } = await partner.register({ url: `${HOOK}?token=s3cret` });
     const start = api.clock.now;
@@ -88,7 +88,7 @@ describe("what operators see of webhooks", () => {
     expect((await read("?pageSize=1&page=3")).pagination).toMatchObject({ totalCount: 2, totalPages: 2 });
   });
 
-  it("names no endpoint where only orders have the URL", async () => {
+  it("has no endpoint if only orders have the URL", async () => {
     const pointId = await publicPoint(api);
     await answerOf(
       await partner.orders.store(storeBody(pointId, { webhook_url: `${HOOK}/1?t=s3cret` })),
@@ -109,7 +109,7 @@ describe("what operators see of webhooks", () => {
     ]);
   });
 
-  it("has the oldest that is still to be delivered, tried or not", async () => {
+  it("has the oldest undelivered webhook, tried or not", async () => {
     const { id } = await partner.register({ url: `${HOOK}?token=s3cret` });
     const { id: oldest } = await partner.test(id);
     const created = api.clock.now;
@@ -129,14 +129,14 @@ describe("what operators see of webhooks", () => {
     expect((await read()).oldest_undelivered).toMatchObject({ id: younger, attempt_count: 0 });
   });
 
-  it("counts messages that came to nothing", async () => {
+  it("counts dead letters", async () => {
     await bindings.DB.prepare(
       "INSERT INTO dead_letters (id, queue, body, at) VALUES ('a', 'webhooks', '{}', 1000), ('b', 'points', '{}', 2000)",
     ).run();
     expect((await read()).dead_letters).toEqual({ count: 2, newest_at: iso(2000) });
   });
 
-  it("refuses a page that is none", async () => {
+  it("refuses an invalid page", async () => {
     expect(await wrongPathsOf(await api.operator("GET", "/operator/webhooks?page=0"))).toEqual(["page"]);
     expect(await wrongPathsOf(await api.operator("GET", "/operator/webhooks?pageSize=201"))).toEqual([
       "pageSize",

@@ -26,7 +26,7 @@ const byWhiteLabel = async (changes: object = {}, point = pointId) =>
 const targets = async () => (await deliveriesOf(partner)).map(({ url, status }) => `${url} ${status}`).sort();
 
 describe("an event is written for", () => {
-  it("the order's own URL and every endpoint that wants it, once for each URL", async () => {
+  it("the order's own URL and every endpoint that subscribes to it, once for each URL", async () => {
     await partner.register();
     await partner.register({ url: `${HOOK}/1`, events: ["package.created", "package.collected"] });
     await partner.register({ url: `${HOOK}/2`, events: ["package.collected"] });
@@ -51,7 +51,7 @@ describe("an event is written for", () => {
     },
   );
 
-  it("a disabled endpoint as well, for whom it waits unannounced", async () => {
+  it("a disabled endpoint as well, where it waits without a message", async () => {
     const { id } = await partner.register();
     await partner.change(id, { enabled: false });
     await byStore();
@@ -70,7 +70,7 @@ describe("an event is written for", () => {
     expect(await targets()).toEqual([`${HOOK} pending`, `${HOOK} pending`]);
   });
 
-  it("nobody else's endpoints", async () => {
+  it("no other partner's endpoints", async () => {
     const other = await newPartner(api);
     await other.register();
     await byStore();
@@ -79,7 +79,7 @@ describe("an event is written for", () => {
   });
 });
 
-describe("an order that was made with another spelling of its webhook_url", () => {
+describe("an order that was created with another spelling of its webhook_url", () => {
   it("is found again by the same body, and by no other spelling", async () => {
     const body = storeBody(pointId, { webhook_url: "https://SHOP.example.com/hooks#top" });
     await answerOf(await partner.orders.store(body), 201);
@@ -90,7 +90,7 @@ describe("an order that was made with another spelling of its webhook_url", () =
   });
 });
 
-/** What the OpenAPI document says of webhooks, by their type. */
+/** The webhooks of the OpenAPI document, by type. */
 async function documented() {
   const { webhooks } = (await (await api.fetch("/openapi.json")).json()) as {
     webhooks: Record<
@@ -119,7 +119,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("describes what is written for orders of both kinds and for tests", async () => {
+  it("describes the bodies for orders of both APIs and for tests", async () => {
     const { id } = await partner.register();
     await partner.test(id);
     for (const create of [byStore, byWhiteLabel]) {
@@ -135,7 +135,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-/** The ways on which all events happen. */
+/** The sequences of moves that cause all events. */
 const WAYS: Move[][] = [
   ["cancel"],
   ["driver_collect", "arrive", "collect"],
@@ -143,7 +143,7 @@ const WAYS: Move[][] = [
   ["arrive", "expire"],
 ];
 
-/** The bodies of an order's events, in their sequence. */
+/** The bodies of an order's events, by sequence. */
 async function bodiesOf(orderId: string): Promise<{ row: DeliveryRow; text: string; body: Body }[]> {
   const rows = (await deliveriesOf(partner)).filter(({ order_id }) => order_id === orderId);
   return rows
@@ -161,7 +161,7 @@ describe.each([
   ["partner_order_id", byStore],
   ["reference", byWhiteLabel],
 ] as const)("the body for an order with a %s", (reference, create) => {
-  it("is as the contract has it, for every type of event", async () => {
+  it("follows the contract, for every type of event", async () => {
     await partner.register();
     const seen = new Set<string>();
     for (const way of WAYS) {
@@ -210,7 +210,7 @@ describe.each([
   });
 
   it("has at most 20 kB with the longest texts", async () => {
-    // What takes most bytes in JSON for a character of JavaScript: quotes are two, these three.
+    // The characters with most bytes in JSON: quotes take two, these three.
     const longest = (length: number) => "₦".repeat(length);
     const point = await publicPoint(api, {
       name: longest(200),

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const secretOf = async (response: Response) => (await dataOf<{ secret: string }>(response)).secret;
 const read = async () => secretOf(await partner.call("GET", "webhook-secret"));
 const rotate = () => partner.call("POST", "webhook-secret/rotate");
-/** What signs now, opened, the newest first. */
+/** The decrypted secrets that sign now, newest first. */
 const signing = async () =>
   inForce(await partnerSecrets(api.deps, partner.id), api.clock.now).map((sealed) =>
     openSecret(api.deps, partner.id, sealed),
@@ -35,14 +35,14 @@ const audited = async () => {
 };
 
 describe("a partner's webhook secret", () => {
-  it("is made when it is first asked for, and stays", async () => {
+  it("is created when it is first read, and stays the same", async () => {
     const secret = await read();
     expect(secret).toMatch(SECRET);
     expect(await read()).toBe(secret);
     expect(await signing()).toEqual([secret]);
   });
 
-  it("is one, however many ask for it first", async () => {
+  it("is created once, even if many read it at once", async () => {
     const secrets = await Promise.all([
       ...Array.from({ length: 8 }, read),
       signing().then(([newest]) => newest!),
@@ -50,18 +50,18 @@ describe("a partner's webhook secret", () => {
     expect(new Set(secrets).size).toBe(1);
   });
 
-  it("is another partner's own", async () => {
+  it("differs from other partners' secrets", async () => {
     const other = await newPartner(api);
     expect(await secretOf(await other.call("GET", "webhook-secret"))).not.toBe(await read());
   });
 
-  it("is closed to keys", async () => {
+  it("can't be read with a key", async () => {
     for (const key of [partner.apiKey, partner.secretKey]) {
       await problemOf(await send(api, "GET", "/partner/webhook-secret", key), 403, "insufficient_scope");
     }
   });
 
-  it("is not readable in D1, and opens in no other partner's row", async () => {
+  it("is encrypted in D1, and can't be decrypted in another partner's row", async () => {
     const secret = await read();
     const { secrets } = (await bindings.DB.prepare(
       "SELECT secrets FROM webhook_secrets WHERE partner_id = ?1",
@@ -80,7 +80,7 @@ describe("a partner's webhook secret", () => {
 });
 
 describe("rotating it", () => {
-  it("gives another, and the old one signs for 24 h more", async () => {
+  it("creates a new one, and the old one signs for 24 h more", async () => {
     const old = await read();
     const next = await secretOf(await rotate());
     expect(next).toMatch(SECRET);
@@ -98,13 +98,13 @@ describe("rotating it", () => {
     expect(await read()).toBe(next);
   });
 
-  it("three times at once loses none of them", async () => {
+  it("three times at once loses none of the secrets", async () => {
     const old = await read();
     const made = await Promise.all(Array.from({ length: 3 }, async () => secretOf(await rotate())));
     expect((await signing()).sort()).toEqual([old, ...made].sort());
   });
 
-  it("is refused while five sign, until the oldest has had its day", async () => {
+  it("is refused while five secrets are valid", async () => {
     await read();
     for (let i = 0; i < 4; i++) await secretOf(await rotate());
     const before = await signing();
@@ -141,7 +141,7 @@ describe("WEBHOOK_KEYS", () => {
     return send(api, method, `/partner/${path}`, access_token, body);
   };
 
-  it("missing makes what needs a secret answer 500, and the log says why", async () => {
+  it("makes requests that need a secret fail with 500 when it is missing, and the log says why", async () => {
     const { id } = await partner.register();
     withKeys(undefined);
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -161,7 +161,7 @@ describe("WEBHOOK_KEYS", () => {
     expect((await callAgain("GET", "webhook-endpoints")).status).toBe(200);
   });
 
-  it("may be changed: the old key opens what it sealed, the new one seals", async () => {
+  it("can be rotated: the old key decrypts, the new one encrypts", async () => {
     const secret = await read();
     const next = newKey("next");
     withKeys(`${next},${WEBHOOK_KEYS}`);

@@ -33,7 +33,7 @@ const ofOrder = async (changes: object) => {
 };
 const takeAnnounced = () => api.announced.splice(0);
 
-describe("sending a delivery again", () => {
+describe("redelivering", () => {
   it.each(["delivered", "failed"] as const)(
     "makes one that is %s due at once, as the same event",
     async (outcome) => {
@@ -63,7 +63,7 @@ describe("sending a delivery again", () => {
     },
   );
 
-  it("brings one forward that waits for its next attempt", async () => {
+  it("makes one due at once that waits for its next attempt", async () => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     await attempted(id, api.clock.now, "pending");
@@ -74,7 +74,7 @@ describe("sending a delivery again", () => {
     expect(takeAnnounced().at(-1)).toEqual({ type: "delivery_due", id, attempt: 2 });
   });
 
-  it("leaves an attempt that is under way its claim", async () => {
+  it("does not take the claim of an attempt in progress", async () => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     const claimed = api.clock.now + 20_000;
@@ -99,7 +99,7 @@ describe("sending a delivery again", () => {
     expect((await redeliver(id)).status).toBe(202);
   });
 
-  it("goes to an order's own URL that was given up, which counts again", async () => {
+  it("goes to an order's own URL that answered 410, which gets webhooks again", async () => {
     const id = await ofOrder({ webhook_url: HOOK });
     await attempted(id, api.clock.now, "failed");
     await bindings.DB.prepare(
@@ -116,7 +116,7 @@ describe("sending a delivery again", () => {
     expect(results).toEqual([{ webhook_url: HOOK, ended_webhook_url: null }]);
   });
 
-  it("is refused while the endpoint is disabled or when it is gone, which writes nothing", async () => {
+  it("is refused while the endpoint is disabled or after it was deleted, and writes nothing", async () => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     await attempted(id, api.clock.now, "delivered");
@@ -132,7 +132,7 @@ describe("sending a delivery again", () => {
     expect(takeAnnounced()).toEqual([]);
   });
 
-  it("does not take another partner's endpoint for its own", async () => {
+  it("does not use another partner's endpoint", async () => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     await partner.call("DELETE", `webhook-endpoints/${endpoint}`);
@@ -140,7 +140,7 @@ describe("sending a delivery again", () => {
     await problemOf(await redeliver(id), 409, "invalid_transition");
   });
 
-  it("is not found when it is another partner's, or there is none", async () => {
+  it("is 404 for another partner's delivery and an unknown one", async () => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     const other = await newPartner(api);

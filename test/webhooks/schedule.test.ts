@@ -29,7 +29,7 @@ describe("the delay after a failure", () => {
   });
 
   it.each(USUAL.map((usual, i) => [usual, i + 1]))(
-    "of %i ms is 20 %% shorter or longer by chance",
+    "of %i ms is up to 20 %% shorter or longer at random",
     (usual, n) => {
       expect(delayOf(n, 0)).toBe(0.8 * usual);
       expect(delayOf(n, 0.25)).toBe(0.9 * usual);
@@ -37,7 +37,7 @@ describe("the delay after a failure", () => {
     },
   );
 
-  it("of a day may be longer than a queue's message can wait", () => {
+  it("of a day may be longer than a queue message can wait", () => {
     expect(delayOf(9, ALMOST_1)).toBeGreaterThan(24 * HOUR);
   });
 });
@@ -62,28 +62,28 @@ describe("Retry-After", () => {
     ["a number in another notation", "4e2", 300],
     ["a time that is no HTTP date", "2026-11-20T09:08:00Z", 300],
     ["a weekday without a date", "Friday", 300],
-  ])("with %s makes it as long as it may be", (_, header, seconds) => {
+  ])("with %s extends the delay, at most to double", (_, header, seconds) => {
     expect(delayOf(2, 0.5, header)).toBe(seconds * SECOND);
   });
 
-  it("is held against the delay with its chance, not against the usual one", () => {
+  it("is compared with the delay after its jitter", () => {
     expect(delayOf(2, 0, "10000")).toBe(2 * 240 * SECOND);
     expect(delayOf(2, ALMOST_1, "310")).toBe(360 * SECOND);
   });
 
-  it("brings no attempt after the last", () => {
+  it("does not add an attempt after the last", () => {
     expect(delayOf(10, 0.5, "60")).toBeUndefined();
   });
 });
 
 describe("WEBHOOK_RETRY_SECONDS", () => {
-  it("replaces the delays", () => {
+  it("replaces the default delays", () => {
     expect(retryDelays("1, 0.5,0")).toEqual([1000, 500, 0]);
     expect(delayAfter(retryDelays("1,2"), 2, 0.5, null, NOW)).toBe(2000);
     expect(delayAfter(retryDelays("1,2"), 3, 0.5, null, NOW)).toBeUndefined();
   });
 
-  it("means the usual ones when it is empty", () => {
+  it("keeps the default delays when it is empty", () => {
     for (const empty of [undefined, "", "  "]) expect(retryDelays(empty)).toBe(USUAL);
   });
 

@@ -16,17 +16,17 @@ describe("a new secret", () => {
   });
 });
 
-describe("a sealed secret", () => {
+describe("an encrypted secret", () => {
   const key = newKey("first");
   const deps = withKeys(key);
   const secret = newSecret();
   const sealed = sealSecret(deps, "owner", secret);
 
-  it("opens for its owner", () => {
+  it("can be decrypted for its owner", () => {
     expect(openSecret(deps, "owner", sealed)).toBe(secret);
   });
 
-  it("shows nothing of the secret, and is another one each time", () => {
+  it("contains nothing of the secret, and is different each time", () => {
     expect(sealed.sealed).toMatch(/^first\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
     const hidden = secret.slice("whsec_".length);
     for (const encoding of ["utf8", "base64", "base64url", "hex"] as const) {
@@ -40,13 +40,13 @@ describe("a sealed secret", () => {
     expect(sealSecret(deps, "owner", secret).sealed).not.toBe(sealed.sealed);
   });
 
-  it("does not open for anybody else", () => {
+  it("can't be decrypted for another owner", () => {
     for (const other of ["", "owne", "owner2", "other"]) {
       expect(() => openSecret(deps, other, sealed)).toThrow();
     }
   });
 
-  it("does not open when any part of it was altered", () => {
+  it("can't be decrypted when any part of it was altered", () => {
     const parts = sealed.sealed.split(".");
     for (const i of [1, 2, 3]) {
       const bytes = Buffer.from(parts[i]!, "base64url");
@@ -59,7 +59,7 @@ describe("a sealed secret", () => {
     }
   });
 
-  it("opens as long as its key is one of WEBHOOK_KEYS, of which the first seals", () => {
+  it("can be decrypted as long as its key is in WEBHOOK_KEYS, of which the first encrypts", () => {
     const next = newKey("second");
     const both = withKeys(`${next},${key}`);
     expect(openSecret(both, "owner", sealed)).toBe(secret);
@@ -69,11 +69,11 @@ describe("a sealed secret", () => {
     expect(() => openSecret(withKeys(next), "owner", sealed)).toThrow("WEBHOOK_KEYS lacks first");
   });
 
-  it("does not open with another key of the same name", () => {
+  it("can't be decrypted with another key of the same name", () => {
     expect(() => openSecret(withKeys(newKey("first")), "owner", sealed)).toThrow();
   });
 
-  it("needs a key of 32 bytes, and takes a longer one", () => {
+  it("needs a key of 32 bytes or more", () => {
     expect(() => sealSecret(withKeys(newKey("short", 31)), "owner", secret)).toThrow("WEBHOOK_KEYS");
     expect(() => sealSecret({ config: {} }, "owner", secret)).toThrow("WEBHOOK_KEYS is not set");
     const long = withKeys(newKey("long", 64));
@@ -81,17 +81,17 @@ describe("a sealed secret", () => {
   });
 });
 
-describe("after a rotation", () => {
+describe("the secrets after a rotation", () => {
   const secret = (sealed: string, until: number | null = null): SealedSecret => ({ sealed, until });
 
-  it("the new secret comes first, and the old one signs for a day more", () => {
+  it("are the new one first, and the old one for a day more", () => {
     const after = rotated([secret("old")], secret("new"), NOW);
     expect(after).toEqual([secret("new"), secret("old", NOW + DAY)]);
     expect(inForce(after, NOW + DAY - 1)).toEqual(after);
     expect(inForce(after, NOW + DAY)).toEqual([secret("new")]);
   });
 
-  it("another one leaves the oldest its day, and drops what is over", () => {
+  it("contain the oldest one until its day is over, also after another rotation", () => {
     const first = rotated([secret("a")], secret("b"), NOW);
     const second = rotated(first, secret("c"), NOW + 1000);
     expect(second).toEqual([secret("c"), secret("b", NOW + 1000 + DAY), secret("a", NOW + DAY)]);

@@ -15,7 +15,7 @@ describe("a webhook's URL", () => {
     "https://例え.テスト/",
     "https://123.example.com/",
     "https://1.2.3.4.example.com/",
-    // Only words that end the name are private.
+    // These words are private only at the end of a name.
     "https://localhost.example.com/",
     "https://mylocalhost.com/",
     "https://local.example.com/",
@@ -25,7 +25,7 @@ describe("a webhook's URL", () => {
     "https://example.com/http://127.0.0.1/",
     "https://example.com/?u=user:pass@localhost",
     "https://example.com/\\@127.0.0.1/",
-    // The residual risk: a public name may lead to a private address, which only its DNS records tell.
+    // An accepted risk: a public name may resolve to a private address.
     "https://127.0.0.1.nip.io/",
     "https://localtest.me/",
   ])("may be %s", (url) => {
@@ -191,7 +191,7 @@ describe("a webhook's URL", () => {
         "https://shop.%2Eexample.com/",
       ],
     ],
-    // So long that a slow check would show.
+    // Long enough to show a slow check.
     [
       "a private name, however long",
       [`https://${"a.".repeat(30_000)}local/`, `https://${"a".repeat(60_000)}/`],
@@ -200,7 +200,7 @@ describe("a webhook's URL", () => {
     expect(urls.filter((url) => !/^must /.test(urlFault(url) ?? ""))).toEqual([]);
   });
 
-  it("is told what is wrong with it", () => {
+  it("is refused with a reason", () => {
     expect(urlFault("http://example.com/")).toMatch(/https/);
     expect(urlFault("https://example.com:8443/")).toMatch(/443/);
     expect(urlFault("https://u:p@example.com/")).toMatch(/user name|password/);
@@ -209,7 +209,7 @@ describe("a webhook's URL", () => {
   });
 });
 
-describe("URLs of one spelling", () => {
+describe("URLs with equal canonical forms", () => {
   it.each([
     [
       "https://shop.example.com",
@@ -227,7 +227,7 @@ describe("URLs of one spelling", () => {
     for (const url of [spelling, ...urls]) expect(canonicalUrl(url)).toBe(spelling);
   });
 
-  it("are not those that a server may tell apart", () => {
+  it("are not those that a server may distinguish", () => {
     const different = [
       "https://shop.example.com",
       "https://shop.example.com/hooks",

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 const newOrder = async (changes: object = {}) =>
   (await answerOf(await partner.orders.store(storeBody(pointId, changes)), 201)).data.id;
-/** URL and state of every delivery, in the order of the events. */
+/** The URL and state of every delivery, in the order of the events. */
 const states = async (of = partner) => (await deliveriesOf(of)).map(({ url, status }) => `${url} ${status}`);
-/** What becomes due now, with nothing of the schedule behind it. */
+/** The columns of a delivery that is due now, at the start of its schedule. */
 const dueNow = (attempt_count: number) => ({
   status: "pending",
   attempt_count,
@@ -56,7 +56,7 @@ describe("an endpoint that is enabled again", () => {
     ]);
   });
 
-  it("gets nothing of what came to its end, or is another's", async () => {
+  it("gets no deliveries that have ended or are another's", async () => {
     const { id } = await partner.register();
     const other = await newPartner(api);
     const theirs = await other.register();
@@ -71,7 +71,7 @@ describe("an endpoint that is enabled again", () => {
     expect(await states(other)).toEqual([`${HOOK} disabled`]);
   });
 
-  it("hears of the first hundred at once, the sweep finds a thousand, and the cron goes on", async () => {
+  it("gets the first hundred at once, a thousand by the sweep, and the others by the cron", async () => {
     const waiting = await newPartner(api);
     const { id: off } = await waiting.register();
     await waiting.test(off);
@@ -113,7 +113,7 @@ describe("an endpoint that is disabled", () => {
     }
   });
 
-  it("leaves another enabled one of the same URL what goes there", async () => {
+  it("does not stop deliveries to another enabled one with the same URL", async () => {
     const { id } = await partner.register();
     await partner.register({ events: ["package.collected"] });
     await partner.test(id);
@@ -121,7 +121,7 @@ describe("an endpoint that is disabled", () => {
     expect(await states()).toEqual([`${HOOK} pending`]);
   });
 
-  it("leaves orders what goes to their own URL", async () => {
+  it("does not stop deliveries to orders' own URLs", async () => {
     const { id } = await partner.register();
     await newOrder({ webhook_url: HOOK });
     await newOrder();
@@ -133,7 +133,7 @@ describe("an endpoint that is disabled", () => {
 });
 
 describe("an endpoint that is deleted", () => {
-  it("takes with it what waits for it alone, which troubles nobody any more", async () => {
+  it("gives up what waits for it alone, which the operator no longer sees", async () => {
     const { id } = await partner.register();
     const other = await partner.register({ url: OTHER });
     await partner.test(id);
@@ -155,7 +155,7 @@ describe("an endpoint that is deleted", () => {
     expect(failed.map(({ troubled }) => troubled)).toEqual([0, 0]);
   });
 
-  it("lets what waits go on waiting for a disabled one of the same URL", async () => {
+  it("keeps what waits for a disabled one with the same URL", async () => {
     const { id } = await partner.register();
     const twin = await partner.register();
     await partner.test(id);
@@ -169,7 +169,7 @@ describe("an endpoint that is deleted", () => {
 });
 
 describe("an endpoint that moves to another URL", () => {
-  it("takes with it what is not delivered, which is due at once", async () => {
+  it("takes its undelivered webhooks along, which are due at once", async () => {
     const { id } = await partner.register();
     await attempted((await partner.test(id)).id, api.clock.now, "delivered");
     const { id: tried } = await partner.test(id);
@@ -181,11 +181,11 @@ describe("an endpoint that moves to another URL", () => {
     expect(await states()).toEqual([`${HOOK} delivered`, `${OTHER} pending`, `${OTHER} pending`]);
     expect(await deliveryRow(tried)).toMatchObject({ ...dueNow(1), url: OTHER });
     expect(await deliveryRow(untried)).toMatchObject({ ...dueNow(0), url: OTHER });
-    // The message of the untried one is under way.
+    // The untried delivery already has a message.
     expect(takeAnnounced()).toEqual([{ type: "delivery_due", id: tried, attempt: 2 }]);
   });
 
-  it("takes along what waits until it is enabled", async () => {
+  it("takes along the webhooks that wait until it is enabled", async () => {
     const { id } = await partner.register();
     await partner.change(id, { enabled: false });
     await newOrder();
@@ -195,7 +195,7 @@ describe("an endpoint that moves to another URL", () => {
     expect(await states()).toEqual([`${HOOK} pending`]);
   });
 
-  it("leaves what goes to an order's own URL, or to another endpoint there", async () => {
+  it("does not take along webhooks to an order's own URL, or to another endpoint there", async () => {
     const { id } = await partner.register();
     await newOrder({ webhook_url: HOOK });
     await newOrder();
@@ -211,7 +211,7 @@ describe("an endpoint that moves to another URL", () => {
     expect((await states()).at(-1)).toBe(`${HOOK}/t pending`);
   });
 
-  it("takes what a disabled one of the same URL can't have", async () => {
+  it("takes along webhooks that a disabled one with the same URL can't get", async () => {
     const { id } = await partner.register();
     const twin = await partner.register();
     await partner.change(twin.id, { enabled: false });
@@ -256,11 +256,11 @@ describe("in a log of thousands, a change of an endpoint reads", () => {
     return take();
   };
 
-  it("nothing of it while the endpoint stays enabled where it is", async () => {
+  it("nothing of the log while the endpoint stays enabled at its URL", async () => {
     expect((await cost({ description: "shop", events: ["package.created"] })).read).toBeLessThanOrEqual(60);
   });
 
-  it("an entry of an index for each, to find what waits for one that is disabled or moves", async () => {
+  it("one index entry for each delivery, to find what waits for an endpoint that is disabled or moves", async () => {
     const disabling = await cost({ enabled: false });
     expect(await states()).toContain(`${HOOK} disabled`);
     expect(disabling.read).toBeLessThanOrEqual(2 * LOGGED + 100);

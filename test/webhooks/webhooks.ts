@@ -29,13 +29,13 @@ export interface Delivery {
   createdAt: string;
 }
 
-/** What an answer holds, which has to be of this status. */
+/** The JSON of an answer, which must have this status. */
 export async function dataOf<T>(response: Response, status = 200): Promise<T> {
   if (response.status !== status) throw new Error(`${response.status} ${await response.text()}`);
   return ((await response.json()) as { data: T }).data;
 }
 
-/** A partner who logged in, and what it does with webhooks. */
+/** A partner that is logged in, and its requests about webhooks. */
 export async function newPartner(api: Api) {
   const tenant = await newTenant(api);
   const token = await accessToken(api, tenant);
@@ -58,7 +58,7 @@ export async function newPartner(api: Api) {
 }
 export type Partner = Awaited<ReturnType<typeof newPartner>>;
 
-/** A delivery as D1 has it. */
+/** A delivery's row in D1. */
 export interface DeliveryRow {
   id: string;
   event_id: string;
@@ -94,7 +94,7 @@ export async function deliveryRow(id: string): Promise<DeliveryRow> {
   return row;
 }
 
-/** What the consumer writes when an attempt ended: the next one is due in an hour, if there is one. */
+/** Writes what the consumer writes after an attempt. If there is a next one, it is due in an hour. */
 export async function attempted(
   id: string,
   at: number,

@@ -11,35 +11,35 @@ const Status = z
   .object({
     checked_at: z.iso.datetime(),
     oldest_undelivered_at: time().openapi({
-      description: "When the oldest event happened that is still to be delivered to some receiver",
+      description: "When the oldest event happened that has an undelivered webhook",
     }),
     overdue_since: time().openapi({
       description:
-        "Since when the most overdue delivery waits for its attempt; in the future if none is overdue",
+        "Since when the most overdue delivery has waited for the sweep; in the future if none is overdue",
     }),
     dead_letters: z
       .object({ count: z.int().openapi({ description: "Up to 10,000" }), newest_at: time() })
-      .openapi({ description: "Queue messages that no retry could deal with, of the last 30 days" }),
+      .openapi({
+        description: "Queue messages of the last 30 days that could not be processed after all retries",
+      }),
     snapshot: z
       .object({
         built_at: z.iso.datetime(),
         age_s: z.int(),
-        is_current: z
-          .boolean()
-          .openapi({ description: "False while points changed that it does not show yet" }),
+        is_current: z.boolean().openapi({ description: "False if points have changed since it was built" }),
       })
-      .openapi({ description: "What public reads are answered from" }),
-    chores: z
-      .array(z.object({ name: z.string(), succeeded_at: time(), failed_at: time() }))
-      .openapi({ description: "What the cron does every minute, and when each last succeeded and failed" }),
+      .openapi({ description: "The snapshot of points that public reads use" }),
+    chores: z.array(z.object({ name: z.string(), succeeded_at: time(), failed_at: time() })).openapi({
+      description: "The jobs that the cron runs every minute, and when each last succeeded and failed",
+    }),
     failed_chores: z
       .array(z.string())
-      .openapi({ description: "Those that failed in the last hour", example: ["sweep"] }),
+      .openapi({ description: "The chores that failed in the last hour", example: ["sweep"] }),
     databases: z.array(
       z.object({ name: z.string().openapi({ example: "DB" }), bytes: z.int(), limit_bytes: z.int() }),
     ),
     server_errors: z.int().openapi({
-      description: "Answers with a status from 500 on in the last hour, but in maintenance mode",
+      description: "Answers with status 500 or higher in the last hour, without those of maintenance mode",
     }),
   })
   .openapi("Status");
@@ -51,9 +51,9 @@ export function addStatusRoutes(router: Router): void {
       tag: "Operator: service",
       method: "get",
       path: "/operator/status",
-      summary: "Read what alarms look at",
-      description: "`docs/operating.md` says of each value when to worry, and what to do then.",
-      responses: { 200: oneAnswer("The service as it is now", Status) },
+      summary: "Read the service's status, for alarms",
+      description: "`docs/operating.md` says for each value when it is alarming, and what to do then.",
+      responses: { 200: oneAnswer("The current status", Status) },
     },
     async (c, { deps }) => {
       const now = deps.now();

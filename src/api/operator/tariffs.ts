@@ -26,7 +26,7 @@ export function addTariffRoutes(router: Router): void {
       path: "/operator/tariffs",
       summary: "Read the tariffs",
       description:
-        "Rates are computed from them. A new deployment has example tariffs: replace them before you charge anyone.",
+        "Rates are computed from them. A new deployment has only examples: replace them before you charge anyone.",
       responses,
     },
     async (c, { deps }) => json(c, { data: await readTariffs(deps) }),

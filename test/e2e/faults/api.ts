@@ -3,7 +3,7 @@ import { apiDepsFrom } from "../../../src/compose.ts";
 import type { ApiDeps, ApiEnv } from "../../../src/platform/deps.ts";
 import { FAULTS_URL, faultsOf } from "./faults.ts";
 
-/** The API Worker with faults. */
+/** The API Worker with injected faults. */
 
 const { inject, env: withFaults } = faultsOf();
 let deps: ApiDeps | undefined;

@@ -3,7 +3,7 @@ import { consumerOf } from "../../../src/consumer/worker.ts";
 import type { ConsumerEnv, DeliveryDue, PointsChanged } from "../../../src/platform/deps.ts";
 import { FAULTS_URL, faultsOf } from "./faults.ts";
 
-/** The consumer Worker with faults. It tells which messages came by which queue. */
+/** The consumer Worker with injected faults. It reports which messages came from which queue. */
 
 const { faults, inject, env: withFaults, now } = faultsOf();
 const consumer = consumerOf((env) => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { answer } from "./receiver.ts";
 import { messageOf, Runtime, type Store } from "./runtime.ts";
 
-/** By then claims have run out, and the sweep replaces messages. */
+/** After this time claims have ended, and the sweep sends messages again. */
 const LATER_MS = 61_000;
 
 const runtime = new Runtime();
@@ -19,7 +19,7 @@ afterAll(() => runtime.stop());
 const WAIT = { timeout: 20_000, interval: 100 };
 
 describe("a webhook", () => {
-  it("comes once, signed, where nothing fails", async () => {
+  it("arrives once and signed if nothing fails", async () => {
     const url = receiver.url("/fine", store.secret);
     const { id } = await runtime.newOrder(store, url);
     const [delivery] = await runtime.delivered(url);
@@ -34,9 +34,9 @@ describe("a webhook", () => {
     expect(await runtime.attemptsOf(delivery!.id)).toMatchObject([{ number: 1, status: 204, error: null }]);
   });
 
-  it("arrives though the consumer throws after three of ten, and not again if it was among the three", async () => {
+  it("arrives even if the consumer throws after three of ten, and only once if it was among the three", async () => {
     const path = "/three-of-ten";
-    // Three are answered; the others that are under way by then never are.
+    // Only three requests are answered.
     const url = receiver.url(path, store.secret, (response) => {
       if (receiver.at(path).length <= 3) response.writeHead(204).end();
     });
@@ -44,7 +44,7 @@ describe("a webhook", () => {
     await runtime.inject("consumer", { throwsAfter: 3 });
     await runtime.send("WEBHOOK_QUEUE", deliveries.map(messageOf));
     const answered = (await receiver.has(path, 3)).slice(0, 3).map(({ headers }) => headers["webhook-id"]);
-    // The batch comes again, and finds the claims of those that were under way.
+    // The retried batch finds the claims of the attempts in progress.
     await vi.waitFor(async () => expect((await runtime.lanesOf(deliveries[0]!.id)).length).toBe(2), WAIT);
 
     receiver.answers(path, answer(204));
@@ -55,7 +55,7 @@ describe("a webhook", () => {
     expect(new Set(ids)).toEqual(new Set(deliveries.map(({ event_id }) => event_id)));
   });
 
-  it("comes once though its message comes twice in a batch and by four batches at once", async () => {
+  it("arrives once even if its message comes twice in a batch and in four batches at once", async () => {
     const path = "/twins";
     let release = () => {};
     const url = receiver.url(path, store.secret, (response) => {
@@ -71,7 +71,7 @@ describe("a webhook", () => {
         return result;
       },
     );
-    // All but the one that has the claim are through while the receiver still thinks.
+    // All but the one with the claim end before the receiver answers.
     await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(3), WAIT);
     await receiver.has(path, 1);
     release();
@@ -81,19 +81,19 @@ describe("a webhook", () => {
     expect(await runtime.attemptsOf(delivery!.id)).toHaveLength(1);
   });
 
-  it("comes again, the same to the byte, when the consumer dies between the answer and its writing", async () => {
+  it("arrives again, byte for byte, when the consumer dies before it has written the answer", async () => {
     const path = "/died";
     const url = receiver.url(path, store.secret);
     await runtime.refuseInserts("webhook_attempts");
     const [delivery] = await runtime.unannounced(store, url);
-    // The fast lane would settle a message whose attempt takes more than a moment.
+    // The fast lane would acknowledge a message whose attempt takes too long.
     expect(await runtime.handBatch("slow-webhooks", [messageOf(delivery!)])).toMatchObject({
       ...{ outcome: "ok", explicitAcks: [], retryMessages: [{ msgId: "m0" }] },
     });
     expect(await runtime.deliveriesTo(url)).toMatchObject([{ status: "pending", attempt_count: 0 }]);
     await runtime.acceptInserts();
 
-    // Whose claim has not run out may still be at work.
+    // Until its claim ends, the consumer may still be working.
     await runtime.handBatch("webhooks", [messageOf(delivery!)]);
     expect(receiver.at(path)).toHaveLength(1);
     await runtime.sweepAt(LATER_MS);
@@ -108,7 +108,7 @@ describe("a webhook", () => {
     expect(await runtime.attemptsOf(delivery!.id)).toHaveLength(1);
   });
 
-  it("comes by the sweep when no message could be sent for it", async () => {
+  it("is sent by the sweep when no message could be sent for it", async () => {
     const path = "/unannounced";
     const url = receiver.url(path, store.secret);
     await runtime.unannounced(store, url);
@@ -119,7 +119,7 @@ describe("a webhook", () => {
     expect(receiver.at(path)).toHaveLength(1);
   });
 
-  it("is not written, and neither is its order, when D1 refuses the batch; the same request then makes both", async () => {
+  it("is not written, and neither is its order, when D1 refuses the batch; a retry then creates both", async () => {
     const url = receiver.url("/refused", store.secret);
     const body = runtime.orderBody(url);
     await runtime.refuseInserts("webhook_deliveries");
@@ -134,7 +134,7 @@ describe("a webhook", () => {
     expect(await orders()).toEqual([{ sequence: 1 }]);
   });
 
-  it("does not move its order without it: a refused batch leaves the status as it was", async () => {
+  it("is written in one batch with the move of its order: a refused batch leaves the status as it was", async () => {
     const url = receiver.url("/unmoved", store.secret);
     const { id } = await runtime.newOrder(store, url);
     await runtime.refuseInserts("webhook_deliveries");
@@ -147,7 +147,7 @@ describe("a webhook", () => {
     await runtime.delivered(url, 2);
   });
 
-  it("comes once when its message finds no database and has to come again", async () => {
+  it("arrives once when its message is retried because D1 was down", async () => {
     const path = "/no-database";
     const url = receiver.url(path, store.secret);
     const [delivery] = await runtime.unannounced(store, url);
@@ -160,7 +160,7 @@ describe("a webhook", () => {
     expect(receiver.at(path)).toHaveLength(1);
   });
 
-  it("is tried again by the sweep when the message for its next attempt can't be sent", async () => {
+  it("is retried by the sweep when the message for its next attempt can't be sent", async () => {
     const path = "/no-queue";
     const url = receiver.url(path, store.secret, answer(500));
     const [delivery] = await runtime.unannounced(store, url);
@@ -175,8 +175,8 @@ describe("a webhook", () => {
   });
 });
 
-describe("a message that nobody understands", () => {
-  it("is recorded as a dead letter, and the deliveries of its batch arrive all the same", async () => {
+describe("a malformed message", () => {
+  it("is recorded as a dead letter, and the deliveries of its batch arrive", async () => {
     const url = receiver.url("/beside", store.secret);
     const deliveries = await runtime.unannounced(store, url, 3);
     await runtime.send("WEBHOOK_QUEUE", [...deliveries.map(messageOf), null]);
@@ -191,7 +191,7 @@ describe("a message that nobody understands", () => {
   });
 });
 
-describe("a batch of a queue that nobody knows", () => {
+describe("a batch of an unknown queue", () => {
   it("is not acknowledged", async () => {
     expect(await runtime.handBatch("lost-property", [null])).toMatchObject({
       outcome: "exception",

@@ -13,7 +13,7 @@ afterEach(() => runtime.heal());
 afterAll(() => runtime.stop());
 
 describe("an endpoint", () => {
-  it("whose URL must not be asked, though it was registered, is not", async () => {
+  it("gets no request if its stored URL is not allowed", async () => {
     const partner = await runtime.newStore();
     const endpoint = await runtime.newEndpoint(partner, "/private");
     // Only 127.0.0.1 is exempt here.
@@ -29,7 +29,7 @@ describe("an endpoint", () => {
 
   const disable = (id: string) => runtime.sql("UPDATE webhook_endpoints SET enabled = 0 WHERE id = ?1", id);
 
-  it("that is disabled gets nothing that is queued for it, and all of it when it is enabled", async () => {
+  it("gets nothing while it is disabled, and everything when it is enabled again", async () => {
     const path = "/paused";
     const partner = await runtime.newStore();
     const endpoint = await runtime.newEndpoint(partner, path, answer(500));
@@ -37,7 +37,7 @@ describe("an endpoint", () => {
     await runtime.deliveries(endpoint.url, 1, ({ attempt_count }) => attempt_count === 1);
     await disable(endpoint.id);
     receiver.answers(path, answer(204));
-    // The second attempt finds it disabled; what happens meanwhile is written as waiting.
+    // The second attempt finds the endpoint disabled; deliveries of later events wait from the start.
     await runtime.sweepAt(60_000);
     await runtime.deliveries(endpoint.url, 1, ({ status }) => status === "disabled");
     await runtime.newOrder(partner);
@@ -50,7 +50,7 @@ describe("an endpoint", () => {
     expect(receiver.at(path).map(({ fault }) => fault)).toEqual([undefined, undefined, undefined]);
   });
 
-  it("that is disabled while an attempt is under way waits with it", async () => {
+  it("keeps a delivery waiting if it is disabled during the attempt", async () => {
     const path = "/paused-meanwhile";
     const partner = await runtime.newStore();
     let fail = () => {};
@@ -69,7 +69,7 @@ describe("an endpoint", () => {
     );
   });
 
-  it("is disabled, with the reason, by five days of nothing but failures; what waits for it then arrives", async () => {
+  it("is disabled with a reason after five days of failures, and gets the waiting webhooks when it is enabled", async () => {
     const path = "/dead";
     const partner = await runtime.newStore();
     const endpoint = await runtime.newEndpoint(partner, path, answer(503));
@@ -111,7 +111,7 @@ describe("an endpoint", () => {
     await runtime.delivered(endpoint.url, 2);
   });
 
-  it("is not disabled when one of its webhooks arrives beside another that fails", async () => {
+  it("is not disabled when one of its webhooks arrives while another fails", async () => {
     const path = "/recovering";
     const partner = await runtime.newStore();
     let failing = "";
@@ -128,7 +128,7 @@ describe("an endpoint", () => {
       "UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1",
       ...[endpoint.id, Date.now() - 6 * DAY_MS],
     );
-    // The one that fails is answered when the other has been written.
+    // Answers the failing one only after the result of the other is written.
     receiver.answers(path, (response, request) => {
       if (request.headers["webhook-id"] !== failing) return void response.writeHead(204).end();
       void vi
@@ -153,7 +153,7 @@ describe("an endpoint", () => {
 });
 
 describe("the schedule", () => {
-  it("is ten attempts, each later after the last than the one before, and then none", async () => {
+  it("has ten attempts with growing delays", async () => {
     const path = "/never";
     const store = await runtime.newStore();
     const url = receiver.url(path, store.secret, answer(500));
@@ -166,9 +166,9 @@ describe("the schedule", () => {
       const delay = (before!.next_attempt_at - at - duration_ms) / HOUR_MS;
       expect(delay).toBeGreaterThanOrEqual(hours * 0.8);
       expect(delay).toBeLessThanOrEqual(hours * 1.2 + 1 / 3600);
-      // No message can wait for longer than a day: there the sweep comes on time.
+      // A message can't be delayed for more than a day, so then the sweep sends it on time.
       if (delay > 24) expect(before!.sweep_at).toBe(before!.next_attempt_at);
-      // The first comes by its message.
+      // The first retry comes by its message.
       if (i > 0) await runtime.sweepAt(before!.sweep_at - start + 1000);
     }
     const [last] = await runtime.deliveries(url, 1, ({ attempt_count }) => attempt_count === 10);

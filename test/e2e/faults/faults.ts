@@ -1,16 +1,16 @@
 import type { Env } from "../../../src/platform/deps.ts";
 
-/** What goes wrong in a Worker, as the test asks for it: see `Runtime.inject`. */
+/** The faults of a Worker: see `Runtime.inject`. */
 export interface Faults {
-  /** D1 answers nothing at all. */
+  /** Every D1 call fails. */
   isDatabaseDown: boolean;
-  /** The queues take nothing. */
+  /** Every send to a queue fails. */
   areQueuesDown: boolean;
-  /** The handler of queues throws, once, when it has settled so many messages of a batch. */
+  /** The queue handler throws once, after it has settled this many messages of a batch. */
   throwsAfter: number | null;
-  /** How far the Worker's clock is ahead. */
+  /** How far the Worker's clock is ahead, in milliseconds. */
   aheadMs: number;
-  /** How long receivers have to answer. */
+  /** The timeout of an attempt. */
   timeoutMs: number;
 }
 
@@ -22,10 +22,10 @@ export const NO_FAULTS: Faults = {
   timeoutMs: 15_000,
 };
 
-/** Requests to this address are the test's own. */
+/** Requests to this URL set the faults. */
 export const FAULTS_URL = "http://faults.test";
 
-/** One isolate's faults, which its `env` and `now` are subject to. */
+/** The faults of one isolate, which its `env` and `now` follow. */
 export function faultsOf() {
   const faults = { ...NO_FAULTS };
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { vi } from "vitest";
 
-/** A request as it came. */
+/** A received request. */
 export interface Received {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** What was wrong with it; undefined if its signature holds. */
+  /** What is wrong with its signature; undefined if it is valid. */
   fault: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export const answer =
   (response) =>
     response.writeHead(status, headers).end(body);
 
-/** A partner's server on loopback. It holds every request against the signature that its path's secret makes. */
+/** A partner's server on loopback. It verifies each request with the secret of its path. */
 export class Receiver {
   readonly received: Received[] = [];
   readonly #server = createServer((request, response) => this.#receive(request, response));
@@ -35,7 +35,7 @@ export class Receiver {
     this.#server.closeAllConnections();
   }
 
-  /** A URL that answers like this until it is told otherwise, 204 by default. */
+  /** A URL with its answer, 204 by default. */
   url(path: string, secret: string, how: Answer = answer(204)): string {
     this.#secrets.set(path, secret);
     this.answers(path, how);
@@ -50,7 +50,7 @@ export class Receiver {
     return this.received.filter((request) => request.path === path);
   }
 
-  /** The requests to a path when there are so many. */
+  /** Waits until a path has this many requests. */
   async has(path: string, count: number): Promise<Received[]> {
     return vi.waitFor(
       () => {

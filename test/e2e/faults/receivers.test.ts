@@ -21,7 +21,7 @@ afterAll(() => runtime.stop());
 
 const ownUrl = (path: string, how?: Answer) => receiver.url(path, store.secret, how);
 
-/** An answer that never ends; `begin` writes how it starts. */
+/** An answer that begins with `begin` and then never ends. */
 const dripping =
   (begin: string, drop: string): Answer =>
   (response) => {
@@ -53,7 +53,7 @@ describe("a receiver that hangs", () => {
     expect(await runtime.lanesOf(third.id)).toEqual(["webhooks"]);
   });
 
-  it("holds up no other's deliveries, neither those of its batch nor those after it", async () => {
+  it("does not delay other receivers, neither in its batch nor after it", async () => {
     const hanging: ServerResponse[] = [];
     const slow = ownUrl("/holds", (response) => hanging.push(response));
     const fine = ownUrl("/is-not-held");
@@ -70,7 +70,7 @@ describe("a receiver that hangs", () => {
     await runtime.delivered(slow, 8);
   });
 
-  it("times out if it drips its headers", async () => {
+  it("times out if it never ends its headers", async () => {
     await runtime.inject("consumer", { timeoutMs: 1000 });
     const { attempt } = await runtime.firstAttempt(
       store,
@@ -79,7 +79,7 @@ describe("a receiver that hangs", () => {
     expect(attempt).toMatchObject({ status: null, error: "no answer within 1 s" });
   });
 
-  it("has received what it answers with a 200 whose body drips", async () => {
+  it("has received the webhook if it answers 200 and never ends the body", async () => {
     const head = "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nthanks";
     const { delivery, attempt } = await runtime.firstAttempt(
       store,
@@ -92,7 +92,7 @@ describe("a receiver that hangs", () => {
 });
 
 describe("an answer", () => {
-  it("of 500 is kept, and the webhook comes again with the same id and body and a new signature", async () => {
+  it("of 500 is stored, and the webhook is retried with the same id and body and a new signature", async () => {
     const path = "/fails";
     const url = ownUrl(path, answer(500, {}, "the till is on fire"));
     const { delivery, attempt } = await runtime.firstAttempt(store, url);
@@ -101,7 +101,7 @@ describe("an answer", () => {
     });
     expect(delivery).toMatchObject({ status: "pending", claimed_until: 0 });
     receiver.answers(path, answer(204));
-    // By its message, which was sent with the delay.
+    // The retry comes by the delayed message.
     await runtime.delivered(url);
     const [first, second] = receiver.at(path);
     expect([first!.fault, second!.fault]).toEqual([undefined, undefined]);
@@ -115,18 +115,18 @@ describe("an answer", () => {
     expect(second!.headers["webhook-signature"]).not.toBe(first!.headers["webhook-signature"]);
   });
 
-  // The second attempt's delay: five minutes, a fifth more or less.
+  // The delay of the second attempt is five minutes, up to 20 % shorter or longer.
   it.each<[string, () => string | undefined, number, number]>([
     ["nothing", () => undefined, 240, 360],
     ["seconds within twice the delay", () => "400", 400, 400],
     ["a date", () => new Date(Date.now() + 400_000).toUTCString(), 390, 400],
     ["fewer seconds than the delay", () => "1", 240, 360],
     ["garbage", () => "after lunch", 240, 360],
-    ["a number that is no whole one", () => "400.5", 240, 360],
+    ["a fraction", () => "400.5", 240, 360],
     ["a date in the past", () => new Date(0).toUTCString(), 240, 360],
     ["ten years", () => "315360000", 480, 720],
-    ["more seconds than there are numbers", () => "9".repeat(400), 480, 720],
-  ])("of 429 whose Retry-After says %s", async (what, retryAfter, least, most) => {
+    ["a number that overflows", () => "9".repeat(400), 480, 720],
+  ])("of 429 delays the next attempt by a Retry-After of %s", async (what, retryAfter, least, most) => {
     const url = ownUrl(`/busy/${encodeURIComponent(what)}`, (response) => {
       const value = retryAfter();
       response.writeHead(429, value === undefined ? {} : { "retry-after": value }).end();
@@ -138,11 +138,11 @@ describe("an answer", () => {
     const [attempt] = await runtime.attemptsOf(delivery!.id);
     const delay = (after!.next_attempt_at - attempt!.at - attempt!.duration_ms) / 1000;
     expect(delay).toBeGreaterThanOrEqual(least);
-    // The clock may tick between the answer and the reckoning.
+    // The clock may tick between the answer and the computation of the delay.
     expect(delay).toBeLessThanOrEqual(most + 1);
   });
 
-  it.each([301, 302, 307, 308])("of %i leads nowhere", async (status) => {
+  it.each([301, 302, 307, 308])("of %i is not followed", async (status) => {
     const target = ownUrl(`/target-of-${status}`);
     const url = ownUrl(`/moved-${status}`, answer(status, { location: target }));
     const { delivery, attempt } = await runtime.firstAttempt(store, url);
@@ -151,7 +151,7 @@ describe("an answer", () => {
     expect(receiver.at(`/target-of-${status}`)).toEqual([]);
   });
 
-  it("of 300 MB is kept in its first 16 KiB", async () => {
+  it("of 300 MB is stored up to its first 16 KiB", async () => {
     const piece = "A long answer. ".repeat(70_000);
     const url = ownUrl("/talks", (response) => {
       response.writeHead(200);
@@ -169,7 +169,7 @@ describe("an answer", () => {
     expect(piece.startsWith(attempt.response_excerpt)).toBe(true);
   });
 
-  it("is kept in at most 16 KiB though the last character does not fit", async () => {
+  it("is stored with at most 16 KiB and no half character at the end", async () => {
     const { attempt } = await runtime.firstAttempt(
       store,
       ownUrl("/naira", answer(200, {}, "₦".repeat(10_000))),
@@ -178,7 +178,7 @@ describe("an answer", () => {
     expect(attempt.response_excerpt).toHaveLength(Math.floor(EXCERPT_BYTES / 3));
   });
 
-  it("of 410 disables the endpoint and says why; what comes later waits", async () => {
+  it("of 410 disables the endpoint with a reason; later webhooks wait", async () => {
     const path = "/gone";
     const tired = await runtime.newStore();
     const endpoint = await runtime.newEndpoint(tired, path, answer(410));
@@ -216,7 +216,7 @@ describe("an answer", () => {
 describe("a receiver", () => {
   const statusOf = ({ body }: Received) => JSON.parse(body).data;
 
-  it("can put in order, by their sequence, webhooks that come in any order and twice", async () => {
+  it("can sort webhooks by their sequence when they arrive unordered and twice", async () => {
     const path = "/any-order";
     const url = ownUrl(path, answer(500));
     await runtime.inject("api", { areQueuesDown: true });
@@ -247,10 +247,10 @@ describe("a receiver", () => {
     ]);
   });
 
-  it("learns the collection code when the parcel has arrived, and nobody else does", async () => {
+  it("gets the collection code when the parcel has arrived, and the code is nowhere else", async () => {
     const path = "/code";
     let code = "";
-    // Half of the echo would be beyond what is kept.
+    // The limit of what is stored cuts through an echo of the code.
     const echo: Answer = (response) =>
       response.writeHead(200).end(`${code} ${"x".repeat(EXCERPT_BYTES - 10)}${code}${code}`);
     const url = ownUrl(path, echo);
@@ -278,7 +278,7 @@ describe("a receiver", () => {
     expect(stored).not.toContain(code);
   });
 
-  it("finds a replay out by its timestamp, and what was altered by its signature", async () => {
+  it("recognises a replay by its timestamp and an altered webhook by its signature", async () => {
     const url = ownUrl("/replayed");
     await runtime.newOrder(store, url);
     const [{ headers, body }] = (await receiver.has("/replayed", 1)) as [Received];
@@ -294,7 +294,7 @@ describe("a receiver", () => {
     expect(() => webhook.verify(body, headers)).toThrow("timestamp");
   });
 
-  it("may check by the old secret or the new one for a day after a rotation, then by the new one", async () => {
+  it("can verify with the old and the new secret for a day after a rotation, then only with the new one", async () => {
     const path = "/rotated";
     const partner = await runtime.newStore();
     const { id, url, secret: old } = await runtime.newEndpoint(partner, path);
@@ -332,8 +332,8 @@ describe("a receiver", () => {
   });
 });
 
-describe("the log", () => {
-  it("has no secret, code, body or address in it", async () => {
+describe("a Worker's log", () => {
+  it("contains no secret, code, body or address", async () => {
     const url = ownUrl("/logged", answer(500, {}, "an answer"));
     const { id } = await runtime.newOrder(store, url);
     await runtime.scan(id, "arrive");

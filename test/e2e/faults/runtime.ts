@@ -18,7 +18,7 @@ const KEYS = { config: { codeKeys: CODE_KEYS, webhookKeys: WEBHOOK_KEYS } };
 const API = "pickup-point-api";
 const CONSUMER = "pickup-point-consumer";
 
-/** A delivery as D1 has it. */
+/** A delivery's row in D1. */
 export interface DeliveryRow {
   id: string;
   event_id: string;
@@ -41,25 +41,25 @@ export interface AttemptRow {
   response_excerpt: string;
 }
 
-/** What the runtime says a batch of a queue came to. */
+/** The result of a queue batch, as the runtime reports it. */
 interface BatchResult {
   outcome: string;
   explicitAcks: string[];
   retryMessages: { msgId: string }[];
 }
 
-/** A partner whose orders name a URL, and have the point. */
+/** A partner with a secret key and a webhook secret. */
 export interface Store {
   id: string;
   key: string;
-  /** What signs what goes to its orders' own URLs. */
+  /** Signs webhooks to its orders' own URLs. */
   secret: string;
 }
 
-/** Both Workers, with faults when a test asks for them, and a partner's server on loopback. */
+/** Both Workers, in which tests inject faults, and a partner's server on loopback. */
 export class Runtime {
   readonly receiver = new Receiver();
-  /** From this folder, where there are no `.dev.vars`, as `npm start` leaves them, to take the place of ours. */
+  /** The root has no `.dev.vars`, which `npm start` writes and which would override the settings here. */
   readonly #harness = createTestHarness({
     root: import.meta.dirname,
     workers: [apiWorker(), consumerWorker()],
@@ -78,7 +78,7 @@ export class Runtime {
     this.#driverKey = (
       await this.call("POST", "/operator/drivers", OPERATOR_TOKEN, { name: "Obi" }, 201)
     ).key;
-    // The cron would wait until a minute has passed since the last snapshot of the points.
+    // The cron builds a snapshot at most once a minute.
     await this.setClock(61_000);
     await this.tick();
     await this.heal();
@@ -96,7 +96,7 @@ export class Runtime {
       .join("\n");
   }
 
-  /** A call of the API, answered with what `status` promises. */
+  /** Calls the API and expects `status`. */
   async call(method: string, path: string, token: string, body?: unknown, status = 200) {
     const response = await this.#harness.fetch(path, {
       method,
@@ -135,7 +135,7 @@ export class Runtime {
     return { id, key, secret };
   }
 
-  /** An endpoint as its partner would register it, for all events. */
+  /** Creates an endpoint for all events. */
   async newEndpoint(store: Store, path: string, how?: Answer) {
     const id = crypto.randomUUID();
     const secret = newSecret();
@@ -152,7 +152,7 @@ export class Runtime {
     return sealSecret(KEYS, owner, secret);
   }
 
-  /** As the API will: what waited for the endpoint goes on at once. */
+  /** Enables an endpoint, whose waiting deliveries become due at once. */
   async enable({ id, url }: { id: string; url: string }): Promise<void> {
     await this.sql(
       "UPDATE webhook_endpoints SET enabled = 1, disabled_reason = NULL, failing_since = NULL WHERE id = ?1",
@@ -165,7 +165,7 @@ export class Runtime {
     );
   }
 
-  /** An order, by the API, which tells the URL of it. */
+  /** Creates an order by the API. */
   async newOrder(store: Store, webhookUrl?: string, status = 201) {
     return this.call("POST", "/api/v1/orders", store.key, this.orderBody(webhookUrl), status);
   }
@@ -180,12 +180,12 @@ export class Runtime {
     };
   }
 
-  /** What its customer has to show. */
+  /** The order's collection code. */
   codeOf(id: string): string {
     return collectionCode(KEYS, { id, codeKey: "first", finalAt: null })!;
   }
 
-  /** Scans an order's parcel, twice: the second scan is one that was sent again. */
+  /** Scans an order's parcel, and sends the same scan again. */
   async scan(id: string, scan: "driver_collect" | "arrive" | "collect"): Promise<void> {
     const [order] = await this.sql<{ code: string }>(
       "SELECT tracking_code AS code FROM orders WHERE id = ?1",
@@ -203,14 +203,14 @@ export class Runtime {
     await this.call("POST", path, key, body);
   }
 
-  /** Lets things go wrong in one of the Workers from now on, or in none. */
+  /** Sets the faults of one of the Workers. */
   async inject(worker: "api" | "consumer", faults: Partial<Faults>): Promise<void> {
     await this.#harness
       .getWorker(worker === "api" ? API : CONSUMER)
       .fetch(FAULTS_URL, { method: "POST", body: JSON.stringify(faults) });
   }
 
-  /** Moves the consumer's clock, and that by which the receiver looks at timestamps. */
+  /** Moves the clocks of the consumer and of the receiver. */
   async setClock(aheadMs: number): Promise<void> {
     const { now } = performance;
     const origin = performance.timeOrigin + aheadMs;
@@ -225,7 +225,7 @@ export class Runtime {
     await this.inject("consumer", NO_FAULTS);
   }
 
-  /** The cron's minute. */
+  /** Runs the cron. */
   async tick(): Promise<void> {
     await this.#harness.getWorker(CONSUMER).scheduled({ cron: "* * * * *" });
   }
@@ -236,7 +236,7 @@ export class Runtime {
     await this.tick();
   }
 
-  /** Hands a batch to the consumer, as its queue would: not before, and not after another. */
+  /** Calls the consumer with a batch, as its queue would. */
   async handBatch(queue: string, bodies: unknown[]): Promise<BatchResult> {
     const consumer = (await this.#harness.getWorker(CONSUMER).getExport()) as unknown as {
       queue(name: string, messages: object[]): Promise<BatchResult>;
@@ -250,7 +250,7 @@ export class Runtime {
     await env[queue]!.sendBatch(bodies.map((body) => ({ body })));
   }
 
-  /** By which queues messages of a delivery came. */
+  /** The queues from which messages of a delivery came, in order. */
   async lanesOf(id: string): Promise<string[]> {
     const seen = await this.#harness.getWorker(CONSUMER).fetch("http://consumer.test");
     return ((await seen.json()) as { queue: string; id?: string }[])
@@ -301,7 +301,7 @@ export class Runtime {
     return { delivery: delivery!, attempt: attempt! };
   }
 
-  /** The deliveries to a URL when they are as `isRight` wants all of them. */
+  /** Waits until there are `count` deliveries to a URL and all of them satisfy `isRight`. */
   async deliveries(
     url: string,
     count: number,
@@ -330,7 +330,7 @@ export const messageOf = ({ id, attempt_count }: DeliveryRow): DeliveryDue => ({
   attempt: attempt_count + 1,
 });
 
-/** The harness sends what Workers fetch through this process's `fetch`, which would follow redirects by itself. */
+/** The harness passes the Workers' requests through this process's `fetch`, which would follow redirects. */
 function doNotFollowRedirects(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => fetch(new Request(input, init), { redirect: "manual" });
@@ -358,7 +358,7 @@ function databasesOf({ d1_databases }: Pick<ReturnType<typeof readConfig>, "d1_d
 
 function consumerWorker() {
   const { vars, kv_namespaces, queues, ...config } = readConfig({ config: "src/consumer/wrangler.toml" });
-  // Nobody waits for a batch to fill, nor long for a message to come again.
+  // Deliver batches at once and retry messages soon, so that tests are fast.
   const sooner = { max_batch_timeout: 0, retry_delay: 1, max_retries: 4 };
   return {
     config: {
