@@ -6,6 +6,7 @@ import { createApp } from "../src/app.ts";
 import { apiDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { openApiDocument } from "../src/http/openapi.ts";
 import { countFaults } from "../src/operations/faults.ts";
+import { CallerMemory } from "../src/platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsChanged } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 import { FaultCounter } from "../src/platform/fault-counter.ts";
@@ -67,6 +68,7 @@ export function startApi(
     now: () => clock.now,
     edge: new EdgeCache(bindings.KV, () => clock.now, EDGE_VALUES),
     states: new StateCache(() => clock.now),
+    callers: new CallerMemory(() => clock.now),
     faults: new FaultCounter(
       (count) => countFaults({ db: drizzle(bindings.DB), now: () => clock.now }, count),
       () => clock.now,

@@ -23,7 +23,15 @@ export function ipNotAllowed(): Problem {
   return new Problem("ip_not_allowed", "The address that you call from is not on the partner's allow-list.");
 }
 
-type Refusal = "invalid_token" | "token_expired";
+export type Refusal = "invalid_token" | "token_expired";
+
+const STORED_KEYS: readonly string[] = ["sk", "pk", "ag", "dr"];
+
+/** Whether `token` is a well-formed key of this deployment, of a kind that only a look-up tells from a made-up one. */
+export function isStoredKey({ config }: ApiDeps, token: string): boolean {
+  const key = parseKey(token);
+  return key !== undefined && STORED_KEYS.includes(key.kind) && key.mark === keyMark(config.environment);
+}
 
 /** Finds the owner of a credential of any kind. A malformed one is refused without a query. */
 export function findCredential(
@@ -31,13 +39,9 @@ export function findCredential(
   token: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): Credential | Refusal | Promise<Credential | Refusal> {
-  const key = parseKey(token);
-  if (!key) return isAccessToken(token) ? findByToken(deps, token) : "invalid_token";
-  if (key.kind === "op") return findOperator(deps, token);
-  if (key.mark !== keyMark(deps.config.environment)) return "invalid_token";
-  return key.kind === "sk" || key.kind === "pk" || key.kind === "ag" || key.kind === "dr"
-    ? findByKey(deps, token, waitUntil)
-    : "invalid_token";
+  if (isStoredKey(deps, token)) return findByKey(deps, token, waitUntil);
+  if (isAccessToken(token)) return findByToken(deps, token);
+  return parseKey(token)?.kind === "op" ? findOperator(deps, token) : "invalid_token";
 }
 
 async function findByKey(
