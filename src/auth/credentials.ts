@@ -2,6 +2,7 @@ import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { areEqual, hashOf, isKeyOf, keyMark, parseKey } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
+import { isPast } from "../shared/time.ts";
 import { isAccessToken, verifyAccessToken } from "./access-token.ts";
 import * as store from "./credential-store.ts";
 
@@ -27,7 +28,7 @@ export type Refusal = "invalid_token" | "token_expired";
 
 const STORED_KEYS: readonly string[] = ["sk", "pk", "ag", "dr"];
 
-/** Whether `token` is a well-formed key of this deployment, of a kind that only a look-up tells from a made-up one. */
+/** Whether `token` is a well-formed key of this deployment that only a look-up can tell from a made-up one. */
 export function isStoredKey({ config }: ApiDeps, token: string): boolean {
   const key = parseKey(token);
   return key !== undefined && STORED_KEYS.includes(key.kind) && key.mark === keyMark(config.environment);
@@ -90,6 +91,7 @@ async function findByToken(deps: ApiDeps, token: string): Promise<Credential | R
   if (scope !== "account" || session === undefined) return "invalid_token";
   const login = await deps.states.get(`session:${session}`, () => store.findSession(deps.db, session));
   if (!login || login.isRevoked || login.accountId !== subject) return "invalid_token";
+  if (isPast(login.keyExpiresAt, deps.now())) return "invalid_token";
   return {
     actor: { kind: "account", partnerId: login.partnerId, accountId: subject },
     partner: { status: login.partnerStatus },

@@ -16,8 +16,8 @@ function phc(salt: Buffer, hash: Buffer): string {
 }
 
 /**
- * The runtime's scrypt holds the isolate's thread until it is done, with a callback too. More than one at a time would
- * only make all other requests wait longer between two hashes.
+ * scrypt blocks the isolate's thread in workerd, even with a callback. More than one at a time would only make other
+ * requests wait longer between two hashes.
  */
 const QUEUE = { atOnce: 1, waiting: 11 };
 const hashes = new Semaphore(QUEUE);

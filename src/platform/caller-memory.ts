@@ -11,7 +11,7 @@ export class CallerMemory {
     this.#now = now;
   }
 
-  /** Who last called with this key, if this isolate found it to be in force. */
+  /** Whose key it is, if this isolate has found it to be valid. */
   callerBy(keyHash: string): string | undefined {
     return this.#callers.get(keyHash);
   }
@@ -24,7 +24,7 @@ export class CallerMemory {
     this.#callers.delete(keyHash);
   }
 
-  /** Whether the network was found to be over its limit within the window that was told then. */
+  /** Whether the network went over its limit less than a window ago. */
   isExhausted(network: string): boolean {
     return (this.#exhausted.get(network) ?? 0) > this.#now();
   }
@@ -34,7 +34,7 @@ export class CallerMemory {
   }
 }
 
-/** Puts an entry last, and drops the first if there are too many. */
+/** Drops the oldest entry if there are too many. */
 function put<T>(entries: Map<string, T>, key: string, value: T): void {
   entries.delete(key);
   entries.set(key, value);

@@ -1,25 +1,25 @@
 const POLL_MS = 5;
-/** A request can be cut off without a word; what has not looked again for this long holds up nobody. */
+/** The runtime may cancel a request at any time. A ticket that was not renewed for this long is dropped. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Lets a few pieces of an isolate's work run at a time, in the order in which they came, and a few more wait. Each looks
- * again on timers of its own, because a promise of one request must never be awaited by another: the runtime cancels it
- * with its request.
+ * Limits how much work of one kind runs in this isolate at a time and how much waits, first come, first served. Waiting
+ * requests poll on timers of their own: a promise of one request must never be awaited by another, because the runtime
+ * cancels it with its request.
  */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #waiting: number;
-  /** Of all that runs or waits, first come first. */
+  /** One for each piece of work that runs or waits, oldest first. */
   #tickets: { seenAt: number }[] = [];
 
-  /** @param waiting how many may wait while `atOnce` others run */
+  /** @param waiting how many may wait while `atOnce` run */
   constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
     this.#atOnce = atOnce;
     this.#waiting = waiting;
   }
 
-  /** What `work` resolves to, once it is its turn; undefined if too many wait already. */
+  /** Runs `work` when it is its turn; undefined if too many wait already. */
   run<T>(work: () => Promise<T>): Promise<T> | undefined {
     this.#dropAbandoned();
     if (this.#tickets.length >= this.#atOnce + this.#waiting) return undefined;
@@ -31,7 +31,7 @@ export class Semaphore {
   async #runInTurn<T>(ticket: { seenAt: number }, work: () => Promise<T>): Promise<T> {
     try {
       while (this.#tickets.indexOf(ticket) >= this.#atOnce) await this.#pause(ticket);
-      // Whatever else came while the work before blocked the thread goes first.
+      // Requests that arrived while other work blocked the thread go first.
       await this.#pause(ticket);
       return await work();
     } finally {

@@ -3,8 +3,8 @@ import { koboOf } from "./money.ts";
 import { isCalendarDate, parseTime } from "./time.ts";
 
 /**
- * Field types of request bodies. What a text or a list must be is said by refinements alone: Zod skips those for a value
- * of the wrong type, but runs its own length checks on whatever has a `length`, even one that can't be compared.
+ * Field types of request bodies. Lengths are checked by refinements, which Zod skips for a value of the wrong type. Its
+ * own length checks run on any value with a `length`, and throw if that is no number.
  */
 
 type Text = z.ZodType<string, string>;
@@ -16,7 +16,7 @@ function range(min: number, max: number): string {
   return min === max ? `exactly ${max}` : min === 0 ? `at most ${max}` : `${min} to ${max}`;
 }
 
-/** Lengths are in characters, of which JavaScript's `length` counts some as two. */
+/** Lengths are in code points; JavaScript's `length` counts some of them as two. */
 function text(min: number, max: number, forbidden: RegExp): Text {
   const fits = (value: string) => {
     const { length } = value.length > 2 * max ? value : [...value];
