@@ -10,6 +10,10 @@ const reference = () =>
       (text) => !text.includes("/") && text !== "." && text !== "..",
       "must not contain / and must not be . or ..",
     )
+    .refine(
+      (text) => !/\p{Bidi_Control}/u.test(text),
+      "must not contain characters that change the direction of text",
+    )
     .openapi({ example: "ORD-2026-00017" });
 
 const phone = () =>
