@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { v7 as uuidV7 } from "uuid";
 import { countFaults } from "./operations/faults.ts";
+import { CallerMemory } from "./platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerDeps, ConsumerEnv, Deps, Env } from "./platform/deps.ts";
 import { EdgeCache } from "./platform/edge-cache.ts";
 import { FaultCounter } from "./platform/fault-counter.ts";
@@ -49,6 +50,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     queue: env.QUEUE,
     edge: new EdgeCache(env.KV, Date.now, EDGE_VALUES, () => reportDamage(env.QUEUE)),
     states: new StateCache(Date.now),
+    callers: new CallerMemory(Date.now),
     faults: new FaultCounter((count) => countFaults(deps, count), Date.now),
     newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
     ...(env.RATE_LIMITS === "off"

@@ -6,6 +6,7 @@ import { createApp } from "../src/app.ts";
 import { apiDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { openApiDocument } from "../src/http/openapi.ts";
 import { countFaults } from "../src/operations/faults.ts";
+import { CallerMemory } from "../src/platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 import { FaultCounter } from "../src/platform/fault-counter.ts";
@@ -79,6 +80,7 @@ export function startApi(
       () => reportDamage(queue),
     ),
     states: new StateCache(() => clock.now),
+    callers: new CallerMemory(() => clock.now),
     faults: new FaultCounter(
       (count) => countFaults({ db: drizzle(bindings.DB), now: () => clock.now }, count),
       () => clock.now,
@@ -154,6 +156,15 @@ function readDocument(): Document {
   return JSON.parse(JSON.stringify(openApiDocument(app, BASE_URL, BRAND)));
 }
 
+const validators = new Map<object, Validator>();
+
+/** Kept, because it takes far longer to make than to use. */
+function validatorOf(schema: object, { components }: Document): Validator {
+  const validator = validators.get(schema) ?? new Validator({ ...schema, components }, "2020-12", false);
+  validators.set(schema, validator);
+  return validator;
+}
+
 /** Fails if the OpenAPI document does not declare the status for the operation, or if the body does not match its schema. */
 async function assertDocumented(method: string, path: string, response: Response): Promise<void> {
   document ??= readDocument();
@@ -179,10 +190,6 @@ async function assertDocumented(method: string, path: string, response: Response
     );
   if (!type.endsWith("json")) return;
   const body = await response.clone().json();
-  const { valid, errors } = new Validator(
-    { ...schema, components: document.components },
-    "2020-12",
-    false,
-  ).validate(body);
+  const { valid, errors } = validatorOf(schema, document).validate(body);
   if (!valid) throw new Error(`${method} ${pathname} ${response.status}: ${JSON.stringify(errors)}`);
 }

@@ -49,8 +49,10 @@ export async function findSession(db: Database, familyId: string) {
       isRevoked: sql<boolean>`${tokenFamilies.revokedAt} IS NOT NULL OR ${accounts.enabled} = 0`.mapWith(
         Boolean,
       ),
+      keyExpiresAt: keys.expiresAt,
     })
     .from(tokenFamilies)
+    .leftJoin(keys, eq(tokenFamilies.clientId, keys.id))
     .innerJoin(accounts, eq(tokenFamilies.accountId, accounts.id))
     .innerJoin(partners, eq(accounts.partnerId, partners.id))
     .where(eq(tokenFamilies.id, familyId));

@@ -2,6 +2,7 @@ import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { areEqual, hashOf, isKeyOf, keyMark, parseKey } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
+import { isPast } from "../shared/time.ts";
 import { isAccessToken, verifyAccessToken } from "./access-token.ts";
 import * as store from "./credential-store.ts";
 
@@ -23,7 +24,15 @@ export function ipNotAllowed(): Problem {
   return new Problem("ip_not_allowed", "The address that you call from is not on the partner's allow-list.");
 }
 
-type Refusal = "invalid_token" | "token_expired";
+export type Refusal = "invalid_token" | "token_expired";
+
+const STORED_KEYS: readonly string[] = ["sk", "pk", "ag", "dr"];
+
+/** Whether `token` is a well-formed key of this deployment that only a look-up can tell from a made-up one. */
+export function isStoredKey({ config }: ApiDeps, token: string): boolean {
+  const key = parseKey(token);
+  return key !== undefined && STORED_KEYS.includes(key.kind) && key.mark === keyMark(config.environment);
+}
 
 /** Finds the owner of a credential of any kind. A malformed one is refused without a query. */
 export function findCredential(
@@ -31,13 +40,9 @@ export function findCredential(
   token: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): Credential | Refusal | Promise<Credential | Refusal> {
-  const key = parseKey(token);
-  if (!key) return isAccessToken(token) ? findByToken(deps, token) : "invalid_token";
-  if (key.kind === "op") return findOperator(deps, token);
-  if (key.mark !== keyMark(deps.config.environment)) return "invalid_token";
-  return key.kind === "sk" || key.kind === "pk" || key.kind === "ag" || key.kind === "dr"
-    ? findByKey(deps, token, waitUntil)
-    : "invalid_token";
+  if (isStoredKey(deps, token)) return findByKey(deps, token, waitUntil);
+  if (isAccessToken(token)) return findByToken(deps, token);
+  return parseKey(token)?.kind === "op" ? findOperator(deps, token) : "invalid_token";
 }
 
 async function findByKey(
@@ -86,6 +91,7 @@ async function findByToken(deps: ApiDeps, token: string): Promise<Credential | R
   if (scope !== "account" || session === undefined) return "invalid_token";
   const login = await deps.states.get(`session:${session}`, () => store.findSession(deps.db, session));
   if (!login || login.isRevoked || login.accountId !== subject) return "invalid_token";
+  if (isPast(login.keyExpiresAt, deps.now())) return "invalid_token";
   return {
     actor: { kind: "account", partnerId: login.partnerId, accountId: subject },
     partner: { status: login.partnerStatus },

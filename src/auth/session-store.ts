@@ -36,12 +36,14 @@ export async function findFamily(db: Database, familyHash: string) {
       expiresAt: tokenFamilies.expiresAt,
       revokedAt: tokenFamilies.revokedAt,
       clientId: tokenFamilies.clientId,
+      keyExpiresAt: keys.expiresAt,
       accountId: accounts.id,
       accountEnabled: accounts.enabled,
       partnerId: accounts.partnerId,
       partnerStatus: partners.status,
     })
     .from(tokenFamilies)
+    .leftJoin(keys, eq(tokenFamilies.clientId, keys.id))
     .innerJoin(accounts, eq(tokenFamilies.accountId, accounts.id))
     .innerJoin(partners, eq(accounts.partnerId, partners.id))
     .where(eq(tokenFamilies.familyHash, familyHash));

@@ -3,6 +3,7 @@ import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { areEqual, hashOf, isKeyOf, keyMark } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
+import { isPast } from "../shared/time.ts";
 import { ACCESS_TOKEN_S, signAccessToken } from "./access-token.ts";
 import { isAllowed } from "./address.ts";
 import * as credentials from "./credential-store.ts";
@@ -132,7 +133,8 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   const now = deps.now();
   const given = parseRefreshToken(deps, token);
   const family = given && (await sessions.findFamily(db, given.familyHash));
-  if (!given || !family?.accountEnabled || family.revokedAt !== null) {
+  const isOver = !family?.accountEnabled || family.revokedAt !== null || isPast(family.keyExpiresAt, now);
+  if (!given || isOver) {
     throw new Problem("invalid_token", "The refresh token is unknown or no longer valid: log in again.");
   }
   const { partnerId, accountId } = family;

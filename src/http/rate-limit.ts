@@ -1,14 +1,14 @@
-import { isAccessToken } from "../auth/access-token.ts";
 import { callerNetwork } from "../auth/address.ts";
 import type { ApiDeps, Limiter } from "../platform/deps.ts";
-import { hashOf, parseKey } from "../shared/keys.ts";
+import type { Actor } from "../shared/actor.ts";
+import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { ACCESS, type Access } from "./access.ts";
 
 const WINDOW_S = 60;
 
 /** Requests per 60 s, for headers and messages. The bindings in wrangler.toml enforce the same numbers. */
-const LIMITS = { public: 6000, credential: 600, token: 100, login: 10 } as const satisfies Record<
+const LIMITS = { public: 6000, credential: 600, token: 100, login: 30 } as const satisfies Record<
   Limiter,
   number
 >;
@@ -24,27 +24,56 @@ export function policyHeader(access: Access): string {
 }
 
 /**
- * Counts the request by its credential, or by its address if it has no well-formed credential.
+ * Counts the request by its address, for operations that require no credential.
  * @throws Problem `rate_limited`
  */
-export function checkRate(
-  deps: ApiDeps,
-  access: Access,
-  request: Request,
-  token: string | undefined,
-): void | Promise<void> {
-  if (!deps.limits) return;
-  const isCredential = token !== undefined && (parseKey(token) || isAccessToken(token));
-  return count(deps, limiterOf(access), isCredential ? hashOf(token) : callerNetwork(request));
+export function checkAddressRate(deps: ApiDeps, access: Access, request: Request): void | Promise<void> {
+  return count(deps, limiterOf(access), callerNetwork(request));
 }
 
 /**
- * Counts a request with an invalid credential by its address, or a caller could avoid the limit with a new made-up
+ * Counts a request without a valid credential by its address, or a caller could avoid the limit with a new made-up
  * credential for each request.
  * @throws Problem `rate_limited`
  */
-export function checkFailureRate(deps: ApiDeps, access: Access, request: Request): void | Promise<void> {
-  return count(deps, limiterOf(access), callerNetwork(request));
+export async function checkFailureRate({ limits, callers }: ApiDeps, request: Request): Promise<void> {
+  const network = callerNetwork(request);
+  if (!limits || !(await isTooMany(limits.credential, network))) return;
+  callers.noteExhausted(network, WINDOW_S * 1000);
+  throw rateLimited("credential");
+}
+
+/**
+ * Counts the request by its caller and not by its credential, of which a caller may have many.
+ * @param caller from `callerOf`
+ * @throws Problem `rate_limited`
+ */
+export function checkCallerRate(deps: ApiDeps, caller: string): void | Promise<void> {
+  return count(deps, "credential", caller);
+}
+
+/** Whom an actor's requests count for: its partner, its account, or the agent, driver or operator itself. */
+export function callerOf(actor: Actor): string {
+  switch (actor.kind) {
+    case "operator":
+      return `operator ${actor.name}`;
+    case "account":
+      return `account ${actor.accountId}`;
+    case "agent":
+    case "driver":
+      return `${actor.kind} ${actor.keyId}`;
+    default:
+      return `partner ${actor.partnerId}`;
+  }
+}
+
+/**
+ * Saves the look-up of an unknown key from an address over its limit. A valid key that this isolate has not seen yet is
+ * refused as well until the window ends, because only the look-up could tell the two apart; keys seen before pass.
+ * @throws Problem `rate_limited`
+ */
+export function refuseExhausted({ callers }: ApiDeps, request: Request): void {
+  if (callers.isExhausted(callerNetwork(request))) throw rateLimited("credential");
 }
 
 /**
@@ -57,11 +86,21 @@ export function checkLoginRate(deps: ApiDeps, caller: string, login: string): vo
 }
 
 function count({ limits }: ApiDeps, limiter: Limiter, key: string): void | Promise<void> {
-  if (!limits) return;
-  return limits[limiter].limit({ key }).then(({ success }) => {
-    if (success) return;
-    throw new Problem("rate_limited", `Send at most ${LIMITS[limiter]} requests in ${WINDOW_S} s.`, {
-      headers: { "retry-after": String(WINDOW_S), ratelimit: `"${limiter}";r=0;t=${WINDOW_S}` },
-    });
+  return limits && refuseTooMany(limits[limiter], limiter, key);
+}
+
+async function refuseTooMany(limit: RateLimit, limiter: Limiter, key: string): Promise<void> {
+  if (await isTooMany(limit, key)) throw rateLimited(limiter);
+}
+
+/** Counts one more request for `key`. */
+async function isTooMany(limit: RateLimit, key: string): Promise<boolean> {
+  const { success } = await limit.limit({ key });
+  return !success;
+}
+
+function rateLimited(limiter: Limiter): Problem {
+  return new Problem("rate_limited", `Send at most ${LIMITS[limiter]} requests in ${WINDOW_S} s.`, {
+    headers: { "retry-after": String(WINDOW_S), ratelimit: `"${limiter}";r=0;t=${WINDOW_S}` },
   });
 }

@@ -3,16 +3,16 @@ import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
 import { whenReady } from "../shared/when-ready.ts";
-import { ACCESS, type Access, type ActorFor } from "./access.ts";
+import type { Access, ActorFor } from "./access.ts";
 import { account, timedDeps } from "./accounting.ts";
-import { bearerToken, identify } from "./auth.ts";
+import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { checkMaintenance, isOpenInMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import { describeOperation } from "./openapi.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
 import type { Query } from "./query.ts";
-import { checkRate, policyHeader } from "./rate-limit.ts";
+import { policyHeader } from "./rate-limit.ts";
 import { type ApiContext, answer, problemReply } from "./reply.ts";
 import { StaticFirstRouter } from "./static-first-router.ts";
 
@@ -166,25 +166,22 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
       const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
       if (hasBody) checkBody(request, bodyRule, isBodyRequired);
       const type = negotiate(request.headers.get("accept"), produces);
-      const token = ACCESS[access] ? bearerToken(request) : undefined;
-      return whenReady(checkRate(deps, access, request, token), () =>
-        whenReady(identify(c, access, token), (actor) => {
-          c.get("call").actor = actor;
-          const values = query ? query.parse(request.url) : {};
-          return whenReady(
-            jsonBody && hasBody ? readBody(request, jsonBody, isBodyRequired) : schema?.parse({}),
-            (body) =>
-              handler(c, {
-                deps,
-                actor: actor as ActorFor<A>,
-                params: c.req.param() as Input["params"],
-                query: values as Input["query"],
-                body: body as Input["body"],
-                type,
-              }),
-          );
-        }),
-      );
+      return whenReady(identify(c, access), (actor) => {
+        c.get("call").actor = actor;
+        const values = query ? query.parse(request.url) : {};
+        return whenReady(
+          jsonBody && hasBody ? readBody(request, jsonBody, isBodyRequired) : schema?.parse({}),
+          (body) =>
+            handler(c, {
+              deps,
+              actor: actor as ActorFor<A>,
+              params: c.req.param() as Input["params"],
+              query: values as Input["query"],
+              body: body as Input["body"],
+              type,
+            }),
+        );
+      });
     });
   };
 }

@@ -22,8 +22,8 @@ export const NewPartnerSchema = z
     brand_color: z
       .string()
       .regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour as #rrggbb")
-      .default(DEFAULT_COLOR)
-      .openapi({ example: DEFAULT_COLOR }),
+      .openapi({ example: DEFAULT_COLOR })
+      .default(DEFAULT_COLOR),
   })
   .openapi("NewPartner");
 export type NewPartner = z.infer<typeof NewPartnerSchema>;

@@ -1,5 +1,6 @@
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { KeyKind } from "../shared/keys.ts";
+import type { CallerMemory } from "./caller-memory.ts";
 import type { EdgeCache } from "./edge-cache.ts";
 import type { FaultCounter } from "./fault-counter.ts";
 import type { Metrics } from "./metrics.ts";
@@ -111,6 +112,8 @@ export interface ApiDeps extends Deps {
   edge: EdgeCache;
   /** This isolate's cache of D1: what access tokens depend on, and tariffs. */
   states: StateCache;
+  /** What this isolate remembers of its callers. */
+  callers: CallerMemory;
   /** Counts this isolate's server errors. */
   faults: FaultCounter;
   /** A new key with this deployment's mark. */

@@ -39,7 +39,7 @@ export interface Point {
 
 const addressFields = {
   label: line(200).openapi({ example: "Allen Avenue counter" }),
-  address: line(500).min(1, "must not be empty").openapi({ example: "12 Allen Avenue" }),
+  address: line(500, { min: 1 }).openapi({ example: "12 Allen Avenue" }),
   city: line(100).openapi({ example: "Ikeja" }),
   state: line(100).openapi({ example: "Lagos" }),
   zip: line(20).openapi({ example: "100281" }),

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { wholeNaira } from "../shared/fields.ts";
+import { list, wholeNaira } from "../shared/fields.ts";
 import type { FieldError } from "../shared/problem.ts";
 
 /** From near to far. */
@@ -34,11 +34,7 @@ const SlabSchema = z.object({
 export const TariffSchema = z
   .object({
     zone: z.enum(ZONES),
-    slabs: z
-      .array(SlabSchema)
-      .min(1, "must have at least one slab")
-      .max(50, "must have at most 50 slabs")
-      .openapi({ description: "By ascending weight" }),
+    slabs: list(SlabSchema, { min: 1, max: 50 }).openapi({ description: "By ascending weight" }),
     per_extra_kg: wholeNaira().openapi({
       description: "Naira for each started kilogram over the last slab, on top of its amount",
       example: 250,

@@ -2,23 +2,39 @@ import { z } from "@hono/zod-openapi";
 import { koboOf } from "./money.ts";
 import { isCalendarDate, parseTime } from "./time.ts";
 
-/** Field types of request bodies. Lengths are in characters as JavaScript counts them. */
+/**
+ * Field types of request bodies. Lengths are checked by refinements, which Zod skips for a value of the wrong type. Its
+ * own length checks run on any value with a `length`, and throw if that is no number.
+ */
+
+type Text = z.ZodType<string, string>;
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_NEWLINE_AND_TAB = /[^\P{Cc}\n\t]/u;
 
-const text = (max: number, forbidden: RegExp) =>
-  z
+function range(min: number, max: number): string {
+  return min === max ? `exactly ${max}` : min === 0 ? `at most ${max}` : `${min} to ${max}`;
+}
+
+/** Lengths are in code points; JavaScript's `length` counts some of them as two. */
+function text(min: number, max: number, forbidden: RegExp): Text {
+  const fits = (value: string) => {
+    const { length } = value.length > 2 * max ? value : [...value];
+    return length >= min && length <= max;
+  };
+  return z
     .string()
-    .max(max, `must be at most ${max} characters long`)
+    .refine(fits, `must be ${range(min, max)} characters long`)
     .refine((value) => !forbidden.test(value), "must not contain control characters")
-    .refine((value) => value.isWellFormed(), "must be well-formed Unicode");
+    .refine((value) => value.isWellFormed(), "must be well-formed Unicode")
+    .openapi({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
+}
 
 /** One line of text. */
-export const line = (max: number) => text(max, CONTROL);
+export const line = (max: number, { min = 0 } = {}): Text => text(min, max, CONTROL);
 
 /** One line of text that is not blank. */
-export const name = (max: number) =>
+export const name = (max: number): Text =>
   line(max)
     .refine((given) => given.trim() !== "", "must not be empty")
     .refine(
@@ -27,7 +43,18 @@ export const name = (max: number) =>
     );
 
 /** Text that may have newlines and tabs. */
-export const note = (max: number) => text(max, CONTROL_BUT_NEWLINE_AND_TAB);
+export const note = (max: number): Text => text(0, max, CONTROL_BUT_NEWLINE_AND_TAB);
+
+/** A list of `min` to `max` entries. */
+export function list<S extends z.ZodType>(
+  entry: S,
+  { min = 0, max }: { min?: number; max: number },
+): z.ZodType<z.output<S>[], z.input<S>[]> {
+  return z
+    .array(entry)
+    .refine(({ length }) => length >= min && length <= max, `must have ${range(min, max)} entries`)
+    .openapi({ ...(min > 0 ? { minItems: min } : {}), maxItems: max });
+}
 
 export const coordinate = (limit: 90 | 180) =>
   z
@@ -56,14 +83,8 @@ export const wholeNaira = () =>
     .refine(Number.isInteger, "must be a whole number of naira")
     .openapi({ type: "integer" });
 
-/** 12 to 128 characters, all except control characters. */
 export const newPassword = () =>
-  line(256)
-    .refine((password) => {
-      const { length } = [...password];
-      return length >= 12 && length <= 128;
-    }, "must be 12 to 128 characters long")
-    .openapi({ minLength: 12, maxLength: 128, example: "a sentence that you alone know" });
+  line(128, { min: 12 }).openapi({ example: "a sentence that you alone know" });
 
 /** An RFC 3339 time, or an ISO 8601 time without an offset, which means UTC. */
 export const time = () =>

@@ -20,6 +20,9 @@ export function isCalendarDate(text: string): boolean {
   );
 }
 
+/** Whether a time that may never come, null, has come. */
+export const isPast = (ms: number | null, now: number): boolean => ms !== null && ms <= now;
+
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 export const isoTimeOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));

@@ -1,5 +1,5 @@
 /** Names of this machine or of hosts in a private network. */
-const PRIVATE_NAME = /^localhost$|\.(local|internal|localhost|arpa)$/;
+const PRIVATE_NAME = /^localhost$|\.(local|internal|localhost|arpa|lan|corp|home|intranet|localdomain|svc)$/;
 
 /**
  * Why a webhook must not be sent to `url`; undefined if it may. A public name (`127.0.0.1.nip.io`) may resolve to a
@@ -18,7 +18,9 @@ export function urlFault(url: string, allowedHosts = ""): string | undefined {
     return undefined;
   if (parsed.protocol !== "https:") return "must be an https URL";
   if (port !== "443") return "must use port 443";
-  const name = parsed.hostname.replace(/\.$/, "");
+  const name = parsed.hostname;
+  // The dot would make a second name of the same host.
+  if (name.endsWith(".")) return "must have a host name without a dot at the end";
   if (name.startsWith("[") || /^[\d.]+$/.test(name)) return "must have a host name, not an address";
   const labels = name.split(".");
   if (PRIVATE_NAME.test(name) || labels.length < 2 || labels.includes(""))

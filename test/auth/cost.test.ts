@@ -35,9 +35,9 @@ const use = (key: string) => send(setUp, "GET", "/operator/partners", key);
 const FREE = { queries: 0, rows: 0 };
 
 describe("identifying a caller", () => {
-  it("by an account's token costs one query of three rows, then nothing for 30 s", async () => {
+  it("by an account's token costs one query of four rows, then nothing for 30 s", async () => {
     const { access_token } = await logIn(setUp, tenant);
-    expect(await costOf(access_token)).toEqual([{ queries: 1, rows: 3 }, FREE, FREE]);
+    expect(await costOf(access_token)).toEqual([{ queries: 1, rows: 4 }, FREE, FREE]);
   });
 
   it("by a client's token costs one query of two rows, then nothing for 30 s", async () => {

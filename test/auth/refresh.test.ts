@@ -215,3 +215,22 @@ describe("a revoked secret key", () => {
     expect((await use(token)).status).toBe(200);
   });
 });
+
+describe("a secret key that expires", () => {
+  it("ends the log-ins that began with it, and no others", async () => {
+    const expiresAt = new Date(api.clock.now + DAY).toISOString();
+    const details = { name: "For a day", expiresAt };
+    const made = await send(api, "POST", "/partner/secret-keys", token.access_token, details);
+    const { keyString: secretKey } = (await made.json()) as { keyString: string };
+    api.clock.now += DAY - 1;
+    const begun = await logIn(api, { ...tenant, secretKey });
+    const other = await logIn(api, tenant);
+    expect((await use(begun)).status).toBe(200);
+    const next = await refreshed(begun.refresh_token);
+    api.clock.now += 1;
+    await problemOf(await refresh(next.refresh_token), 401, "invalid_token");
+    await expectEnded(begun, next);
+    expect((await use(other)).status).toBe(200);
+    await refreshed(other.refresh_token);
+  });
+});

@@ -232,10 +232,10 @@ describe("changing the password", () => {
   it("refuses a right guess among many that are sent at once", async () => {
     const account = await newAccount(PASSWORD);
     const { access_token } = await loginOf(account, PASSWORD);
-    const guesses = Array.from({ length: 12 }, (_, i) => change(access_token, `guess ${i}`));
+    const guesses = Array.from({ length: 11 }, (_, i) => change(access_token, `guess ${i}`));
     const last = change(access_token, PASSWORD);
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(statuses.sort()).toEqual([...Array(10).fill(401), 429]);
     await problemOf(await last, 429, "rate_limited");
   });
 

@@ -348,7 +348,7 @@ describe("failed log-ins", () => {
     const suspended = await newTenant(api);
     await api.operator("POST", `/operator/partners/${suspended.id}/suspend`);
     const body = right(suspended);
-    const guesses = [...Array(20).fill({ ...body, ...wrong }), body];
+    const guesses = [...Array(11).fill({ ...body, ...wrong }), body];
     const statuses = await Promise.all(guesses.map(async (guess) => (await generate(guess)).status));
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.at(-1)).toBe(429);
@@ -356,12 +356,29 @@ describe("failed log-ins", () => {
 
   it("tell at most ten of many at once that they were wrong, and let no right one through", async () => {
     const { id: _, ...body } = await newAccount();
-    const attempts = Array.from({ length: 30 }, (_, i) =>
+    const attempts = Array.from({ length: 11 }, (_, i) =>
       generate({ ...body, password: `guess ${i}` }, SERVER),
     );
     const last = generate(body, SERVER);
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+    expect(statuses.sort()).toEqual([...Array(10).fill(401), 429]);
     await problemOf(await last, 429, "rate_limited");
+  });
+});
+
+describe("a flood of log-ins", () => {
+  it("waits for its passwords in a short queue, beyond which it is told to come back in a moment", async () => {
+    const secret_key = tenant.secretKey;
+    const bodies = Array.from({ length: 40 }, () => ({ email: newEmail(), password: "wrong", secret_key }));
+    const responses = await Promise.all(bodies.map((body) => generate(body)));
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const response of refused) {
+      expect(response.headers.get("retry-after")).toBe("2");
+      expect(response.headers.get("ratelimit")).toBe('"passwords";r=0;t=2');
+      await problemOf(response, 429, "rate_limited");
+    }
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(40 - refused.length);
+    expect((await generate(right(tenant))).status).toBe(200);
   });
 });

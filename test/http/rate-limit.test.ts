@@ -2,13 +2,27 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { apiDepsFrom } from "../../src/compose.ts";
 import type { Limiter } from "../../src/platform/deps.ts";
 import { newKey } from "../../src/shared/keys.ts";
-import { bindings, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { countingDatabase } from "../counting-database.ts";
+import { type Api, bindings, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
+import { clientToken, logIn, newTenant, type Tenant } from "../tenant.ts";
 
-beforeAll(migrate);
+let setUp: Api;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  await migrate();
+  setUp = startApi();
+  tenant = await newTenant(setUp);
+});
+
+const ADDRESS = "203.0.113.9";
+/** Refused for its kind of credential, right after that was found and counted. */
+const PATH = "/operator/partners";
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** An API whose rate limiters record their keys and let `quota` requests of each key pass. */
-function limitedApi(quota: number) {
+function limitedApi(quota: number, db = setUp.deps.db) {
   const keys: Record<Limiter, string[]> = { public: [], credential: [], token: [], login: [] };
   const limiter = (name: Limiter) => ({
     limit: async ({ key }: { key: string }) => {
@@ -17,6 +31,7 @@ function limitedApi(quota: number) {
     },
   });
   const api = startApi({
+    db,
     limits: {
       public: limiter("public"),
       credential: limiter("credential"),
@@ -86,7 +101,7 @@ describe("rate limits", () => {
     expect(new Set(keys.public).size).toBe(1);
   });
 
-  it("count an operator by a hash of the token, from every address", async () => {
+  it("count an operator wherever it calls from, and do not hand the token on", async () => {
     const { keys, from } = limitedApi(1);
     expect((await from("203.0.113.9", "/operator/points", operatorHeaders)).status).toBe(200);
     const again = await from("198.51.100.1", "/operator/points", operatorHeaders);
@@ -116,5 +131,116 @@ describe("rate limits", () => {
     while (passed <= 1200 && (await api.operator("GET", "/operator/maintenance")).ok) passed++;
     expect(passed).toBeGreaterThanOrEqual(600);
     expect(passed).toBeLessThanOrEqual(1200);
+  });
+});
+
+describe("the rate limit of tokens", () => {
+  it("lets a client try 30 times as wrangler.toml says, and not many more", async () => {
+    const api = startApi({ limits: apiDepsFrom(bindings).limits! });
+    const attempt = () =>
+      api.fetch("/api/v1/auth/token", {
+        method: "POST",
+        headers: { "content-type": "application/json", "cf-connecting-ip": ADDRESS },
+        body: JSON.stringify({ client_id: tenant.clientId, client_secret: "wrong" }),
+      });
+    let passed = 0;
+    // A window may end while they are sent, and with it the count.
+    while (passed <= 60 && (await attempt()).status === 401) passed++;
+    expect(passed).toBeGreaterThanOrEqual(30);
+    expect(passed).toBeLessThanOrEqual(60);
+    expect((await attempt()).headers.get("ratelimit-policy")).toContain('"login";q=30;w=60');
+  });
+});
+
+describe("the rate limit of whoever has credentials", () => {
+  it("is one for all keys and clients of a partner", async () => {
+    const { keys, from } = limitedApi(100);
+    const { secretKey, apiKey } = tenant;
+    const { key: another } = await (
+      await setUp.operator("POST", `/operator/partners/${tenant.id}/secret-keys`)
+    )
+      .json<{ data: { key: string } }>()
+      .then(({ data }) => data);
+    for (const token of [secretKey, another, apiKey, await clientToken(setUp, tenant)]) {
+      expect((await from(ADDRESS, PATH, bearer(token))).status).toBe(403);
+    }
+    expect(keys.credential).toHaveLength(4);
+    expect(new Set(keys.credential).size).toBe(1);
+    await from(ADDRESS, PATH, bearer((await newTenant(setUp)).secretKey));
+    expect(new Set(keys.credential).size).toBe(2);
+  });
+
+  it("is one for all log-ins of an account, apart from its partner's", async () => {
+    const { from } = limitedApi(1);
+    const [first, second] = [await logIn(setUp, tenant), await logIn(setUp, tenant)];
+    expect((await from(ADDRESS, PATH, bearer(tenant.secretKey))).status).toBe(403);
+    expect((await from(ADDRESS, PATH, bearer(first.access_token))).status).toBe(403);
+    await problemOf(await from(ADDRESS, PATH, bearer(second.access_token)), 429, "rate_limited");
+  });
+
+  it("is an agent's and a driver's own", async () => {
+    const { from } = limitedApi(1);
+    for (const name of ["Ada", "Bola"]) {
+      const made = await setUp.operator("POST", "/operator/drivers", { name });
+      const { key } = (await made.json<{ data: { key: string } }>()).data;
+      expect((await from(ADDRESS, PATH, bearer(key))).status).toBe(403);
+      await problemOf(await from(ADDRESS, PATH, bearer(key)), 429, "rate_limited");
+    }
+  });
+
+  it("costs one count a request, and a known key that is over it no look-up", async () => {
+    const { db, take } = countingDatabase(bindings.DB);
+    const { keys, from } = limitedApi(2, db);
+    for (const status of [403, 403, 429]) {
+      take();
+      expect((await from(ADDRESS, PATH, bearer(tenant.secretKey))).status).toBe(status);
+    }
+    expect(take().queries).toBe(0);
+    expect(keys.credential).toHaveLength(3);
+  });
+});
+
+describe("made-up keys", () => {
+  const madeUp = () => bearer(newKey("sk", "test"));
+
+  it("cost no look-up from an address that is over its limit, until the window is over", async () => {
+    const { db, take } = countingDatabase(bindings.DB);
+    const { api, from } = limitedApi(1, db);
+    await problemOf(await from(ADDRESS, PATH, madeUp()), 401, "invalid_token");
+    await problemOf(await from(ADDRESS, PATH, madeUp()), 429, "rate_limited");
+    take();
+    const response = await from(ADDRESS, PATH, madeUp());
+    expect(response.headers.get("retry-after")).toBe("60");
+    await problemOf(response, 429, "rate_limited");
+    expect(take().queries).toBe(0);
+    await problemOf(await from("203.0.113.10", PATH, madeUp()), 401, "invalid_token");
+    api.clock.now += 60_000;
+    take();
+    await from(ADDRESS, PATH, madeUp());
+    expect(take().queries).toBe(1);
+  });
+
+  it("shut out nobody at the same address whose key is known to be in force", async () => {
+    const { from } = limitedApi(3);
+    expect((await from(ADDRESS, PATH, bearer(tenant.secretKey))).status).toBe(403);
+    for (let i = 0; i < 5; i++) await from(ADDRESS, PATH, madeUp());
+    await problemOf(await from(ADDRESS, PATH, madeUp()), 429, "rate_limited");
+    expect((await from(ADDRESS, PATH, bearer(tenant.secretKey))).status).toBe(403);
+    const { access_token } = await logIn(setUp, tenant);
+    expect((await from(ADDRESS, PATH, bearer(access_token))).status).toBe(403);
+    expect((await from(ADDRESS, "/operator/points", operatorHeaders)).status).toBe(200);
+  });
+
+  it("are what a revoked key is from then on", async () => {
+    const { keys, from } = limitedApi(100);
+    const made = await setUp.operator("POST", "/operator/drivers", { name: "Bola" });
+    const { id, key } = (await made.json<{ data: { id: string; key: string } }>()).data;
+    await from(ADDRESS, PATH, bearer(key));
+    await setUp.operator("DELETE", `/operator/drivers/${id}`);
+    for (let i = 0; i < 2; i++) {
+      await problemOf(await from(ADDRESS, PATH, bearer(key)), 401, "invalid_token");
+    }
+    expect(keys.credential.at(-1)).toBe(ADDRESS);
+    expect(keys.credential.filter((counted) => counted.includes(id))).toHaveLength(2);
   });
 });

@@ -266,6 +266,13 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     },
   );
 
+  it.each([..."\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"])(
+    "can't have a reference with %j, which changes the direction of text",
+    async (character) => {
+      expect(await wrongAt(reference, `ORD-${character}71000`)).toEqual([reference]);
+    },
+  );
+
   it.each([
     "x",
     "...",

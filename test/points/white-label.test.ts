@@ -320,6 +320,15 @@ describe("updated_since", () => {
       expect((await list(`?updated_since=${time}`)).data.map((row) => row.id)).toContain(id);
     }
   });
+
+  it.each(["1969-12-31T23:59:59Z", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59"])(
+    "may be before 1970: %s",
+    async (time) => {
+      const ids = [await publicPoint(api), await publicPoint(api)];
+      const { rows } = await walk(1, time);
+      expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    },
+  );
 });
 
 describe("an answer that the client has", () => {

@@ -7,7 +7,6 @@ describe("a webhook's URL", () => {
     "https://example.com/",
     "https://example.com:443/hook",
     "HTTPS://EXAMPLE.COM/Hook",
-    "https://example.com./hook",
     "https://shop.example.com/hooks?order=1&x=%2F#part",
     "https://a-b.c-d.example.ng/",
     "https://bücher.example/",
@@ -22,6 +21,11 @@ describe("a webhook's URL", () => {
     "https://notlocal.ng/",
     "https://internal.example.com/",
     "https://arpa.example.com/",
+    "https://home.example.com/",
+    "https://lan.example.com/",
+    "https://mycorp.com/",
+    "https://svc.example.com/",
+    "https://cluster.local.example.com/",
     "https://example.com/http://127.0.0.1/",
     "https://example.com/?u=user:pass@localhost",
     "https://example.com/\\@127.0.0.1/",
@@ -166,6 +170,24 @@ describe("a webhook's URL", () => {
         "https://arpa./",
         "https://shop.ａｒｐａ/",
         "https://shop.ınternal.local/",
+        "https://printer.lan/",
+        "https://PRINTER.LAN/",
+        "https://shop.corp/",
+        "https://router.home/",
+        "https://wiki.intranet/",
+        "https://host.localdomain/",
+        "https://orders.default.svc/",
+        "https://orders.default.svc.cluster.local/",
+        "https://shop.ｌａｎ/",
+      ],
+    ],
+    [
+      "a name that ends with a dot",
+      [
+        "https://example.com./hook",
+        "https://shop.example.com。/",
+        "https://printer.lan./",
+        "https://example.com%2e/",
       ],
     ],
     [
@@ -244,7 +266,7 @@ describe("URLs with equal canonical forms", () => {
   });
 
   it("have no fault if any spelling has none", () => {
-    for (const url of ["https://example.com./", "https://bücher.example/?q#x", "http://localhost:80/"]) {
+    for (const url of ["https://example.com/", "https://bücher.example/?q#x", "http://localhost:80/"]) {
       expect(urlFault(canonicalUrl(url), "localhost:*")).toBeUndefined();
     }
   });

@@ -18,7 +18,7 @@ import {
   PartnerChangesSchema,
   PartnerSchema,
 } from "../../partners/partner.ts";
-import { calendarDate, line } from "../../shared/fields.ts";
+import { calendarDate, line, list } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
@@ -119,9 +119,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       description:
         "The partner's client credentials may be used from these addresses only. Takes IPv4 and IPv6 addresses and CIDR " +
         "blocks, and stores them in canonical form. An empty list allows no address.",
-      body: z.object({
-        entries: z.array(line(50)).max(500, "must have at most 500 entries"),
-      }),
+      body: z.object({ entries: list(line(50), { max: 500 }) }),
       responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
       problems: ["not_found"],
     },

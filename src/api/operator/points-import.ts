@@ -4,6 +4,7 @@ import { flag, Query, withDefault } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { importPoints } from "../../points/import.ts";
+import { list } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 
@@ -51,7 +52,10 @@ const IMPORT_BODY = {
         features: z.array(
           z.object({
             type: z.literal("Feature"),
-            geometry: z.object({ type: z.literal("Point"), coordinates: z.array(z.number()).length(2) }),
+            geometry: z.object({
+              type: z.literal("Point"),
+              coordinates: list(z.number(), { min: 2, max: 2 }),
+            }),
             properties,
           }),
         ),

@@ -3,7 +3,7 @@ import { issueKey, listKeys, MAX_KEYS, revokeKey } from "../../auth/issue-keys.t
 import { PERMISSIONS } from "../../http/access.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { name, note, time } from "../../shared/fields.ts";
+import { list, name, note, time } from "../../shared/fields.ts";
 import { parseTime } from "../../shared/time.ts";
 import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../schemas/key.ts";
 
@@ -18,9 +18,7 @@ const NewSecretKey = z
   })
   .openapi("NewSecretKey");
 const NewApiKey = NewSecretKey.extend({
-  permissions: z
-    .array(z.enum(PERMISSIONS))
-    .min(1)
+  permissions: list(z.enum(PERMISSIONS), { min: 1, max: PERMISSIONS.length })
     .refine((given) => new Set(given).size === given.length, "must not contain a permission twice")
     .default(() => ["orders:read" as const]),
 }).openapi("NewApiKey");

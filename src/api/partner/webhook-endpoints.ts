@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { note } from "../../shared/fields.ts";
+import { list, note } from "../../shared/fields.ts";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import {
@@ -22,10 +22,7 @@ import { webhookUrl } from "../schemas/webhook-url.ts";
 const common = { access: "account", tag: "Webhooks" } as const;
 
 const events = () =>
-  z
-    .array(z.enum([...EVENT_TYPES, "*"]))
-    .min(1, "must contain at least one type")
-    .max(EVENT_TYPES.length, "must not contain a type twice")
+  list(z.enum([...EVENT_TYPES, "*"]), { min: 1, max: EVENT_TYPES.length })
     .refine((given) => new Set(given).size === given.length, "must not contain a type twice")
     .refine((given) => !given.includes("*") || given.length === 1, "must not contain other types beside *")
     .openapi({ description: "Types of events, or `*` alone for all", example: ["package.arrived_at_point"] });

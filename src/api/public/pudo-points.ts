@@ -8,6 +8,7 @@ import { GEO_JSON, renderList, renderOne } from "../../points/render.ts";
 import { type BoundingBox, type PointQuery, searchPoints } from "../../points/search.ts";
 import { SORT_KEYS } from "../../points/snapshot/manifest.ts";
 import { fromSnapshot, type Snapshot } from "../../points/snapshot/read.ts";
+import { list } from "../../shared/fields.ts";
 import { pagination } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { parseUuid } from "../../shared/uuid.ts";
@@ -170,7 +171,7 @@ const featureOf = (properties: z.ZodType) =>
     id: z.uuid(),
     geometry: z.object({
       type: z.literal("Point"),
-      coordinates: z.array(z.number()).length(2).openapi({ description: "Longitude, latitude" }),
+      coordinates: list(z.number(), { min: 2, max: 2 }).openapi({ description: "Longitude, latitude" }),
     }),
     properties,
   });

@@ -3,7 +3,7 @@ import { type ApiContext, answer } from "../../http/reply.ts";
 import { labelsOf } from "../../labels/order-labels.ts";
 import { renderPdf } from "../../labels/pdf.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
-import { line } from "../../shared/fields.ts";
+import { line, list } from "../../shared/fields.ts";
 
 export const PDF = "application/pdf";
 
@@ -11,11 +11,9 @@ export const pdfContent = { schema: z.string().openapi({ format: "binary" }) };
 
 export const LabelsBody = z
   .object({
-    order_ids: z
-      .array(line(64))
-      .min(1, "must have at least 1 id")
-      .max(100, "must have at most 100 ids")
-      .openapi({ description: "The labels come in the same order" }),
+    order_ids: list(line(64), { min: 1, max: 100 }).openapi({
+      description: "The labels come in the same order",
+    }),
   })
   .openapi("LabelsRequest");
 

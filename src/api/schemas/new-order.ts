@@ -1,15 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import type { Item, NewOrder } from "../../orders/order.ts";
-import { email, line, money, name, note } from "../../shared/fields.ts";
+import { email, line, list, money, name, note } from "../../shared/fields.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 /** A partner's reference for an order. It must be usable as a segment of a path. */
 const reference = () =>
-  line(64)
-    .min(1, "must be 1 to 64 characters long")
+  line(64, { min: 1 })
     .refine(
       (text) => !text.includes("/") && text !== "." && text !== "..",
       "must not contain / and must not be . or ..",
+    )
+    .refine(
+      (text) => !/\p{Bidi_Control}/u.test(text),
+      "must not contain characters that change the direction of text",
     )
     .openapi({ example: "ORD-2026-00017" });
 
@@ -37,8 +40,7 @@ const ItemSchema = z
   })
   .openapi("NewItem") satisfies z.ZodType<Item>;
 
-const items = () =>
-  z.array(ItemSchema).min(1, "must have at least 1 item").max(100, "must have at most 100 items");
+const items = () => list(ItemSchema, { min: 1, max: 100 });
 
 const pointId = () => line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" });
 const personName = () => name(200).openapi({ example: "Ṣẹ̀gun Ọlábísí" });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ProblemSchema } from "../../http/openapi.ts";
 import { type ApiContext, json } from "../../http/reply.ts";
-import { line, time } from "../../shared/fields.ts";
+import { line, list, time } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { problemBody } from "../../shared/problem.ts";
 import { parseTime } from "../../shared/time.ts";
@@ -22,8 +22,7 @@ export const trackingCode = () =>
   line(200).openapi({ description: "As it was scanned or typed", example: "7KQ2M9XW4B3T" });
 const scanFields = {
   tracking_code: trackingCode(),
-  scan_id: line(64)
-    .min(1, "must be 1 to 64 characters long")
+  scan_id: line(64, { min: 1 })
     .optional()
     .openapi({
       description:
@@ -55,10 +54,7 @@ type ScanBody = z.infer<typeof AgentScan> | z.infer<typeof DriverScan>;
 export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string) {
   const several = z
     .object({
-      scans: z
-        .array(one)
-        .min(1, "must have at least 1 scan")
-        .max(MAX_SCANS, `must have at most ${MAX_SCANS}`),
+      scans: list(one, { min: 1, max: MAX_SCANS }),
     })
     .openapi(name);
   return z.preprocess(

@@ -151,7 +151,9 @@ export function addWhiteLabelPointRoutes(router: Router): void {
     async (c, { deps, query }) => {
       const { limit } = query;
       const cursor = query.cursor ? decode(query.cursor) : undefined;
-      const since = cursor ? cursor.since : query.updated_since;
+      // A cursor holds no time before 1970, when no point had changed.
+      const asked = query.updated_since === undefined ? undefined : Math.max(0, query.updated_since);
+      const since = cursor ? cursor.since : asked;
       const syncedAt = cursor?.syncedAt ?? deps.now();
       const range = {
         since: since === undefined ? undefined : since - OVERLAP_MS,

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { clientToken, logIn, SERVER, send } from "../tenant.ts";
+import { newCounter, ON_SHELF } from "../tracking/scans.ts";
+import {
+  type DocumentedOperation,
+  fieldsOf,
+  HOSTILE_JSON,
+  HOSTILE_NAMES,
+  HOSTILE_VALUES,
+  hostileJson,
+  hostileText,
+  operations,
+  replaced,
+  samplesOf,
+} from "./hostile.ts";
+
+const SHUT_OUT = ["unauthorized", "invalid_token", "token_expired"];
+/** Of values that nobody thought of, for each operation. */
+const RANDOM_RUNS = 10;
+
+let api: Api;
+/** What opens the operations of each security scheme. */
+let credentials: Record<string, Record<string, string>>;
+/** Things that there are, by the path below which or the field in which they are named. */
+let known: Record<string, unknown>;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  await api.publish();
+  const { tenant, pointId, agent, driver, parcel } = await newCounter(api);
+  const { id, tracking_code } = await parcel(ON_SHELF);
+  const { access_token: account } = await logIn(api, tenant);
+  const made = await send(api, "POST", "/partner/webhook-endpoints", account, {
+    url: "https://example.com/hook",
+    events: ["*"],
+  });
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}`, "cf-connecting-ip": SERVER });
+  credentials = {
+    operatorToken: operatorHeaders,
+    accountToken: bearer(account),
+    clientToken: bearer(await clientToken(api, tenant)),
+    secretKey: bearer(tenant.secretKey),
+    apiKey: bearer(tenant.apiKey),
+    agentKey: bearer(agent),
+    driverKey: bearer(driver),
+  };
+  // What operators change must not be what the others call with.
+  const other = await newCounter(api);
+  known = {
+    "/operator/partners": other.tenant.id,
+    "/operator/points": other.pointId,
+    "/partner/webhook-endpoints": (await made.json<{ data: { id: string } }>()).data.id,
+    id,
+    order_ids: [id],
+    tracking_code,
+    trackingCode: tracking_code,
+    pudo_point_id: pointId,
+    point_id: pointId,
+    origin: "100281",
+    destination: "900211",
+    weight: 2.5,
+  };
+});
+
+// A body that turns maintenance on must not shut out the next operation.
+afterEach(() => api.operator("PUT", "/operator/maintenance", { enabled: false }));
+
+interface Outcome {
+  status: number;
+  /** Of a problem. */
+  code?: string;
+}
+
+async function ask(
+  { method, scheme }: DocumentedOperation,
+  url: string,
+  body?: { type: string; text: string },
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const response = await api.fetch(url, {
+    method,
+    headers: {
+      ...(scheme ? credentials[scheme] : {}),
+      ...(body ? { "content-type": body.type } : {}),
+      ...headers,
+    },
+    ...(body ? { body: body.text } : {}),
+  });
+  const text = await response.text();
+  return response.status === 401 ? JSON.parse(text) : { status: response.status };
+}
+
+/** The operation's path, with something that there is in the place of each parameter but those that are given. */
+function pathOf({ path }: DocumentedOperation, given: Record<string, string> = {}): string {
+  const [collection = ""] = path.split("/{");
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(given[name] ?? known[collection] ?? known[name] ?? "unknown"),
+  );
+}
+
+const label = (operation: DocumentedOperation) =>
+  [`${operation.method} ${operation.path}`, operation] as const;
+const withBody = operations.filter(({ body }) => body);
+const withParameters = operations.filter(({ parameters }) => parameters.length > 0);
+
+/** Every pair, to be tried before any that chance brings. */
+const pairs = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] =>
+  some.flatMap((one) => others.map((other): [A, B] => [one, other]));
+
+describe("no body makes the service fail", () => {
+  it.each(withBody.map(label))("%s", async (_, operation) => {
+    const { type, schema } = operation.body!;
+    const fields = samplesOf(schema, known).flatMap((sample) =>
+      fieldsOf(sample).map((path) => ({ sample, path })),
+    );
+    const examples = pairs(fields, HOSTILE_JSON);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...fields), hostileJson, async ({ sample, path }, json) => {
+        const text = replaced(sample, path, json);
+        const { status, code } = await ask(operation, pathOf(operation), { type, text });
+        expect(status, text).toBeLessThan(500);
+        // Else nobody would have looked at the body.
+        if (operation.scheme) expect(SHUT_OUT).not.toContain(code);
+      }),
+      { examples, numRuns: examples.length + RANDOM_RUNS },
+    );
+  });
+});
+
+describe("no parameter makes the service fail", () => {
+  it.each(withParameters.map(label))("%s", async (_, operation) => {
+    const { parameters } = operation;
+    const body = operation.body && {
+      type: operation.body.type,
+      text: JSON.stringify(samplesOf(operation.body.schema, known)[0]),
+    };
+    const examples = parameters.flatMap((parameter) =>
+      pairs([parameter], parameter.in === "query" ? HOSTILE_VALUES : HOSTILE_NAMES),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...parameters), hostileText, async (parameter, text) => {
+        const { name } = parameter;
+        const url = pathOf(operation, parameter.in === "path" ? { [name]: text } : {});
+        const others = parameters.filter(
+          (other) => other.required && other.in === "query" && other !== parameter,
+        );
+        const query = [
+          ...(parameter.in === "query" ? [`${name}=${text}`] : []),
+          ...others.map((other) => `${other.name}=${known[other.name]}`),
+        ].join("&");
+        const headers = parameter.in === "header" ? { [name]: text } : {};
+        const { status } = await ask(operation, `${url}?${query}`, body, headers);
+        expect(status, `${name}: ${text}`).toBeLessThan(500);
+      }),
+      { examples, numRuns: examples.length + RANDOM_RUNS },
+    );
+  });
+});
