@@ -1,7 +1,7 @@
 import { log } from "../shared/log.ts";
 
 /** Server errors are written together once in this time, so that an outage of D1 does not cause a write per request. */
-const DEBOUNCE_MS = 1000;
+const DEBOUNCE_MS = 100;
 /** The runtime may cancel the request that should write; after this time another request writes. */
 const WRITER_TIMEOUT_MS = 10_000;
 

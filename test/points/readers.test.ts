@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { EDGE_VALUES } from "../../src/compose.ts";
 import { EdgeCache } from "../../src/platform/edge-cache.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
-import type { Manifest } from "../../src/points/snapshot/manifest.ts";
 import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { buildLater, rename, startWatchedApi, storePoints, watchDb } from "./stored-points.ts";

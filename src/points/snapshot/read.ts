@@ -8,7 +8,7 @@ import { decodeIds, type Ids, NO_IDS } from "./ids.ts";
 import { MANIFEST, type Manifest, NO_POINTS, type SortKey } from "./manifest.ts";
 import { decodeOrder, type Order } from "./order.ts";
 import { decodePlaces, type Places } from "./places.ts";
-import { decodeSearch, type SearchTexts } from "./search-texts.ts";
+import { decodeSearch } from "./search-texts.ts";
 
 /** As many as a Worker's invocation may fetch at a time. */
 const MAX_FETCHES = 6;
