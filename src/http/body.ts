@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { Problem } from "../shared/problem.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
 import { validated } from "../shared/validation.ts";
 
 export const JSON_ONLY = ["application/json"] as const;
@@ -47,11 +47,16 @@ function tooLarge(maxBytes: number): Problem {
   return new Problem("payload_too_large", `The body must be at most ${maxBytes} bytes long.`);
 }
 
+/** For a stream that fails: the client is gone, which is no fault of the service. */
+function interrupted(): Problem {
+  return invalidRequest([{ path: "", message: "The body is incomplete: the connection was lost." }]);
+}
+
 /** A refused body is read and dropped up to this size, because a connection can be used again only after its end. */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
 
 /**
- * The body as a stream that fails with `payload_too_large` after `maxBytes`. A caller that stops reading early must
+ * The body as a stream that fails with `payload_too_large` after `maxBytes`, and with `invalid_request` if it breaks off. A caller that stops reading early must
  * call `drop`, which reads the rest and discards it.
  */
 export function limited(
@@ -62,7 +67,11 @@ export function limited(
   let last: Promise<unknown> = Promise.resolve();
   // The runtime allows one read at a time, and a reader that stopped may have left one pending.
   const read = () => {
-    const next = last.then(() => reader.read());
+    const next = last.then(() =>
+      reader.read().catch(() => {
+        throw interrupted();
+      }),
+    );
     last = next.catch(() => {});
     return next;
   };
@@ -104,20 +113,24 @@ function depthOf(json: string): number {
   return deepest;
 }
 
-/** @throws Problem `payload_too_large` */
+/** @throws Problem `payload_too_large` or `invalid_request` */
 async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let seen = 0;
-  for await (const chunk of body) {
-    seen += chunk.byteLength;
-    if (seen <= maxBytes) chunks.push(chunk);
-    else if (seen > maxBytes + MAX_DROPPED_BYTES) break;
+  try {
+    for await (const chunk of body) {
+      seen += chunk.byteLength;
+      if (seen <= maxBytes) chunks.push(chunk);
+      else if (seen > maxBytes + MAX_DROPPED_BYTES) break;
+    }
+  } catch {
+    throw interrupted();
   }
   if (seen > maxBytes) throw tooLarge(maxBytes);
   return Buffer.concat(chunks);
 }
 
-/** @throws Problem `payload_too_large`, `unsupported_media_type` or `malformed_json` */
+/** @throws Problem `payload_too_large`, `unsupported_media_type`, `malformed_json` or `invalid_request` */
 async function readJson(request: Request, isRequired: boolean): Promise<unknown> {
   const bytes = request.body ? await readAll(request.body, MAX_JSON_BYTES) : new Uint8Array();
   if (!isRequired && bytes.length === 0) return {};

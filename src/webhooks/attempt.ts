@@ -1,4 +1,5 @@
 import type { ConsumerDeps } from "../platform/deps.ts";
+import { withoutCode } from "./mask.ts";
 import { urlFault } from "./url-guard.ts";
 
 /** How an attempt to deliver ended. Times are in milliseconds. */
@@ -21,12 +22,12 @@ const EXCERPT_MS = 1000;
 
 /**
  * Sends one webhook. It does not throw if the receiver fails.
- * @param secret a text in the body to mask in the excerpt, because the answer may repeat it
+ * @param code the collection code in the body, to mask in the excerpt, because the answer may repeat it
  */
 export async function attemptDelivery(
   deps: ConsumerDeps,
   { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
-  secret: string | undefined,
+  code: string | undefined,
 ): Promise<Attempt> {
   const at = deps.now();
   const { timeoutMs } = deps.delivery;
@@ -44,7 +45,7 @@ export async function attemptDelivery(
       redirect: "manual",
       signal: abort.signal,
     });
-    const excerpt = excerptOf(await readBeginning(response), secret);
+    const excerpt = excerptOf(await readBeginning(response), code);
     return {
       ...none,
       durationMs: deps.now() - at,
@@ -97,10 +98,10 @@ async function readBeginning({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** Masks before it cuts, or a part of the secret could remain at the end. */
-function excerptOf(bytes: Uint8Array, secret: string | undefined): string {
+/** Masks before it cuts, or a part of the code could remain at the end. */
+function excerptOf(bytes: Uint8Array, code: string | undefined): string {
   const text = new TextDecoder().decode(bytes);
-  const masked = secret === undefined ? text : text.replaceAll(secret, "*".repeat(secret.length));
+  const masked = code === undefined ? text : withoutCode(text, code);
   // As a stream, because otherwise a character that was cut would become a replacement character.
   return new TextDecoder().decode(Buffer.from(masked).subarray(0, MAX_EXCERPT_BYTES), { stream: true });
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Point } from "../../src/points/point.ts";
 import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { createPoint, pointOf } from "../points/points.ts";
@@ -68,6 +68,35 @@ describe("the size of a body", () => {
     const headers = { "content-length": String(LIMIT + 1) };
     const response = await post(bodyOf(LIMIT + 1), headers, `/operator/points/${id}/approve`);
     await problemOf(response, 413, "payload_too_large");
+  });
+});
+
+describe("a body that breaks off, because its client is gone", () => {
+  it.each([
+    ["/operator/points", "application/json", '{"name": "Ike'],
+    [
+      "/operator/points/import",
+      "text/csv",
+      "id,name,description,address,city,state,zip,country,latitude,longitude\na,",
+    ],
+    [
+      "/operator/points/import",
+      "application/geo+json",
+      '{"type": "FeatureCollection", "features": [{"type": ',
+    ],
+  ])("is no fault in the log: %s as %s", async (path, type, begun) => {
+    const errors = vi.spyOn(console, "error");
+    const pieces = [new TextEncoder().encode(begun)];
+    const body = new ReadableStream({
+      pull(controller) {
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(piece);
+        else controller.error(new Error("Network connection lost."));
+      },
+    });
+    await problemOf(await post(body, { "content-type": type }, path), 400, "invalid_request");
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
   });
 });
 
