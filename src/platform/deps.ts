@@ -55,7 +55,7 @@ export interface PointsChanged {
 }
 
 /** Tells the consumer that KV has lost or damaged a part of the snapshot. The builder finds out which. */
-export interface SnapshotDamaged {
+interface SnapshotDamaged {
   type: "snapshot_damaged";
 }
 
