@@ -1,6 +1,6 @@
 const POLL_MS = 5;
 /** The runtime may cancel a request at any time. A ticket that was not renewed for this long is dropped. */
-const PATIENCE_MS = 2_000;
+const TICKET_TIMEOUT_MS = 2_000;
 
 /**
  * Limits how much work of one kind runs in this isolate at a time and how much waits, first come, first served. Waiting
@@ -40,13 +40,14 @@ export class Semaphore {
   }
 
   async #pause(ticket: { seenAt: number }): Promise<void> {
-    await scheduler.wait(POLL_MS);
+    // Not the runtime's own `scheduler`: seeding runs under Node.js.
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     ticket.seenAt = Date.now();
     this.#dropAbandoned();
   }
 
   #dropAbandoned(): void {
-    const oldest = Date.now() - PATIENCE_MS;
+    const oldest = Date.now() - TICKET_TIMEOUT_MS;
     this.#tickets = this.#tickets.filter(({ seenAt }) => seenAt >= oldest);
   }
 }
