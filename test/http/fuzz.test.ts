@@ -14,6 +14,7 @@ import {
   operations,
   replaced,
   samplesOf,
+  valueAt,
 } from "./hostile.ts";
 
 const SHUT_OUT = ["unauthorized", "invalid_token", "token_expired"];
@@ -127,6 +128,21 @@ describe("no body makes the service fail", () => {
       }),
       { examples, numRuns: examples.length + RANDOM_RUNS },
     );
+  });
+});
+
+describe("a field whose value is of another type is 400", () => {
+  const validated = withBody.filter(({ body }) => body!.type === "application/json");
+  it.each(validated.map(label))("%s", async (_, operation) => {
+    const { type, schema } = operation.body!;
+    const isObject = (value: unknown) => typeof value === "object" && !Array.isArray(value);
+    for (const sample of samplesOf(schema, known)) {
+      for (const path of fieldsOf(sample).filter((field) => !isObject(valueAt(sample, field)))) {
+        const text = replaced(sample, path, '{"length":{"toString":1}}');
+        const { status } = await ask(operation, pathOf(operation), { type, text });
+        expect(status, text).toBe(400);
+      }
+    }
   });
 });
 

@@ -129,6 +129,10 @@ export function fieldsOf(value: unknown): Path[] {
   ];
 }
 
+/** What `path` leads to in `value`. */
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce((member: unknown, name) => (member as Record<string, unknown>)[name], value);
+
 const MARK = "(the field that is replaced)";
 
 /** `sample` as JSON, with the JSON text `json` in the place of one field. */
