@@ -1,15 +1,15 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { Batch } from "../db/batch.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "./event-store.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
-import { indexAgain } from "./search-store.ts";
+import { indexAgain, noteErasure } from "./search-store.ts";
 
 /**
  * Adds to a batch what moves an order on, with the event and what has to be delivered: nothing of it is written if the
- * order is not as `before` says any more.
+ * order is not as `before` says any more, or `condition` does not hold.
  * @param after the order as it is to be
  */
 export function addMove(
@@ -17,11 +17,15 @@ export function addMove(
   before: StoredOrder,
   after: StoredOrder,
   event: Pick<NewEvent, "id" | "type" | "occurredAt">,
+  condition?: SQL,
 ): RecordedEvent {
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
   batch.add(
-    db.update(orders).set({ status, sequence, updatedAt, arrivedAt, finalAt }).where(isUnchanged(before)),
+    db
+      .update(orders)
+      .set({ status, sequence, updatedAt, arrivedAt, finalAt })
+      .where(and(isUnchanged(before), condition)),
   );
   batch.add(indexAgain(db, after));
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
@@ -41,14 +45,28 @@ export async function unlockCode(db: Database, id: string, entry: AuditEntry): P
 const ERASED_AT_ONCE = 50;
 
 /** Erases the receivers of some orders that became final before `before`; returns whether there may be more. */
-export async function eraseReceivers(db: Database, before: number, now: number): Promise<boolean> {
-  const found = await db
-    .select(ORDER_COLUMNS)
-    .from(orders)
-    // As the partial index has it.
-    .where(sql`final_at IS NOT NULL AND erased_at IS NULL AND final_at <= ${before}`)
-    .orderBy(asc(orders.finalAt))
-    .limit(ERASED_AT_ONCE);
+export const eraseEnded = (db: Database, before: number, now: number) =>
+  // As the partial index has it.
+  erase(
+    db,
+    sql`final_at IS NOT NULL AND erased_at IS NULL AND final_at <= ${before}`,
+    asc(orders.finalAt),
+    now,
+  );
+
+/** Erases the receivers of some orders that nothing has happened to since `before`; returns whether there may be more. */
+export const eraseIdle = (db: Database, before: number, now: number) =>
+  // As the partial index has it.
+  erase(
+    db,
+    sql`final_at IS NULL AND erased_at IS NULL AND updated_at <= ${before}`,
+    asc(orders.updatedAt),
+    now,
+  );
+
+async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise<boolean> {
+  const found = await db.select(ORDER_COLUMNS).from(orders).where(isDue).orderBy(order).limit(ERASED_AT_ONCE);
+  if (found.length === 0) return false;
   const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
   const batch = new Batch(db);
   for (const order of found) {
@@ -63,10 +81,11 @@ export async function eraseReceivers(db: Database, before: number, now: number):
           endedWebhookUrl: null,
           erasedAt: now,
         })
-        .where(eq(orders.id, order.id)),
+        .where(isUnchanged(order)),
     );
     batch.add(indexAgain(db, { ...order, ...blank }));
   }
+  batch.add(noteErasure(db, now));
   await batch.run();
   return found.length === ERASED_AT_ONCE;
 }

@@ -1,18 +1,37 @@
 import type { Deps } from "../platform/deps.ts";
 import { inSteps } from "../shared/in-steps.ts";
-import { eraseReceivers } from "./change-store.ts";
+import { eraseEnded, eraseIdle } from "./change-store.ts";
 import { purgeKeys } from "./create-store.ts";
+import { beginMerge, continueMerge, readMerge } from "./search-store.ts";
 
+const DAY_MS = 24 * 3_600_000;
 /** How long after an order's final state its receiver is remembered. */
-const KEPT_MS = 180 * 24 * 3_600_000;
+const KEPT_MS = 180 * DAY_MS;
+/** And how long after the last event of an order that does not end. */
+const KEPT_IDLE_MS = 365 * DAY_MS;
 
 /** Forgets what of orders is over: keys of requests, and receivers. */
 export async function forgetOld(deps: Deps): Promise<void> {
   await purgeKeys(deps.db, deps.now());
   await eraseOldReceivers(deps);
+  await mergeSearchIndex(deps);
 }
 
-/** Erases personal data of receivers of orders that ended long ago; money and counts stay. */
+/**
+ * Erases personal data of receivers of orders that ended long ago, or that nothing has happened to for longer; money and
+ * counts stay.
+ */
 export async function eraseOldReceivers({ db, now }: Deps): Promise<void> {
-  await inSteps(() => eraseReceivers(db, now() - KEPT_MS, now()));
+  await inSteps(() => eraseEnded(db, now() - KEPT_MS, now()));
+  await inSteps(() => eraseIdle(db, now() - KEPT_IDLE_MS, now()));
+}
+
+/** Takes the words of erased receivers out of the search index's pages as well, at most once a day. */
+async function mergeSearchIndex({ db, now }: Deps): Promise<void> {
+  const { erasedAt, begunAt, isUnderWay } = await readMerge(db);
+  if (!isUnderWay) {
+    if (erasedAt < begunAt || now() < begunAt + DAY_MS) return;
+    await beginMerge(db, now());
+  }
+  await inSteps(() => continueMerge(db));
 }

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import type { Deps } from "../platform/deps.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
@@ -25,7 +26,7 @@ export async function cancelOrder(
 
 /**
  * Moves an order on, with its event and deliveries, and announces them. Undefined if somebody else has moved it
- * meanwhile, or tried a collection code.
+ * meanwhile or tried a collection code, or `condition` does not hold.
  * @param occurredAt when it happened, as whoever saw it says
  * @param batch what is written with it, before it is moved and whether or not it is: run here
  * @throws Problem `invalid_transition`
@@ -36,6 +37,7 @@ export async function moveOrder(
   move: Move,
   occurredAt: number,
   batch = new Batch(deps.db),
+  condition?: SQL,
 ): Promise<StoredOrder | undefined> {
   const { to, event } = MOVES[move];
   if (!mayMove(order.status, move)) {
@@ -50,7 +52,7 @@ export async function moveOrder(
     arrivedAt: to === "ready_for_pickup" ? now : order.arrivedAt,
     finalAt: isFinal(to) ? now : null,
   };
-  const moved = addMove(batch, order, after, { id: deps.newId(), type: event, occurredAt });
+  const moved = addMove(batch, order, after, { id: deps.newId(), type: event, occurredAt }, condition);
   await batch.run();
   if (!moved.due) return undefined;
   await announce(deps, moved.due);

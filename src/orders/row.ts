@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { orders } from "../db/schema/orders/orders.ts";
 
 const { number: _number, endedWebhookUrl: _endedWebhookUrl, ...columns } = getTableColumns(orders);
@@ -9,11 +9,12 @@ export const ORDER_COLUMNS = columns;
 /** Times are milliseconds since the epoch. */
 export type StoredOrder = Omit<typeof orders.$inferSelect, "number" | "endedWebhookUrl">;
 
-/** True of an order in D1 while nobody has moved it or tried a collection code since it was read. */
-export const isUnchanged = ({ id, status, sequence, codeTries }: StoredOrder) =>
+/** True of an order in D1 while nobody has moved or erased it or tried a collection code since it was read. */
+export const isUnchanged = ({ id, status, sequence, codeTries, erasedAt }: StoredOrder) =>
   and(
     eq(orders.id, id),
     eq(orders.status, status),
     eq(orders.sequence, sequence),
     eq(orders.codeTries, codeTries),
+    sql`${orders.erasedAt} IS ${erasedAt}`,
   );

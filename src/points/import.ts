@@ -6,7 +6,9 @@ import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { faultsOf } from "../shared/validation.ts";
 import { addressNamed, announceChange } from "./change.ts";
-import { type ImportRow, readCsv, readGeoJson } from "./import-files.ts";
+import { readCsv } from "./import-csv.ts";
+import { readGeoJson } from "./import-geojson.ts";
+import type { ImportRow } from "./import-row.ts";
 import * as store from "./import-store.ts";
 import { NewPointSchema, type Point } from "./point.ts";
 import type { PointDetails, StoredPoint } from "./row.ts";
@@ -24,12 +26,17 @@ export interface ImportReport {
   created: number;
   updated: number;
   unchanged: number;
+  /** At most `MAX_LISTED` of them. */
   refused: Refusal[];
+  refusedTotal: number;
 }
 
 const BATCH_ROWS = 500;
-/** Bounds the memory that the ids and the report take. */
+/** Bounds the memory that the ids take. */
 const MAX_ROWS = 100_000;
+/** Bound the report, whatever the file holds. */
+const MAX_LISTED = 1_000;
+const MAX_LISTED_ID = 256;
 /** After this many rows, the import yields to the isolate's other requests. */
 const YIELD_ROWS = 1_000;
 
@@ -38,7 +45,6 @@ interface ImportOptions {
   publish: boolean;
 }
 
-/**
 /**
  * Imports points from a file while it arrives. Rows are written in batches, each in one transaction, and the file's ids
  * tell which points exist, so a file can be sent again after an interruption.
@@ -51,7 +57,7 @@ export async function importPoints(
   { format, bytes }: { format: "csv" | "geojson"; bytes: ReadableStream<Uint8Array> },
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [] };
+  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [], refusedTotal: 0 };
   const rows = format === "csv" ? readCsv(bytes) : readGeoJson(bytes);
 
   const audit = new ImportAudit(deps, actor, options.publish);
@@ -64,7 +70,7 @@ export async function importPoints(
       if (row.row % YIELD_ROWS === 0) await new Promise((resolve) => setTimeout(resolve));
       const candidate = check(row, rowOfId);
       if ("errors" in candidate) {
-        report.refused.push(candidate);
+        refuse(report, candidate);
         continue;
       }
       if (batch.push(candidate) < BATCH_ROWS) continue;
@@ -80,6 +86,12 @@ export async function importPoints(
   }
   report.refused.sort((a, b) => a.row - b.row);
   return report;
+}
+
+function refuse(report: ImportReport, { row, id, errors }: Refusal): void {
+  report.refusedTotal++;
+  if (report.refused.length >= MAX_LISTED) return;
+  report.refused.push({ row, id: id?.slice(0, MAX_LISTED_ID) ?? null, errors });
 }
 
 /** Records an import that writes anything: at its beginning, in case it is interrupted, and at its end. */
@@ -198,7 +210,7 @@ async function writeBatch(
       const stored = known.get(candidate.id);
       const decision = decide(candidate, stored?.point, publish);
       if (decision === "unchanged") report.unchanged++;
-      else if ("errors" in decision) report.refused.push(decision);
+      else if ("errors" in decision) refuse(report, decision);
       else {
         const revision = stored?.revision ?? 0;
         writes.set(candidate.id, { externalId: candidate.id, details: decision, revision, publish });
@@ -219,11 +231,11 @@ function decide(
   point: Point | undefined,
   publish: boolean,
 ): PointDetails | Refusal | "unchanged" {
-  const refuse = (path: string, message: string) => ({ row, id, errors: [{ path, message }] });
-  if (point?.deletedAt) return refuse("id", "must not be the id of a deleted point");
+  const refusal = (path: string, message: string) => ({ row, id, errors: [{ path, message }] });
+  if (point?.deletedAt) return refusal("id", "must not be the id of a deleted point");
   const details = merge(point, fields);
   if (details.minItemWeight > details.maxItemWeight) {
-    return refuse("max_item_weight", "must not be less than the minimum weight");
+    return refusal("max_item_weight", "must not be less than the minimum weight");
   }
   const isPublic = point?.published && point.status === "approved";
   return point && (isPublic || !publish) && store.hasDetails(point, details) ? "unchanged" : details;

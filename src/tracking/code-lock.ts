@@ -6,22 +6,40 @@ const TRIES_BEFORE_LOCK = 5;
 const MAX_TRIES = 20;
 const LOCK_MS = 15 * 60_000;
 
+/** How many wrong codes an agent's key may send in an hour, to all parcels of its point. */
+const MAX_WRONG_CODES = 30;
+const BUDGET_MS = 3_600_000;
+
 /** The wrong codes of a parcel so far, and the end of its lock. */
 interface Tries {
   codeTries: number;
   codeLockedUntil: number;
 }
 
-/** The problem of a locked parcel, which refuses even the right code; undefined if it is not locked. */
-export function codeLock({ codeTries, codeLockedUntil }: Tries, now: number): Problem | undefined {
-  if (codeTries >= MAX_TRIES) return locked("until the operator unlocks it", LOCK_MS);
-  if (codeLockedUntil <= now) return undefined;
-  return locked(`until ${isoTime(codeLockedUntil)}`, codeLockedUntil - now);
+/** The wrong codes of an agent's key in the hour that ends at `resetsAt`. */
+export interface CodeBudget {
+  keyId: string;
+  pointId: string;
+  wrongCodes: number;
+  resetsAt: number;
 }
 
-function locked(until: string, waitMs: number): Problem {
+/** The problem of a locked parcel, which refuses even the right code; undefined if it is not locked. */
+export function codeLock({ codeTries, codeLockedUntil }: Tries, now: number): Problem | undefined {
+  if (codeTries >= MAX_TRIES) return locked("", "until the operator unlocks it", LOCK_MS);
+  if (codeLockedUntil <= now) return undefined;
+  return locked("", `until ${isoTime(codeLockedUntil)}`, codeLockedUntil - now);
+}
+
+/** The problem of a key that has used up its budget, which refuses even the right code; undefined if it has not. */
+export function keyLock({ wrongCodes, resetsAt }: CodeBudget, now: number): Problem | undefined {
+  if (wrongCodes < MAX_WRONG_CODES || resetsAt <= now) return undefined;
+  return locked(" with this key", `until ${isoTime(resetsAt)}`, resetsAt - now);
+}
+
+function locked(by: string, until: string, waitMs: number): Problem {
   const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
-  return new Problem("code_locked", `There were too many wrong codes: every code is refused ${until}.`, {
+  return new Problem("code_locked", `There were too many wrong codes${by}: every code is refused ${until}.`, {
     headers,
   });
 }
@@ -33,4 +51,11 @@ export function afterWrongCode({ codeTries, codeLockedUntil }: Tries, now: numbe
     codeTries: tries,
     codeLockedUntil: tries % TRIES_BEFORE_LOCK === 0 ? now + LOCK_MS : codeLockedUntil,
   };
+}
+
+/** The budget after one more wrong code; the first one begins an hour. */
+export function spend(budget: CodeBudget, now: number): CodeBudget {
+  return budget.resetsAt <= now
+    ? { ...budget, wrongCodes: 1, resetsAt: now + BUDGET_MS }
+    : { ...budget, wrongCodes: budget.wrongCodes + 1 };
 }

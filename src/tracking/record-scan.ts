@@ -8,7 +8,8 @@ import { MOVES, type Move, mayMove, type OrderStatus } from "../shared/parcel-st
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
-import { afterWrongCode, codeLock } from "./code-lock.ts";
+import * as budgets from "./code-budget-store.ts";
+import { afterWrongCode, type CodeBudget, codeLock, keyLock, spend } from "./code-lock.ts";
 import type { KnownScan, Parcel, Reach, StoredOutcome } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -40,6 +41,8 @@ export type Outcome = { status: OrderStatus } | { problem: Problem };
 interface Seen {
   parcels: Map<string, Parcel>;
   known: Map<string, KnownScan>;
+  /** Of an agent's key. */
+  budget?: CodeBudget;
 }
 
 /**
@@ -65,7 +68,12 @@ export async function recordScan(deps: Deps, scanner: Scanner, scan: Scan): Prom
 async function look(deps: Deps, scanner: Scanner, scans: readonly Scan[], seen: Seen): Promise<void> {
   const codes = scans.flatMap(({ trackingCode }) => parseTrackingCode(trackingCode) ?? []);
   const scanIds = scans.flatMap(({ scanId }) => scanId ?? []);
-  const { parcels, known } = await store.readForScans(deps.db, scanner, codes, scanIds);
+  const { keyId, reach } = scanner;
+  const isGuessing = scans.some(({ move }) => move === "collect");
+  const { parcels, known, budget } = await store.readForScans(deps.db, scanner, codes, scanIds, isGuessing);
+  if (isGuessing && reach !== "all" && "pointId" in reach) {
+    seen.budget = budget ?? { keyId, pointId: reach.pointId, wrongCodes: 0, resetsAt: 0 };
+  }
   for (const parcel of parcels) seen.parcels.set(parcel.trackingCode, parcel);
   for (const scan of known) seen.known.set(scan.scanId, scan);
 }
@@ -92,7 +100,12 @@ async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): 
     if (attemptsBefore > 0) await look(deps, scanner, [scan], seen);
     const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
     if (known) return replay(deps, scan, known);
-    const decision = decide(deps, scan, seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? ""));
+    const decision = decide(
+      deps,
+      scan,
+      seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? ""),
+      seen.budget,
+    );
     return (await commit(deps, scanner, scan, decision, seen)) ? decision.outcome : undefined;
   });
 }
@@ -103,11 +116,16 @@ interface Decision {
   outcome: Outcome;
   /** If it moves the parcel: when that happened. */
   movedAt?: number;
-  /** If its code is wrong. */
-  tries?: Pick<Parcel, "codeTries" | "codeLockedUntil">;
+  /** If its code is wrong: what that leaves of the parcel's tries and of the key's budget. */
+  wrong?: { tries: Pick<Parcel, "codeTries" | "codeLockedUntil">; budget: CodeBudget | undefined };
 }
 
-function decide(deps: Deps, scan: Scan, parcel: Parcel | undefined): Decision {
+function decide(
+  deps: Deps,
+  scan: Scan,
+  parcel: Parcel | undefined,
+  budget: CodeBudget | undefined,
+): Decision {
   const refuse = (problem: Problem): Decision => ({ parcel, outcome: { problem } });
   if (!parcel) return refuse(new Problem("order_not_found", "There is no parcel of yours with this code."));
   const { to } = MOVES[scan.move];
@@ -128,17 +146,18 @@ function decide(deps: Deps, scan: Scan, parcel: Parcel | undefined): Decision {
   const now = deps.now();
   if (scan.move === "collect") {
     // Of a delivered parcel too: of many guesses at once, those behind the right one must not look right.
-    const lock = codeLock(parcel, now);
+    const lock = (budget && keyLock(budget, now)) ?? codeLock(parcel, now);
     if (lock) return refuse(lock);
     const code = collectionCode(deps, parcel);
     // A delivered parcel may have outlived its key.
     const fits = code === undefined ? isReached : areEqual(scan.collectionCode ?? "", code);
     if (!fits) {
-      const wrong = new Problem(
+      const problem = new Problem(
         "wrong_collection_code",
         "This is not the code of this parcel. Send another one with a new `scan_id`.",
       );
-      return { ...refuse(wrong), tries: afterWrongCode(parcel, now) };
+      const wrong = { tries: afterWrongCode(parcel, now), budget: budget && spend(budget, now) };
+      return { ...refuse(problem), wrong };
     }
   }
   if (isReached) return { parcel, outcome: { status: to } };
@@ -148,33 +167,38 @@ function decide(deps: Deps, scan: Scan, parcel: Parcel | undefined): Decision {
 }
 
 /**
- * Writes what was decided, all or nothing, and adds it to `seen`; false if the parcel is not as it was any more, or the
- * scan has been recorded meanwhile.
+ * Writes what was decided, all or nothing, and adds it to `seen`; false if the parcel or the key's budget is not as it was
+ * any more, or the scan has been recorded meanwhile.
  */
 async function commit(
   deps: Deps,
   { keyId }: Scanner,
   scan: Scan,
-  { parcel, outcome, movedAt, tries }: Decision,
+  { parcel, outcome, movedAt, wrong }: Decision,
   seen: Seen,
 ): Promise<boolean> {
   const { scanId } = scan;
   const known = { fingerprint: scanFingerprint(deps, contentOf(scan)), outcome: toStored(outcome) };
   const batch = new Batch(deps.db);
+  // Of a right code too: of many guesses at once, those beyond the budget must not look right.
+  const condition = seen.budget && scan.move === "collect" ? budgets.isUnspent(seen.budget) : undefined;
   const kept =
     scanId === undefined
       ? undefined
-      : store.addScan(batch, { keyId, scanId, ...known, at: deps.now() }, parcel);
+      : store.addScan(batch, { keyId, scanId, ...known, at: deps.now() }, parcel, condition);
   try {
     if (parcel && movedAt !== undefined) {
-      const moved = await moveOrder(deps, parcel, scan.move, movedAt, batch);
+      const moved = await moveOrder(deps, parcel, scan.move, movedAt, batch, condition);
       if (!moved) return false;
       seen.parcels.set(parcel.trackingCode, { ...moved, lastEventAt: movedAt });
-    } else if (parcel && tries) {
-      const counted = store.addWrongCode(batch, parcel, tries);
+    } else if (parcel && wrong) {
+      const { tries, budget } = wrong;
+      const counted = store.addWrongCode(batch, parcel, tries, condition);
+      if (budget) budgets.addSpentBudget(batch, budget);
       await batch.run();
       if (counted.rows.length === 0) return false;
       seen.parcels.set(parcel.trackingCode, { ...parcel, ...tries });
+      if (budget) seen.budget = budget;
     } else {
       await batch.run();
       if (kept?.rows.length === 0) return false;

@@ -22,7 +22,7 @@ export async function simulateScan(
   }
   const code = parseTrackingCode(trackingCode);
   const scanner = { keyId: accountId, reach: { partnerId } };
-  const { parcels } = await readForScans(deps.db, scanner, code ? [code] : [], []);
+  const { parcels } = await readForScans(deps.db, scanner, code ? [code] : [], [], false);
   const [parcel] = parcels;
   if (!parcel) throw orderNotFound();
   const scan = { trackingCode: parcel.trackingCode, move, collectionCode: collectionCode(deps, parcel) };

@@ -8,6 +8,8 @@ import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import type { FieldError, ProblemCode } from "../shared/problem.ts";
+import { addBudget } from "./code-budget-store.ts";
+import type { CodeBudget } from "./code-lock.ts";
 
 /** An order as scans see it. */
 export interface Parcel extends StoredOrder {
@@ -46,41 +48,64 @@ export interface KnownScan {
   outcome: StoredOutcome;
 }
 
-/** The parcels with these codes that are within reach, and those of the scans that the key has sent before. */
+/**
+ * The parcels with these codes that are within reach, and those of the scans that the key has sent before.
+ * @param isGuessing whether a collection code is tried: only then the key's budget is read
+ */
 export async function readForScans(
   db: Database,
   { keyId, reach }: { keyId: string; reach: Reach },
   trackingCodes: readonly string[],
   scanIds: readonly string[],
-): Promise<{ parcels: Parcel[]; known: (KnownScan & { scanId: string })[] }> {
+  isGuessing: boolean,
+): Promise<{
+  parcels: Parcel[];
+  known: (KnownScan & { scanId: string })[];
+  budget: CodeBudget | undefined;
+}> {
   const { scanId, fingerprint, outcome } = scans;
-  const [parcels, known] = await db.batch([
+  const batch = new Batch(db);
+  const parcels = batch.add(
     db
       .select(PARCEL_COLUMNS)
       .from(orders)
       .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(reach))),
+  );
+  const known = batch.add(
     db
       .select({ scanId, fingerprint, outcome })
       .from(scans)
       .where(and(eq(scans.keyId, keyId), isOneOf(scanId, scanIds))),
-  ]);
-  return { parcels, known: known.map((scan) => ({ ...scan, outcome: scan.outcome as StoredOutcome })) };
+  );
+  const budgets = isGuessing ? addBudget(batch, keyId) : undefined;
+  await batch.run();
+  return {
+    parcels: parcels.rows,
+    known: known.rows.map((scan) => ({ ...scan, outcome: scan.outcome as StoredOutcome })),
+    budget: budgets?.rows[0],
+  };
 }
 
 /**
  * Adds to a batch that a scan's outcome is kept, provided that the parcel it was decided on is still as `parcel` says:
- * else there is no row. The batch fails if the key has a scan with this id: see `isKnownAlready`.
+ * and `condition` holds: else there is no row. The batch fails if the key has a scan with this id: see `isKnownAlready`.
  */
 export function addScan(
   batch: Batch,
   scan: typeof scans.$inferInsert,
   parcel: Parcel | undefined,
+  condition?: SQL,
 ): Outcome<unknown[]> {
   const { db } = batch;
   const returned = { at: scans.at };
   return batch.add(
     parcel
-      ? insertFrom(db, scans, scan, sql`FROM ${orders} WHERE ${isUnchanged(parcel)}`).returning(returned)
+      ? insertFrom(
+          db,
+          scans,
+          scan,
+          sql`FROM ${orders} WHERE ${and(isUnchanged(parcel), condition)}`,
+        ).returning(returned)
       : db.insert(scans).values(scan).returning(returned),
   );
 }
@@ -90,17 +115,21 @@ export function isKnownAlready(error: unknown): boolean {
   return /UNIQUE constraint failed: scans\./.test(String(error));
 }
 
-/** Adds to a batch that a wrong code is counted; no row if the parcel has changed, or somebody else has tried a code. */
+/**
+ * Adds to a batch that a wrong code is counted; no row if the parcel has changed, somebody else has tried a code, or
+ * `condition` does not hold.
+ */
 export function addWrongCode(
   batch: Batch,
   before: Parcel,
   { codeTries, codeLockedUntil }: Pick<Parcel, "codeTries" | "codeLockedUntil">,
+  condition?: SQL,
 ): Outcome<unknown[]> {
   return batch.add(
     batch.db
       .update(orders)
       .set({ codeTries, codeLockedUntil })
-      .where(isUnchanged(before))
+      .where(and(isUnchanged(before), condition))
       .returning({ codeTries: orders.codeTries }),
   );
 }

@@ -2,6 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import { eraseOldReceivers } from "../../src/orders/erase.ts";
+import { moveOrder } from "../../src/orders/move.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
@@ -82,14 +83,29 @@ describe("a receiver", () => {
   );
 
   it.each(ORDER_STATUSES.filter((status) => !["cancelled", "delivered", "returned"].includes(status)))(
-    "is kept while the parcel is %s, however long",
+    "is forgotten a year after the last event while the parcel is %s, not a moment earlier",
     async (status) => {
       const { id } = await newOrder();
       const before = await moveThrough(api, id, WAY_TO[status]);
-      await eraseAt(api.clock.now + 3000 * DAY);
+      await eraseAt(before.updatedAt + 365 * DAY - 1);
       expect(await storedOrder(api, id)).toEqual(before);
+      await eraseAt(before.updatedAt + 365 * DAY);
+      const { receiverName, note, sequence, erasedAt, ...after } = await storedOrder(api, id);
+      expect([receiverName, note, sequence]).toEqual(["", "", before.sequence]);
+      expect([after.status, after.finalAt, erasedAt]).toEqual([status, null, before.updatedAt + 365 * DAY]);
+      expect(await everythingOf(id)).not.toMatch(/folake|fọlákẹ́|adebayo|adébáyọ̀|777 6655|violet/i);
     },
   );
+
+  it("that was forgotten does not come back with a move that had read the order before", async () => {
+    const { id, tracking_code } = await newOrder();
+    const before = await storedOrder(api, id);
+    await eraseAt(before.updatedAt + 365 * DAY);
+    expect(await moveOrder(api.deps, before, "driver_collect", api.clock.now)).toBeUndefined();
+    expect(await moveThrough(api, id, ["driver_collect"])).toMatchObject({ receiverName: "", note: "" });
+    expect(await idsOf("folake violet")).not.toContain(id);
+    expect(await idsOf(tracking_code)).toEqual([id]);
+  });
 
   it("can't be found any more, but the order can, with its fee and in the same totals", async () => {
     const { id, partner_order_id, tracking_code } = await newOrder();
@@ -172,5 +188,51 @@ describe("a receiver", () => {
     for (const id of [ids[0]!, ids[60]!, ids[119]!]) expect(await isErased(id)).toBe(true);
     await worker.scheduled(createScheduledController(), bindings);
     expect((await storedOrder(api, kept)).receiverName).toBe("Backlog Waiting");
+  });
+});
+
+describe("the search index's pages", () => {
+  /** Letters that no other word begins with: FTS5 leaves out what a word shares with the one before it. */
+  const newWord = () => `q${crypto.randomUUID().replaceAll("-", "")}`;
+  const named = (word: string) => ({
+    customer: { name: `${word} Obi`, email: "o@mail.example", phone: "08031234567" },
+  });
+  const pagesWith = async (word: string) =>
+    (await bindings.DB.prepare(
+      "SELECT count(*) AS count FROM orders_search_data WHERE instr(block, CAST(? AS BLOB))",
+    )
+      .bind(word.slice(5))
+      .first<{ count: number }>())!.count;
+  const runCronAt = async (ms: number) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: ms });
+    await worker.scheduled(createScheduledController(), bindings);
+    vi.useRealTimers();
+  };
+
+  it("lose what the index had of an erased receiver in any state, and keep the words of others", async () => {
+    const [erased, kept] = [newWord(), newWord()];
+    const { id } = await newOrder(named(erased));
+    await moveThrough(api, id, WAY_TO.delivered);
+    await newOrder(named(kept));
+    await runCronAt(api.clock.now + 300 * DAY);
+    expect([await pagesWith(erased), await pagesWith(kept)]).toEqual([0, 1]);
+    expect(await idsOf(kept)).toHaveLength(1);
+  });
+
+  it("are written anew at most once a day", async () => {
+    const mergedAt = async () =>
+      (await bindings.DB.prepare("SELECT begun_at AS at FROM search_merges").first<{ at: number }>())!.at;
+    const start = api.clock.now + 1000 * DAY;
+    await newOrder(named(newWord()));
+    await runCronAt(start);
+    expect(await mergedAt()).toBe(start);
+    const word = newWord();
+    const { id } = await newOrder(named(word));
+    await moveThrough(api, id, ["cancel"]);
+    await runCronAt(start + DAY - 1);
+    expect([await mergedAt(), await isErased(id)]).toEqual([start, true]);
+    expect(await pagesWith(word)).toBeGreaterThan(0);
+    await runCronAt(start + DAY);
+    expect([await mergedAt(), await pagesWith(word)]).toEqual([start + DAY, 0]);
   });
 });

@@ -135,7 +135,6 @@ describe("a row of a CSV file", () => {
   it.each([
     ["name", ""],
     ["name", "x".repeat(201)],
-    ["name", "a\0b"],
     ["name", "a\u0007b"],
     ["address", ""],
     ["zip", "x".repeat(21)],

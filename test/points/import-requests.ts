@@ -8,6 +8,7 @@ export interface Report {
   updated: number;
   unchanged: number;
   refused: { row: number; id: string | null; errors: { path: string; message: string }[] }[];
+  refused_total: number;
 }
 
 export const CSV = "text/csv";
@@ -18,6 +19,7 @@ export const report = (counts: Partial<Report> = {}): Report => ({
   updated: 0,
   unchanged: 0,
   refused: [],
+  refused_total: 0,
   ...counts,
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
 import { problemOf } from "../problems.ts";
@@ -22,6 +22,10 @@ let counter: Counter;
 beforeAll(async () => {
   await migrate();
   api = startApi();
+});
+
+/** Each test with an agent's key that has sent no wrong code. */
+beforeEach(async () => {
   counter = await newCounter(api);
 });
 

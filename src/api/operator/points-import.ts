@@ -97,6 +97,7 @@ const ImportReport = z
         errors: z.array(z.object({ path: z.string(), message: z.string() })),
       }),
     ),
+    refused_total: z.int().openapi({ description: "All refused rows; `refused` lists up to 1,000 of them" }),
   })
   .openapi("ImportReport");
 
@@ -109,7 +110,7 @@ export function addPointImportRoutes(router: Router): void {
       path: "/operator/points/import",
       summary: "Import points from CSV or GeoJSON",
       description:
-        "Up to 16 MiB. The `id` of a row tells which point it updates, so an import can be repeated, also after it was " +
+        "Up to 16 MiB, 100,000 rows and 200 columns, and 131,072 characters in a row. The `id` of a row tells which point it updates, so an import can be repeated, also after it was " +
         "interrupted. A refused row does not stop the others. Columns that the file lacks, and empty cells of optional " +
         "columns, leave an existing point as it is. Only empty hours are a value: they close the point on that day.",
       query: new Query({
@@ -128,7 +129,8 @@ export function addPointImportRoutes(router: Router): void {
       const file = { format: mediaType(headers) === "text/csv" ? "csv" : "geojson", bytes } as const;
       try {
         const options = { dryRun: query.dry_run, publish: query.publish };
-        return json(c, { data: await importPoints(deps, actor, file, options) });
+        const { refusedTotal, ...report } = await importPoints(deps, actor, file, options);
+        return json(c, { data: { ...report, refused_total: refusedTotal } });
       } finally {
         // Comes last, because the client may be slow or gone.
         await drop();

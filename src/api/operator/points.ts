@@ -15,6 +15,8 @@ import {
 } from "../../points/change.ts";
 import { listPoints } from "../../points/list.ts";
 import { NewPointSchema, POINT_STATUSES, PointChangesSchema, PointSchema } from "../../points/point.ts";
+import { unlockCodes } from "../../tracking/unlock-codes.ts";
+import { oneAnswer } from "../schemas/answers.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;
 const PointEnvelope = z.object({ data: PointSchema });
@@ -164,5 +166,25 @@ export function addOperatorPointRoutes(router: Router): void {
       problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => json(c, { data: await unpublishPoint(deps, actor, params.id) }),
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "post",
+      path: "/operator/points/{id}/unlock-codes",
+      summary: "Unlock the collection codes of all parcels at a point",
+      description:
+        "Forgets the wrong codes of the point's parcels under way, and those that its agents' keys have sent.",
+      responses: {
+        200: oneAnswer(
+          "How many parcels had wrong codes",
+          z.object({ unlocked: z.int() }).openapi("UnlockedCodes"),
+        ),
+      },
+      problems: ["point_not_found"],
+    },
+    async (c, { deps, actor, params }) =>
+      json(c, { data: { unlocked: await unlockCodes(deps, actor, params.id) } }),
   );
 }

@@ -80,10 +80,16 @@ export const orders = sqliteTable(
     index("orders_under_way")
       .on(table.pointId, table.status, table.arrivedAt)
       .where(sql`${table.finalAt} IS NULL`),
+    index("orders_with_wrong_codes")
+      .on(table.pointId)
+      .where(sql`${table.codeTries} > 0 AND ${table.finalAt} IS NULL`),
     index("orders_on_shelf").on(table.arrivedAt).where(sql`${table.status} = 'ready_for_pickup'`),
     index("orders_to_erase")
       .on(table.finalAt)
       .where(sql`${table.finalAt} IS NOT NULL AND ${table.erasedAt} IS NULL`),
+    index("orders_idle")
+      .on(table.updatedAt)
+      .where(sql`${table.finalAt} IS NULL AND ${table.erasedAt} IS NULL`),
   ],
 );
 
@@ -117,6 +123,19 @@ export const orderCounts = sqliteTable(
     index("order_counts_of_all_days").on(table.status, table.partnerId).where(sql`${table.day} = ''`),
   ],
 );
+
+/**
+ * One row, made by the migration, on the merges that take erased words out of the search index's pages. Times are
+ * milliseconds since the epoch.
+ */
+export const searchMerges = sqliteTable("search_merges", {
+  id: integer().primaryKey(),
+  /** When receivers were last erased. */
+  erasedAt: integer("erased_at").notNull().default(0),
+  /** When the last merge began. */
+  begunAt: integer("begun_at").notNull().default(0),
+  isUnderWay: integer("is_under_way", { mode: "boolean" }).notNull().default(false),
+});
 
 /** Which order an `Idempotency-Key` made. */
 export const idempotencyKeys = sqliteTable(

@@ -1,0 +1,90 @@
+import { type CastingContext, CsvError, parse as parseCsv } from "csv-parse/stream";
+import { invalidRequest } from "../shared/problem.ts";
+import {
+  decodeUtf8,
+  HOURS_COLUMNS,
+  type ImportRow,
+  idOf,
+  isOptional,
+  MAX_ROW_CHARACTERS,
+  NUMBER_COLUMNS,
+  REQUIRED,
+  typed,
+  unreadable,
+} from "./import-row.ts";
+
+const MAX_COLUMNS = 200;
+
+const REASONS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: "a quote never closes",
+  CSV_MAX_RECORD_SIZE: `there are more than ${MAX_ROW_CHARACTERS} characters without an end of the row`,
+};
+
+/** Stops at the first cell too many: the parser itself bounds what is in cells, but not how many there are. */
+function limitColumns(cell: string, { index }: CastingContext): string {
+  if (index >= MAX_COLUMNS) throw unreadable(`a row has more than ${MAX_COLUMNS} columns`);
+  return cell;
+}
+
+/** @throws Problem `invalid_request` for a missing column, a quote that never ends or bytes that are not UTF-8 */
+export async function* readCsv(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ImportRow> {
+  const text = decodeUtf8(bytes).pipeThrough(new TextEncoderStream());
+  const records = text.pipeThrough(
+    parseCsv({
+      bom: true,
+      trim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      record_delimiter: ["\r\n", "\n"],
+      max_record_size: MAX_ROW_CHARACTERS,
+      cast: limitColumns,
+    }) as unknown as ReadableWritablePair<string[], Uint8Array>,
+  );
+  let header: string[] | undefined;
+  let row = 0;
+  try {
+    for await (const cells of records) {
+      if (!header) {
+        header = cells.map((cell) => cell.toLowerCase());
+        checkHeader(header);
+      } else {
+        row++;
+        yield csvRow(row, header, cells);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw unreadable(`${REASONS[error.code] ?? error.code} after row ${row}`);
+  }
+  if (!header) throw unreadable("it has no header");
+}
+
+function checkHeader(header: string[]): void {
+  const missing = REQUIRED.filter((column) => !header.includes(column));
+  const seen = new Set<string>();
+  const repeated = header.filter((column) => column !== "" && seen.size === seen.add(column).size);
+  const errors = [
+    ...missing.map((path) => ({ path, message: "is a required column" })),
+    ...repeated.map((path) => ({ path, message: "must not occur in the header more than once" })),
+  ];
+  if (errors.length > 0) throw invalidRequest(errors);
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+function csvRow(row: number, header: string[], cells: string[]): ImportRow {
+  if (cells.length !== header.length) {
+    const message = `has ${cells.length} cells, but the header has ${header.length}`;
+    return { row, fields: idOf(cells[header.indexOf("id")]), errors: [{ path: "", message }] };
+  }
+  const values: Record<string, unknown> = {};
+  header.forEach((column, i) => {
+    const cell = cells[i]!;
+    if (cell === "" && (isOptional(column) || column === "id")) return;
+    values[column] = NUMBER_COLUMNS.includes(column as never) && NUMBER.test(cell) ? Number(cell) : cell;
+  });
+  // Two empty cells mean that the point is closed that day; validation refuses one empty cell beside a filled one.
+  for (const column of HOURS_COLUMNS) if (header.includes(column)) values[column] ??= null;
+  return typed(row, values);
+}
