@@ -1,5 +1,6 @@
 import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { settleDeliveries } from "../../src/webhooks/settle.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { wrongPathsOf } from "../problems.ts";
@@ -52,6 +53,7 @@ describe("the operator's list of failing webhooks", () => {
     const theirs = await other.register();
     await other.test(theirs.id);
     await other.change(theirs.id, { enabled: false });
+    await settleDeliveries(api.deps);
     await bindings.DB.prepare("UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1")
       .bind(id, start)
       .run();
