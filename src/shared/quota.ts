@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { Problem } from "./problem.ts";
 import { isoTime } from "./time.ts";
 
@@ -28,9 +29,9 @@ export function quotaExceeded(most: number, of: string, now: number): Problem {
 
 /** The problem if a trigger of D1 refused a row because a quota is used up, else undefined. */
 export function quotaProblem(error: unknown, now: number): Problem | undefined {
-  // Drizzle puts D1's error into another.
-  const { message, cause } = error instanceof Error ? error : new Error();
-  const kind = /the quota of (audit_entry|test_event|scan) is used up/.exec(`${message} ${cause}`)?.[1];
+  // Drizzle's own message has the bound values in it, which the caller chose.
+  const reason = error instanceof DrizzleQueryError ? error.cause : error;
+  const kind = /the quota of (audit_entry|test_event|scan) is used up/.exec(String(reason))?.[1];
   if (kind === undefined) return undefined;
   const { most, of } = DAILY[kind as keyof typeof DAILY];
   return quotaExceeded(most, of, now);
