@@ -16,11 +16,16 @@ const SCHEMA = join(root, "src/db/schema");
 /** What a schema can't say, so that it is written into migrations by hand. */
 const BY_HAND = [
   "table orders_search",
+  "trigger audit_log_has_quotas",
   "trigger audit_log_keeps_ids",
   "trigger audit_log_keeps_rows",
   "trigger audit_log_keeps_values",
+  "trigger failing_urls_follow_deliveries",
+  "trigger failing_urls_get_deliveries",
+  "trigger failing_urls_lose_deliveries",
   "trigger orders_are_counted",
   "trigger orders_are_recounted",
+  "trigger scans_have_a_quota",
 ];
 
 /** What drizzle-kit would still generate, in a copy of the migrations. */

@@ -48,6 +48,9 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "internal_error",
     ...(ACCESS[access as Access] ? CREDENTIAL_PROBLEMS : []),
     ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
+    ...(method === "get" || access === "operator" || access === "public"
+      ? []
+      : (["quota_exceeded"] as const)),
     // A body is checked even if the operation declares none.
     ...(method === "get" ? [] : (["payload_too_large", "unsupported_media_type", "teapot"] as const)),
     ...(method === "get" || stream ? [] : (["malformed_json"] as const)),
@@ -65,6 +68,7 @@ const REQUEST_ID_HEADER = {
 };
 const WAITING_PROBLEMS: readonly ProblemCode[] = [
   "rate_limited",
+  "quota_exceeded",
   "maintenance",
   "code_locked",
   "points_unavailable",

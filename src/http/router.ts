@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
+import { quotaProblem } from "../shared/quota.ts";
 import { whenReady } from "../shared/when-ready.ts";
 import type { Access, ActorFor } from "./access.ts";
 import { account, timedDeps } from "./accounting.ts";
@@ -99,14 +100,15 @@ export class Router {
     work: () => Response | Promise<Response>,
     problemPage?: AnyOperation["problemPage"],
   ): Response | Promise<Response> {
-    const { requestId } = c.get("call");
+    const { requestId, deps } = c.get("call");
     const end = (response: Response, isFault = false) => {
       account(c, response.status, isFault);
       return response;
     };
     const fail = (error: unknown) => {
-      if (!(error instanceof Problem)) log("error", "request failed", { request_id: requestId, error });
-      const problem = error instanceof Problem ? error : new Problem("internal_error");
+      const known = error instanceof Problem ? error : quotaProblem(error, deps.now());
+      if (!known) log("error", "request failed", { request_id: requestId, error });
+      const problem = known ?? new Problem("internal_error");
       const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
       const response = isPage ? problemPage(c, problem) : problemReply(c, problem);
       return end(response, response.status >= 500 && problem.code !== "maintenance");

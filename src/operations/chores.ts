@@ -5,8 +5,9 @@ import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { forgetOldScans } from "../tracking/forget.ts";
 import { forgetDeliveries } from "../webhooks/forget.ts";
-import { resumeDeliveries } from "../webhooks/resume.ts";
+import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
+import { forgetDailyCounts } from "./daily-counts.ts";
 import { forgetFaults } from "./faults.ts";
 import * as store from "./store.ts";
 
@@ -15,6 +16,7 @@ type Chore = (deps: ConsumerDeps) => Promise<void>;
 /** The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. */
 const CHORES: Record<string, Chore> = {
   sweep,
+  settle_deliveries: settleDeliveries,
   resume_deliveries: resumeDeliveries,
   expire_parcels: expireParcels,
   purge_expired_credentials: purgeExpired,
@@ -22,6 +24,7 @@ const CHORES: Record<string, Chore> = {
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
   forget_faults: forgetFaults,
+  forget_daily_counts: forgetDailyCounts,
 };
 
 /**

@@ -3,7 +3,7 @@ import { Batch } from "../db/batch.ts";
 import { readPage } from "../db/page.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
-import { chores, faults } from "../db/schema/main/operations.ts";
+import { chores, dailyCounts, faults } from "../db/schema/main/operations.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { isoTime } from "../shared/time.ts";
@@ -81,6 +81,11 @@ export async function addFaults(db: Database, minute: number, count: number): Pr
 
 export async function deleteFaults(db: Database, before: number): Promise<void> {
   await db.delete(faults).where(lt(faults.minute, before));
+}
+
+/** @param before a day as `YYYY-MM-DD` */
+export async function deleteDailyCounts(db: Database, before: string): Promise<void> {
+  await db.delete(dailyCounts).where(lt(dailyCounts.day, before));
 }
 
 /** More are not counted one by one. */

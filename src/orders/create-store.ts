@@ -3,10 +3,11 @@ import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { idempotencyKeys, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
+import { dayOf } from "../shared/quota.ts";
 import type { Due } from "../webhooks/outbox.ts";
 import { recordEvent } from "./event-store.ts";
 import { numberOf } from "./number.ts";
-import { selectOrigin, selectPointTerms, takesParcels } from "./point-and-partner-store.ts";
+import { hasQuota, selectPartnerTerms, selectPointTerms, takesParcels } from "./point-and-partner-store.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 import { indexOrder } from "./search-store.ts";
 
@@ -24,7 +25,7 @@ export async function readForCreation(
 ) {
   const [[point], [partner], [existing], [idempotencyKey]] = await db.batch([
     selectPointTerms(db, pointId),
-    selectOrigin(db, partnerId),
+    selectPartnerTerms(db, partnerId, dayOf(now)),
     db
       .select(ORDER_COLUMNS)
       .from(orders)
@@ -47,8 +48,8 @@ export interface Creation {
 
 /**
  * Writes the order, its first event, what has to be delivered and what finds it, all or nothing. Returns the deliveries;
- * undefined if nothing was written: somebody else has the reference, the key, the number or the code, or the point
- * closed meanwhile.
+ * undefined if nothing was written: somebody else has the reference, the key, the number or the code, the
+ * point closed meanwhile, or the day's quota is used up.
  */
 export async function insertOrder(
   db: Database,
@@ -66,7 +67,7 @@ export async function insertOrder(
       db,
       orders,
       { ...order, number: numberOf(id) },
-      sql`${takesParcels(order.pointId)} AND ${isClaimed}`,
+      sql`${takesParcels(order.pointId)} AND ${hasQuota(partnerId, dayOf(createdAt))} AND ${isClaimed}`,
     ).onConflictDoNothing({ target: [orders.partnerId, orders.reference] }),
   );
   if (claim) {

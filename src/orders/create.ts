@@ -10,6 +10,7 @@ import { hashOf } from "../shared/keys.ts";
 import { koboOf } from "../shared/money.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
+import { quotaExceeded } from "../shared/quota.ts";
 import { fold } from "../shared/text.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { canonicalUrl, urlFault } from "../webhooks/url-guard.ts";
@@ -28,7 +29,7 @@ type Creator = ActorOf<"secret_key"> | ActorOf<"client">;
  * Makes an order, or finds the one that an equal request made before. Which of several requests at once makes it is
  * decided by the unique constraints of D1.
  * @throws Problem `point_not_found`, `point_gone`, `item_not_accepted`, `unknown_location`, `reference_conflict`,
- * `idempotency_mismatch`, `invalid_request` or `invalid_transition`
+ * `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
  */
 export async function createOrder(
   deps: ApiDeps,
@@ -62,6 +63,9 @@ export async function createOrder(
       return { order: existing, isReplay: true };
     }
     const { point, partner } = known;
+    if (partner && partner.ordersMade >= partner.ordersPerDay) {
+      throw quotaExceeded(partner.ordersPerDay, "orders", now);
+    }
     requireAccepting(point, order);
     const created = newOrder(deps, partnerId, order, {
       fingerprint,

@@ -33,9 +33,24 @@ export function selectPointTerms(db: Database, pointId: string) {
     .where(eq(points.id, pointId));
 }
 
-/** A statement: where a partner's parcels start. */
-export const selectOrigin = (db: Database, partnerId: string) =>
-  db.select({ originZip: partners.originZip }).from(partners).where(eq(partners.id, partnerId));
+/** How many orders a partner has made on a day (UTC). */
+const madeOn = (partnerId: string, day: string) =>
+  sql<number>`(SELECT coalesce(sum(count), 0) FROM order_counts WHERE partner_id = ${partnerId} AND day = ${day})`;
+
+/** A statement: where a partner's parcels start, and how much of its quota it has used on a day (UTC). */
+export const selectPartnerTerms = (db: Database, partnerId: string, day: string) =>
+  db
+    .select({
+      originZip: partners.originZip,
+      ordersPerDay: partners.ordersPerDay,
+      ordersMade: madeOn(partnerId, day),
+    })
+    .from(partners)
+    .where(eq(partners.id, partnerId));
+
+/** Whether a partner may make another order on a day (UTC), at the moment of writing. */
+export const hasQuota = (partnerId: string, day: string): SQL =>
+  sql`${madeOn(partnerId, day)} < (SELECT orders_per_day FROM partners WHERE id = ${partnerId})`;
 
 /** Whether a point takes parcels at the moment of writing. */
 export const takesParcels = (pointId: string): SQL => sql`EXISTS (

@@ -5,6 +5,7 @@ export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
 
 /** Six digits, or a code of 2026: eleven letters and digits, hyphens optional. */
 const POSTAL_CODE = /^(\d{6}|[A-Za-z0-9](-?[A-Za-z0-9]){10})$/;
+const ORDERS_PER_DAY = 50_000;
 /** Slate grey. */
 const DEFAULT_COLOR = "#334155";
 
@@ -24,13 +25,23 @@ export const NewPartnerSchema = z
       .regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour as #rrggbb")
       .openapi({ example: DEFAULT_COLOR })
       .default(DEFAULT_COLOR),
+    orders_per_day: z
+      .int("must be a whole number")
+      .min(0, "must not be negative")
+      .max(10_000_000, "must be at most 10,000,000")
+      .openapi({ description: "How many orders the partner may make on a day (UTC)" })
+      .default(ORDERS_PER_DAY),
   })
   .openapi("NewPartner");
 export type NewPartner = z.infer<typeof NewPartnerSchema>;
 
-const { name, kind, origin_zip, label_name, brand_color } = NewPartnerSchema.shape;
+const { name, kind, origin_zip, label_name, brand_color, orders_per_day } = NewPartnerSchema.shape;
 export const PartnerChangesSchema = z
-  .object({ name, kind, origin_zip, label_name, brand_color: brand_color.unwrap() })
+  .object({
+    ...{ name, kind, origin_zip, label_name },
+    brand_color: brand_color.unwrap(),
+    orders_per_day: orders_per_day.unwrap(),
+  })
   .partial()
   .openapi("PartnerChanges");
 export type PartnerChanges = z.infer<typeof PartnerChangesSchema>;
@@ -44,6 +55,7 @@ export const PartnerSchema = z
     origin_zip: z.string(),
     label_name: z.string(),
     brand_color: z.string(),
+    orders_per_day: z.int(),
     agreement_signed_on: calendarDate().nullable(),
     allow_list: z.array(z.string()).openapi({
       description: "The addresses from which client credentials may be used",

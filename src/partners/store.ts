@@ -17,6 +17,7 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
     origin_zip: row.originZip,
     label_name: row.labelName,
     brand_color: row.brandColor,
+    orders_per_day: row.ordersPerDay,
     agreement_signed_on: row.agreementSignedOn,
     allow_list: row.allowList,
     created_at: isoTime(row.createdAt),
@@ -24,20 +25,21 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
   };
 }
 
-function columnsOf({ name, kind, origin_zip, label_name, brand_color }: PartnerChanges) {
+function columnsOf({ name, kind, origin_zip, label_name, brand_color, orders_per_day }: PartnerChanges) {
   return {
     ...(name === undefined ? {} : { name, nameKey: fold(name) }),
     ...(kind === undefined ? {} : { kind }),
     ...(origin_zip === undefined ? {} : { originZip: origin_zip }),
     ...(label_name === undefined ? {} : { labelName: label_name }),
     ...(brand_color === undefined ? {} : { brandColor: brand_color }),
+    ...(orders_per_day === undefined ? {} : { ordersPerDay: orders_per_day }),
   };
 }
 
 export async function insertPartner(
   db: Database,
   id: string,
-  { name, kind, origin_zip, label_name = name, brand_color }: NewPartner,
+  { name, kind, origin_zip, label_name = name, brand_color, orders_per_day }: NewPartner,
   now: number,
   entry: AuditEntry,
 ): Promise<void> {
@@ -51,6 +53,7 @@ export async function insertPartner(
       originZip: origin_zip,
       labelName: label_name,
       brandColor: brand_color,
+      ordersPerDay: orders_per_day,
       agreementSignedOn: null,
       allowList: [],
       createdAt: now,

@@ -182,6 +182,14 @@ export const PROBLEMS = {
     meaning: "The caller sent more requests than the `RateLimit-Policy` header allows.",
     action: "Wait for as many seconds as `Retry-After` says.",
   },
+  quota_exceeded: {
+    status: 429,
+    title: "Quota used up",
+    meaning:
+      "The caller has done today (UTC) as much of this as is allowed in a day; `detail` names the quota and its end.",
+    action:
+      "Wait until the quota begins anew: as many seconds as `Retry-After` says. The operator can raise that of orders.",
+  },
   internal_error: {
     status: 500,
     title: "Internal error",

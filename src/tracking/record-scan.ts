@@ -6,6 +6,7 @@ import { areEqual } from "../shared/keys.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { MOVES, type Move, mayMove, type OrderStatus } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
+import { quotaProblem } from "../shared/quota.ts";
 import { isoTime } from "../shared/time.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import * as budgets from "./code-budget-store.ts";
@@ -54,7 +55,14 @@ export async function recordScans(deps: Deps, scanner: Scanner, scans: readonly 
   const seen: Seen = { parcels: new Map(), known: new Map() };
   await look(deps, scanner, scans, seen);
   const outcomes: Outcome[] = [];
-  for (const scan of scans) outcomes.push(await recordOne(deps, scanner, scan, seen));
+  for (const scan of scans) {
+    outcomes.push(
+      await recordOne(deps, scanner, scan, seen).catch((error) => {
+        if (error instanceof Problem) return { problem: error };
+        throw error;
+      }),
+    );
+  }
   return outcomes;
 }
 
@@ -205,7 +213,7 @@ async function commit(
     }
   } catch (error) {
     if (store.isKnownAlready(error)) return false;
-    throw error;
+    throw quotaProblem(error, deps.now()) ?? error;
   }
   if (scanId !== undefined) seen.known.set(scanId, known);
   return true;

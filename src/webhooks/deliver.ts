@@ -85,8 +85,9 @@ function planFor(delivery: Delivery | undefined, message: DeliveryDue, lane: Lan
   const dueAt = Math.max(delivery.nextAttemptAt, delivery.claimedUntil);
   if (dueAt > now) return { do: "wait", ms: dueAt - now };
   const { endpoints } = delivery;
-  if (!isForOrder(delivery) && !endpoints.some(({ enabled }) => enabled))
-    return { do: statusWithoutReceiver(delivery) };
+  if (!isForOrder(delivery) && !endpoints.some(({ enabled }) => enabled)) {
+    return { do: delivery.isSettling ? "nothing" : statusWithoutReceiver(delivery) };
+  }
   return { do: lane === "fast" && isSlow(delivery.url, delivery.slowReceivers) ? "reroute" : "attempt" };
 }
 

@@ -6,23 +6,23 @@ import { Problem } from "../shared/problem.ts";
 import { listEndpoints } from "./endpoint-store.ts";
 import * as store from "./log-store.ts";
 import { announce } from "./outbox.ts";
+import * as trouble from "./trouble-store.ts";
 
 export {
   DELIVERY_STATUSES,
-  type FailingUrl,
   type LoggedAttempt,
   type LoggedDelivery,
-  type OldestUndelivered,
 } from "./log-store.ts";
+export type { FailingUrl, OldestUndelivered } from "./trouble-store.ts";
 
-/** One page of a partner's deliveries, the newest first. */
+/** One page of a partner's deliveries, the newest first; the newest 10,000 are counted and listed. */
 export async function listDeliveries(deps: ApiDeps, partnerId: string, filter: store.LogFilter, page: Page) {
   return store.listDeliveries(deps.db, partnerId, filter, page);
 }
 
 /** The failing webhooks by partner and URL, those that have failed for the longest time first. */
 export async function readTrouble(deps: ApiDeps, page: Page) {
-  return store.readTrouble(deps.db, page);
+  return trouble.readTrouble(deps.db, page);
 }
 
 /** @throws Problem `not_found`, also for another partner's delivery */
@@ -65,5 +65,5 @@ async function whyNot(deps: ApiDeps, partnerId: string, id: string): Promise<Pro
  * milliseconds, null if there is none.
  */
 export async function readWaiting(deps: Deps) {
-  return store.readWaiting(deps.db);
+  return trouble.readWaiting(deps.db);
 }

@@ -24,6 +24,8 @@ export interface Delivery {
   partnerSecrets: SealedSecret[];
   /** Those that the partner registered with this URL. */
   endpoints: { id: string; enabled: boolean; secrets: SealedSecret[]; failingSince: number | null }[];
+  /** Whether it may have to follow an endpoint's change that is not settled yet. */
+  isSettling: boolean;
   /** The partner's receivers that timed out and have not answered in time since. */
   slowReceivers: string[];
 }
@@ -33,7 +35,9 @@ type JsonField = "order" | "partnerSecrets" | "endpoints" | "slowReceivers";
 
 /** Those that there are of the deliveries with these ids, in no order. */
 export async function readDeliveries(db: Database, ids: readonly string[]): Promise<Map<string, Delivery>> {
-  const rows = await db.all<Omit<Delivery, JsonField> & Record<JsonField, string>>(
+  const rows = await db.all<
+    Omit<Delivery, JsonField | "isSettling"> & Record<JsonField, string> & { isSettling: number }
+  >(
     sql`SELECT deliveries.id, deliveries.partner_id AS partnerId, event_id AS eventId, type, url, body,
         deliveries.status, attempt_count AS attemptCount, step, next_attempt_at AS nextAttemptAt,
         claimed_until AS claimedUntil,
@@ -46,7 +50,9 @@ export async function readDeliveries(db: Database, ids: readonly string[]): Prom
           FROM webhook_endpoints WHERE partner_id = deliveries.partner_id AND url = deliveries.url) AS endpoints,
         (SELECT json_group_array(receiver) FROM (
           SELECT receiver FROM slow_receivers WHERE partner_id = deliveries.partner_id LIMIT ${SLOW_PARTNER}))
-          AS slowReceivers
+          AS slowReceivers,
+        EXISTS (SELECT 1 FROM webhook_settlements WHERE partner_id = deliveries.partner_id AND url = deliveries.url)
+          AS isSettling
       FROM webhook_deliveries AS deliveries
       WHERE deliveries.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
@@ -57,6 +63,7 @@ export async function readDeliveries(db: Database, ids: readonly string[]): Prom
       partnerSecrets: JSON.parse(row.partnerSecrets),
       endpoints: JSON.parse(row.endpoints),
       slowReceivers: JSON.parse(row.slowReceivers),
+      isSettling: row.isSettling === 1,
     }),
   );
   return new Map(deliveries.map((delivery) => [delivery.id, delivery]));

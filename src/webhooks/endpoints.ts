@@ -53,14 +53,12 @@ export async function createEndpoint(
     updatedAt: now,
   };
   const entry = entryOf(deps, actor, "created", id, { url: endpoint.url, events });
-  const due = await store.insertEndpoint(deps.db, endpoint, MAX_ENDPOINTS, entry);
-  if (!due) {
+  if (!(await store.insertEndpoint(deps.db, endpoint, MAX_ENDPOINTS, entry))) {
     throw new Problem(
       "invalid_transition",
       `There are ${MAX_ENDPOINTS} endpoints already: change or delete one.`,
     );
   }
-  await announce(deps, due);
   return { endpoint, secret };
 }
 
@@ -80,8 +78,7 @@ export async function getEndpoint(
 }
 
 /**
- * Changes an endpoint. When it is enabled, the webhooks that it missed become due; when its URL changes, undelivered ones
- * go to the new URL.
+ * Changes an endpoint. What is not delivered follows within minutes: see `settleDeliveries` and `resumeDeliveries`.
  * @throws Problem `not_found` or `invalid_request`, or `invalid_transition` if too many others change it at the same time
  */
 export async function changeEndpoint(
@@ -95,10 +92,8 @@ export async function changeEndpoint(
     const { update, details } = updateOf(deps, before, changes);
     if (Object.keys(update).length === 0) return before;
     const entry = entryOf(deps, actor, "changed", id, details);
-    const due = await store.updateEndpoint(deps.db, before, update, deps.now(), entry);
-    if (!due) return undefined;
-    await announce(deps, due);
-    return getEndpoint(deps, actor, id);
+    const isUpdated = await store.updateEndpoint(deps.db, before, update, deps.now(), entry);
+    return isUpdated ? getEndpoint(deps, actor, id) : undefined;
   });
 }
 
@@ -124,7 +119,7 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
 }
 
 /**
- * Deletes an endpoint. Webhooks that wait for it alone are given up.
+ * Deletes an endpoint. Webhooks that wait for it alone are given up within minutes.
  * @throws Problem `not_found`, or `invalid_transition` if too many others change it at the same time
  */
 export async function deleteEndpoint(deps: ApiDeps, actor: Account, id: string): Promise<void> {

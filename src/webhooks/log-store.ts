@@ -1,6 +1,5 @@
-import { and, count, desc, eq, inArray, lt, max, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
-import { Batch } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { offsetOf } from "../db/page.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
@@ -45,15 +44,26 @@ export interface LogFilter {
 /** So many attempts of a delivery are shown: one can be sent again without end. */
 const MAX_ATTEMPTS = 100;
 
-/** The ids of a partner's deliveries that fit, from an index that has nothing else, or from the order's few events. */
-function matches(partnerId: string, { status, event, orderId }: LogFilter) {
+/** So many of the newest deliveries that fit are listed and counted: counting reads an entry of an index for each. */
+export const MAX_LISTED = 10_000;
+
+/**
+ * The ids of a partner's deliveries that fit: read in the order of an index for each state, which SQLite merges, or from
+ * the order's few events.
+ */
+function matches(partnerId: string, { status, event, orderId }: LogFilter): SQL {
+  if (orderId === undefined) {
+    const index = sql.raw(
+      event === undefined ? "webhook_deliveries_by_status" : "webhook_deliveries_by_type",
+    );
+    const isType = event === undefined ? sql`` : sql`AND type = ${event}`;
+    const inState = (state: DeliveryStatus) => sql`SELECT id FROM webhook_deliveries INDEXED BY ${index}
+      WHERE partner_id = ${partnerId} ${isType} AND status = ${state}`;
+    return sql.join((status ? [status] : DELIVERY_STATUSES).map(inState), sql` UNION ALL `);
+  }
   const also = sql`${status === undefined ? sql`` : sql`AND found.status = ${status}`}
     ${event === undefined ? sql`` : sql`AND found.type = ${event}`}`;
-  if (orderId === undefined) {
-    return sql`SELECT found.id FROM webhook_deliveries AS found INDEXED BY webhook_deliveries_by_partner
-      WHERE found.partner_id = ${partnerId} ${also}`;
-  }
-  return sql`SELECT found.id
+  return sql`SELECT found.id AS id
     FROM orders CROSS JOIN order_events ON order_events.order_number = orders.number
       CROSS JOIN webhook_deliveries AS found
         ON found.id > substr(order_events.id, 1, 24) AND found.id < substr(order_events.id, 1, 24) || 'g'
@@ -69,13 +79,15 @@ export async function listDeliveries(
   page: Page,
 ): Promise<{ rows: LoggedDelivery[]; total: number }> {
   const found = matches(partnerId, filter);
+  const offset = offsetOf(page);
+  const limit = Math.max(0, Math.min(page.pageSize, MAX_LISTED - offset));
   const [rows, [counted]] = await db.batch([
     db
       .select(LOGGED)
       .from(webhookDeliveries)
-      .where(sql`id IN (${found} ORDER BY found.id DESC LIMIT ${page.pageSize} OFFSET ${offsetOf(page)})`)
+      .where(sql`id IN (SELECT id FROM (${found} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}))`)
       .orderBy(sql`id DESC`),
-    db.select({ total: sql<number>`count(*)` }).from(sql`(${found})`),
+    db.select({ total: sql<number>`count(*)` }).from(sql`(${found} LIMIT ${MAX_LISTED})`),
   ]);
   return { rows, total: counted!.total };
 }
@@ -178,88 +190,6 @@ export async function redeliver(
   return delivery;
 }
 
-/** What is failing at one of a partner's URLs. */
-export interface FailingUrl {
-  partnerId: string;
-  partnerName: string;
-  url: string;
-  pending: number;
-  failed: number;
-  disabled: number;
-  oldestCreatedAt: number;
-  lastError: string | null;
-  /** Null if only orders have the URL. */
-  endpointId: string | null;
-  enabled: number | null;
-  disabledReason: string | null;
-  failingSince: number | null;
-}
-
-export interface OldestUndelivered {
-  id: string;
-  partnerId: string;
-  event: string;
-  url: string;
-  createdAt: number;
-  attemptCount: number;
-  nextAttemptAt: number;
-}
-
-/** What goes wrong for whom: one page of URLs, those that fail for longest first. */
-export async function readTrouble(db: Database, page: Page) {
-  // Ids begin with the time, so the least is the oldest, and the index has all that this asks for.
-  const groups = sql`SELECT partner_id, url, min(id) AS oldest, sum(status = 'pending') AS pending,
-      sum(status = 'failed') AS failed, sum(status = 'disabled') AS disabled,
-      max(iif(status = 'pending', id, '')) AS last_pending, max(iif(status = 'failed', id, '')) AS last_failed,
-      max(iif(status = 'disabled', id, '')) AS last_disabled
-    FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled WHERE troubled = 1 GROUP BY partner_id, url`;
-  const batch = new Batch(db);
-  const failing = batch.addSql<FailingUrl>(
-    sql`SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, pending, failed,
-        failing.disabled, created_at_of.created_at AS oldestCreatedAt,
-        (SELECT coalesce(error, 'answered ' || status) FROM webhook_attempts
-          WHERE delivery_id IN (last_pending, last_failed, last_disabled) ORDER BY at DESC LIMIT 1) AS lastError,
-        endpoint.id AS endpointId, endpoint.enabled, endpoint.disabled_reason AS disabledReason,
-        endpoint.failing_since AS failingSince
-      FROM (${groups} ORDER BY oldest LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}) AS failing
-        JOIN webhook_deliveries AS created_at_of ON created_at_of.id = failing.oldest
-        JOIN partners ON partners.id = failing.partner_id
-        LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = (
-          SELECT id FROM webhook_endpoints WHERE partner_id = failing.partner_id AND url = failing.url
-          ORDER BY enabled DESC, id LIMIT 1)
-      ORDER BY failing.oldest`,
-  );
-  const urls = batch.addSql<{ total: number }>(sql`SELECT count(*) AS total FROM (${groups})`);
-  const oldest = batch.addSql<OldestUndelivered>(
-    sql`SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
-        next_attempt_at AS nextAttemptAt
-      FROM webhook_deliveries WHERE id = (
-        SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'
-        ORDER BY created_at, id LIMIT 1)`,
-  );
-  const dead = batch.add(db.select({ count: count(), newestAt: max(deadLetters.at) }).from(deadLetters));
-  await batch.run();
-  return {
-    rows: failing.rows,
-    total: urls.rows[0]!.total,
-    oldest: oldest.rows[0],
-    deadLetters: dead.rows[0]!,
-  };
-}
-
-/** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */
-export async function readWaiting(db: Database) {
-  const batch = new Batch(db);
-  const oldest = batch.addSql<{ at: number | null }>(
-    sql`SELECT min(created_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
-  );
-  const due = batch.addSql<{ at: number | null }>(
-    sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
-  );
-  await batch.run();
-  return { oldestUndeliveredAt: oldest.rows[0]!.at, overdueSince: due.rows[0]!.at };
-}
-
 const DELETED_AT_ONCE = 500;
 
 /**
@@ -274,7 +204,8 @@ export async function deleteDeliveries(db: Database, before: string): Promise<bo
     db.delete(webhookAttempts).where(inArray(webhookAttempts.deliveryId, old)),
     db.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, old)),
   ]);
-  return meta.changes === DELETED_AT_ONCE;
+  // Triggers' changes count too.
+  return meta.changes >= DELETED_AT_ONCE;
 }
 
 /** Forgets which receivers were slow, and which messages were lost, before `before`. */

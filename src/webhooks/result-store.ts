@@ -136,12 +136,15 @@ function addAttempt(batch: Batch, result: Result): void {
 const isAt = (partnerId: string, url: string) =>
   and(eq(webhookEndpoints.partnerId, partnerId), eq(webhookEndpoints.url, url));
 
-/** True of a delivery if neither its order names its URL nor an endpoint that is enabled. */
+/** True of a delivery if neither its order names its URL nor an endpoint that is enabled, and none has moved away. */
 const IS_UNWANTED = sql`
   NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND webhook_url = webhook_deliveries.url)
   AND NOT EXISTS (
     SELECT 1 FROM webhook_endpoints AS endpoints WHERE endpoints.partner_id = webhook_deliveries.partner_id
-      AND endpoints.url = webhook_deliveries.url AND endpoints.enabled = 1)`;
+      AND endpoints.url = webhook_deliveries.url AND endpoints.enabled = 1)
+  AND NOT EXISTS (
+    SELECT 1 FROM webhook_settlements AS settlements WHERE settlements.partner_id = webhook_deliveries.partner_id
+      AND settlements.url = webhook_deliveries.url)`;
 
 /** Disables the URL's endpoints; what has failed before then waits for them to be enabled. */
 function addDisabling(

@@ -69,6 +69,7 @@ describe("creating a partner", () => {
       status: "pending",
       label_name: SHOP.name,
       brand_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      orders_per_day: 50_000,
       agreement_signed_on: null,
       allow_list: [],
       created_at: now,

@@ -93,7 +93,7 @@ export function addOperatorWebhookRoutes(router: Router): void {
       summary: "List failing webhooks by partner and URL",
       description:
         "The URLs that have failed for the longest time come first. Also tells which undelivered webhook is the oldest, " +
-        "and counts dead letters.",
+        "and counts dead letters. Neither count goes beyond 10,000.",
       query: new Query(pageParameters(200)),
       responses: {
         200: {

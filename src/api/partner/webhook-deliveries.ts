@@ -42,7 +42,9 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       method: "get",
       path: "/partner/webhook-deliveries",
       summary: "List webhook deliveries, newest first",
-      description: "Deliveries are kept for 30 days.",
+      description:
+        "Deliveries are kept for 30 days. The newest 10,000 that fit are listed, and `totalCount` ends there: with " +
+        "`orderId` you find older ones.",
       query: new Query({
         ...pageParameters(100),
         status: oneOf("Only deliveries in this state", DELIVERY_STATUSES),

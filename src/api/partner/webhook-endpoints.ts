@@ -147,8 +147,8 @@ export function addWebhookEndpointRoutes(router: Router): void {
       path: "/partner/webhook-endpoints/{id}",
       summary: "Update, disable or enable a webhook endpoint",
       description:
-        "An endpoint that is enabled again gets the webhooks that it missed. When the URL changes, undelivered webhooks " +
-        "are sent to the new URL at once.",
+        "An endpoint that is enabled again gets the webhooks that it missed, beginning within two minutes. When the URL " +
+        "changes, nothing more is sent to the old one, and undelivered webhooks go to the new one, likewise.",
       body: EndpointChanges,
       responses: theEndpoint,
       problems: ["not_found", "invalid_transition"],
@@ -164,7 +164,8 @@ export function addWebhookEndpointRoutes(router: Router): void {
       path: "/partner/webhook-endpoints/{id}",
       summary: "Delete a webhook endpoint",
       description:
-        "Its undelivered webhooks are given up, unless an order or another endpoint has the same URL.",
+        "Nothing more is sent to it. Its undelivered webhooks are given up, unless an order or another endpoint has the " +
+        "same URL; in the log they become `failed` within minutes.",
       responses: { 204: { description: "The endpoint is deleted" } },
       problems: ["not_found", "invalid_transition"],
     },

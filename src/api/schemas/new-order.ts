@@ -26,7 +26,7 @@ const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `m
 
 const ItemSchema = z
   .object({
-    name: name(200).openapi({ example: "Ankara fabric" }),
+    name: name(120).openapi({ example: "Ankara fabric" }),
     qty: z
       .number()
       .refine((count) => Number.isInteger(count) && count >= 1, "must be a whole number of at least 1")
@@ -51,7 +51,7 @@ export const StoreOrderBody = z
     pudo_point_id: pointId(),
     customer: z.object({ name: personName(), email: email(), phone: phone() }),
     items: items(),
-    note: note(2000).optional(),
+    note: note(1000).optional(),
     webhook_url: webhookUrl().optional(),
   })
   .openapi("NewStoreOrder");
@@ -62,7 +62,7 @@ export const WhiteLabelOrderBody = z
     pudo_point_id: pointId(),
     recipient: z.object({ name: personName(), phone: phone(), email: email().optional() }),
     items: items().optional(),
-    note: note(2000).optional(),
+    note: note(1000).optional(),
     webhook_url: webhookUrl().optional(),
   })
   .openapi("NewWhiteLabelOrder");

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** How each chore of the cron fared the last time. Times are milliseconds since the epoch. */
 export const chores = sqliteTable("chores", {
@@ -12,3 +12,18 @@ export const faults = sqliteTable("faults", {
   minute: integer().primaryKey(),
   count: integer().notNull(),
 });
+
+/**
+ * How much of what fills storage a subject (a partner, or a key that scans) has written on a day (UTC). Triggers count,
+ * and refuse what is over the quota. `WITHOUT ROWID` in the migration.
+ */
+export const dailyCounts = sqliteTable(
+  "daily_counts",
+  {
+    day: text().notNull(),
+    kind: text({ enum: ["audit_entry", "test_event", "scan"] }).notNull(),
+    subject: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.subject] })],
+);

@@ -16,6 +16,8 @@ export const partners = sqliteTable(
     agreementSignedOn: text("agreement_signed_on"),
     /** Canonical addresses and CIDR blocks from which client credentials may be used. */
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),
+    /** How many orders it may make on a day (UTC). */
+    ordersPerDay: integer("orders_per_day").notNull().default(50_000),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },

@@ -68,10 +68,55 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_due")
       .on(table.sweepAt, table.createdAt)
       .where(sql`${table.status} = 'pending'`),
-    index("webhook_deliveries_by_partner").on(table.partnerId, table.id, table.status, table.type),
+    index("webhook_deliveries_by_status").on(table.partnerId, table.status, table.id),
+    index("webhook_deliveries_by_type").on(table.partnerId, table.type, table.status, table.id),
     index("webhook_deliveries_troubled")
       .on(table.partnerId, table.url, table.status)
       .where(sql`${table.troubled} = 1`),
+  ],
+);
+
+/**
+ * URLs of which deliveries are troubled, with how many there are in each state: triggers keep it. `WITHOUT ROWID` in the
+ * migration.
+ */
+export const failingUrls = sqliteTable(
+  "failing_urls",
+  {
+    partnerId: text("partner_id").notNull(),
+    url: text().notNull(),
+    /** When the oldest delivery was written that was troubled since there was none. */
+    since: integer().notNull(),
+    pending: integer().notNull(),
+    failed: integer().notNull(),
+    disabled: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.url] }),
+    index("failing_urls_by_age").on(table.since),
+  ],
+);
+
+/**
+ * URLs at which undelivered webhooks have to follow a change of an endpoint, and how far that has come. `WITHOUT ROWID`
+ * in the migration.
+ */
+export const webhookSettlements = sqliteTable(
+  "webhook_settlements",
+  {
+    partnerId: text("partner_id").notNull(),
+    url: text().notNull(),
+    /** The endpoint that moved away from the URL; empty if none did. */
+    endpointId: text("endpoint_id").notNull(),
+    changedAt: integer("changed_at").notNull(),
+    /** Whoever has waited longest is next. */
+    dueAt: integer("due_at").notNull(),
+    /** Deliveries with ids up to this one are done. */
+    afterId: text("after_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.url, table.endpointId] }),
+    index("webhook_settlements_due").on(table.dueAt),
   ],
 );
 

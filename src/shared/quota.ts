@@ -1,0 +1,38 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { Problem } from "./problem.ts";
+import { isoTime } from "./time.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The day (UTC) of a time, as `YYYY-MM-DD`. */
+export const dayOf = (ms: number): string => isoTime(ms).slice(0, 10);
+
+/**
+ * What storage is kept from being filled with: how much a subject may write on a day (UTC). Triggers in D1 hold these
+ * numbers; `test/quotas.test.ts` compares.
+ */
+const DAILY = {
+  audit_entry: { most: 10_000, of: "changes and log-ins of a partner" },
+  test_event: { most: 500, of: "test events of a partner" },
+  scan: { most: 20_000, of: "scans with a `scan_id` of a key" },
+} as const;
+
+/** @param of what there may be so much of, in the plural */
+export function quotaExceeded(most: number, of: string, now: number): Problem {
+  const end = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  return new Problem(
+    "quota_exceeded",
+    `The quota of ${most} ${of} a day is used up. The next day begins at ${isoTime(end)}.`,
+    { headers: { "retry-after": String(Math.ceil((end - now) / 1000)) } },
+  );
+}
+
+/** The problem if a trigger of D1 refused a row because a quota is used up, else undefined. */
+export function quotaProblem(error: unknown, now: number): Problem | undefined {
+  // Drizzle's own message has the bound values in it, which the caller chose.
+  const reason = error instanceof DrizzleQueryError ? error.cause : error;
+  const kind = /the quota of (audit_entry|test_event|scan) is used up/.exec(String(reason))?.[1];
+  if (kind === undefined) return undefined;
+  const { most, of } = DAILY[kind as keyof typeof DAILY];
+  return quotaExceeded(most, of, now);
+}

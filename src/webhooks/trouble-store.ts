@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { Batch } from "../db/batch.ts";
+import { offsetOf } from "../db/page.ts";
+import type { Database } from "../platform/deps.ts";
+import type { Page } from "../shared/page.ts";
+
+/** What is failing at one of a partner's URLs. */
+export interface FailingUrl {
+  partnerId: string;
+  partnerName: string;
+  url: string;
+  pending: number;
+  failed: number;
+  disabled: number;
+  oldestCreatedAt: number;
+  lastError: string | null;
+  /** Null if only orders have the URL. */
+  endpointId: string | null;
+  enabled: number | null;
+  disabledReason: string | null;
+  failingSince: number | null;
+}
+
+export interface OldestUndelivered {
+  id: string;
+  partnerId: string;
+  event: string;
+  url: string;
+  createdAt: number;
+  attemptCount: number;
+  nextAttemptAt: number;
+}
+
+/** More URLs, or dead letters, are not counted one by one. */
+const MAX_COUNTED = 10_000;
+
+/** Ids begin with the time: the least one of each partner is its oldest. */
+const OLDEST_PENDING = sql`SELECT min(id) FROM (
+  SELECT (SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
+    WHERE partner_id = partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
+  FROM partners)`;
+
+/** What goes wrong for whom: one page of URLs, those that fail for longest first. */
+export async function readTrouble(db: Database, page: Page) {
+  const inState = sql`FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled
+    WHERE troubled = 1 AND partner_id = failing.partner_id AND url = failing.url AND status = states.value`;
+  const states = sql`json_each('["pending", "failed", "disabled"]') AS states`;
+  const batch = new Batch(db);
+  const failing = batch.addSql<FailingUrl>(
+    sql`SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, pending, failed,
+        failing.disabled,
+        (SELECT created_at FROM webhook_deliveries WHERE id = (
+          SELECT min((SELECT id ${inState} ORDER BY id LIMIT 1)) FROM ${states})) AS oldestCreatedAt,
+        (SELECT coalesce(error, 'answered ' || status) FROM webhook_attempts
+          WHERE delivery_id IN (SELECT (SELECT id ${inState} ORDER BY id DESC LIMIT 1) FROM ${states})
+          ORDER BY at DESC LIMIT 1) AS lastError,
+        endpoint.id AS endpointId, endpoint.enabled, endpoint.disabled_reason AS disabledReason,
+        endpoint.failing_since AS failingSince
+      FROM (SELECT * FROM failing_urls ORDER BY since, partner_id, url
+          LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}) AS failing
+        JOIN partners ON partners.id = failing.partner_id
+        LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = (
+          SELECT id FROM webhook_endpoints WHERE partner_id = failing.partner_id AND url = failing.url
+          ORDER BY enabled DESC, id LIMIT 1)
+      ORDER BY failing.since, failing.partner_id, failing.url`,
+  );
+  const urls = batch.addSql<{ total: number }>(
+    sql`SELECT count(*) AS total FROM (SELECT 1 FROM failing_urls LIMIT ${MAX_COUNTED})`,
+  );
+  const oldest = batch.addSql<OldestUndelivered>(
+    sql`SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
+        next_attempt_at AS nextAttemptAt
+      FROM webhook_deliveries WHERE id = (${OLDEST_PENDING})`,
+  );
+  const dead = batch.addSql<{ count: number; newestAt: number | null }>(
+    sql`SELECT count(*) AS count, max(at) AS newestAt
+      FROM (SELECT at FROM dead_letters ORDER BY at DESC LIMIT ${MAX_COUNTED})`,
+  );
+  await batch.run();
+  return {
+    rows: failing.rows,
+    total: urls.rows[0]!.total,
+    oldest: oldest.rows[0],
+    deadLetters: dead.rows[0]!,
+  };
+}
+
+/** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */
+export async function readWaiting(db: Database) {
+  const batch = new Batch(db);
+  const oldest = batch.addSql<{ at: number }>(
+    sql`SELECT created_at AS at FROM webhook_deliveries WHERE id = (${OLDEST_PENDING})`,
+  );
+  const due = batch.addSql<{ at: number | null }>(
+    sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
+  );
+  await batch.run();
+  return { oldestUndeliveredAt: oldest.rows[0]?.at ?? null, overdueSince: due.rows[0]!.at };
+}

@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { doChores } from "../src/operations/chores.ts";
+import type { ConsumerDeps } from "../src/platform/deps.ts";
+import { type Api, bindings, migrate, startApi } from "./harness.ts";
+import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders/orders.ts";
+import { problemOf, wrongPathsOf } from "./problems.ts";
+import { accessToken, newTenant, send, type Tenant } from "./tenant.ts";
+import { type Counter, inShort, newCounter, resultsOf, scan, statusAfter } from "./tracking/scans.ts";
+import { newPartner } from "./webhooks/webhooks.ts";
+
+const DAY = "2026-11-20";
+/** Until the day ends, from nine o'clock. */
+const WAIT_S = String(15 * 3600);
+let api: Api;
+
+beforeAll(migrate);
+beforeEach(() => {
+  api = startApi();
+});
+
+const countOf = async (kind: string, subject: string) =>
+  (await bindings.DB.prepare("SELECT count FROM daily_counts WHERE day = ?1 AND kind = ?2 AND subject = ?3")
+    .bind(DAY, kind, subject)
+    .first<number>("count")) ?? 0;
+/** As if a subject had done so much today. */
+const setCount = (kind: string, subject: string, count: number) =>
+  bindings.DB.prepare(
+    "INSERT OR REPLACE INTO daily_counts (day, kind, subject, count) VALUES (?1, ?2, ?3, ?4)",
+  )
+    .bind(DAY, kind, subject, count)
+    .run();
+
+/** The detail of an answer that refuses because of a quota. */
+async function refusalOf(response: Response): Promise<string | undefined> {
+  expect(response.headers.get("retry-after")).toBe(WAIT_S);
+  return (await problemOf(response, 429, "quota_exceeded")).detail;
+}
+
+describe("a partner's orders of a day", () => {
+  let tenant: Tenant;
+  let pointId: string;
+  beforeEach(async () => {
+    tenant = await newTenant(api);
+    pointId = await publicPoint(api);
+  });
+  const setQuota = async (orders_per_day: unknown) =>
+    api.operator("PATCH", `/operator/partners/${tenant.id}`, { orders_per_day });
+
+  it("are 50,000 unless the operator sets another number", async () => {
+    const partner = async () =>
+      (await (await api.operator("GET", `/operator/partners/${tenant.id}`)).json()) as {
+        data: { orders_per_day: number };
+      };
+    expect((await partner()).data.orders_per_day).toBe(50_000);
+    expect((await setQuota(0)).status).toBe(200);
+    expect((await partner()).data.orders_per_day).toBe(0);
+    for (const wrong of [-1, 1.5, 10_000_001, "5", null]) {
+      expect(await wrongPathsOf(await setQuota(wrong))).toEqual(["orders_per_day"]);
+    }
+  });
+
+  it("end at the quota by either entrance, and begin anew at midnight UTC", async () => {
+    await setQuota(2);
+    const { store, whiteLabel } = await entrances(api, tenant);
+    const first = storeBody(pointId);
+    await answerOf(await store(first), 201);
+    await answerOf(await whiteLabel(whiteLabelBody(pointId)), 201);
+    const detail = "The quota of 2 orders a day is used up. The next day begins at 2026-11-21T00:00:00.000Z.";
+    expect(await refusalOf(await store(storeBody(pointId)))).toBe(detail);
+    expect(await refusalOf(await whiteLabel(whiteLabelBody(pointId)))).toBe(detail);
+    // An order that there is can still be asked for.
+    await answerOf(await store(first), 200);
+    await setQuota(3);
+    await answerOf(await store(storeBody(pointId)), 201);
+    await refusalOf(await store(storeBody(pointId)));
+    api.clock.now = Date.parse("2026-11-21T00:00:00Z");
+    await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)), 201);
+  });
+
+  it("are not more than the quota when many are sent at once", async () => {
+    await setQuota(3);
+    const { store } = await entrances(api, tenant);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => store(storeBody(pointId))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(3).fill(201),
+      ...Array(7).fill(429),
+    ]);
+  });
+
+  it("have short names of items and short notes", async () => {
+    const { store } = await entrances(api, tenant);
+    const item = (length: number) => ({ name: "x".repeat(length), qty: 1, price: 100, weight_kg: 1 });
+    await answerOf(await store(storeBody(pointId, { items: [item(120)], note: "x".repeat(1000) })), 201);
+    const tooLong = storeBody(pointId, { items: [item(121)], note: "x".repeat(1001) });
+    expect(await wrongPathsOf(await store(tooLong))).toEqual(["items.0.name", "note"]);
+  });
+});
+
+describe("what a partner causes to be written into the audit log on a day", () => {
+  let tenant: Tenant;
+  let token: string;
+  beforeEach(async () => {
+    tenant = await newTenant(api);
+    token = await accessToken(api, tenant);
+  });
+  const newApiKey = () => send(api, "POST", "/partner/api-keys", token, { name: "one more" });
+  const keyIds = async () => {
+    const { data } = await (await send(api, "GET", "/partner/api-keys", token)).json<{
+      data: { id: string }[];
+    }>();
+    return data.map(({ id }) => id);
+  };
+
+  it("is counted, and what the operator does for it is not", async () => {
+    const before = await countOf("audit_entry", tenant.id);
+    await newApiKey();
+    await api.operator("POST", `/operator/partners/${tenant.id}/secret-keys`);
+    expect(await countOf("audit_entry", tenant.id)).toBe(before + 1);
+  });
+
+  it("ends at 10,000, with nothing of what is refused done", async () => {
+    await setCount("audit_entry", tenant.id, 9999);
+    expect((await newApiKey()).status).toBe(201);
+    const keys = await keyIds();
+    expect(await refusalOf(await newApiKey())).toBe(
+      "The quota of 10000 changes and log-ins of a partner a day is used up. The next day begins at " +
+        "2026-11-21T00:00:00.000Z.",
+    );
+    expect(await keyIds()).toEqual(keys);
+    const {
+      email,
+      password,
+      secretKey: secret_key,
+      clientId: client_id,
+      clientSecret: client_secret,
+    } = tenant;
+    await refusalOf(
+      await send(api, "POST", "/auth/token-generate", undefined, { email, password, secret_key }),
+    );
+    await refusalOf(await send(api, "POST", "/api/v1/auth/token", undefined, { client_id, client_secret }));
+    expect((await api.operator("POST", `/operator/partners/${tenant.id}/secret-keys`)).status).toBe(201);
+  });
+
+  it("never keeps a partner from revoking a key", async () => {
+    await setCount("audit_entry", tenant.id, 10_000);
+    const [id] = await keyIds();
+    expect((await send(api, "DELETE", `/partner/api-keys/${id}`, token)).status).toBe(204);
+    expect(await keyIds()).toEqual([]);
+  });
+
+  it("has at most 500 test events", async () => {
+    const partner = await newPartner(api);
+    const { id } = await partner.register();
+    await setCount("test_event", partner.id, 499);
+    await partner.test(id);
+    const detail = await refusalOf(await partner.call("POST", `webhook-endpoints/${id}/test`));
+    expect(detail).toContain("The quota of 500 test events of a partner a day");
+    await partner.change(id, { description: "still works" });
+  });
+});
+
+describe("the scans of a key on a day", () => {
+  let counter: Counter;
+  let keyId: string;
+  beforeEach(async () => {
+    counter = await newCounter(api);
+    const { id } = (await bindings.DB.prepare(
+      "SELECT id FROM keys WHERE kind = 'dr' ORDER BY id DESC LIMIT 1",
+    ).first<{ id: string }>())!;
+    keyId = id;
+  });
+  const collect = async (scan_id?: string) => ({
+    tracking_code: (await counter.parcel()).tracking_code,
+    action: "collect",
+    ...(scan_id === undefined ? {} : { scan_id }),
+  });
+
+  it("are 20,000 that are remembered; others, and those sent again, go on", async () => {
+    await setCount("scan", keyId, 19_999);
+    const last = await collect("last");
+    expect(await statusAfter(await scan(api, counter.driver, last))).toBe("in_transit");
+    const refused = await collect("refused");
+    expect(await refusalOf(await scan(api, counter.driver, refused))).toContain("The quota of 20000 scans");
+    expect(await statusAfter(await scan(api, counter.driver, last))).toBe("in_transit");
+    expect(await statusAfter(await scan(api, counter.driver, await collect()))).toBe("in_transit");
+    const batch = { scans: [refused, await collect()] };
+    const results = await resultsOf(await scan(api, counter.driver, batch));
+    expect(results.map(inShort)).toEqual(["quota_exceeded", "in_transit"]);
+    expect(results[0]!.problem).toMatchObject({ retry_after_s: Number(WAIT_S) });
+  });
+});
+
+describe("what was counted of a day", () => {
+  it("is forgotten when the day after it is over", async () => {
+    await setCount("scan", "forgotten", 5);
+    const deps: ConsumerDeps = {
+      ...api.deps,
+      slowWebhooks: api.deps.webhooks,
+      random: () => 0.5,
+      delivery: { delays: [5000], timeoutMs: 15_000 },
+      fetch: () => Promise.reject(new Error("nothing is sent")),
+    };
+    api.clock.now += 86_400_000;
+    await doChores(deps, {});
+    expect(await countOf("scan", "forgotten")).toBe(5);
+    api.clock.now += 86_400_000;
+    await doChores(deps, {});
+    expect(await countOf("scan", "forgotten")).toBe(0);
+  });
+});
