@@ -5,7 +5,7 @@ import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "./event-store.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
-import { indexAgain } from "./search-store.ts";
+import { indexOrder, removeFromOldIndex } from "./search-store.ts";
 
 /**
  * Adds to a batch what moves an order on, with the event and what has to be delivered: nothing of it is written if the
@@ -23,7 +23,7 @@ export function addMove(
   batch.add(
     db.update(orders).set({ status, sequence, updatedAt, arrivedAt, finalAt }).where(isUnchanged(before)),
   );
-  batch.add(indexAgain(db, after));
+  batch.addSql(indexOrder(after));
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
 }
 
@@ -65,7 +65,8 @@ export async function eraseReceivers(db: Database, before: number, now: number):
         })
         .where(eq(orders.id, order.id)),
     );
-    batch.add(indexAgain(db, { ...order, ...blank }));
+    batch.addSql(indexOrder({ ...order, ...blank }));
+    batch.addSql(removeFromOldIndex(order.id));
   }
   await batch.run();
   return found.length === ERASED_AT_ONCE;

@@ -37,6 +37,10 @@ export function selectPointTerms(db: Database, pointId: string) {
 export const selectOrigin = (db: Database, partnerId: string) =>
   db.select({ originZip: partners.originZip }).from(partners).where(eq(partners.id, partnerId));
 
+/** What a partner's terms in the search index begin with; nobody's, if there is no such partner. */
+export const partnerScope = (partnerId: string | SQL): SQL =>
+  sql`printf('%06d', (SELECT number FROM ${partners} WHERE ${partners.id} = ${partnerId}))`;
+
 /** Whether a point takes parcels at the moment of writing. */
 export const takesParcels = (pointId: string): SQL => sql`EXISTS (
   SELECT 1 FROM points WHERE id = ${pointId} AND published = 1 AND status = 'approved' AND deleted_at IS NULL)`;
