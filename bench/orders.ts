@@ -57,9 +57,10 @@ async function fill(DB: D1Database, partnerId: string): Promise<void> {
         FROM n, (SELECT * FROM orders WHERE partner_id = ?1 AND reference = 'pattern')`,
       ).bind(partnerId),
       DB.prepare(
-        `INSERT INTO orders_search (rowid, scope, words, status, delivery_fee_kobo, last_name_key)
-        SELECT number, replace(partner_id, '-', '') || ' ' || replace(status, '_', ''),
-          'ada ' || last_name_key || ' buyer example com ' || reference, status, delivery_fee_kobo, last_name_key
+        `INSERT INTO order_terms (rowid, terms, status, delivery_fee_kobo, last_name_key)
+        SELECT number, replace('@ada @' || last_name_key || ' @buyer_example_com @example_com @com @' ||
+            replace(reference, '-', '_') || ' @_' || status, '@', '000001'),
+          status, delivery_fee_kobo, last_name_key
         FROM orders WHERE number >= (${START} + ${from} * ${STEP}) * 2097152 AND id LIKE 'id-%'`,
       ),
     ]);

@@ -6,6 +6,7 @@ import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.
 import { labelFigures } from "./labels.ts";
 import { requestsPerSecond } from "./load.ts";
 import { orderFigures } from "./orders.ts";
+import { searchFigures } from "./search.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
@@ -247,6 +248,7 @@ async function pointFigures(): Promise<void> {
 const SECTIONS = {
   points: pointFigures,
   orders: orderFigures,
+  search: searchFigures,
   labels: labelFigures,
   webhooks: webhookFigures,
   widget: widgetFigures,

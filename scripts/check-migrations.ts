@@ -15,6 +15,7 @@ const SCHEMA = join(root, "src/db/schema");
 
 /** What a schema can't say, so that it is written into migrations by hand. */
 const BY_HAND = [
+  "table order_terms",
   "table orders_search",
   "trigger audit_log_has_quotas",
   "trigger audit_log_keeps_ids",
@@ -70,14 +71,14 @@ function inMigrations(): string[] {
   const made = database
     // A virtual table keeps its rows in tables of its own.
     .prepare(
-      "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'orders_search_%'",
+      "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'orders_search_%' AND name NOT LIKE 'order_terms_%'",
     )
     .all() as { type: string; name: string }[];
   const columns = database
     .prepare(
       `SELECT m.name AS "table", c.name, c.type, c."notnull" AS isRequired
       FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c
-      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'orders_search%'`,
+      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'orders_search%' AND m.name NOT LIKE 'order_terms%'`,
     )
     .all() as { table: string; name: string; type: string; isRequired: number }[];
   return [

@@ -89,8 +89,8 @@ export function addOrderViewRoutes(router: Router): void {
       query: new Query({
         ...pageParameters(100),
         search: text(
-          "Words to search for. Each of them must be the beginning of a word in the receiver's names or e-mail, the " +
-            "reference, the tracking code or the note; case and diacritics don't matter",
+          "At most 8 words to search for. Each of them must be the beginning of a word in the receiver's names, e-mail " +
+            "or phone, the reference, the tracking code or the note; case and diacritics don't matter",
           { max: 200, example: "olabisi" },
         ),
         status: oneOf("Only orders in this state", ORDER_STATUSES),

@@ -1,5 +1,6 @@
 import { purgeExpired } from "../auth/purge.ts";
 import { forgetOld } from "../orders/erase.ts";
+import { indexMissingOrders } from "../orders/index-missing.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
@@ -21,6 +22,7 @@ const CHORES: Record<string, Chore> = {
   expire_parcels: expireParcels,
   purge_expired_credentials: purgeExpired,
   forget_orders: forgetOld,
+  index_orders: indexMissingOrders,
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
   forget_faults: forgetFaults,

@@ -5,7 +5,7 @@ import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "./event-store.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
-import { indexAgain, noteErasure } from "./search-store.ts";
+import { indexOrder, noteErasure, removeFromOldIndex } from "./search-store.ts";
 
 /**
  * Adds to a batch what moves an order on, with the event and what has to be delivered: nothing of it is written if the
@@ -27,7 +27,7 @@ export function addMove(
       .set({ status, sequence, updatedAt, arrivedAt, finalAt })
       .where(and(isUnchanged(before), condition)),
   );
-  batch.add(indexAgain(db, after));
+  batch.addSql(indexOrder(after));
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
 }
 
@@ -83,7 +83,8 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
         })
         .where(isUnchanged(order)),
     );
-    batch.add(indexAgain(db, { ...order, ...blank }));
+    batch.addSql(indexOrder({ ...order, ...blank }));
+    batch.addSql(removeFromOldIndex(order.id));
   }
   batch.add(noteErasure(db, now));
   await batch.run();

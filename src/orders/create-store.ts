@@ -75,7 +75,7 @@ export async function insertOrder(
     const isUnused = sql`order_id = ${id} AND NOT EXISTS (SELECT 1 FROM orders WHERE id = ${id})`;
     batch.add(db.delete(idempotencyKeys).where(and(isKey(claim), isUnused)));
   }
-  batch.add(indexOrder(db, order));
+  batch.addSql(indexOrder(order));
   const event = recordEvent(batch, order, {
     id: eventId,
     type: "package.created",

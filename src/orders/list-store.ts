@@ -4,11 +4,12 @@ import { offsetOf } from "../db/page.ts";
 import { orderCounts, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
+import { invalidRequest } from "../shared/problem.ts";
 import { compareCodePoints } from "../shared/text.ts";
-import { firstNumberAt } from "./number.ts";
+import { firstNumberAt, lastPositionBefore } from "./number.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
-import { ordersSearch } from "./search-store.ts";
-import { matchExpression, scopeOf } from "./search-words.ts";
+import { orderTerms, withPartner } from "./search-store.ts";
+import { matchExpression } from "./search-words.ts";
 
 export const ORDER_SORTS = ["createdAt", "status", "deliveryFee", "receiverLastName"] as const;
 type OrderSort = (typeof ORDER_SORTS)[number];
@@ -38,10 +39,13 @@ const SORT_COLUMNS = {
   status: "status",
   deliveryFee: "deliveryFeeKobo",
   receiverLastName: "lastNameKey",
-} as const satisfies Record<OrderSort, (keyof typeof orders & keyof typeof ordersSearch) | undefined>;
+} as const satisfies Record<OrderSort, (keyof typeof orders & keyof typeof orderTerms) | undefined>;
 
 const DAY_MS = 86_400_000;
 const DEEP_PAGE = 100;
+/** So far back reach lists over all partners, and those that are sorted in memory. */
+const REACH_OF_ALL = 10_000;
+const REACH_OF_SORTED = 100_000;
 /** Later than any order. */
 const END = 2 ** 42 - 1;
 
@@ -54,7 +58,8 @@ export async function listOrders(
   filter: OrderFilter,
   page: OrderPage,
 ): Promise<{ rows: StoredOrder[]; total: number }> {
-  const match = filter.search === undefined ? undefined : matchExpression(scope(filter), filter.search);
+  requireReach(filter, page);
+  const match = matchOf(filter);
   const isRange = filter.from !== undefined || filter.to !== undefined;
   if (page.sort !== "createdAt" && (match || isRange)) return listCollected(db, filter, page, match);
   if (match) return listFound(db, filter, page, match);
@@ -67,8 +72,29 @@ export async function listOrders(
   return { rows, total };
 }
 
-function scope({ partnerId, status }: OrderFilter): string | undefined {
-  return partnerId === undefined ? undefined : scopeOf(partnerId, status);
+/** @throws Problem `invalid_request` that says what to narrow */
+function requireReach(
+  { partnerId, from, to, search }: OrderFilter,
+  { sort, page, pageSize }: OrderPage,
+): void {
+  const last = page * pageSize;
+  const isSorted = sort !== "createdAt" && (search || from !== undefined || to !== undefined);
+  if (partnerId === undefined && last > REACH_OF_ALL)
+    refuse(REACH_OF_ALL, "over all partners: narrow the search, or give a partner_id");
+  if (isSorted && last > REACH_OF_SORTED)
+    refuse(REACH_OF_SORTED, "under this sortBy: narrow dateFrom, dateTo or search");
+}
+
+function refuse(reach: number, advice: string): never {
+  const message = `times pageSize must be at most ${reach.toLocaleString("en")} ${advice}`;
+  throw invalidRequest([{ path: "page", message }]);
+}
+
+/** The right side of the index's `MATCH`; undefined if nothing is searched for. */
+function matchOf({ partnerId, status, search = "" }: OrderFilter): SQL | undefined {
+  const expression = matchExpression(search, { ofPartner: partnerId !== undefined, status });
+  if (expression === undefined) return undefined;
+  return partnerId === undefined ? sql`${expression}` : withPartner(expression, partnerId);
 }
 
 const inDirection = ({ descending }: OrderPage) => (descending ? desc : asc);
@@ -91,15 +117,8 @@ function isMeant(filter: OrderFilter): SQL | undefined {
 }
 
 /** Which rows of the search index are meant. */
-function isFound(filter: OrderFilter, match: string): SQL | undefined {
-  const { partnerId, status } = filter;
-  return and(
-    sql`${ordersSearch} MATCH ${match}`,
-    isCreatedWithin(ordersSearch.rowid, filter),
-    // Without a partner the scope does not tell the state.
-    partnerId === undefined && status !== undefined ? eq(ordersSearch.status, status) : undefined,
-  );
-}
+const isFound = (filter: OrderFilter, match: SQL) =>
+  and(sql`${orderTerms} MATCH ${match}`, isCreatedWithin(orderTerms.rowid, filter));
 
 async function readIndexed(db: Database, filter: OrderFilter, page: OrderPage): Promise<StoredOrder[]> {
   const column = SORT_COLUMNS[page.sort];
@@ -166,14 +185,15 @@ async function countRange(db: Database, filter: OrderFilter): Promise<number> {
 }
 
 /** By creation, as the search index has them. */
-async function listFound(db: Database, filter: OrderFilter, page: OrderPage, match: string) {
+async function listFound(db: Database, filter: OrderFilter, page: OrderPage, match: SQL) {
   const isWanted = isFound(filter, match);
   const order = inDirection(page);
+  const countTo = filter.partnerId === undefined ? REACH_OF_ALL : Number.MAX_SAFE_INTEGER;
   const numbers = db
-    .select({ number: ordersSearch.rowid })
-    .from(ordersSearch)
+    .select({ number: orderTerms.rowid })
+    .from(orderTerms)
     .where(isWanted)
-    .orderBy(order(ordersSearch.rowid))
+    .orderBy(order(orderTerms.rowid))
     .limit(page.pageSize)
     .offset(offsetOf(page));
   const [rows, [counted]] = await db.batch([
@@ -182,7 +202,11 @@ async function listFound(db: Database, filter: OrderFilter, page: OrderPage, mat
       .from(orders)
       .where(inArray(orders.number, numbers))
       .orderBy(order(orders.number)),
-    db.select({ total: count() }).from(ordersSearch).where(isWanted),
+    db
+      .select({ total: count() })
+      .from(
+        db.select({ number: orderTerms.rowid }).from(orderTerms).where(isWanted).limit(countTo).as("found"),
+      ),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -204,13 +228,14 @@ async function listCollected(
   db: Database,
   filter: OrderFilter,
   page: OrderPage,
-  match: string | undefined,
+  match: SQL | undefined,
 ): Promise<{ rows: StoredOrder[]; total: number }> {
-  const [table, id] = match ? [ordersSearch, ordersSearch.rowid] : [orders, orders.number];
+  const [table, id] = match ? [orderTerms, orderTerms.rowid] : [orders, orders.number];
   // These two hold every key, so that no row is read but theirs.
   const index = filter.status === undefined ? "orders_by_creation" : "orders_by_status";
   const source = match ? sql`${table}` : sql`${table} INDEXED BY ${sql.identifier(index)}`;
-  const isWanted = match ? isFound(filter, match) : isMeant(filter);
+  const { from, ...rest } = filter;
+  const isWanted = match ? isFound(rest, match) : isMeant(rest);
   const key = table[SORT_COLUMNS[page.sort]!];
   const chunkAfter = (position: string) =>
     db.all<Match>(
@@ -220,7 +245,7 @@ async function listCollected(
   const end = page.page * page.pageSize;
   let best: Match[] = [];
   let total = 0;
-  for (let after = "-1", isMore = true; isMore; ) {
+  for (let after = from === undefined ? "-1" : lastPositionBefore(from), isMore = true; isMore; ) {
     const matches = await chunkAfter(after);
     total += matches.length;
     isMore = matches.length === CHUNK;

@@ -10,6 +10,9 @@ const RANDOM_BITS = 21;
 export const firstNumberAt = (ms: number): SQL =>
   sql`CAST(${ms} AS INTEGER) * ${sql.raw(String(2 ** RANDOM_BITS))}`;
 
+/** As text, what comes right before it. */
+export const lastPositionBefore = (ms: number): string => String(BigInt(ms) * 2n ** BigInt(RANDOM_BITS) - 1n);
+
 /** The number of the order with this id, made of the UUID v7's time and its first random bits. */
 export function numberOf(id: string): SQL {
   const hex = id.replaceAll("-", "");

@@ -52,6 +52,10 @@ export const selectPartnerTerms = (db: Database, partnerId: string, day: string)
 export const hasQuota = (partnerId: string, day: string): SQL =>
   sql`${madeOn(partnerId, day)} < (SELECT orders_per_day FROM partners WHERE id = ${partnerId})`;
 
+/** What a partner's terms in the search index begin with; nobody's, if there is no such partner. */
+export const partnerScope = (partnerId: string | SQL): SQL =>
+  sql`printf('%06d', (SELECT number FROM ${partners} WHERE ${partners.id} = ${partnerId}))`;
+
 /** Whether a point takes parcels at the moment of writing. */
 export const takesParcels = (pointId: string): SQL => sql`EXISTS (
   SELECT 1 FROM points WHERE id = ${pointId} AND published = 1 AND status = 'approved' AND deleted_at IS NULL)`;

@@ -1,53 +1,74 @@
-import { eq, getTableName, sql } from "drizzle-orm";
+import { asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { Batch } from "../db/batch.ts";
-import { insertFrom } from "../db/conditional-insert.ts";
-import { orders, searchMerges } from "../db/schema/orders/orders.ts";
+import { orders, searchMerges, searchProgress } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
-import type { StoredOrder } from "./row.ts";
-import { scopeOf, searchableWords } from "./search-words.ts";
+import { firstNumberAt } from "./number.ts";
+import { partnerScope } from "./point-and-partner-store.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
+import { searchTerms } from "./search-words.ts";
 
 /**
  * The search index of orders, by their numbers. FTS5 is beyond drizzle-kit, so a migration has the table by hand and the
  * schema does not have it.
  */
-export const ordersSearch = sqliteTable("orders_search", {
+export const orderTerms = sqliteTable("order_terms", {
   rowid: integer().primaryKey(),
-  /** Whose order it is and in which state, as two words. */
-  scope: text().notNull(),
-  words: text().notNull(),
+  terms: text().notNull(),
   status: text().notNull(),
   deliveryFeeKobo: integer("delivery_fee_kobo").notNull(),
   lastNameKey: text("last_name_key").notNull(),
 });
 
-const indexed = (order: StoredOrder) => ({
-  scope: scopeOf(order.partnerId, order.status),
-  words: searchableWords(order),
-  status: order.status,
-  deliveryFeeKobo: order.deliveryFeeKobo,
-  lastNameKey: order.lastNameKey,
-});
+const COLUMNS = sql`(rowid, terms, status, delivery_fee_kobo, last_name_key)`;
 
-/** Makes an order that was just written one that can be found; does nothing if it was not written. */
-export const indexOrder = (db: Database, order: StoredOrder) =>
-  insertFrom(
-    db,
-    ordersSearch,
-    { rowid: orders.number, ...indexed(order) },
-    sql`FROM ${orders} WHERE ${orders.id} = ${order.id}`,
-  );
+/** `text` with the partner's number in place of each `@`. */
+export const withPartner = (text: string | SQL, partnerId: string | SQL): SQL =>
+  sql`replace(${text}, '@', ${partnerScope(partnerId)})`;
 
-/** Puts `order` into the index in place of what was there, if the order in D1 is in its state. */
-export const indexAgain = (db: Database, order: StoredOrder) =>
-  db
-    .update(ordersSearch)
-    // FTS5 wants every column.
-    .set(indexed(order))
+/** Indexes an order as it was written by this batch, in place of what the index has of it. */
+export const indexOrder = (order: StoredOrder): SQL =>
+  sql`INSERT OR REPLACE INTO ${orderTerms} ${COLUMNS}
+    SELECT number, ${withPartner(searchTerms(order), order.partnerId)}, status, delivery_fee_kobo, last_name_key
+    FROM ${orders} WHERE id = ${order.id} AND sequence = ${order.sequence} AND status = ${order.status}`;
+
+/** Removes an order from the index of earlier versions, which no search reads any more. */
+export const removeFromOldIndex = (id: string): SQL =>
+  sql`DELETE FROM orders_search WHERE rowid = (SELECT number FROM ${orders} WHERE id = ${id})`;
+
+const INDEXED_AT_ONCE = 500;
+
+/**
+ * Indexes those of the next orders, created before `before`, that the index lacks; returns whether there may be more.
+ */
+export async function indexNext(db: Database, before: number): Promise<boolean> {
+  const next = await db
+    .select({
+      ...ORDER_COLUMNS,
+      position: sql<string>`CAST(number AS TEXT)`,
+      isIndexed: sql<number>`EXISTS (SELECT 1 FROM ${orderTerms} WHERE rowid = number)`,
+    })
+    .from(orders)
     .where(
-      sql`rowid = (SELECT number FROM orders
-        WHERE id = ${order.id} AND sequence = ${order.sequence} AND status = ${order.status})`,
-    );
+      sql`number > (SELECT ${searchProgress.indexedTo} FROM ${searchProgress}) AND number < ${firstNumberAt(before)}`,
+    )
+    .orderBy(asc(orders.number))
+    .limit(INDEXED_AT_ONCE);
+  const last = next.at(-1);
+  if (!last) return false;
+  const missing = next
+    .filter(({ isIndexed }) => !isIndexed)
+    .map((order) => ({ id: order.id, terms: searchTerms(order) }));
+  const batch = new Batch(db);
+  // A move or an erasure that came in between has indexed its order.
+  batch.addSql(sql`INSERT INTO ${orderTerms} ${COLUMNS}
+    SELECT number, ${withPartner(sql`value ->> 'terms'`, sql`partner_id`)}, status, delivery_fee_kobo, last_name_key
+    FROM json_each(${JSON.stringify(missing)}) JOIN ${orders} ON orders.id = value ->> 'id'
+    WHERE NOT EXISTS (SELECT 1 FROM ${orderTerms} WHERE rowid = number)`);
+  batch.addSql(sql`UPDATE ${searchProgress} SET indexed_to = CAST(${last.position} AS INTEGER)`);
+  await batch.run();
+  return next.length === INDEXED_AT_ONCE;
+}
 
 const isTheRow = eq(searchMerges.id, 1);
 
@@ -64,22 +85,26 @@ export async function readMerge(db: Database) {
 const PAGES_AT_ONCE = 200;
 
 /** FTS5 begins to merge all segments into one if `pages` is negative, and goes on with it if it is positive. */
-const mergePages = (pages: number) =>
-  sql`INSERT INTO ${ordersSearch} (${sql.identifier(getTableName(ordersSearch))}, rank) VALUES ('merge', ${pages})`;
+const mergePages = (table: string, pages: number) =>
+  sql`INSERT INTO ${sql.identifier(table)} (${sql.identifier(table)}, rank) VALUES ('merge', ${pages})`;
+/** The index, and the one of earlier versions, which still has orders that they wrote. */
+const INDEXES = [getTableName(orderTerms), "orders_search"];
 
 /** Begins to write the index anew, without what was taken out of it, and takes the first step. */
 export async function beginMerge(db: Database, now: number): Promise<void> {
   const batch = new Batch(db);
   batch.add(db.update(searchMerges).set({ begunAt: now, isUnderWay: true }).where(isTheRow));
-  batch.addSql(mergePages(-PAGES_AT_ONCE));
+  for (const table of INDEXES) batch.addSql(mergePages(table, -PAGES_AT_ONCE));
   await batch.run();
 }
 
 /** Takes the next step of a merge; returns whether there may be another. */
 export async function continueMerge(db: Database): Promise<boolean> {
-  const { meta } = await db.run(mergePages(PAGES_AT_ONCE));
-  // The command itself counts as one change.
-  if (meta.changes > 1) return true;
+  for (const table of INDEXES) {
+    const { meta } = await db.run(mergePages(table, PAGES_AT_ONCE));
+    // The command itself counts as one change.
+    if (meta.changes > 1) return true;
+  }
   await db.update(searchMerges).set({ isUnderWay: false }).where(isTheRow);
   return false;
 }

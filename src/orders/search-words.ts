@@ -1,41 +1,126 @@
+import type { OrderStatus } from "../shared/parcel-status.ts";
+import { invalidRequest } from "../shared/problem.ts";
 import { fold } from "../shared/text.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 
-/** Words as the search index keeps them: folded runs of letters and digits. Its own tokenizer then finds the same. */
-function wordsOf(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
+/**
+ * What the search index has of an order: terms that begin with its partner's number, so that a search walks through its
+ * partner's terms alone, and some that begin with `_` for searches over all partners. SQL puts the number in place of
+ * `@`. After that comes a word, or `_` with the order's status or its phone.
+ */
+const PARTNER = "@";
+const ALL_PARTNERS = "_";
+
+/** No longer than a reference may be. */
+const MAX_WORD_LENGTH = 64;
+
+type Searchable = Record<"receiverName" | "receiverEmail" | "receiverPhone", string> &
+  Record<"reference" | "trackingCode" | "note", string> & { status: OrderStatus };
+
+/** Folded runs of letters and digits. */
+const partsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
+
+/** One word of several parts, such as a reference or an e-mail: `buyer_shop_example`. */
+function joined(parts: string[]): string {
+  // By code points: half a surrogate pair would be another letter in UTF-8.
+  return [...parts.slice(0, MAX_WORD_LENGTH).join("_")].slice(0, MAX_WORD_LENGTH).join("");
 }
 
-/** What can be searched of an order. */
-export function searchableWords(order: {
-  receiverName: string;
-  receiverEmail: string;
-  reference: string;
-  trackingCode: string;
-  note: string;
-}): string {
-  const { receiverName, receiverEmail, reference, trackingCode, note } = order;
-  return wordsOf([receiverName, receiverEmail, reference, trackingCode, note].join(" ")).join(" ");
+/** Each part with what follows it, so that `shop.ex` is the beginning of a word in `buyer@shop.example`. */
+function wordsWithin(text: string): string[] {
+  return text.split(/\s+/).flatMap((run) => {
+    const parts = partsOf(run);
+    return parts.map((_, i) => joined(parts.slice(i, i + MAX_WORD_LENGTH)));
+  });
 }
 
-/** Whose order it is and in which state, as two words of their own column. */
-export function scopeOf(partnerId: string, status?: string): string {
-  return [partnerId.replaceAll("-", ""), ...(status ? [status.replaceAll("_", "")] : [])].join(" ");
+/** A phone without the country's code or the leading zero. */
+const nationalNumber = (digits: string): string =>
+  digits
+    .replace(/\D/g, "")
+    .replace(/^(00)?234/, "")
+    .replace(/^0/, "");
+
+/** An order's terms with `@` for its partner's number, separated by spaces. */
+export function searchTerms(order: Searchable): string {
+  const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note, status } = order;
+  const marked = [`_${status}`, ...phoneWords(receiverPhone)];
+  const own = [receiverName, receiverEmail, reference, trackingCode, note].flatMap(wordsWithin);
+  const whole = [receiverEmail, reference, trackingCode].map((text) => joined(partsOf(text)));
+  const ofAll = [...wordsWithin(receiverName), ...whole.filter((word) => word !== "")];
+  const terms = [
+    ...[...own, ...marked].map((word) => PARTNER + word),
+    ...[...ofAll, ...marked].map((word) => ALL_PARTNERS + word),
+  ];
+  return [...new Set(terms)].join(" ");
 }
+
+/** How a search reads the index. */
+interface Scope {
+  term(word: string): string;
+  maxWords: number;
+  tooMany: string;
+}
+
+/** The beginnings of all words of a partner's orders. */
+const OF_PARTNER: Scope = {
+  term: (word) => `"${PARTNER}${word}" *`,
+  maxWords: 8,
+  tooMany: "must have at most 8 different words",
+};
+
+/** Whole words, because SQLite would collect every order with a beginning before it shows the first. */
+const OF_ALL: Scope = {
+  term: (word) => `"${ALL_PARTNERS}${word}"`,
+  maxWords: 4,
+  tooMany: "must have at most 4 different words over all partners: give a partner_id",
+};
 
 /**
- * The index's query for orders in which every word of `search` begins a word; a reference or an e-mail is several words
- * in a row. Undefined if there is nothing to look for.
+ * The index's query for orders that have what `search` asks for; undefined if that is nothing. Of a partner, each word
+ * begins a word of the order, and `@` stands for the partner's number. Of all partners, each word is a whole word of the
+ * receiver's name, or the e-mail, phone, reference or tracking code.
+ * @throws Problem `invalid_request`
  */
-export function matchExpression(scope: string | undefined, search: string): string | undefined {
-  const phrases = search
-    .split(/\s+/)
-    .map((word) => wordsOf(word).join(" "))
-    .filter((phrase) => phrase !== "")
-    .map((phrase) => `words : "${phrase}" *`);
-  if (phrases.length === 0) return undefined;
-  // As a label prints it, or as somebody read it: all of the search may be one tracking code.
+export function matchExpression(
+  search: string,
+  { ofPartner, status }: { ofPartner: boolean; status: OrderStatus | undefined },
+): string | undefined {
+  const scope = ofPartner ? OF_PARTNER : OF_ALL;
+  const words = wordsToFind(search, ofPartner);
+  if (words.length === 0) return undefined;
+  if (words.length > scope.maxWords) throw invalidRequest([{ path: "search", message: scope.tooMany }]);
+  const each = words.map((word) =>
+    anyOf(/^[0-9_]+$/.test(word) ? [word, ...phoneWords(word)] : [word], scope),
+  );
+  const whole = wholeWords(search, ofPartner).filter((word) => !words.includes(word));
+  const found = [each.join(" AND "), ...whole.map(scope.term)].join(" OR ");
+  return status ? `${scope.term(`_${status}`)} AND (${found})` : found;
+}
+
+const anyOf = (words: string[], { term }: Scope) => `(${words.map(term).join(" OR ")})`;
+
+const phoneWords = (text: string): string[] => {
+  const phone = nationalNumber(text);
+  return phone === "" ? [] : [`_${phone}`];
+};
+
+/** The different words of a search. Of beginnings, those that begin another one are left out. */
+function wordsToFind(search: string, areBeginnings: boolean): string[] {
+  const runs = search.split(/\s+/).map((run) => joined(partsOf(run)));
+  const words = [...new Set(runs)].filter((word) => word !== "");
+  return areBeginnings
+    ? words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    : words;
+}
+
+/** What all of a search may be, as a label prints it or as somebody read it out. */
+function wholeWords(search: string, ofPartner: boolean): string[] {
   const code = parseTrackingCode(search);
-  const words = `(${phrases.join(" AND ")})${code ? ` OR words : "${code.toLowerCase()}"` : ""}`;
-  return scope ? `scope : "${scope}" AND (${words})` : words;
+  return [
+    ...(code ? [code.toLowerCase()] : []),
+    ...(/^[\d\s()+-]+$/.test(search) ? phoneWords(search) : []),
+    // A reference with spaces; the words of a partner's own are found one by one.
+    ...(ofPartner ? [] : [joined(partsOf(search))]),
+  ];
 }

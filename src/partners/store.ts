@@ -46,6 +46,7 @@ export async function insertPartner(
   await db.batch([
     db.insert(partners).values({
       id,
+      number: sql`(SELECT coalesce(max(number), 0) + 1 FROM partners)`,
       name,
       nameKey: fold(name),
       kind,

