@@ -199,7 +199,7 @@ describe("the search index's pages", () => {
   });
   const pagesWith = async (word: string) =>
     (await bindings.DB.prepare(
-      "SELECT count(*) AS count FROM orders_search_data WHERE instr(block, CAST(? AS BLOB))",
+      "SELECT count(*) AS count FROM order_terms_data WHERE instr(block, CAST(? AS BLOB))",
     )
       .bind(word.slice(5))
       .first<{ count: number }>())!.count;
