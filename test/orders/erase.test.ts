@@ -199,7 +199,7 @@ describe("the search index's pages", () => {
   });
   const pagesWith = async (word: string) =>
     (await bindings.DB.prepare(
-      "SELECT count(*) AS count FROM orders_search_data WHERE instr(block, CAST(? AS BLOB))",
+      "SELECT count(*) AS count FROM order_terms_data WHERE instr(block, CAST(? AS BLOB))",
     )
       .bind(word.slice(5))
       .first<{ count: number }>())!.count;
@@ -215,7 +215,8 @@ describe("the search index's pages", () => {
     await moveThrough(api, id, WAY_TO.delivered);
     await newOrder(named(kept));
     await runCronAt(api.clock.now + 300 * DAY);
-    expect([await pagesWith(erased), await pagesWith(kept)]).toEqual([0, 1]);
+    expect(await pagesWith(erased)).toBe(0);
+    expect(await pagesWith(kept)).toBeGreaterThan(0);
     expect(await idsOf(kept)).toHaveLength(1);
   });
 
