@@ -87,6 +87,7 @@ const PAGES_AT_ONCE = 200;
 /** FTS5 begins to merge all segments into one if `pages` is negative, and goes on with it if it is positive. */
 const mergePages = (table: string, pages: number) =>
   sql`INSERT INTO ${sql.identifier(table)} (${sql.identifier(table)}, rank) VALUES ('merge', ${pages})`;
+
 /** The index, and the one of earlier versions, which still has orders that they wrote. */
 const INDEXES = [getTableName(orderTerms), "orders_search"];
 

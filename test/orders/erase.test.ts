@@ -215,7 +215,8 @@ describe("the search index's pages", () => {
     await moveThrough(api, id, WAY_TO.delivered);
     await newOrder(named(kept));
     await runCronAt(api.clock.now + 300 * DAY);
-    expect([await pagesWith(erased), await pagesWith(kept)]).toEqual([0, 1]);
+    expect(await pagesWith(erased)).toBe(0);
+    expect(await pagesWith(kept)).toBeGreaterThan(0);
     expect(await idsOf(kept)).toHaveLength(1);
   });
 
