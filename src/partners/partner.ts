@@ -5,7 +5,6 @@ export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
 
 /** Six digits, or a code of 2026: eleven letters and digits, hyphens optional. */
 const POSTAL_CODE = /^(\d{6}|[A-Za-z0-9](-?[A-Za-z0-9]){10})$/;
-const ORDERS_PER_DAY = 50_000;
 /** Slate grey. */
 const DEFAULT_COLOR = "#334155";
 
@@ -29,8 +28,8 @@ export const NewPartnerSchema = z
       .int("must be a whole number")
       .min(0, "must not be negative")
       .max(10_000_000, "must be at most 10,000,000")
-      .openapi({ description: "How many orders the partner may make on a day (UTC)" })
-      .default(ORDERS_PER_DAY),
+      .openapi({ description: "How many orders the partner may make on a day (UTC); by default 50,000" })
+      .optional(),
   })
   .openapi("NewPartner");
 export type NewPartner = z.infer<typeof NewPartnerSchema>;
@@ -38,9 +37,8 @@ export type NewPartner = z.infer<typeof NewPartnerSchema>;
 const { name, kind, origin_zip, label_name, brand_color, orders_per_day } = NewPartnerSchema.shape;
 export const PartnerChangesSchema = z
   .object({
-    ...{ name, kind, origin_zip, label_name },
+    ...{ name, kind, origin_zip, label_name, orders_per_day },
     brand_color: brand_color.unwrap(),
-    orders_per_day: orders_per_day.unwrap(),
   })
   .partial()
   .openapi("PartnerChanges");

@@ -45,7 +45,7 @@ export interface LogFilter {
 const MAX_ATTEMPTS = 100;
 
 /** So many of the newest deliveries that fit are listed and counted: counting reads an entry of an index for each. */
-export const MAX_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 /**
  * The ids of a partner's deliveries that fit: read in the order of an index for each state, which SQLite merges, or from
