@@ -49,7 +49,16 @@ export async function insertDeadLetters(
   letters: readonly (typeof deadLetters.$inferInsert)[],
 ): Promise<void> {
   const batch = new Batch(db);
-  for (const letter of letters) batch.add(db.insert(deadLetters).values(letter).onConflictDoNothing());
+  for (const letter of letters) {
+    // A body may be null, which the builder would write as SQL's NULL and not as JSON's.
+    const body = sql`${JSON.stringify(letter.body ?? null)}`;
+    batch.add(
+      db
+        .insert(deadLetters)
+        .values({ ...letter, body })
+        .onConflictDoNothing(),
+    );
+  }
   await batch.run();
 }
 
