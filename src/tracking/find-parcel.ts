@@ -35,7 +35,10 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   const events = await listEvents(deps, found.id);
   const { status, point, partner } = found;
   return {
-    ...{ trackingCode, status, point, partner },
+    trackingCode,
+    status,
     events: events.map(({ type, occurredAt }) => ({ type, occurredAt })),
+    point,
+    partner,
   };
 }
