@@ -90,9 +90,7 @@ export function matchExpression(
   const words = wordsToFind(search, ofPartner);
   if (words.length === 0) return undefined;
   if (words.length > scope.maxWords) throw invalidRequest([{ path: "search", message: scope.tooMany }]);
-  const each = words.map((word) =>
-    anyOf(/^[0-9_]+$/.test(word) ? [word, ...phoneWords(word)] : [word], scope),
-  );
+  const each = words.map((word) => anyOf([word, ...phoneWordsIn(word)], scope));
   const whole = wholeWords(search, ofPartner).filter((word) => !words.includes(word));
   const found = [each.join(" AND "), ...whole.map(scope.term)].join(" OR ");
   return status ? `${scope.term(`_${status}`)} AND (${found})` : found;
@@ -105,13 +103,24 @@ const phoneWords = (text: string): string[] => {
   return phone === "" ? [] : [`_${phone}`];
 };
 
-/** The different words of a search. Of beginnings, those that begin another one are left out. */
+const phoneWordsIn = (word: string) => (/^[0-9_]+$/.test(word) ? phoneWords(word) : []);
+
+/** The different words of a search. Of beginnings, those whose orders include all that another one finds are left out. */
 function wordsToFind(search: string, areBeginnings: boolean): string[] {
   const runs = search.split(/\s+/).map((run) => joined(partsOf(run)));
   const words = [...new Set(runs)].filter((word) => word !== "");
   return areBeginnings
-    ? words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    ? words.filter((word) => !words.some((other) => other !== word && isBeginningOf(word, other)))
     : words;
+}
+
+/** `2348` also finds phones that begin with 8, and neither `23` nor `234` does, so these two are no beginnings of it. */
+function isBeginningOf(word: string, other: string): boolean {
+  const phones = phoneWordsIn(word);
+  return (
+    other.startsWith(word) &&
+    phoneWordsIn(other).every((phone) => phones.some((begin) => phone.startsWith(begin)))
+  );
 }
 
 /** What all of a search may be, as a label prints it or as somebody read it out. */

@@ -9,7 +9,11 @@ const wordsOf = (text: string) =>
     .map((word) => word.replace(/^_|_$/g, ""))
     .filter((word) => word !== "");
 
-const digitsOf = (phone: string) => phone.replace(/\D/g, "").replace(/^234/, "").replace(/^0/, "");
+const digitsOf = (phone: string) =>
+  phone
+    .replace(/\D/g, "")
+    .replace(/^(00)?234/, "")
+    .replace(/^0/, "");
 
 /** Whether a partner's search finds an order, answered by looking at the order. */
 export function isFoundBy(search: string, order: StoredOrder): boolean {
@@ -27,8 +31,12 @@ export function isFoundBy(search: string, order: StoredOrder): boolean {
   );
 }
 
-/** How many words of a search are left when those that begin another one are not counted. */
+/** How many words of a search are left when those are not counted that find whatever another one finds. */
 export function wordCount(search: string): number {
   const words = [...new Set(wordsOf(search))];
-  return words.filter((word) => words.every((other) => other === word || !other.startsWith(word))).length;
+  const mayBePhone = (word: string) => /^[0-9_]+$/.test(word) && digitsOf(word) !== "";
+  const findsAllOf = (other: string, word: string) =>
+    other.startsWith(word) &&
+    (!mayBePhone(other) || (mayBePhone(word) && digitsOf(other).startsWith(digitsOf(word))));
+  return words.filter((word) => words.every((other) => other === word || !findsAllOf(other, word))).length;
 }
