@@ -24,7 +24,7 @@ const MAX_LISTED = 200;
 const READ_AT_ONCE = 5_000;
 
 export const PARCEL_LISTS = ["expected", "shelf", "expiring"] as const;
-export type ParcelList = (typeof PARCEL_LISTS)[number];
+type ParcelList = (typeof PARCEL_LISTS)[number];
 
 /** What each list shows, in this order. */
 const STATUSES: Record<ParcelList, readonly StatusUnderWay[]> = {

@@ -24,7 +24,7 @@ const PARCEL_COLUMNS = {
 };
 
 /** Which parcels somebody may scan. */
-export type Reach = { pointId: string } | { partnerId: string } | "all";
+type Reach = { pointId: string } | { partnerId: string } | "all";
 
 /** Whoever scans: by its key, and with the parcels that it may scan. */
 export interface Scanner {
