@@ -12,6 +12,7 @@ export interface ProblemBody {
   /** Of `quote_mismatch`. */
   quoted?: number;
   current?: number;
+  tries_left?: number;
 }
 
 /** The body of an answer, which must be a problem with this status and code. */

@@ -19,6 +19,9 @@ export const ProblemSchema = z
     existing_id: z.string().optional().openapi({ description: "The id of the order that has the reference" }),
     quoted: z.number().optional().openapi({ description: "The amount of the quote, in naira" }),
     current: z.number().optional().openapi({ description: "What the order would cost now, in naira" }),
+    tries_left: z.int().optional().openapi({
+      description: "How many wrong collection codes are left before a lock; with 0 it is locked",
+    }),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
