@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { TEST_EVENT } from "../../webhooks/event.ts";
+import { EventPoint, WHEN_AND_WHOM } from "./order.ts";
 
 /** The webhooks that partners' servers receive, for the OpenAPI document. */
 
@@ -28,18 +29,23 @@ const OrderData = z.object({
   tracking_code: z.string().openapi({ example: "7K3M9QX2TB4C" }),
   status: z.enum(ORDER_STATUSES),
   previous_status: z.enum(ORDER_STATUSES).nullable(),
-  point: z.object({
-    id: z.uuid(),
-    name: z.string().openapi({ example: "Allen Avenue counter" }),
-    address: z.string().openapi({ example: "12 Allen Avenue" }),
-    city: z.string().openapi({ example: "Ikeja" }),
-    state: z.string().openapi({ example: "Lagos" }),
-    lat: z.number().openapi({ example: 6.6018 }),
-    lng: z.number().openapi({ example: 3.3515 }),
-  }),
+  point: EventPoint,
 });
 
-/** The body of an order's event. That of an arrival also has the collection code. */
+/** What a partner's message to its customer is made of. */
+const ArrivalData = OrderData.extend({
+  collection_code: z.string().openapi({ description: "For the receiver", example: "048213" }),
+  expires_at: z.iso
+    .datetime()
+    .openapi({ description: "Until when the point keeps the parcel", example: "2026-11-27T09:00:00.000Z" }),
+  tracking_url: z.url().openapi({
+    description: "The page on which the receiver sees the parcel, under your name",
+    example: "https://api.example.com/track/7K3M9QX2TB4C",
+  }),
+  point: EventPoint.extend(WHEN_AND_WHOM),
+});
+
+/** The body of an order's event. That of an arrival has more. */
 const orderEventSchema = (type: EventType) =>
   z.object({
     ...event(type),
@@ -47,12 +53,7 @@ const orderEventSchema = (type: EventType) =>
       description: "The event's number within its order, from 1: events may arrive in any order",
       example: 3,
     }),
-    data:
-      type === "package.arrived_at_point"
-        ? OrderData.extend({
-            collection_code: z.string().openapi({ description: "For the receiver", example: "048213" }),
-          })
-        : OrderData,
+    data: type === "package.arrived_at_point" ? ArrivalData : OrderData,
   });
 
 const testEventSchema = z.object({

@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
+import { HOLDING_MS } from "../../orders/order.ts";
 import { DAYS, isOpenAt, lagosTime, type WorkingHours, weekdayOf } from "../../shared/opening-hours.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
-import { HOLDING_MS } from "../../tracking/expire.ts";
 import type { Parcel } from "../../tracking/find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
