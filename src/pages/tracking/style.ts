@@ -13,7 +13,7 @@ const STYLE = `
 *,::before,::after{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1,h2,p,ol,address,dl,dd{margin:0}
-h1{font-size:min(1.625rem,12.5vw);line-height:1.2;letter-spacing:-.01em}
+h1{font-size:min(1.625rem,10vw);line-height:1.2;letter-spacing:-.01em}
 h2{font-size:1.0625rem}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:.25rem}
