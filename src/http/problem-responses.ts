@@ -14,6 +14,8 @@ export const ProblemSchema = z
     code: z.string().openapi({ description: "The problem's name, for programs" }),
     request_id: z.string().openapi({ description: "Quote it when you ask for help" }),
     existing_id: z.string().optional().openapi({ description: "The id of the order that has the reference" }),
+    quoted: z.number().optional().openapi({ description: "The amount of the quote, in naira" }),
+    current: z.number().optional().openapi({ description: "What the order would cost now, in naira" }),
     tries_left: z.int().optional().openapi({
       description: "How many wrong collection codes are left before a lock; with 0 it is locked",
     }),
@@ -46,6 +48,7 @@ const EXAMPLE_REQUEST_ID = "0c1e2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
 const EXAMPLES: Partial<Record<ProblemCode, ConstructorParameters<typeof Problem>[2]>> = {
   invalid_request: { errors: [{ path: "page", message: "must be given once" }] },
   item_not_accepted: { errors: [{ path: "items.0.weight_kg", message: "must be at most 30" }] },
+  quote_mismatch: { members: { quoted: 1500, current: 2100 } },
   wrong_collection_code: { members: { tries_left: 4 } },
   reference_conflict: { members: { existing_id: "0195e1a2-0000-7000-8000-000000000001" } },
 };
