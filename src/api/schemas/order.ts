@@ -50,27 +50,29 @@ export const EventsSchema = z.array(
   z.object({ type: z.enum(EVENT_TYPES), occurred_at: z.iso.datetime(), point_id: z.string() }),
 );
 
-/** What a point's hours and phone are told as. */
-export const WHEN_AND_WHOM = {
+export const OrderPointSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string().openapi({ example: "Allen Avenue counter" }),
+    address: z.string().openapi({ example: "12 Allen Avenue" }),
+    city: z.string().openapi({ example: "Ikeja" }),
+    state: z.string().openapi({ example: "Lagos" }),
+    lat: z.number().openapi({ example: 6.6018 }),
+    lng: z.number().openapi({ example: 3.3515 }),
+  })
+  .openapi("OrderPoint");
+/** A point with what a customer has to know to collect a parcel there. */
+export const CollectionPointSchema = OrderPointSchema.extend({
   opening_hours: OpeningHoursSchema,
   phone: z.string().openapi({ description: "Empty if it has none", example: "+234 803 123 4567" }),
-};
-export const EventPoint = z.object({
-  id: z.uuid(),
-  name: z.string().openapi({ example: "Allen Avenue counter" }),
-  address: z.string().openapi({ example: "12 Allen Avenue" }),
-  city: z.string().openapi({ example: "Ikeja" }),
-  state: z.string().openapi({ example: "Lagos" }),
-  lat: z.number().openapi({ example: 6.6018 }),
-  lng: z.number().openapi({ example: 3.3515 }),
-});
+}).openapi("CollectionPoint");
 /** What a read says besides a creation. */
 const DETAILS = {
   expires_at: z.iso
     .datetime()
     .nullable()
     .openapi({ description: "Until when the point keeps the parcel; null unless it is there" }),
-  point: EventPoint.extend(WHEN_AND_WHOM),
+  point: CollectionPointSchema,
   events: EventsSchema,
 };
 
