@@ -27,6 +27,7 @@ import { addWebhookEndpointRoutes } from "./api/partner/webhook-endpoints.ts";
 import { addWebhookSecretRoutes } from "./api/partner/webhook-secret.ts";
 import { addProblemRoutes } from "./api/problems.ts";
 import { addPublicPointRoutes } from "./api/public/pudo-points.ts";
+import { addPointAreaRoutes } from "./api/public/pudo-points-areas.ts";
 import { addTrackingRoutes } from "./api/public/tracking.ts";
 import { addRateRoutes } from "./api/rates.ts";
 import { describeWebhooks } from "./api/schemas/webhook-event.ts";
@@ -43,6 +44,7 @@ import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
 /** Every group of routes, in the order of the OpenAPI document. */
 const ROUTES: readonly ((router: Router) => void)[] = [
   addPublicPointRoutes, // /public/pudo-points
+  addPointAreaRoutes, // /public/pudo-points/areas, /public/pudo-points/suggestions
   addWhiteLabelPointRoutes, // /api/v1/partners/pudo-points
   addStoreOrderRoutes, // /api/v1/orders
   addWhiteLabelOrderRoutes, // /api/v1/partners/orders

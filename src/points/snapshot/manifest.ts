@@ -7,7 +7,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
  * Raise it with every change to how parts are laid out or rendered (it is in the ETags, too): a Worker reads only snapshots of its own format, and the
  * consumer builds a new one as soon as it is deployed.
  */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /**
  * The one mutable value of a snapshot: it names the parts that the builder writes to KV and an isolate reads back. Their
@@ -25,7 +25,10 @@ export interface Manifest {
   chunks: { name: string; first: number }[];
   places: string;
   filters: string;
+  /** Names and descriptions. */
   search: string[];
+  addresses: string[];
+  gazetteer: string;
   ids: string;
   orders: Record<SortKey, string>;
 }
@@ -41,6 +44,8 @@ export const NO_POINTS: Manifest = {
   places: "",
   filters: "",
   search: [],
+  addresses: [],
+  gazetteer: "",
   ids: "",
   orders: { name: "", createdAt: "", updatedAt: "", city: "" },
 };
@@ -61,16 +66,27 @@ export const MANIFEST: EdgeValue<Manifest> = {
 /** Whether `value` names all parts of a snapshot. */
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== "object" || value === null) return false;
-  const { format, id, count, chunks, places, filters, search, ids, orders } = value as Partial<Manifest>;
+  const { format, id, count, chunks, places, filters, search, addresses, gazetteer, ids, orders } =
+    value as Partial<Manifest>;
   const areNames = (names: unknown[]) => names.every((name) => typeof name === "string");
   return (
     format === FORMAT &&
     Number.isInteger(count) &&
     Array.isArray(chunks) &&
     Array.isArray(search) &&
+    Array.isArray(addresses) &&
     typeof orders === "object" &&
     orders !== null &&
-    areNames([id, places, filters, ids, ...search, ...SORT_KEYS.map((key) => orders[key])]) &&
+    areNames([
+      id,
+      places,
+      filters,
+      gazetteer,
+      ids,
+      ...search,
+      ...addresses,
+      ...SORT_KEYS.map((key) => orders[key]),
+    ]) &&
     chunks.every((chunk) => typeof chunk?.name === "string" && Number.isInteger(chunk.first))
   );
 }
