@@ -44,7 +44,7 @@ function beginAlike(a: string, b: string): boolean {
   return a0 === b0 || a1 === b1 || a0 === b1 || a1 === b0;
 }
 
-const MOST_CORRECTIONS = 5;
+const MOST_CORRECTIONS = 3;
 
 /** The words that a typed one may have been meant for, the nearest ones only; none without a mistake. */
 export function corrections(typed: string, words: readonly string[]): string[] {

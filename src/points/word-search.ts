@@ -4,7 +4,7 @@ import type { Snapshot } from "./snapshot/read.ts";
 import { corrections } from "./spelling.ts";
 
 /** One bit each. */
-const MOST_WORDS = 8;
+const MOST_WORDS = 6;
 
 /** The words of a search, folded; a search of nothing but other characters has none. */
 export function searchWords(search: string): string[] {
