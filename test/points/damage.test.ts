@@ -99,7 +99,7 @@ describe.each(PARTS)("a part of the kind %s", (_kind, name, path) => {
 });
 
 describe("the manifest", () => {
-  it.each(["", "{", "null", "[]", '{"format":3}', '{"format":1,"chunks":[]}', "\u0000"])(
+  it.each(["", "{", "null", "[]", '{"format":4}', '{"format":1,"chunks":[]}', "\u0000"])(
     "that is %j is 503 in a cold isolate, and is written again",
     async (text) => {
       await bindings.KV.put(MANIFEST.key, text);

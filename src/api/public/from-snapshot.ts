@@ -5,7 +5,6 @@ import { GEO_JSON } from "../../points/render.ts";
 import type { BoundingBox } from "../../points/search.ts";
 import { fromSnapshot, type Snapshot } from "../../points/snapshot/read.ts";
 import { invalidRequest } from "../../shared/problem.ts";
-import { whenReady } from "../../shared/when-ready.ts";
 
 /** What the routes that answer from the snapshot of points have in common. */
 
@@ -79,10 +78,7 @@ export function digest(value: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-export function fromPoints(
-  c: ApiContext,
-  use: (snapshot: Snapshot) => Response | Promise<Response>,
-): Response | Promise<Response> {
+export function fromPoints(c: ApiContext, use: (snapshot: Snapshot) => Promise<Response>): Promise<Response> {
   return fromSnapshot(c.get("call").deps.edge, (work) => c.executionCtx.waitUntil(work), use);
 }
 
@@ -90,13 +86,13 @@ export function fromPoints(
  * Answers with the result of `render`, or 304 without rendering.
  * @param content names what is rendered of the snapshot, for the ETag
  */
-export function cached(
+export async function cached(
   c: ApiContext,
   snapshot: Snapshot,
   content: string,
   type: string,
   render: () => string,
-): Response | Promise<Response> {
+): Promise<Response> {
   const etag = `"${snapshot.id}-${content}${type === GEO_JSON ? "-geo" : ""}"`;
   const headers: Record<string, string> = {
     "cache-control": "public, max-age=60, stale-while-revalidate=60",
@@ -105,7 +101,7 @@ export function cached(
   };
   if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, headers);
   headers["content-type"] = type;
-  return whenReady(snapshot.read(render), (body) => answer(c, body, 200, headers));
+  return answer(c, await snapshot.read(render), 200, headers);
 }
 
 export const cacheHeaders = {
