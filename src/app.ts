@@ -4,7 +4,7 @@ import { addTokenRoutes } from "./api/auth.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
 import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
-import { addDocumentRoutes } from "./api/openapi.ts";
+import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
@@ -30,7 +30,6 @@ import { addPublicPointRoutes } from "./api/public/pudo-points.ts";
 import { addPointAreaRoutes } from "./api/public/pudo-points-areas.ts";
 import { addTrackingRoutes } from "./api/public/tracking.ts";
 import { addRateRoutes } from "./api/rates.ts";
-import { describeWebhooks } from "./api/schemas/webhook-event.ts";
 import { addTrackingPageRoutes } from "./api/track.ts";
 import { addClientTokenRoutes } from "./api/v1/auth.ts";
 import { addLabelRoutes } from "./api/v1/labels.ts";
@@ -65,7 +64,6 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addWebhookSecretRoutes, // /partner/webhook-secret
   addWebhookEndpointRoutes, // /partner/webhook-endpoints
   addWebhookDeliveryRoutes, // /partner/webhook-deliveries
-  describeWebhooks, // what is sent to partners' servers
   addRateRoutes, // /rates
   addOperatorPartnerRoutes, // /operator/partners
   addPartnerSecretKeyRoutes, // /operator/partners/{id}/secret-keys
@@ -85,9 +83,20 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDocumentRoutes, // /openapi.json
 ];
 
-/** The API Worker's application. `http/router.ts` has the steps of every request. */
-export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
+function routerOf(depsOf: (env: ApiEnv) => ApiDeps): Router {
   const router = new Router(depsOf);
   for (const add of ROUTES) add(router);
-  return router.app;
+  return router;
 }
+
+/** The API Worker's application. `http/router.ts` has the steps of every request. */
+export const createApp = (depsOf: (env: ApiEnv) => ApiDeps) => routerOf(depsOf).app;
+
+/** The OpenAPI document of a deployment, without a request to it. */
+export const describeApi = (baseUrl: string, brand: string) =>
+  documentOf(
+    routerOf(() => {
+      throw new Error("no request is served here");
+    }),
+    { baseUrl, brand },
+  );
