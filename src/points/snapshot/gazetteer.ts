@@ -17,12 +17,12 @@ export interface Area {
   counts: LimitCounts;
 }
 
-export interface City extends Area {
+interface City extends Area {
   /** The index of its state. */
   state: number;
 }
 
-export interface PostalCode extends Area {
+interface PostalCode extends Area {
   /** The index of the city that most of its points are in. */
   city: number;
 }
