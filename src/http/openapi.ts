@@ -48,6 +48,10 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "rate_limited",
     "internal_error",
     ...(isGuarded(access) ? CREDENTIAL_PROBLEMS : []),
+    ...(ACCESS[access].some((credentials) => "cookie" in credentials)
+      ? (["cross_site_request"] as const)
+      : []),
+    ...(operation.confirmed ? (["confirmation_required"] as const) : []),
     ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
     ...(method === "get" || access === "operator" || access === "public"
       ? []
@@ -180,11 +184,14 @@ export function openApiDocument(
   );
   for (const credentials of Object.values(ACCESS).flat()) {
     if (!used.has(credentials.scheme)) continue;
-    app.openAPIRegistry.registerComponent("securitySchemes", credentials.scheme, {
-      type: "http",
-      scheme: "bearer",
-      description: `Takes ${credentials.name}.`,
-    });
+    const description = `Takes ${credentials.name}.`;
+    app.openAPIRegistry.registerComponent(
+      "securitySchemes",
+      credentials.scheme,
+      "cookie" in credentials
+        ? { type: "apiKey", in: "cookie", name: `__Host-${credentials.cookie}`, description }
+        : { type: "http", scheme: "bearer", description },
+    );
   }
   return app.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -211,6 +218,7 @@ export function openApiDocument(
         name: "Webhooks",
         description: "The events that your server receives, its endpoints and its deliveries",
       },
+      { name: "Pages: sessions", description: "Sessions of the partner portal and the operator console" },
       { name: "Rates", description: "What a delivery costs" },
       { name: "Operator: points", description: "Managing the network's points" },
       { name: "Operator: partners", description: "Partners, their accounts, clients and first keys" },

@@ -1,4 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { requireConfirmed } from "../auth/portal-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
@@ -170,6 +171,7 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
       const type = negotiate(request.headers.get("accept"), produces);
       return whenReady(identify(c, access), (actor) => {
         c.get("call").actor = actor;
+        if (operation.confirmed && actor?.kind === "portal") requireConfirmed(deps, actor);
         const values = query ? query.parse(request.url) : {};
         return whenReady(
           jsonBody && hasBody ? readBody(request, jsonBody, isBodyRequired) : schema?.parse({}),
