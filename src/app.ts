@@ -5,7 +5,7 @@ import { addConsoleSessionRoutes } from "./api/console/session.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
 import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
-import { addDocumentRoutes } from "./api/openapi.ts";
+import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
@@ -32,7 +32,6 @@ import { addProblemRoutes } from "./api/problems.ts";
 import { addPublicPointRoutes } from "./api/public/pudo-points.ts";
 import { addTrackingRoutes } from "./api/public/tracking.ts";
 import { addRateRoutes } from "./api/rates.ts";
-import { describeWebhooks } from "./api/schemas/webhook-event.ts";
 import { addTrackingPageRoutes } from "./api/track.ts";
 import { addClientTokenRoutes } from "./api/v1/auth.ts";
 import { addLabelRoutes } from "./api/v1/labels.ts";
@@ -69,7 +68,6 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addWebhookSecretRoutes, // /partner/webhook-secret
   addWebhookEndpointRoutes, // /partner/webhook-endpoints
   addWebhookDeliveryRoutes, // /partner/webhook-deliveries
-  describeWebhooks, // what is sent to partners' servers
   addRateRoutes, // /rates
   addOperatorPartnerRoutes, // /operator/partners
   addPartnerSecretKeyRoutes, // /operator/partners/{id}/secret-keys
@@ -89,9 +87,20 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDocumentRoutes, // /openapi.json
 ];
 
-/** The API Worker's application. `http/router.ts` has the steps of every request. */
-export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
+function routerOf(depsOf: (env: ApiEnv) => ApiDeps): Router {
   const router = new Router(depsOf);
   for (const add of ROUTES) add(router);
-  return router.app;
+  return router;
 }
+
+/** The API Worker's application. `http/router.ts` has the steps of every request. */
+export const createApp = (depsOf: (env: ApiEnv) => ApiDeps) => routerOf(depsOf).app;
+
+/** The OpenAPI document of a deployment, without a request to it. */
+export const describeApi = (baseUrl: string, brand: string) =>
+  documentOf(
+    routerOf(() => {
+      throw new Error("no request is served here");
+    }),
+    { baseUrl, brand },
+  );

@@ -1,4 +1,5 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import { Hono } from "hono";
 import { requireConfirmed } from "../auth/portal-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
@@ -10,7 +11,6 @@ import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { checkMaintenance, isOpenInMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
-import { describeOperation } from "./openapi.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
 import type { Query } from "./query.ts";
 import { policyHeader } from "./rate-limit.ts";
@@ -39,9 +39,11 @@ interface Route {
  * their order can be read in one place.
  */
 export class Router {
-  readonly app = new OpenAPIHono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
+  readonly app = new Hono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
     router: new StaticFirstRouter(),
   });
+  /** For the OpenAPI document, which is made of them only when it is asked for. */
+  readonly operations: AnyOperation[] = [];
   readonly #depsOf: (env: ApiEnv) => ApiDeps;
   readonly #routes: Route[] = [];
   /** By a path's first segment: an unknown path below `/track` shows its problem as a page too. */
@@ -73,7 +75,7 @@ export class Router {
       pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`),
       method,
     });
-    this.app.openAPIRegistry.registerPath(describeOperation(operation));
+    this.operations.push(operation);
     const serve = serverOf(operation, handler);
     this.app.on(method, path, (context) => {
       const c = context as unknown as ApiContext;

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createApp } from "../../src/app.ts";
+import { describeApi } from "../../src/app.ts";
 import { ACCESS, type Access } from "../../src/http/access.ts";
-import { openApiDocument } from "../../src/http/openapi.ts";
 import { type Api, BASE_URL, migrate, operatorHeaders, startApi } from "../harness.ts";
 import {
   type Callers,
@@ -35,17 +34,7 @@ interface Document {
   >;
 }
 
-const document = JSON.parse(
-  JSON.stringify(
-    openApiDocument(
-      createApp(() => {
-        throw new Error("no request is sent to this app");
-      }),
-      BASE_URL,
-      "Test",
-    ),
-  ),
-) as Document;
+const document = JSON.parse(JSON.stringify(describeApi(BASE_URL, "Test"))) as Document;
 
 /** Read from the document, so that new routes are included. */
 const routes: Route[] = Object.entries(document.paths).flatMap(([path, operations]) =>
