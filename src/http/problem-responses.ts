@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
-import { type Access, isGuarded } from "./access.ts";
+import { ACCESS, type Access, isGuarded } from "./access.ts";
 import type { AnyOperation } from "./operation.ts";
 
 /** The problems of operations, as responses that the OpenAPI document has once and refers to. */
