@@ -62,10 +62,20 @@ function describeOperation(operation: AnyOperation): RouteConfig {
 function securitySchemes() {
   const credentials = Object.values(ACCESS).flat();
   return Object.fromEntries(
-    credentials.map(({ scheme, name }) => [
-      scheme,
-      { type: "http" as const, scheme: "bearer", description: `Takes ${name}.` },
-    ]),
+    credentials.map((credential) => {
+      const description = `Takes ${credential.name}.`;
+      return [
+        credential.scheme,
+        "cookie" in credential
+          ? {
+              type: "apiKey" as const,
+              in: "cookie" as const,
+              name: `__Host-${credential.cookie}`,
+              description,
+            }
+          : { type: "http" as const, scheme: "bearer", description },
+      ];
+    }),
   );
 }
 

@@ -44,6 +44,8 @@ export interface Operation<
   problemPage?: (c: ApiContext, problem: Problem) => Response;
   /** Available during maintenance. */
   duringMaintenance?: true;
+  /** Shows or changes secrets: a session of the portal must have been confirmed a moment ago. */
+  confirmed?: true;
   /** The successful answers. */
   responses: RouteConfig["responses"];
   /** The operation's own problems, besides those that follow from its access and input. */

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
-import { type Access, isGuarded } from "./access.ts";
+import { ACCESS, type Access, isGuarded } from "./access.ts";
 import type { AnyOperation } from "./operation.ts";
 
 /** The problems of operations, as responses that the OpenAPI document has once and refers to. */
@@ -98,6 +98,10 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "rate_limited",
     "internal_error",
     ...(isGuarded(access as Access) ? CREDENTIAL_PROBLEMS : []),
+    ...(ACCESS[access as Access].some((credentials) => "cookie" in credentials)
+      ? (["cross_site_request"] as const)
+      : []),
+    ...(operation.confirmed ? (["confirmation_required"] as const) : []),
     ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
     ...(method === "get" || access === "operator" || access === "public"
       ? []

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { Hono } from "hono";
+import { requireConfirmed } from "../auth/portal-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
@@ -164,12 +165,14 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
     const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
     if (hasBody) checkBody(request, bodyRule, isBodyRequired);
     const type = negotiate(request.headers.get("accept"), produces);
-    call.actor = await identify(c, access);
+    const actor = await identify(c, access);
+    call.actor = actor;
+    if (operation.confirmed && actor?.kind === "portal") requireConfirmed(call.deps, actor);
     const values = query ? query.parse(request.url) : {};
     const body = jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired) : schema?.parse({});
     return handler(c, {
       deps: call.deps,
-      actor: call.actor as ActorFor<A>,
+      actor: actor as ActorFor<A>,
       params: c.req.param() as Input["params"],
       query: values as Input["query"],
       body: body as Input["body"],
