@@ -2,7 +2,9 @@ import { type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { ApiEnv } from "../platform/deps.ts";
 import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
 import { ACCESS, type Access } from "./access.ts";
+import { closeBodies } from "./closed-bodies.ts";
 import type { AnyOperation } from "./operation.ts";
+import { ignoresUnknownParameters } from "./path-families.ts";
 import type { ApiContext } from "./reply.ts";
 
 const EXAMPLE_BASE_URL = "https://api.example.com";
@@ -54,7 +56,9 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     // A body is checked even if the operation declares none.
     ...(method === "get" ? [] : (["payload_too_large", "unsupported_media_type", "teapot"] as const)),
     ...(method === "get" || stream ? [] : (["malformed_json"] as const)),
-    ...(method === "get" && !query ? [] : (["invalid_request"] as const)),
+    ...(method === "get" && !query && ignoresUnknownParameters(operation)
+      ? []
+      : (["invalid_request"] as const)),
   ];
 }
 
@@ -185,7 +189,7 @@ export function openApiDocument(
       description: `Takes ${credentials.name}.`,
     });
   }
-  return app.getOpenAPI31Document({
+  const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: `${brand} API`,
@@ -221,4 +225,5 @@ export function openApiDocument(
       { name: "Service", description: "Health, errors and this document" },
     ],
   });
+  return closeBodies(document);
 }
