@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { type Api, BASE_URL, migrate, startApi } from "./harness.ts";
 import { everythingIn } from "./labels/pdf-text.ts";
 import { moveThrough, WAY_TO } from "./orders/moves.ts";
@@ -40,6 +41,7 @@ beforeAll(async () => {
     note: "Brandholm's best",
     description: "By Brandholm",
   });
+  await api.publish();
   const partner = await entrances(api, tenant);
   const bodies = {
     store: storeBody(pointId, { webhook_url: "https://shop.example.com/hook" }),
@@ -89,6 +91,8 @@ beforeAll(async () => {
   await keep("unknown parcel's page", await api.fetch("/track/x", { headers: { accept: "text/html" } }));
   await keep("points", await send(api, "GET", "/api/v1/partners/pudo-points", partner.token));
   await api.operator("DELETE", `/operator/points/${pointId}`);
+  api.clock.now += 60_000;
+  await buildSnapshot(api.deps);
   await keep(
     "changed points",
     await send(api, "GET", "/api/v1/partners/pudo-points?updated_since=2026-01-01T00:00:00Z", partner.token),

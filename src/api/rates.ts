@@ -83,7 +83,7 @@ const EstimateSchema = z
 export function addRateRoutes(router: Router): void {
   router.add(
     {
-      access: "account",
+      access: "account_or_secret_key",
       tag: "Rates",
       method: "get",
       path: "/rates/estimate",

@@ -13,37 +13,48 @@ export interface Credentials {
   name: string;
 }
 
+const ACCOUNT = {
+  scheme: "accountToken",
+  kind: "account",
+  name: "an account's access token from `POST /auth/token-generate`",
+} as const;
+const SECRET_KEY = { scheme: "secretKey", kind: "secret_key", name: "a secret key (`sk_…`)" } as const;
+
 /**
- * Who may call a route: everyone (`public`), everyone with credentials in the body (`token`), or the owner of one kind
- * of credential.
+ * Who may call a route: everyone (`public`), everyone with credentials in the body (`token`), or the owners of the kinds
+ * of credentials that are listed.
  */
 export const ACCESS = {
-  public: undefined,
-  token: undefined,
-  operator: { scheme: "operatorToken", kind: "operator", name: "an operator token (`op_…`)" },
-  account: {
-    scheme: "accountToken",
-    kind: "account",
-    name: "an account's access token from `POST /auth/token-generate`",
-  },
-  client: {
-    scheme: "clientToken",
-    kind: "client",
-    name: "a client's access token from `POST /api/v1/auth/token`",
-  },
-  secret_key: { scheme: "secretKey", kind: "secret_key", name: "a secret key (`sk_…`)" },
-  orders_read: {
-    scheme: "apiKey",
-    kind: "api_key",
-    permission: "orders:read",
-    name: "a partner API key (`pk_…`) with the permission `orders:read`",
-  },
-  agent: { scheme: "agentKey", kind: "agent", name: "an agent key (`ag_…`)" },
-  driver: { scheme: "driverKey", kind: "driver", name: "a driver key (`dr_…`)" },
-} as const satisfies Record<string, Credentials | undefined>;
+  public: [],
+  token: [],
+  operator: [{ scheme: "operatorToken", kind: "operator", name: "an operator token (`op_…`)" }],
+  account: [ACCOUNT],
+  account_or_secret_key: [ACCOUNT, SECRET_KEY],
+  client: [
+    {
+      scheme: "clientToken",
+      kind: "client",
+      name: "a client's access token from `POST /api/v1/auth/token`",
+    },
+  ],
+  secret_key: [SECRET_KEY],
+  orders_read: [
+    {
+      scheme: "apiKey",
+      kind: "api_key",
+      permission: "orders:read",
+      name: "a partner API key (`pk_…`) with the permission `orders:read`",
+    },
+    SECRET_KEY,
+  ],
+  agent: [{ scheme: "agentKey", kind: "agent", name: "an agent key (`ag_…`)" }],
+  driver: [{ scheme: "driverKey", kind: "driver", name: "a driver key (`dr_…`)" }],
+} as const satisfies Record<string, readonly Credentials[]>;
 
 export type Access = keyof typeof ACCESS;
+type KindFor<A extends Access> = (typeof ACCESS)[A][number]["kind"];
 /** The actor that a route's handler gets. */
-export type ActorFor<A extends Access> = (typeof ACCESS)[A] extends { kind: infer K extends Actor["kind"] }
-  ? ActorOf<K>
-  : undefined;
+export type ActorFor<A extends Access> = [KindFor<A>] extends [never] ? undefined : ActorOf<KindFor<A>>;
+
+/** Whether a route takes a credential. */
+export const isGuarded = (access: Access): boolean => ACCESS[access].length > 0;

@@ -11,7 +11,7 @@ import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { whenReady } from "../shared/when-ready.ts";
-import { ACCESS, type Access, type Credentials, type Permission } from "./access.ts";
+import { ACCESS, type Access, type Credentials, isGuarded, type Permission } from "./access.ts";
 import {
   callerOf,
   checkAddressRate,
@@ -35,25 +35,24 @@ function bearerToken(request: Request): string | undefined {
  * or `insufficient_scope`, checked in this order
  */
 export function identify(c: ApiContext, access: Access): Actor | undefined | Promise<Actor | undefined> {
-  const required = ACCESS[access];
-  if (required) return authenticate(c, required);
+  if (isGuarded(access)) return authenticate(c, ACCESS[access]);
   return whenReady(checkAddressRate(c.get("call").deps, access, c.req.raw), () => undefined);
 }
 
-async function authenticate(c: ApiContext, required: Credentials): Promise<Actor> {
+async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Promise<Actor> {
   const { deps } = c.get("call");
   const request = c.req.raw;
   const token = bearerToken(request);
   const credential = token === undefined ? "unauthorized" : await findCounted(c, token);
-  if (typeof credential !== "string") return authorize(credential, required, request);
+  if (typeof credential !== "string") return authorize(credential, accepted, request);
   await checkFailureRate(deps, request);
   switch (credential) {
     case "unauthorized":
-      throw new Problem(credential, `Send ${required.name} as \`Authorization: Bearer …\`.`);
+      throw new Problem(credential, `Send ${namesOf(accepted)} as \`Authorization: Bearer …\`.`);
     case "token_expired":
       throw new Problem(credential, "Get a new access token.");
     case "invalid_token":
-      throw new Problem(credential, `The credential is not valid: send ${required.name}.`);
+      throw new Problem(credential, `The credential is not valid: send ${namesOf(accepted)}.`);
   }
 }
 
@@ -80,14 +79,20 @@ async function findCounted(c: ApiContext, token: string): Promise<Credential | R
 }
 
 /** @throws Problem `partner_inactive`, `ip_not_allowed` or `insufficient_scope`, checked in this order */
-function authorize({ actor, partner }: Credential, required: Credentials, request: Request): Actor {
+function authorize(
+  { actor, partner }: Credential,
+  accepted: readonly Credentials[],
+  request: Request,
+): Actor {
   if (partner && partner.status !== "active") throw partnerInactive(partner.status);
   if (partner?.allowList && !isAllowed(partner.allowList, callerAddress(request))) throw ipNotAllowed();
-  if (actor.kind !== required.kind || !hasPermission(actor, required.permission)) {
-    throw new Problem("insufficient_scope", `This path requires ${required.name}.`);
+  if (!accepted.some(({ kind, permission }) => actor.kind === kind && hasPermission(actor, permission))) {
+    throw new Problem("insufficient_scope", `This path requires ${namesOf(accepted)}.`);
   }
   return actor;
 }
+
+const namesOf = (accepted: readonly Credentials[]) => accepted.map(({ name }) => name).join(", or ");
 
 function hasPermission(actor: Actor, permission: Permission | undefined): boolean {
   return permission === undefined || (actor.kind === "api_key" && actor.permissions.includes(permission));

@@ -1,7 +1,7 @@
 import { type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { ApiEnv } from "../platform/deps.ts";
 import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
-import { ACCESS, type Access } from "./access.ts";
+import { ACCESS, type Access, isGuarded } from "./access.ts";
 import { closeBodies } from "./closed-bodies.ts";
 import type { AnyOperation } from "./operation.ts";
 import { ignoresUnknownParameters } from "./path-families.ts";
@@ -19,6 +19,9 @@ export const ProblemSchema = z
     code: z.string().openapi({ description: "The problem's name, for programs" }),
     request_id: z.string().openapi({ description: "Quote it when you ask for help" }),
     existing_id: z.string().optional().openapi({ description: "The id of the order that has the reference" }),
+    tries_left: z.int().optional().openapi({
+      description: "How many wrong collection codes are left before a lock; with 0 it is locked",
+    }),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
@@ -35,10 +38,11 @@ const CREDENTIAL_PROBLEMS = [
   "insufficient_scope",
 ] as const;
 
+/** One entry for each kind of credential that is accepted. */
 function securityOf(access: Access): Record<string, string[]>[] {
-  const credentials = ACCESS[access];
-  if (!credentials) return [];
-  return [{ [credentials.scheme]: "permission" in credentials ? [credentials.permission] : [] }];
+  return ACCESS[access].map((credentials) => ({
+    [credentials.scheme]: "permission" in credentials ? [credentials.permission] : [],
+  }));
 }
 
 /** The problems that follow from an operation's access and input. */
@@ -48,7 +52,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "not_acceptable",
     "rate_limited",
     "internal_error",
-    ...(ACCESS[access as Access] ? CREDENTIAL_PROBLEMS : []),
+    ...(isGuarded(access) ? CREDENTIAL_PROBLEMS : []),
     ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
     ...(method === "get" || access === "operator" || access === "public"
       ? []
@@ -181,8 +185,8 @@ export function openApiDocument(
       definition.type === "route" ? (definition.route.security ?? []).flatMap(Object.keys) : [],
     ),
   );
-  for (const credentials of Object.values(ACCESS)) {
-    if (!credentials || !used.has(credentials.scheme)) continue;
+  for (const credentials of Object.values(ACCESS).flat()) {
+    if (!used.has(credentials.scheme)) continue;
     app.openAPIRegistry.registerComponent("securitySchemes", credentials.scheme, {
       type: "http",
       scheme: "bearer",
@@ -205,7 +209,7 @@ export function openApiDocument(
       { name: "Tokens", description: "Getting, renewing and ending access tokens" },
       { name: "Orders: stores", description: "Creating orders with a secret key" },
       { name: "Orders: white label", description: "The white-label partners' points, orders and labels" },
-      { name: "Orders: view", description: "Reading orders with an API key" },
+      { name: "Orders: view", description: "Reading orders with an API key or a secret key" },
       { name: "Labels", description: "Labels by a signed link" },
       { name: "Tracking", description: "Where a parcel is, for its receiver" },
       { name: "Scans", description: "What agents and drivers scan" },

@@ -3,7 +3,7 @@ import type { ApiDeps, Limiter } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
-import { ACCESS, type Access } from "./access.ts";
+import { type Access, isGuarded } from "./access.ts";
 
 const WINDOW_S = 60;
 
@@ -14,7 +14,7 @@ const LIMITS = { public: 6000, credential: 600, token: 100, login: 30 } as const
 >;
 
 function limiterOf(access: Access): Limiter {
-  return ACCESS[access] ? "credential" : access === "token" ? "token" : "public";
+  return isGuarded(access) ? "credential" : access === "token" ? "token" : "public";
 }
 
 const policy = (limiter: Limiter) => `"${limiter}";q=${LIMITS[limiter]};w=${WINDOW_S}`;

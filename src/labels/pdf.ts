@@ -25,17 +25,55 @@ const BAR_QUIET_ZONE = 10;
 
 type Fonts = Record<Weight, FontSubset>;
 
-/** One A6 page for each label. */
-export async function renderPdf(labels: readonly Label[]): Promise<Uint8Array<ArrayBuffer>> {
+/** A page, and where the lower left corners of its labels are. */
+interface Sheet {
+  width: number;
+  height: number;
+  places: readonly (readonly [x: number, y: number])[];
+}
+
+const A4_HEIGHT = 297 * MILLIMETRE;
+
+/** The places of an A4 sheet are its quarters, from the upper left to the lower right. */
+const SHEETS = {
+  a6: { ...PAGE, places: [[0, 0]] },
+  a4: {
+    width: 2 * PAGE.width,
+    height: A4_HEIGHT,
+    places: [A4_HEIGHT - PAGE.height, A4_HEIGHT / 2 - PAGE.height].flatMap((y) => [
+      [0, y] as const,
+      [PAGE.width, y] as const,
+    ]),
+  },
+} as const satisfies Record<string, Sheet>;
+
+export const LAYOUTS = ["a6", "a4"] as const satisfies readonly (keyof typeof SHEETS)[];
+
+/** How labels are laid out on pages. */
+export interface Layout {
+  layout: (typeof LAYOUTS)[number];
+  /** The first place of the first page that is free, from 1. */
+  start: number;
+}
+
+/** Labels in the size of A6: one on each page, or four on an A4 page. */
+export async function renderPdf(
+  labels: readonly Label[],
+  { layout, start }: Layout = { layout: "a6", start: 1 },
+): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile();
   const fonts: Fonts = {
     regular: new FontSubset(loadFont("regular")),
     bold: new FontSubset(loadFont("bold")),
   };
+  const sheet: Sheet = SHEETS[layout];
+  const drawings = [...Array<string>(start - 1).fill(""), ...labels.map((label) => drawLabel(label, fonts))];
   const contents: string[] = [];
-  for (const label of labels) contents.push(file.addStream(drawLabel(label, fonts)));
+  for (let i = 0; i < drawings.length; i += sheet.places.length) {
+    contents.push(file.addStream(drawSheet(sheet, drawings.slice(i, i + sheet.places.length))));
+  }
   const resources = `<</Font<</regular ${file.addFont(fonts.regular)}/bold ${file.addFont(fonts.bold)}>>>>`;
-  const pages = file.addPages(contents, resources, number(PAGE.width), number(PAGE.height));
+  const pages = file.addPages(contents, resources, number(sheet.width), number(sheet.height));
   // PrintScaling: a scanner may not read the codes of a label that was scaled to fit the page.
   const catalog = file.add(
     `<</Type/Catalog/Pages ${pages}/Lang(en-NG)/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
@@ -44,6 +82,12 @@ export async function renderPdf(labels: readonly Label[]): Promise<Uint8Array<Ar
   const info = file.add(`<</Title ${title}>>`);
   return file.bytes(`/Root ${catalog}/Info ${info}`);
 }
+
+/** Drawings at the places of a sheet, each in coordinates of its own. */
+const drawSheet = ({ places }: Sheet, drawings: readonly string[]): string =>
+  drawings
+    .map((drawing, i) => `q 1 0 0 1 ${number(places[i]![0])} ${number(places[i]![1])} cm\n${drawing}\nQ`)
+    .join("\n");
 
 function drawLabel(label: Label, fonts: Fonts): string {
   const page = new Page(fonts);

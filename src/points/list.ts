@@ -1,9 +1,9 @@
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import type { Point } from "./point.ts";
+import { type ChangeKey, type ChangeRecord, compareKeys } from "./snapshot/changes.ts";
+import type { Snapshot } from "./snapshot/read.ts";
 import * as store from "./store.ts";
-
-export type { PointChange } from "./store.ts";
 
 /** One page of all points, by name. */
 export async function listPoints(
@@ -14,10 +14,27 @@ export async function listPoints(
   return store.listPoints(deps.db, filter, page);
 }
 
-/** Changes of the public points: see `listChanges` of the store. */
-export async function listChanges(
-  deps: ApiDeps,
-  ...args: Parameters<typeof store.listChanges> extends [unknown, ...infer Rest] ? Rest : never
-) {
-  return store.listChanges(deps.db, ...args);
+/**
+ * Public points in the order of their last change and, `since` some time (milliseconds since the epoch), those that are
+ * public no more.
+ */
+export function listChanges(
+  snapshot: Snapshot,
+  { since, after, limit }: { since: number | undefined; after: ChangeKey | undefined; limit: number },
+): ChangeRecord[] {
+  const from = since === undefined ? undefined : { updatedAt: since, id: "" };
+  const isMeant = (change: ChangeRecord) =>
+    (since === undefined ? change.isListed : compareKeys(change, from!) >= 0) &&
+    (after === undefined || compareKeys(change, after) > 0);
+  const start = [from, after]
+    .filter((key) => key !== undefined)
+    .sort(compareKeys)
+    .at(-1);
+  const changes: ChangeRecord[] = [];
+  for (const [i, page] of snapshot.changePages.entries()) {
+    if (start && compareKeys(page.last, start) < 0) continue;
+    if (changes.length >= limit) break;
+    changes.push(...snapshot.changes(i).filter(isMeant));
+  }
+  return changes.slice(0, limit);
 }

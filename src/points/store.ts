@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { offsetOf } from "../db/page.ts";
 import { pointOperators, points, snapshotState } from "../db/schema/main/points.ts";
@@ -141,53 +141,4 @@ export async function listPoints(
     db.select({ total: count() }).from(points).where(where),
   ]);
   return { rows: rows.map(toPoint), total: counted?.total ?? 0 };
-}
-
-/** A point as it is now, and whether anybody may see it. */
-export interface PointChange {
-  point: Point;
-  isListed: boolean;
-  updatedAt: number;
-}
-
-/**
- * Public points in the order of their last change, and, `since` some time, those that are public no more.
- * @param isKnown whether the caller has the answer of this version already: then there are no changes to tell
- */
-export async function listChanges(
-  db: Database,
-  wanted: {
-    since: number | undefined;
-    after: { updatedAt: number; id: string } | undefined;
-    limit: number;
-  },
-  isKnown: (version: number) => boolean,
-): Promise<{ version: number; changes: PointChange[] | undefined }> {
-  const [state] = await db.select({ version: snapshotState.version }).from(snapshotState);
-  const version = state?.version ?? 0;
-  if (isKnown(version)) return { version, changes: undefined };
-  const { since, after, limit } = wanted;
-  const isListed = sql<boolean>`${points.published} = 1 AND ${points.status} = 'approved' AND ${points.deletedAt} IS NULL`;
-  const rows = await db
-    .select(pointColumns)
-    .from(points)
-    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
-    .where(
-      and(
-        // What nobody has ever seen is gone for nobody.
-        since === undefined ? isListed : and(gte(points.updatedAt, since), isNotNull(points.listedAt)),
-        after && sql`(${points.updatedAt}, ${points.id}) > (${after.updatedAt}, ${after.id})`,
-      ),
-    )
-    .orderBy(asc(points.updatedAt), asc(points.id))
-    .limit(limit);
-  const changes = rows.map((row) => {
-    const { published, status, deletedAt, updatedAt } = row.point;
-    return {
-      point: toPoint(row),
-      isListed: published && status === "approved" && deletedAt === null,
-      updatedAt,
-    };
-  });
-  return { version, changes };
 }

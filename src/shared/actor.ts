@@ -9,3 +9,6 @@ export type Actor =
   | { kind: "driver"; keyId: string };
 
 export type ActorOf<K extends Actor["kind"]> = Extract<Actor, { kind: K }>;
+
+/** Who changes what belongs to a partner. */
+export type PartnerActor = ActorOf<"account"> | ActorOf<"secret_key">;

@@ -76,7 +76,9 @@ export const PROBLEMS = {
   wrong_collection_code: {
     status: 403,
     title: "Wrong collection code",
-    meaning: "The six digits are not those of this parcel. Five wrong ones lock it for 15 minutes.",
+    meaning:
+      "The six digits are not those of this parcel. Five wrong ones lock it for 15 minutes; `tries_left` says how many " +
+      "are left until then.",
     action: "Ask the customer again, and send what they say as a new scan.",
   },
   not_found: {
@@ -236,19 +238,21 @@ export interface FieldError {
   message: string;
 }
 
+/** Members of one kind of problem alone (RFC 9457 §3.2). */
+export type ProblemMembers = Record<string, string | number>;
+
 /** Thrown wherever a request can't be served; `problemBody` renders it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string | undefined;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
-  /** Members of this problem alone (RFC 9457 §3.2). */
-  readonly members: Record<string, string>;
+  readonly members: ProblemMembers;
 
   constructor(
     code: ProblemCode,
     detail?: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string>; members?: Record<string, string> } = {},
+    more: { errors?: FieldError[]; headers?: Record<string, string>; members?: ProblemMembers } = {},
   ) {
     super(detail ?? PROBLEMS[code].title);
     this.code = code;

@@ -1,6 +1,6 @@
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
-import type { ActorOf } from "../shared/actor.ts";
+import type { PartnerActor } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
 import { listEndpoints } from "./endpoint-store.ts";
@@ -38,7 +38,7 @@ export async function getDelivery(deps: ApiDeps, partnerId: string, id: string) 
  */
 export async function redeliver(
   deps: ApiDeps,
-  actor: ActorOf<"account">,
+  actor: PartnerActor,
   id: string,
 ): Promise<store.LoggedDelivery> {
   const { partnerId } = actor;

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { ActorOf } from "../shared/actor.ts";
+import type { PartnerActor } from "../shared/actor.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import * as store from "./endpoint-store.ts";
@@ -25,15 +25,13 @@ export interface EndpointFields {
 }
 export type EndpointChanges = Partial<EndpointFields & { enabled: boolean }>;
 
-type Account = ActorOf<"account">;
-
 /**
  * Creates an endpoint. Its secret is returned only here and by a rotation.
  * @throws Problem `invalid_request`, or `invalid_transition` if there are too many endpoints
  */
 export async function createEndpoint(
   deps: ApiDeps,
-  actor: Account,
+  actor: PartnerActor,
   { url, events, description, enabled }: EndpointFields & { enabled: boolean },
 ): Promise<{ endpoint: store.StoredEndpoint; secret: string }> {
   const now = deps.now();
@@ -62,14 +60,14 @@ export async function createEndpoint(
   return { endpoint, secret };
 }
 
-export function listEndpoints(deps: ApiDeps, { partnerId }: Account): Promise<store.StoredEndpoint[]> {
+export function listEndpoints(deps: ApiDeps, { partnerId }: PartnerActor): Promise<store.StoredEndpoint[]> {
   return store.listEndpoints(deps.db, partnerId);
 }
 
 /** @throws Problem `not_found`, also for another partner's endpoint */
 export async function getEndpoint(
   deps: ApiDeps,
-  { partnerId }: Account,
+  { partnerId }: PartnerActor,
   id: string,
 ): Promise<store.StoredEndpoint> {
   const endpoint = await store.findEndpoint(deps.db, partnerId, id);
@@ -83,7 +81,7 @@ export async function getEndpoint(
  */
 export async function changeEndpoint(
   deps: ApiDeps,
-  actor: Account,
+  actor: PartnerActor,
   id: string,
   changes: EndpointChanges,
 ): Promise<store.StoredEndpoint> {
@@ -122,7 +120,7 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
  * Deletes an endpoint. Webhooks that wait for it alone are given up within minutes.
  * @throws Problem `not_found`, or `invalid_transition` if too many others change it at the same time
  */
-export async function deleteEndpoint(deps: ApiDeps, actor: Account, id: string): Promise<void> {
+export async function deleteEndpoint(deps: ApiDeps, actor: PartnerActor, id: string): Promise<void> {
   await withOptimisticLock("The endpoint", async () => {
     const before = await getEndpoint(deps, actor, id);
     const entry = entryOf(deps, actor, "deleted", id);
@@ -133,7 +131,7 @@ export async function deleteEndpoint(deps: ApiDeps, actor: Account, id: string):
 /** @throws Problem `not_found`, or `invalid_transition` if too many secrets are valid */
 export async function rotateEndpointSecret(
   deps: ApiDeps,
-  actor: Account,
+  actor: PartnerActor,
   id: string,
 ): Promise<{ endpoint: store.StoredEndpoint; secret: string }> {
   const endpoint = await getEndpoint(deps, actor, id);
@@ -151,7 +149,7 @@ export async function rotateEndpointSecret(
  * Sends a test event to an endpoint.
  * @throws Problem `not_found`, or `invalid_transition` if the endpoint is disabled
  */
-export async function testEndpoint(deps: ApiDeps, actor: Account, id: string): Promise<LoggedDelivery> {
+export async function testEndpoint(deps: ApiDeps, actor: PartnerActor, id: string): Promise<LoggedDelivery> {
   await getEndpoint(deps, actor, id);
   const now = deps.now();
   const eventId = deps.newId();
@@ -180,7 +178,7 @@ function allowedUrl({ config }: ApiDeps, url: string): string {
 
 function entryOf(
   deps: ApiDeps,
-  actor: Account,
+  actor: PartnerActor,
   done: "created" | "changed" | "deleted" | "secret_rotated" | "tested",
   subjectId: string,
   { url, ...details }: { url?: string } & Record<string, unknown> = {},

@@ -1,7 +1,7 @@
 import { auditEntry } from "../db/audit.ts";
 import type { SealedSecret } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { ActorOf } from "../shared/actor.ts";
+import type { PartnerActor } from "../shared/actor.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
@@ -24,7 +24,7 @@ export async function revealPartnerSecret(deps: Deps, partnerId: string): Promis
 }
 
 /** @throws Problem `invalid_transition` if too many secrets are valid */
-export async function rotatePartnerSecret(deps: Deps, actor: ActorOf<"account">): Promise<string> {
+export async function rotatePartnerSecret(deps: Deps, actor: PartnerActor): Promise<string> {
   const { partnerId } = actor;
   return rotate(deps, partnerId, {
     read: () => partnerSecrets(deps, partnerId),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Label } from "../../src/labels/label.ts";
-import { renderPdf } from "../../src/labels/pdf.ts";
+import { type Layout, renderPdf } from "../../src/labels/pdf.ts";
 import { addressedTo, hostile, longest, sampleLabel } from "../labels/sample.ts";
 
 /** Checks the PDFs with poppler's tools (poppler-utils) and a barcode reader (zbar-tools). */
@@ -34,9 +34,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function print(labels: Label[]): Promise<string> {
+async function print(labels: Label[], layout?: Layout): Promise<string> {
   const file = join(folder, "label.pdf");
-  writeFileSync(file, await renderPdf(labels));
+  writeFileSync(file, await renderPdf(labels, layout));
   return file;
 }
 
@@ -116,6 +116,13 @@ describe("a printed label", () => {
       "7K2M 9QXD 4R1B",
     ])
       expect(text).toContain(part.normalize("NFC"));
+  });
+
+  it("has codes that a scanner reads on a full A4 page, too", async () => {
+    const codes = ["7K2M9QXD4R1B", "000000000000", "ZZZZZZZZZZZZ", "0123456789AB"];
+    const labels = codes.map((trackingCode) => sampleLabel({ trackingCode }));
+    const read = codesOn(await print(labels, { layout: "a4", start: 1 }), 1);
+    expect(read).toEqual(codes.flatMap((code) => [`CODE-128:${code}`, `QR-Code:${code}`]).sort());
   });
 
   it.each(Object.entries(NAMES))("keeps a name in %s when it is copied", async (_, name) => {

@@ -152,6 +152,25 @@ describe("the rate limit of tokens", () => {
   });
 });
 
+describe("the rate limit of log-ins", () => {
+  const logInAt = (api: Api, email: string, address: string) =>
+    api.fetch("/auth/token-generate", {
+      method: "POST",
+      headers: { "content-type": "application/json", "cf-connecting-ip": address },
+      body: JSON.stringify({ email, password: tenant.password, secret_key: tenant.secretKey }),
+    });
+
+  it("is one for an account at an address, whatever the case of its e-mail", async () => {
+    const { api, keys } = limitedApi(1);
+    expect((await logInAt(api, tenant.email, ADDRESS)).status).toBe(200);
+    const again = await logInAt(api, tenant.email.toUpperCase(), "203.0.113.10");
+    expect(again.status).toBe(200);
+    const over = await logInAt(api, tenant.email.toUpperCase(), ADDRESS);
+    await problemOf(over, 429, "rate_limited");
+    expect(keys.login.join()).not.toContain(tenant.email);
+  });
+});
+
 describe("the rate limit of whoever has credentials", () => {
   it("is one for all keys and clients of a partner", async () => {
     const { keys, from } = limitedApi(100);

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
-/** The text of each page of a PDF that we wrote, its lines in the order in which they are drawn. */
-export function pagesOf(pdf: Uint8Array): string[] {
+/** The pages of a PDF that we wrote: the PDF operators of each, and the letters of its fonts' glyphs. */
+function readPages(pdf: Uint8Array) {
   const file = Buffer.from(pdf).toString("latin1");
   const objects = new Map(
     Array.from(file.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm), ([, id, text]) => [id!, text!]),
@@ -25,13 +25,22 @@ export function pagesOf(pdf: Uint8Array): string[] {
   const pages = [...objects.values()].filter((object) => /^<<\/Type\/Page\//.test(object));
   return pages.map((page) => {
     const fonts = { regular: lettersOf(page, "regular"), bold: lettersOf(page, "bold") };
-    const content = streamOf(refersTo(page, "Contents")).toString();
-    return Array.from(content.matchAll(/BT \/(regular|bold) .*? <(\w*)> Tj ET/g), ([, font, glyphs]) =>
+    return { content: streamOf(refersTo(page, "Contents")).toString(), fonts };
+  });
+}
+
+/** The PDF operators of each page of a PDF that we wrote. */
+export const contentsOf = (pdf: Uint8Array): string[] => readPages(pdf).map(({ content }) => content);
+
+/** The text of each page of a PDF that we wrote, its lines in the order in which they are drawn. */
+export function pagesOf(pdf: Uint8Array): string[] {
+  return readPages(pdf).map(({ content, fonts }) =>
+    Array.from(content.matchAll(/BT \/(regular|bold) .*? <(\w*)> Tj ET/g), ([, font, glyphs]) =>
       (glyphs!.match(/.{4}/g) ?? [])
         .map((glyph) => fonts[font as keyof typeof fonts].get(glyph.toLowerCase()) ?? "")
         .join(""),
-    ).join("\n");
-  });
+    ).join("\n"),
+  );
 }
 
 /** Everything in a PDF that a search could find: its text and its uncompressed parts. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderPdf } from "../../src/labels/pdf.ts";
+import { contentsOf, pagesOf } from "./pdf-text.ts";
 import { addressedTo, hostile, longest, sampleLabel } from "./sample.ts";
 
 const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
@@ -28,6 +29,33 @@ describe("a label in PDF", () => {
     const pdf = latin1(await renderPdf(Array(100).fill(sampleLabel())));
     expect(pdf.match(/\/Type\/Page\//g)).toHaveLength(100);
     expect(pdf.match(/\/FontFile2 /g)).toHaveLength(2);
+  });
+
+  it.each([
+    [1, 4, ["q 1 0 0 1 0 422.362 cm", "297.638 422.362", "q 1 0 0 1 0 1.417 cm", "297.638 1.417"]],
+    [3, 2, ["q 1 0 0 1 0 1.417 cm", "297.638 1.417"]],
+  ] as const)("starts at quarter %i of an A4 page", async (start, count, places) => {
+    const labels = Array.from({ length: count }, (_, i) => sampleLabel({ reference: `REF-${i}` }));
+    const [content, ...others] = contentsOf(await renderPdf(labels, { layout: "a4", start }));
+    expect(others).toEqual([]);
+    const drawn = content!.split(/(?=^q )/m).slice(start - 1);
+    expect(drawn).toHaveLength(count);
+    for (const [i, place] of places.entries()) expect(drawn[i]).toContain(place);
+  });
+
+  it.each([
+    [1, 1, 1],
+    [1, 4, 1],
+    [1, 5, 2],
+    [4, 1, 1],
+    [4, 2, 2],
+    [2, 100, 26],
+  ])("from quarter %i on puts %i labels on %i A4 pages", async (start, count, pages) => {
+    const pdf = await renderPdf(Array(count).fill(sampleLabel()), { layout: "a4", start });
+    expect(contentsOf(pdf)).toHaveLength(pages);
+    expect(latin1(pdf)).toContain("/MediaBox[0 0 595.276 841.89]");
+    const texts = pagesOf(pdf).join("\n");
+    expect(texts.split(sampleLabel().reference)).toHaveLength(count + 1);
   });
 
   it.each(hostile)("prints %s", async (_, text) => {

@@ -207,7 +207,12 @@ describe("GET /labels/{id}", () => {
 
 describe.each(["/api/v1/labels", "/api/v1/partners/labels"])("POST %s", (path) => {
   const isStore = path === "/api/v1/labels";
-  const print = async (order_ids: unknown, of = tenant, headers: Record<string, string> = {}) =>
+  const print = async (
+    order_ids: unknown,
+    of = tenant,
+    headers: Record<string, string> = {},
+    layout: object = {},
+  ) =>
     api.fetch(path, {
       method: "POST",
       headers: {
@@ -216,7 +221,7 @@ describe.each(["/api/v1/labels", "/api/v1/partners/labels"])("POST %s", (path) =
         "content-type": "application/json",
         ...headers,
       },
-      body: JSON.stringify({ order_ids }),
+      body: JSON.stringify({ order_ids, ...layout }),
     });
 
   it("is one PDF with a page for each id, in their order, also for repeated ids", async () => {
@@ -228,6 +233,29 @@ describe.each(["/api/v1/labels", "/api/v1/partners/labels"])("POST %s", (path) =
     const pages = pagesOf(await bytesOf(response));
     expect(pages).toHaveLength(4);
     for (const [i, page] of pages.entries()) expect(solid(page)).toContain(wanted[i]!.tracking_code);
+  });
+
+  it("puts four labels on an A4 page, from the first free quarter on", async () => {
+    const ids = [(await newOrder()).id, (await newOrder()).id];
+    const pagesWith = async (layout: object) =>
+      pagesOf(await bytesOf(await print(ids, tenant, {}, layout))).length;
+    expect(await pagesWith({ layout: "a4" })).toBe(1);
+    expect(await pagesWith({ layout: "a4", start: 3 })).toBe(1);
+    expect(await pagesWith({ layout: "a4", start: 4 })).toBe(2);
+    expect(await pagesWith({ layout: "a6" })).toBe(2);
+  });
+
+  it.each([
+    [{ layout: "a5" }, "layout"],
+    [{ layout: "a4", start: 0 }, "start"],
+    [{ layout: "a4", start: 5 }, "start"],
+    [{ layout: "a4", start: 1.5 }, "start"],
+    [{ layout: "a4", start: "2" }, "start"],
+    [{ layout: "a6", start: 2 }, "start"],
+    [{ start: 2 }, "start"],
+  ])("refuses %j", async (layout, at) => {
+    const { id } = await newOrder();
+    expect(await wrongPathsOf(await print([id], tenant, {}, layout))).toEqual([at]);
   });
 
   it("accepts 1 to 100 ids", async () => {

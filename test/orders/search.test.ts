@@ -153,7 +153,11 @@ describe("a partner's search", () => {
       ),
       {
         numRuns: 120,
-        examples: ["2348 234", "2348 23", "08 0", "00234803 00"].map((search) => [search, tenants[0], undefined]),
+        examples: ["2348 234", "2348 23", "08 0", "00234803 00"].map((search) => [
+          search,
+          tenants[0],
+          undefined,
+        ]),
       },
     );
   });

@@ -1,6 +1,7 @@
 import { reset } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { buildSnapshot } from "../../src/points/snapshot/build.ts";
+import { type Api, brokenDatabase, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { clientToken, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
@@ -30,6 +31,12 @@ async function fresh(): Promise<void> {
   await migrate();
   api = startApi();
   tenant = await newTenant(api);
+}
+
+/** Lets partners see what has changed. */
+async function publish(): Promise<void> {
+  api.clock.now += MINUTE;
+  await buildSnapshot(api.deps);
 }
 
 /** Sends a request with a new token, because the clock may have moved by more than a token's life. */
@@ -87,6 +94,7 @@ describe("the white-label list", () => {
 
   it("is empty without public points", async () => {
     await createPoint(api);
+    await publish();
     expect(await list()).toEqual({
       status: "success",
       data: [],
@@ -116,6 +124,8 @@ describe("the white-label list", () => {
       maxItemWeight: 12.5,
       maxItemValue: 250_000.5,
     });
+    const updated_at = new Date(api.clock.now).toISOString();
+    await publish();
     const response = await ask();
     const text = await response.text();
     const { data } = JSON.parse(text) as List;
@@ -141,7 +151,7 @@ describe("the white-label list", () => {
         min_weight_kg: 0.5,
         max_weight_kg: 12.5,
         max_value: 250_000.5,
-        updated_at: new Date(api.clock.now).toISOString(),
+        updated_at,
       },
     ]);
     const told = [text, ...[...response.headers].flat()].join("\n");
@@ -211,6 +221,7 @@ describe("a walk over 25 points", () => {
       ids.push(await publicPoint(api, { name: `Counter ${i}` }));
     }
     api.clock.now += 10 * MINUTE;
+    await publish();
   });
 
   it.each([1, 4, 5, 24, 25, 26])(
@@ -238,12 +249,14 @@ describe("a walk over 25 points", () => {
         await api.operator("DELETE", `/operator/points/${ids[0]}`);
         await move(api, ids[12]!, "unpublish");
       }
+      await publish();
     });
     expect(synced).toEqual([started]);
     const copy = apply(new Map(), rows);
     const stayed = ids.filter((id) => !gone.includes(id));
     expect(stayed.filter((id) => !copy.has(id))).toEqual([]);
     api.clock.now += 10 * MINUTE;
+    await publish();
     const next = await walk(4, synced[0]);
     const truth = apply(new Map(), (await walk(1000)).rows);
     expect([...truth.keys()].sort()).toEqual([...stayed].sort());
@@ -263,6 +276,7 @@ describe("a walk over 25 points", () => {
       const added = await publicPoint(api, { name: `New on day ${day}` });
       // More than the overlap of the list, so that the next day's walk does not repeat today's changes.
       api.clock.now += 10 * MINUTE;
+      await publish();
       const { rows, synced } = await walk(2, since);
       expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([ids[day], ids[10 + day], ids[20], added]));
       apply(copy, rows);
@@ -283,6 +297,7 @@ describe("updated_since", () => {
       await publicPoint(api),
     ];
     api.clock.now += 10 * MINUTE;
+    await publish();
     const since = new Date(api.clock.now).toISOString();
     expect((await list(`?updated_since=${since}`)).data).toEqual([]);
     api.clock.now += 10 * MINUTE;
@@ -294,6 +309,7 @@ describe("updated_since", () => {
     await api.operator("DELETE", `/operator/points/${removedPending}`);
 
     const updated_at = new Date(api.clock.now).toISOString();
+    await publish();
     const { data } = await list(`?updated_since=${since}`);
     const byId = new Map(data.map((row) => [row.id, row]));
     for (const id of [removed, hidden, rejected]) {
@@ -309,6 +325,7 @@ describe("updated_since", () => {
     api.clock.now += 10 * MINUTE;
     const { id } = await createPoint(api);
     await move(api, id, "reject");
+    await publish();
     expect((await list(`?updated_since=${since}`)).data).toEqual([]);
   });
 
@@ -316,6 +333,7 @@ describe("updated_since", () => {
     api.clock.now += 10 * MINUTE;
     const id = await publicPoint(api);
     const zulu = new Date(api.clock.now).toISOString();
+    await publish();
     for (const time of [zulu, zulu.replace("Z", ""), zulu.replace("Z", "%2B00:00")]) {
       expect((await list(`?updated_since=${time}`)).data.map((row) => row.id)).toContain(id);
     }
@@ -325,6 +343,7 @@ describe("updated_since", () => {
     "may be before 1970: %s",
     async (time) => {
       const ids = [await publicPoint(api), await publicPoint(api)];
+      await publish();
       const { rows } = await walk(1, time);
       expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     },
@@ -337,6 +356,7 @@ describe("an answer that the client has", () => {
   it("is 304 until a point changes, separately for each query", async () => {
     const id = await publicPoint(api);
     await publicPoint(api);
+    await publish();
     for (const query of ["", "?limit=1", "?updated_since=2026-11-01T00:00:00Z"]) {
       const first = await ask(query);
       const etag = first.headers.get("etag")!;
@@ -354,6 +374,7 @@ describe("an answer that the client has", () => {
       ).toBe(200);
       api.clock.now += 1000;
       await api.operator("PATCH", `/operator/points/${id}`, { name: `After ${query}` });
+      await publish();
       const changed = await ask(query, { "if-none-match": etag });
       expect(changed.status).toBe(200);
       expect(changed.headers.get("etag")).not.toBe(etag);
@@ -366,9 +387,40 @@ describe("an answer that the client has", () => {
     const unpublish = () => move(api, other, "unpublish");
     const remove = () => api.operator("DELETE", `/operator/points/${id}`);
     for (const change of [unpublish, remove, () => publicPoint(api)]) {
+      await publish();
       const etag = (await ask()).headers.get("etag")!;
       await change();
+      await publish();
       expect((await ask("", { "if-none-match": etag })).status).toBe(200);
     }
+  });
+});
+
+describe("the snapshot of the list", () => {
+  beforeEach(fresh);
+
+  it("answers while D1 is down, whoever's token is known", async () => {
+    const id = await publicPoint(api);
+    await publish();
+    const authorization = `Bearer ${await clientToken(api, tenant)}`;
+    const headers = { authorization, "cf-connecting-ip": SERVER };
+    await api.fetch(PATH, { headers });
+    api.deps.db = brokenDatabase;
+    const response = await api.fetch(PATH, { headers });
+    expect(((await response.json()) as List).data.map((row) => row.id)).toEqual([id]);
+  });
+
+  it("that is older than the page before by more than the overlap is 503", async () => {
+    await publicPoint(api);
+    await publicPoint(api);
+    await publish();
+    const { next_cursor } = await list("?limit=1");
+    const parts = JSON.parse(Buffer.from(next_cursor!, "base64url").toString()) as unknown[];
+    const later = (ms: number) =>
+      Buffer.from(JSON.stringify(parts.with(2, api.clock.now + ms))).toString("base64url");
+    expect((await ask(`?limit=1&cursor=${later(5 * MINUTE)}`)).status).toBe(200);
+    const response = await ask(`?limit=1&cursor=${later(5 * MINUTE + 1)}`);
+    await problemOf(response, 503, "points_unavailable");
+    expect(response.headers.get("retry-after")).toBe("10");
   });
 });

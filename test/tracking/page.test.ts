@@ -164,10 +164,13 @@ describe("the page of a parcel", () => {
     expect(html).toContain("&lt;/style&gt;&lt;script&gt;alert(2)&lt;/script&gt;");
   });
 
-  it("accepts other spellings of the code", async () => {
+  it("accepts other spellings of the code, and what ended the sentence that it was in", async () => {
     const { tracking_code } = await newOrder();
     const grouped = tracking_code.replace(/.{4}(?=.)/g, "$&-").toLowerCase();
-    for (const written of [grouped, grouped.replaceAll("-", "%20"), tracking_code.replaceAll("0", "o")]) {
+    for (const written of [
+      ...[grouped, grouped.replaceAll("-", "%20"), tracking_code.replaceAll("0", "o")],
+      ...[`${tracking_code}.`, `${grouped}).`, `${tracking_code},%20`],
+    ]) {
       expect(await pageOf(await open(`/track/${written}`))).toContain("<h1>Order received</h1>");
     }
   });

@@ -15,7 +15,7 @@ import {
 } from "../../webhooks/delivery-log.ts";
 import { LOGGED_TYPES, LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
 
-const common = { access: "account", tag: "Webhooks" } as const;
+const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
 const LoggedDeliveryDetails = LoggedDeliverySchema.extend({
   payload: z.record(z.string(), z.unknown()).openapi({
     description: "The body that is sent, without the collection code, which is not stored",

@@ -19,7 +19,7 @@ import { LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-del
 import { signingSecret } from "../schemas/webhook-secret.ts";
 import { webhookUrl } from "../schemas/webhook-url.ts";
 
-const common = { access: "account", tag: "Webhooks" } as const;
+const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
 
 const events = () =>
   list(z.enum([...EVENT_TYPES, "*"]), { min: 1, max: EVENT_TYPES.length })

@@ -5,7 +5,7 @@ import { revealPartnerSecret, rotatePartnerSecret } from "../../webhooks/signing
 import { oneAnswer } from "../schemas/answers.ts";
 import { signingSecret } from "../schemas/webhook-secret.ts";
 
-const common = { access: "account", tag: "Webhooks" } as const;
+const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
 const Secret = z.object({ secret: signingSecret() });
 
 export function addWebhookSecretRoutes(router: Router): void {

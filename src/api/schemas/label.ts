@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type ApiContext, answer } from "../../http/reply.ts";
 import { labelsOf } from "../../labels/order-labels.ts";
-import { renderPdf } from "../../labels/pdf.ts";
+import { LAYOUTS, renderPdf } from "../../labels/pdf.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import { line, list } from "../../shared/fields.ts";
 
@@ -14,19 +14,30 @@ export const LabelsBody = z
     order_ids: list(line(64), { min: 1, max: 100 }).openapi({
       description: "The labels come in the same order",
     }),
+    layout: z.enum(LAYOUTS).optional().openapi({
+      description: "`a6`: a page for each label. `a4`: four labels on a page. `a6` by default",
+    }),
+    start: z.int().min(1, "must be from 1 to 4").max(4, "must be from 1 to 4").optional().openapi({
+      description:
+        "The first free quarter of the first A4 page: 1 is the upper left, 2 the upper right. 1 by default",
+    }),
+  })
+  .refine(({ layout, start }) => start === undefined || layout === "a4", {
+    path: ["start"],
+    message: "needs the layout a4",
   })
   .openapi("LabelsRequest");
 
 export const LABELS_ANSWER = {
-  200: { description: "One page for each order", content: { [PDF]: pdfContent } },
+  200: { description: "The labels, by default one on each page", content: { [PDF]: pdfContent } },
 };
 
 export async function answerLabels(
   c: ApiContext,
   deps: ApiDeps,
   partnerId: string,
-  orderIds: string[],
+  { order_ids, layout = "a6", start = 1 }: z.infer<typeof LabelsBody>,
 ): Promise<Response> {
-  const labels = await labelsOf(deps, partnerId, orderIds);
-  return answer(c, await renderPdf(labels), 200, { "content-type": PDF });
+  const labels = await labelsOf(deps, partnerId, order_ids);
+  return answer(c, await renderPdf(labels, { layout, start }), 200, { "content-type": PDF });
 }

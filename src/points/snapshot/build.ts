@@ -2,6 +2,7 @@ import { contentHash } from "../../platform/content-hash.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { compareCodePoints } from "../../shared/text.ts";
 import type { Point } from "../point.ts";
+import { writeChanges } from "./build-changes.ts";
 import { planChunks } from "./cell.ts";
 import { encodeChunk } from "./chunk.ts";
 import { indexIn } from "./dictionary.ts";
@@ -9,6 +10,7 @@ import { encodeFilters, type Limits } from "./filters.ts";
 import { encodeIds } from "./ids.ts";
 import { FORMAT, MANIFEST, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
 import { encodeOrder } from "./order.ts";
+import { PartWriter } from "./part-writer.ts";
 import { encodePlaces } from "./places.ts";
 import { encodeSearch } from "./search-texts.ts";
 import { treeLayout } from "./sphere-index.ts";
@@ -24,8 +26,6 @@ const MAX_SEARCH_LENGTH = 8_000_000;
 const INTERVAL_MS = 60_000;
 /** A builder that has not finished by then is taken for dead. */
 const LEASE_MS = 5 * 60_000;
-/** How long parts that a new snapshot no longer needs stay for readers of the old one. */
-const RETIREMENT_MS = 3_600_000;
 
 export type BuildOutcome = { outcome: "built" | "current" } | { outcome: "later"; inMs: number };
 
@@ -67,6 +67,7 @@ export async function buildSnapshot(
 }
 
 async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): Promise<void> {
+  const readAt = deps.now();
   const columns = new Columns();
   const chunks: Manifest["chunks"] = [];
 
@@ -107,11 +108,13 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
       ),
     ),
     orders,
+    changes: await writeChanges(deps.db, writer, claim.manifest?.changes ?? [], readAt),
   };
   const manifest: Manifest = {
     format: FORMAT,
     id: await contentHash(new TextEncoder().encode(JSON.stringify([FORMAT, parts]))),
     version: claim.version,
+    readAt,
     builtAt: new Date(deps.now()).toISOString(),
     count: columns.count,
     ...parts,
@@ -150,67 +153,6 @@ async function writeSearch(writer: PartWriter, points: Entry[]): Promise<string[
     length = 0;
   }
   return names;
-}
-
-function partNames({ chunks, places, filters, search, ids, orders }: Manifest): string[] {
-  return [...chunks.map(({ name }) => name), places, filters, ...search, ids, ...Object.values(orders)];
-}
-
-/** Writes parts under names that carry their content's hash; those that KV has are left alone. */
-class PartWriter {
-  readonly #kv: KVNamespace;
-  readonly #isThere: (name: string) => Promise<boolean>;
-  readonly #previous: Set<string>;
-  readonly #retired: store.BuildState["retired"];
-  readonly #current = new Set<string>();
-  #isCommitted = false;
-
-  constructor(
-    kv: KVNamespace,
-    { manifest, retired }: store.BuildState,
-    isThere: (name: string) => Promise<boolean>,
-  ) {
-    this.#kv = kv;
-    this.#isThere = isThere;
-    this.#previous = new Set(manifest ? partNames(manifest) : []);
-    this.#retired = retired;
-  }
-
-  async put(kind: string, content: string | Uint8Array): Promise<string> {
-    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-    const name = `points/${kind}/${await contentHash(bytes)}`;
-    const isKnown = this.#current.has(name) || (this.#previous.has(name) && (await this.#isThere(name)));
-    if (!isKnown) await this.#kv.put(name, bytes);
-    this.#current.add(name);
-    return name;
-  }
-
-  /** From now on readers may ask for what was written. */
-  commit(): void {
-    this.#isCommitted = true;
-  }
-
-  /** What no reader can still ask for, and what is to be deleted later. */
-  outdated(now: number): { due: string[]; kept: store.BuildState["retired"] } {
-    const retired = this.#retire(this.#previous, this.#current, now);
-    const isDue = ({ since }: { since: number }) => since <= now - RETIREMENT_MS;
-    return {
-      due: retired.filter(isDue).map(({ name }) => name),
-      kept: retired.filter((part) => !isDue(part)),
-    };
-  }
-
-  /** What is to be deleted later when this build came to nothing. */
-  abandon(now: number): store.BuildState["retired"] {
-    return this.#isCommitted ? this.#retired : this.#retire(this.#current, this.#previous, now);
-  }
-
-  /** What was retired before, and `names`, but for what is in use. */
-  #retire(names: Set<string>, inUse: Set<string>, now: number): store.BuildState["retired"] {
-    const known = new Set(this.#retired.map(({ name }) => name));
-    const added = [...names].filter((name) => !known.has(name)).map((name) => ({ name, since: now }));
-    return [...this.#retired, ...added].filter(({ name }) => !inUse.has(name));
-  }
 }
 
 type PublicPoint = Awaited<ReturnType<typeof store.publicPointsIn>>[number];

@@ -3,7 +3,7 @@ import type { Point } from "../point.ts";
 import { indexIn } from "./dictionary.ts";
 
 /** JSON in ASCII: such text takes a byte a character in memory, and is sent without being encoded again. */
-function asciiJson(value: unknown): string {
+export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,

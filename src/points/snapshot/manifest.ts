@@ -1,4 +1,5 @@
 import type { EdgeValue } from "../../platform/edge-cache.ts";
+import type { ChangePage } from "./changes.ts";
 
 export const SORT_KEYS = ["name", "createdAt", "updatedAt", "city"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -7,7 +8,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
  * Raise it with every change to how parts are laid out or rendered (it is in the ETags, too): a Worker reads only snapshots of its own format, and the
  * consumer builds a new one as soon as it is deployed.
  */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /**
  * The one mutable value of a snapshot: it names the parts that the builder writes to KV and an isolate reads back. Their
@@ -20,6 +21,8 @@ export interface Manifest {
   id: string;
   /** The version of the published points in D1 that the build began at. */
   version: number;
+  /** When the build began to read D1, in milliseconds since the epoch. */
+  readAt: number;
   builtAt: string;
   count: number;
   chunks: { name: string; first: number }[];
@@ -28,6 +31,8 @@ export interface Manifest {
   search: string[];
   ids: string;
   orders: Record<SortKey, string>;
+  /** What white-label partners sync, by the time of the last change. */
+  changes: ChangePage[];
 }
 
 /** What readers see before the first build. */
@@ -35,6 +40,7 @@ export const NO_POINTS: Manifest = {
   format: FORMAT,
   id: "none",
   version: 0,
+  readAt: 0,
   builtAt: "1970-01-01T00:00:00.000Z",
   count: 0,
   chunks: [],
@@ -43,6 +49,7 @@ export const NO_POINTS: Manifest = {
   search: [],
   ids: "",
   orders: { name: "", createdAt: "", updatedAt: "", city: "" },
+  changes: [],
 };
 
 export const MANIFEST: EdgeValue<Manifest> = {
@@ -61,16 +68,20 @@ export const MANIFEST: EdgeValue<Manifest> = {
 /** Whether `value` names all parts of a snapshot. */
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== "object" || value === null) return false;
-  const { format, id, count, chunks, places, filters, search, ids, orders } = value as Partial<Manifest>;
+  const { format, id, readAt, count, chunks, places, filters, search, ids, orders, changes } =
+    value as Partial<Manifest>;
   const areNames = (names: unknown[]) => names.every((name) => typeof name === "string");
   return (
     format === FORMAT &&
+    Number.isInteger(readAt) &&
     Number.isInteger(count) &&
     Array.isArray(chunks) &&
+    Array.isArray(changes) &&
     Array.isArray(search) &&
     typeof orders === "object" &&
     orders !== null &&
     areNames([id, places, filters, ids, ...search, ...SORT_KEYS.map((key) => orders[key])]) &&
-    chunks.every((chunk) => typeof chunk?.name === "string" && Number.isInteger(chunk.first))
+    chunks.every((chunk) => typeof chunk?.name === "string" && Number.isInteger(chunk.first)) &&
+    changes.every((page) => typeof page?.name === "string" && typeof page.last?.id === "string")
   );
 }

@@ -2,6 +2,7 @@ import { DamagedPart, type DecodePart, type EdgeCache } from "../../platform/edg
 import { log } from "../../shared/log.ts";
 import { Problem } from "../../shared/problem.ts";
 import { whenReady } from "../../shared/when-ready.ts";
+import { type ChangeRecord, decodeChanges } from "./changes.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
 import { decodeFilters, type Filters } from "./filters.ts";
 import { decodeIds, type Ids, NO_IDS } from "./ids.ts";
@@ -115,6 +116,20 @@ export class Snapshot {
     return this.#manifest === NO_POINTS ? NO_IDS : this.#part(this.#manifest.ids, decodeIds);
   }
 
+  /** When the build of this snapshot began, in milliseconds since the epoch: older changes are in it. */
+  get readAt(): number {
+    return this.#manifest.readAt;
+  }
+
+  /** How the list of changes is cut. */
+  get changePages(): Manifest["changes"] {
+    return this.#manifest.changes;
+  }
+
+  changes(page: number): ChangeRecord[] {
+    return this.#part(this.#manifest.changes[page]!.name, decodeChanges);
+  }
+
   /** The chunks that hold these positions, one for each position; those that are missing are missed together. */
   chunks(positions: ArrayLike<number>): Chunk[] {
     const chunks: Chunk[] = [];
@@ -196,5 +211,5 @@ export function fromSnapshot<T>(
   });
 }
 
-const unavailable = () =>
+export const unavailable = () =>
   new Problem("points_unavailable", "Try again in a moment.", { headers: { "retry-after": "10" } });

@@ -1,8 +1,9 @@
-import { and, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
 import { pointOperators, points, snapshotState } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 import { pointColumns, toPoint } from "../row.ts";
 import { type CellRange, PLAN_SHIFT } from "./cell.ts";
+import type { ChangeKey, PointChange } from "./changes.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";
 
 /** In literals, not bound values: else SQLite can't see that the partial index fits. */
@@ -147,4 +148,56 @@ export async function deletedPoints(db: Database): Promise<{ id: string; at: num
     .from(points)
     .where(isNotNull(points.deletedAt))
     .orderBy(points.id);
+}
+
+/** Before and behind all places of the list of changes. */
+const START: ChangeKey = { updatedAt: -1, id: "" };
+const END: ChangeKey = { updatedAt: Number.MAX_SAFE_INTEGER, id: "" };
+
+/** How many points have their last change up to each of these places in turn, and how many after the last place. */
+export async function countChanges(db: Database, places: readonly ChangeKey[]): Promise<number[]> {
+  const bounds = [START, ...places, END];
+  const ranges = bounds.slice(1).map((to, i) => ({ after: bounds[i]!, to }));
+  const place = (end: string) => sql.raw(`(value ->> '$.${end}.updatedAt', value ->> '$.${end}.id')`);
+  const rows = await db.all<{ count: number }>(
+    sql`SELECT (
+        SELECT count(*) FROM ${points}
+        WHERE (updated_at, id) > ${place("after")} AND (updated_at, id) <= ${place("to")}) AS count
+      FROM json_each(${JSON.stringify(ranges)}) ORDER BY key`,
+  );
+  return rows.map(({ count }) => count);
+}
+
+/**
+ * The next `limit` points of the list of changes: how many there were, the last one's place, and those of them that are
+ * public or were once. What nobody has ever seen is gone for nobody.
+ */
+export async function readChanges(
+  db: Database,
+  {
+    after = START,
+    upTo = END,
+    limit,
+  }: { after: ChangeKey | undefined; upTo: ChangeKey | undefined; limit: number },
+): Promise<{ read: number; last: ChangeKey | undefined; changes: PointChange[] }> {
+  const place = sql`(${points.updatedAt}, ${points.id})`;
+  const rows = await db
+    .select(pointColumns)
+    .from(points)
+    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+    .where(sql`${place} > (${after.updatedAt}, ${after.id}) AND ${place} <= (${upTo.updatedAt}, ${upTo.id})`)
+    .orderBy(asc(points.updatedAt), asc(points.id))
+    .limit(limit);
+  const last = rows.at(-1)?.point;
+  return {
+    read: rows.length,
+    last: last && { updatedAt: last.updatedAt, id: last.id },
+    changes: rows
+      .filter((row) => row.point.listedAt !== null)
+      .map((row) => {
+        const { id, updatedAt, published, status, deletedAt } = row.point;
+        const isListed = published && status === "approved" && deletedAt === null;
+        return { id, updatedAt, isListed, point: toPoint(row) };
+      }),
+  };
 }

@@ -1,18 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import { Query, text, time, wholeNumber, withDefault } from "../../../http/query.ts";
-import { answer, isNotModified, json } from "../../../http/reply.ts";
+import { answer, isNotModified } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
-import { listChanges, type PointChange } from "../../../points/list.ts";
-import { DAYS, type WorkingHours } from "../../../shared/opening-hours.ts";
+import { listChanges } from "../../../points/list.ts";
+import { fromSnapshot, unavailable } from "../../../points/snapshot/read.ts";
+import { DAYS } from "../../../shared/opening-hours.ts";
 import { invalidRequest } from "../../../shared/problem.ts";
 import { isoTime, LAST_TIME } from "../../../shared/time.ts";
 
 const MAX_LIMIT = 1000;
 /**
- * Changes from shortly before `updated_since` are listed again: a change may become visible some seconds after its own
- * time, and a partner must not miss it.
+ * Changes from shortly before `updated_since` are listed again, and a partner so misses none: one may become visible some
+ * seconds after its own time, and the next page may come from a snapshot that is some minutes older.
  */
-const OVERLAP_MS = 60_000;
+const OVERLAP_MS = 300_000;
 
 const Hours = z.object({ opens: z.string(), closes: z.string() }).nullable();
 const ListedPoint = z
@@ -57,7 +58,7 @@ interface Cursor {
   /** The last change of the page before. */
   updatedAt: number;
   id: string;
-  /** When the first page was read. */
+  /** When the snapshot of the first page was read. */
   syncedAt: number;
   /** The `updated_since` of the first page. */
   since: number | undefined;
@@ -90,34 +91,6 @@ function decode(raw: string): Cursor {
   throw invalidRequest([{ path: "cursor", message: "must be the next_cursor of an earlier page" }]);
 }
 
-function openingHours(hours: WorkingHours) {
-  return Object.fromEntries(
-    DAYS.map((day) => {
-      const [opens, closes] = [hours[`opening${day}`], hours[`closing${day}`]];
-      return [day.toLowerCase(), opens !== null && closes !== null ? { opens, closes } : null];
-    }),
-  );
-}
-
-function view({
-  point,
-  isListed,
-  updatedAt,
-}: PointChange): z.infer<typeof ListedPoint | typeof RemovedPoint> {
-  const { id, name, address, workingHours } = point;
-  const updated_at = isoTime(updatedAt);
-  if (!isListed) return { id, deleted: true, updated_at };
-  return {
-    ...{ id, name, lat: address.latitude, lng: address.longitude },
-    ...{ address: address.address, city: address.city, state: address.state, zip: address.zip },
-    opening_hours: openingHours(workingHours),
-    min_weight_kg: point.minItemWeight,
-    max_weight_kg: point.maxItemWeight,
-    max_value: point.maxItemValue,
-    updated_at,
-  };
-}
-
 const headers = {
   ETag: { description: "Send it back as `If-None-Match`", schema: { type: "string" as const } },
 };
@@ -133,12 +106,14 @@ export function addWhiteLabelPointRoutes(router: Router): void {
       description:
         "Follow `next_cursor` to the last page; it contains `updated_since`. Keep `synced_at` and send it as " +
         "`updated_since` the next day, to get only the points that changed since. Points that were deleted or unpublished " +
-        "are listed with `deleted`. A point may be listed twice.",
+        "are listed with `deleted`. A point may be listed twice. Answers come from a snapshot at the edge that is at most " +
+        "120 s old.",
       query: new Query({
         limit: withDefault(wholeNumber("Points per page", { min: 1, max: MAX_LIMIT }), MAX_LIMIT),
         cursor: text("`next_cursor` of the page before", { max: 500, example: "WzE3OTUxNz…" }),
         updated_since: time("Only points that changed since then: `synced_at` of the last sync"),
       }),
+      problems: ["points_unavailable"],
       responses: {
         200: {
           description: "One page, the least recently changed points first",
@@ -154,28 +129,26 @@ export function addWhiteLabelPointRoutes(router: Router): void {
       // A cursor holds no time before 1970, when no point had changed.
       const asked = query.updated_since === undefined ? undefined : Math.max(0, query.updated_since);
       const since = cursor ? cursor.since : asked;
-      const syncedAt = cursor?.syncedAt ?? deps.now();
       const range = {
         since: since === undefined ? undefined : since - OVERLAP_MS,
         after: cursor,
         limit: limit + 1,
       };
-      const tag = (version: number) => `W/"${[version, limit, since ?? "", query.cursor ?? ""].join("-")}"`;
-      const caching = (etag: string) => ({ "cache-control": "private, no-cache", etag });
-      const { version, changes } = await listChanges(deps, range, (current) =>
-        isNotModified(c.req.raw, tag(current)),
-      );
-      const etag = tag(version);
-      if (!changes) return answer(c, null, 304, caching(etag));
-      const page = changes.slice(0, limit);
-      const last = changes.length > limit ? page.at(-1) : undefined;
-      const body = {
-        status: "success",
-        data: page.map(view),
-        next_cursor: last ? encode({ updatedAt: last.updatedAt, id: last.point.id, syncedAt, since }) : null,
-        synced_at: isoTime(syncedAt),
-      };
-      return json(c, body, 200, caching(etag));
+      const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+      return fromSnapshot(deps.edge, waitUntil, async (snapshot) => {
+        const syncedAt = cursor?.syncedAt ?? snapshot.readAt;
+        if (snapshot.readAt < syncedAt - OVERLAP_MS) throw unavailable();
+        const etag = `W/"${[snapshot.id, limit, since ?? "", query.cursor ?? ""].join("-")}"`;
+        const caching = { "cache-control": "private, no-cache", etag };
+        if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, caching);
+        const changes = await snapshot.read(() => listChanges(snapshot, range));
+        const page = changes.slice(0, limit);
+        const last = changes.length > limit ? page.at(-1) : undefined;
+        const next = last ? encode({ updatedAt: last.updatedAt, id: last.id, syncedAt, since }) : null;
+        const data = page.map(({ json }) => json).join(",");
+        const body = `{"status":"success","data":[${data}],"next_cursor":${JSON.stringify(next)},"synced_at":"${isoTime(syncedAt)}"}`;
+        return answer(c, body, 200, { ...caching, "content-type": "application/json" });
+      });
     },
   );
 }

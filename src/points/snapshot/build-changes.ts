@@ -1,0 +1,64 @@
+import type { Database } from "../../platform/deps.ts";
+import { type ChangeKey, type ChangePage, encodeChanges } from "./changes.ts";
+import type { PartWriter } from "./part-writer.ts";
+import * as store from "./store.ts";
+
+const MAX_PAGE = 1000;
+/** A change is visible this long after its own time at the latest. Nothing joins the list before that any more. */
+const SETTLED_MS = 600_000;
+
+/**
+ * Writes the list of changes, in parts of up to `MAX_PAGE` points. Points leave their place in the list for its end, so
+ * an old part of which D1 has as many points as before is kept without being read.
+ * @param before the parts of the last snapshot
+ */
+export async function writeChanges(
+  db: Database,
+  writer: PartWriter,
+  before: readonly ChangePage[],
+  now: number,
+): Promise<ChangePage[]> {
+  const counts = await store.countChanges(
+    db,
+    before.map(({ last }) => last),
+  );
+  const pages: ChangePage[] = [];
+  let isOpenAfter: ChangeKey | undefined;
+  let open = 0;
+  const close = async (upTo?: ChangeKey) => {
+    if (open > 0) pages.push(...(await writeRange(db, writer, { after: isOpenAfter, upTo, count: open })));
+    isOpenAfter = upTo;
+    open = 0;
+  };
+  for (const [i, page] of before.entries()) {
+    const count = counts[i]!;
+    const isUnchanged = count === page.count && page.last.updatedAt < now - SETTLED_MS;
+    const fits = open > 0 && open + count <= MAX_PAGE;
+    if (isUnchanged && count > MAX_PAGE / 2 && !fits && (await writer.keep(page.name))) {
+      await close(before[i - 1]?.last);
+      pages.push(page);
+      isOpenAfter = page.last;
+    } else {
+      open += count;
+    }
+  }
+  open += counts[before.length]!;
+  await close();
+  return pages;
+}
+
+/** Writes part of the list anew, in pages of equal size. */
+async function writeRange(
+  db: Database,
+  writer: PartWriter,
+  { after, upTo, count }: { after: ChangeKey | undefined; upTo: ChangeKey | undefined; count: number },
+): Promise<ChangePage[]> {
+  const size = Math.ceil(count / Math.ceil(count / MAX_PAGE));
+  const pages: ChangePage[] = [];
+  for (let next = after, isMore = true; isMore; next = pages.at(-1)?.last) {
+    const { last, read, changes } = await store.readChanges(db, { after: next, upTo, limit: size });
+    if (last) pages.push({ name: await writer.put("changes", encodeChanges(changes)), count: read, last });
+    isMore = read === size;
+  }
+  return pages;
+}
