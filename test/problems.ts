@@ -9,6 +9,9 @@ export interface ProblemBody {
   code: string;
   request_id: string;
   errors?: { path: string; message: string }[];
+  /** Of `quote_mismatch`. */
+  quoted?: number;
+  current?: number;
   tries_left?: number;
 }
 

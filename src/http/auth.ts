@@ -10,7 +10,6 @@ import {
 import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
-import { whenReady } from "../shared/when-ready.ts";
 import { ACCESS, type Access, type Credentials, isGuarded, type Permission } from "./access.ts";
 import {
   callerOf,
@@ -34,9 +33,10 @@ function bearerToken(request: Request): string | undefined {
  * @throws Problem `rate_limited`, `unauthorized`, `invalid_token`, `token_expired`, `partner_inactive`, `ip_not_allowed`
  * or `insufficient_scope`, checked in this order
  */
-export function identify(c: ApiContext, access: Access): Actor | undefined | Promise<Actor | undefined> {
+export async function identify(c: ApiContext, access: Access): Promise<Actor | undefined> {
   if (isGuarded(access)) return authenticate(c, ACCESS[access]);
-  return whenReady(checkAddressRate(c.get("call").deps, access, c.req.raw), () => undefined);
+  await checkAddressRate(c.get("call").deps, access, c.req.raw);
+  return undefined;
 }
 
 async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Promise<Actor> {

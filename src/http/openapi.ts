@@ -19,6 +19,8 @@ export const ProblemSchema = z
     code: z.string().openapi({ description: "The problem's name, for programs" }),
     request_id: z.string().openapi({ description: "Quote it when you ask for help" }),
     existing_id: z.string().optional().openapi({ description: "The id of the order that has the reference" }),
+    quoted: z.number().optional().openapi({ description: "The amount of the quote, in naira" }),
+    current: z.number().optional().openapi({ description: "What the order would cost now, in naira" }),
     tries_left: z.int().optional().openapi({
       description: "How many wrong collection codes are left before a lock; with 0 it is locked",
     }),

@@ -4,7 +4,6 @@ import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
 import { shapeOf } from "../shared/unknown-fields.ts";
-import { whenReady } from "../shared/when-ready.ts";
 import type { Access, ActorFor } from "./access.ts";
 import { account, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
@@ -36,8 +35,8 @@ interface Route {
 
 /**
  * Runs every request through the same steps in this order: route, maintenance, the body's size and type, response
- * format, rate limit, credentials, query, body, handler. They are one function and not a chain of middleware, so that a
- * read from the cache needs no promise.
+ * format, rate limit, credentials, query, body, handler. They are one function and not a chain of middleware, so that
+ * their order can be read in one place.
  */
 export class Router {
   readonly app = new OpenAPIHono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
@@ -96,34 +95,30 @@ export class Router {
     return `${this.#requestIdPrefix}-${(++this.#requests).toString(16).padStart(12, "0")}`;
   }
 
-  #finish(
+  async #finish(
     c: ApiContext,
-    work: () => Response | Promise<Response>,
+    work: () => Promise<Response>,
     problemPage?: AnyOperation["problemPage"],
-  ): Response | Promise<Response> {
+  ): Promise<Response> {
     const { requestId, deps } = c.get("call");
-    const end = (response: Response, isFault = false) => {
-      account(c, response.status, isFault);
-      return response;
-    };
-    const fail = (error: unknown) => {
+    let response: Response;
+    let isFault = false;
+    try {
+      response = await work();
+    } catch (error) {
       const known = error instanceof Problem ? error : quotaProblem(error, deps.now());
       if (!known) log("error", "request failed", { request_id: requestId, error });
       const problem = known ?? new Problem("internal_error");
       const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
-      const response = isPage ? problemPage(c, problem) : problemReply(c, problem);
-      return end(response, response.status >= 500 && problem.code !== "maintenance");
-    };
-    try {
-      const response = work();
-      return response instanceof Promise ? response.then(end, fail) : end(response);
-    } catch (error) {
-      return fail(error);
+      response = isPage ? problemPage(c, problem) : problemReply(c, problem);
+      isFault = response.status >= 500 && problem.code !== "maintenance";
     }
+    account(c, response.status, isFault);
+    return response;
   }
 
   /** Preflights, methods that a path does not have, and unknown paths. */
-  #serveUnrouted(c: ApiContext): Response | Promise<Response> {
+  #serveUnrouted(c: ApiContext): Promise<Response> {
     const path = c.req.path;
     const isPublic = isPublicPath(path);
     const declared = this.#routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
@@ -138,13 +133,12 @@ export class Router {
       isKnown ? "(other method)" : "(unknown)",
       isPublic ? { ...ROUTE_HEADERS, ...CORS } : ROUTE_HEADERS,
     );
-    const work = () => {
+    const work = async () => {
       // During maintenance too: without a preflight a page's script could not read that the service is in maintenance.
       if (isKnown && isPublic && c.req.method === "OPTIONS") return preflight(c, allow);
-      return whenReady(isOpenInMaintenance(path) ? undefined : checkMaintenance(c), () => {
-        if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
-        throw new Problem("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } });
-      });
+      if (!isOpenInMaintenance(path)) await checkMaintenance(c);
+      if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
+      throw new Problem("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } });
     };
     return this.#finish(c, work, isKnown ? undefined : this.#problemPages.get(firstSegment(path)));
   }
@@ -154,7 +148,7 @@ export class Router {
 function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, A extends Access>(
   operation: Operation<Path, Q, B, A>,
   handler: Handler<Path, Q, B, A>,
-): (c: ApiContext) => Response | Promise<Response> {
+): (c: ApiContext) => Promise<Response> {
   type Input = Parameters<typeof handler>[1];
   const { access, body: schema, stream, produces = JSON_ONLY, duringMaintenance } = operation;
   const query: AnyQuery = operation.query ?? NO_QUERY;
@@ -166,29 +160,23 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
   if (jsonBody) shapeOf(jsonBody);
   const bodyRule = jsonBody ? { types: JSON_ONLY, maxBytes: MAX_JSON_BYTES } : stream;
 
-  return (c) => {
-    const { deps } = c.get("call");
+  return async (c) => {
+    const call = c.get("call");
     const request = c.req.raw;
-    return whenReady(isOpen ? undefined : checkMaintenance(c), () => {
-      const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
-      if (hasBody) checkBody(request, bodyRule, isBodyRequired);
-      const type = negotiate(request.headers.get("accept"), produces);
-      return whenReady(identify(c, access), (actor) => {
-        c.get("call").actor = actor;
-        const values = query.parse(request.url, ignoresUnknown);
-        return whenReady(
-          jsonBody && hasBody ? readBody(request, jsonBody, isBodyRequired) : schema?.parse({}),
-          (body) =>
-            handler(c, {
-              deps,
-              actor: actor as ActorFor<A>,
-              params: c.req.param() as Input["params"],
-              query: values as Input["query"],
-              body: body as Input["body"],
-              type,
-            }),
-        );
-      });
+    if (!isOpen) await checkMaintenance(c);
+    const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
+    if (hasBody) checkBody(request, bodyRule, isBodyRequired);
+    const type = negotiate(request.headers.get("accept"), produces);
+    call.actor = await identify(c, access);
+    const values = query.parse(request.url, ignoresUnknown);
+    const body = jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired) : schema?.parse({});
+    return handler(c, {
+      deps: call.deps,
+      actor: call.actor as ActorFor<A>,
+      params: c.req.param() as Input["params"],
+      query: values as Input["query"],
+      body: body as Input["body"],
+      type,
     });
   };
 }

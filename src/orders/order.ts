@@ -14,6 +14,8 @@ export interface NewOrder {
   items: Item[];
   note: string;
   webhookUrl: string | undefined;
+  /** Of the estimate whose price it is to have. */
+  quoteId: string | undefined;
 }
 
 /** A name's parts, divided at the last space; a single word is the first name. */

@@ -37,7 +37,7 @@ export interface ApiEnv extends Env {
   MAP_ATTRIBUTION?: string;
   /** `name=op_live_…` for each operator, comma-separated, at most two. */
   OPERATOR_TOKENS?: string;
-  /** `id=secret` pairs, the keys that sign access tokens, comma-separated, at most two; secrets in base64url. */
+  /** `id=secret` pairs, the keys that sign access tokens and quotes, comma-separated, at most two; secrets in base64url. */
   TOKEN_KEYS?: string;
   /** `off` under load tests. */
   RATE_LIMITS?: string;

@@ -124,6 +124,15 @@ export const PROBLEMS = {
     meaning: "Another order of the partner has this reference; `existing_id` names it.",
     action: "Use another reference, or read the existing order.",
   },
+  quote_mismatch: {
+    status: 409,
+    title: "Quote for another parcel",
+    meaning:
+      "The quote is for a parcel from or to another place, or for a lighter or smaller one than the order. `quoted` is " +
+      "its amount, `current` what the order would cost now without it.",
+    action:
+      "Get an estimate for this order and send its `quote_id`, or send the order without one to pay `current`.",
+  },
   idempotency_conflict: {
     status: 409,
     title: "Key in use",

@@ -33,6 +33,8 @@ describe("an order", () => {
       tracking_code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
       status: "created",
       label_url: expect.stringMatching(/^https:\/\/api\.test\/labels\//),
+      delivery_fee: 1800,
+      currency: "NGN",
     });
     const read = await answerOf(await partner.readStore(data.id), 200);
     expect(read.data).toEqual({

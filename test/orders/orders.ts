@@ -54,6 +54,8 @@ export interface OrderAnswer {
     status: string;
     collection_code?: string;
     label_url: string;
+    delivery_fee: number;
+    currency: string;
     events?: { type: string; occurred_at: string; point_id: string }[];
   };
 }

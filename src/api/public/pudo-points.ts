@@ -12,7 +12,6 @@ import { list } from "../../shared/fields.ts";
 import { pagination } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { parseUuid } from "../../shared/uuid.ts";
-import { whenReady } from "../../shared/when-ready.ts";
 
 const TYPES = ["application/json", GEO_JSON] as const;
 
@@ -124,10 +123,7 @@ function digest(value: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-function fromPoints(
-  c: ApiContext,
-  use: (snapshot: Snapshot) => Response | Promise<Response>,
-): Response | Promise<Response> {
+function fromPoints(c: ApiContext, use: (snapshot: Snapshot) => Promise<Response>): Promise<Response> {
   return fromSnapshot(c.get("call").deps.edge, (work) => c.executionCtx.waitUntil(work), use);
 }
 
@@ -135,13 +131,13 @@ function fromPoints(
  * Answers with the result of `render`, or 304 without rendering.
  * @param content names what is rendered of the snapshot, for the ETag
  */
-function cached(
+async function cached(
   c: ApiContext,
   snapshot: Snapshot,
   content: string,
   type: string,
   render: () => string,
-): Response | Promise<Response> {
+): Promise<Response> {
   const etag = `"${snapshot.id}-${content}${type === GEO_JSON ? "-geo" : ""}"`;
   const headers: Record<string, string> = {
     "cache-control": "public, max-age=60, stale-while-revalidate=60",
@@ -150,7 +146,7 @@ function cached(
   };
   if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, headers);
   headers["content-type"] = type;
-  return whenReady(snapshot.read(render), (body) => answer(c, body, 200, headers));
+  return answer(c, await snapshot.read(render), 200, headers);
 }
 
 const cacheHeaders = {

@@ -40,6 +40,7 @@ export const CREATION_PROBLEMS = [
   "item_not_accepted",
   "unknown_location",
   "reference_conflict",
+  "quote_mismatch",
   "invalid_transition",
   "idempotency_mismatch",
 ] as const;

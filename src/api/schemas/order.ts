@@ -15,12 +15,19 @@ const collection = () =>
     .string()
     .openapi({ description: "Six digits: keep them secret until the parcel has arrived", example: "042917" });
 
+/** What the partner pays. */
+const FEE = {
+  delivery_fee: z.int().openapi({ description: "Whole naira, fixed at creation", example: 4300 }),
+  currency: z.literal("NGN"),
+};
+
 const StoreOrder = z.object({
   id: z.uuid(),
   partner_order_id: z.string(),
   tracking_code: z.string(),
   status: z.enum(ORDER_STATUSES),
   label_url: labelLink(),
+  ...FEE,
 });
 const WhiteLabelOrder = z.object({
   id: z.uuid(),
@@ -29,6 +36,7 @@ const WhiteLabelOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   collection_code: collection().optional(),
   label_url: labelLink(),
+  ...FEE,
 });
 export const EventsSchema = z.array(
   z.object({ type: z.enum(EVENT_TYPES), occurred_at: z.iso.datetime(), point_id: z.string() }),
@@ -53,6 +61,7 @@ export function storeOrderView(deps: ApiDeps, order: StoredOrder): z.infer<typeo
   return {
     ...{ id, partner_order_id: reference, tracking_code: trackingCode, status },
     label_url: labelUrl(deps, order),
+    ...feeView(order),
   };
 }
 
@@ -62,8 +71,12 @@ export function whiteLabelOrderView(deps: ApiDeps, order: StoredOrder): z.infer<
     ...{ id, reference, tracking_code: trackingCode, status },
     ...codeView(deps, order),
     label_url: labelUrl(deps, order),
+    ...feeView(order),
   };
 }
+
+const feeView = ({ deliveryFeeKobo }: StoredOrder) =>
+  ({ delivery_fee: deliveryFeeKobo / 100, currency: "NGN" }) as const;
 
 /** A store gets the code when its customer may have it: after the parcel has arrived. */
 export function arrivedCode(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {
