@@ -1,4 +1,6 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { requireConfirmed } from "../auth/portal-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
@@ -10,7 +12,6 @@ import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { checkMaintenance, isOpenInMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
-import { describeOperation } from "./openapi.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
 import { ignoresUnknownParameters, isPublicPath } from "./path-families.ts";
 import { Query } from "./query.ts";
@@ -39,9 +40,11 @@ interface Route {
  * their order can be read in one place.
  */
 export class Router {
-  readonly app = new OpenAPIHono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
+  readonly app = new Hono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
     router: new StaticFirstRouter(),
   });
+  /** For the OpenAPI document, which is made of them only when it is asked for. */
+  readonly operations: AnyOperation[] = [];
   readonly #depsOf: (env: ApiEnv) => ApiDeps;
   readonly #routes: Route[] = [];
   /** By a path's first segment: an unknown path below `/track` shows its problem as a page too. */
@@ -73,7 +76,7 @@ export class Router {
       pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`),
       method,
     });
-    this.app.openAPIRegistry.registerPath(describeOperation(operation));
+    this.operations.push(operation);
     const serve = serverOf(operation, handler);
     this.app.on(method, path, (context) => {
       const c = context as unknown as ApiContext;
@@ -167,12 +170,14 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
     const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
     if (hasBody) checkBody(request, bodyRule, isBodyRequired);
     const type = negotiate(request.headers.get("accept"), produces);
-    call.actor = await identify(c, access);
+    const actor = await identify(c, access);
+    call.actor = actor;
+    if (operation.confirmed && actor?.kind === "portal") requireConfirmed(call.deps, actor);
     const values = query.parse(request.url, ignoresUnknown);
     const body = jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired) : schema?.parse({});
     return handler(c, {
       deps: call.deps,
-      actor: call.actor as ActorFor<A>,
+      actor: actor as ActorFor<A>,
       params: c.req.param() as Input["params"],
       query: values as Input["query"],
       body: body as Input["body"],
