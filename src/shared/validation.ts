@@ -43,7 +43,7 @@ const faults = ({ issues }: z.ZodError): FieldError[] =>
   issues.slice(0, MAX_FAULTS).map(({ path, message }) => ({ path: path.join("."), message }));
 
 /** Zod's error map. A message in the schema takes precedence. */
-export function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "is required" : `must be of type ${issue.expected}`;
