@@ -5,6 +5,7 @@ import type { Access, ActorFor } from "./access.ts";
 import type { BodyRule } from "./body.ts";
 import type { Query } from "./query.ts";
 import type { ApiContext } from "./reply.ts";
+import type { Tag } from "./tags.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: only for inference
 export type AnyQuery = Query<any>;
@@ -25,10 +26,12 @@ export interface Operation<
   /** With `{parameters}` in braces. */
   path: Path;
   access: A;
-  tag: string;
+  tag: Tag;
   summary: string;
   description?: string;
   query?: Q;
+  /** For a link that people pass on, to which others may add parameters; those of the public family ignore them too. */
+  ignoresUnknownParameters?: true;
   /** The request headers that it reads, as OpenAPI parameters. */
   headers?: readonly object[];
   /** A JSON body, read and validated before the handler runs. */
@@ -43,6 +46,8 @@ export interface Operation<
   problemPage?: (c: ApiContext, problem: Problem) => Response;
   /** Available during maintenance. */
   duringMaintenance?: true;
+  /** Shows or changes secrets: a session of the portal must have been confirmed a moment ago. */
+  confirmed?: true;
   /** The successful answers. */
   responses: RouteConfig["responses"];
   /** The operation's own problems, besides those that follow from its access and input. */
