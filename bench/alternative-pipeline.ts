@@ -39,7 +39,7 @@ router.add(
     method: "get",
     path: "/public/constant",
     access: "public",
-    tag: "",
+    tag: "Points",
     summary: "",
     responses: { 200: { description: "" } },
   },
