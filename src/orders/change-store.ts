@@ -5,7 +5,7 @@ import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "./event-store.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
-import { indexOrder, noteErasure, removeFromOldIndex } from "./search-store.ts";
+import { indexOrder, noteErasure, removeFromIndex, removeFromOldIndex } from "./search-store.ts";
 
 /**
  * Adds to a batch what moves an order on, with the event and what has to be delivered: nothing of it is written if the
@@ -21,12 +21,9 @@ export function addMove(
 ): RecordedEvent {
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
-  batch.add(
-    db
-      .update(orders)
-      .set({ status, sequence, updatedAt, arrivedAt, finalAt })
-      .where(and(isUnchanged(before), condition)),
-  );
+  const isAsBefore = and(isUnchanged(before), condition);
+  batch.addSql(removeFromIndex(isAsBefore));
+  batch.add(db.update(orders).set({ status, sequence, updatedAt, arrivedAt, finalAt }).where(isAsBefore));
   batch.addSql(indexOrder(after));
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
 }
@@ -70,6 +67,7 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
   const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
   const batch = new Batch(db);
   for (const order of found) {
+    batch.addSql(removeFromIndex(isUnchanged(order)));
     batch.add(
       db
         .update(orders)
