@@ -1,10 +1,11 @@
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addTokenRoutes } from "./api/auth.ts";
+import { addConsoleSessionRoutes } from "./api/console/session.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
 import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
-import { addDocumentRoutes } from "./api/openapi.ts";
+import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
@@ -21,15 +22,17 @@ import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
 import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
+import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
 import { addWebhookDeliveryRoutes } from "./api/partner/webhook-deliveries.ts";
 import { addWebhookEndpointRoutes } from "./api/partner/webhook-endpoints.ts";
 import { addWebhookSecretRoutes } from "./api/partner/webhook-secret.ts";
+import { addPortalSessionRoutes } from "./api/portal/session.ts";
 import { addProblemRoutes } from "./api/problems.ts";
 import { addPublicPointRoutes } from "./api/public/pudo-points.ts";
+import { addPointAreaRoutes } from "./api/public/pudo-points-areas.ts";
 import { addTrackingRoutes } from "./api/public/tracking.ts";
 import { addRateRoutes } from "./api/rates.ts";
-import { describeWebhooks } from "./api/schemas/webhook-event.ts";
 import { addTrackingPageRoutes } from "./api/track.ts";
 import { addClientTokenRoutes } from "./api/v1/auth.ts";
 import { addLabelRoutes } from "./api/v1/labels.ts";
@@ -43,6 +46,7 @@ import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
 /** Every group of routes, in the order of the OpenAPI document. */
 const ROUTES: readonly ((router: Router) => void)[] = [
   addPublicPointRoutes, // /public/pudo-points
+  addPointAreaRoutes, // /public/pudo-points/areas, /public/pudo-points/suggestions
   addWhiteLabelPointRoutes, // /api/v1/partners/pudo-points
   addStoreOrderRoutes, // /api/v1/orders
   addWhiteLabelOrderRoutes, // /api/v1/partners/orders
@@ -58,12 +62,14 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentParcelRoutes, // /agent/parcels
   addTokenRoutes, // /auth
   addClientTokenRoutes, // /api/v1/auth
+  addPortalSessionRoutes, // /portal/session
+  addConsoleSessionRoutes, // /console/session
   addAccountRoutes, // /partner
+  addSessionRoutes, // /partner/sessions
   addKeyRoutes, // /partner/api-keys, /partner/secret-keys
   addWebhookSecretRoutes, // /partner/webhook-secret
   addWebhookEndpointRoutes, // /partner/webhook-endpoints
   addWebhookDeliveryRoutes, // /partner/webhook-deliveries
-  describeWebhooks, // what is sent to partners' servers
   addRateRoutes, // /rates
   addOperatorPartnerRoutes, // /operator/partners
   addPartnerSecretKeyRoutes, // /operator/partners/{id}/secret-keys
@@ -83,9 +89,20 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDocumentRoutes, // /openapi.json
 ];
 
-/** The API Worker's application. `http/router.ts` has the steps of every request. */
-export function createApp(depsOf: (env: ApiEnv) => ApiDeps) {
+function routerOf(depsOf: (env: ApiEnv) => ApiDeps): Router {
   const router = new Router(depsOf);
   for (const add of ROUTES) add(router);
-  return router.app;
+  return router;
 }
+
+/** The API Worker's application. `http/router.ts` has the steps of every request. */
+export const createApp = (depsOf: (env: ApiEnv) => ApiDeps) => routerOf(depsOf).app;
+
+/** The OpenAPI document of a deployment, without a request to it. */
+export const describeApi = (baseUrl: string, brand: string) =>
+  documentOf(
+    routerOf(() => {
+      throw new Error("no request is served here");
+    }),
+    { baseUrl, brand },
+  );

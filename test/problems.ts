@@ -9,6 +9,10 @@ export interface ProblemBody {
   code: string;
   request_id: string;
   errors?: { path: string; message: string }[];
+  /** Of `quote_mismatch`. */
+  quoted?: number;
+  current?: number;
+  tries_left?: number;
 }
 
 /** The body of an answer, which must be a problem with this status and code. */

@@ -3,6 +3,11 @@ import { openApiDocument } from "../http/openapi.ts";
 import { answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { CACHEABLE } from "./schemas/answers.ts";
+import { webhookDescriptions } from "./schemas/webhook-event.ts";
+
+/** What `GET /openapi.json` answers. */
+export const documentOf = ({ operations }: Router, config: { baseUrl: string; brand: string }) =>
+  openApiDocument(operations, webhookDescriptions(), config);
 
 export function addDocumentRoutes(router: Router): void {
   let document: string | undefined;
@@ -21,7 +26,7 @@ export function addDocumentRoutes(router: Router): void {
       },
     },
     (c, { deps }) => {
-      document ??= JSON.stringify(openApiDocument(router.app, deps.config.baseUrl, deps.config.brand));
+      document ??= JSON.stringify(documentOf(router, deps.config));
       return answer(c, document, 200, { "content-type": "application/json", ...CACHEABLE });
     },
   );

@@ -3,11 +3,13 @@ import { pageParameters } from "../http/page.ts";
 import { oneOf, Query, text, timeOrDate, withDefault } from "../http/query.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
-import { splitName } from "../orders/order.ts";
+import { keptUntil, splitName, trackingUrl } from "../orders/order.ts";
 import { getOrder, listOrders, ORDER_SORTS, type StoredOrder } from "../orders/read.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { nullableTime } from "../shared/fields.ts";
 import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { invalidRequest } from "../shared/problem.ts";
-import { isoTime } from "../shared/time.ts";
+import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
 
 const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
@@ -36,12 +38,16 @@ const OrderSchema = z
     deliveryFee: z.number().openapi({ description: "Whole naira", example: 1500 }),
     note: z.string(),
     status: z.enum(ORDER_STATUSES),
+    trackingUrl: z.url().openapi({ description: "The page on which the receiver sees the parcel" }),
+    expiresAt: nullableTime().openapi({
+      description: "Until when the point keeps the parcel; null unless it is there",
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .openapi("Order");
 
-function orderView(order: StoredOrder): z.infer<typeof OrderSchema> {
+function orderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof OrderSchema> {
   const { first, last } = splitName(order.receiverName);
   return {
     id: order.id,
@@ -64,6 +70,8 @@ function orderView(order: StoredOrder): z.infer<typeof OrderSchema> {
     deliveryFee: order.deliveryFeeKobo / 100,
     note: order.note,
     status: order.status,
+    trackingUrl: trackingUrl(deps, order.trackingCode),
+    expiresAt: isoTimeOrNull(keptUntil(order)),
     createdAt: isoTime(order.createdAt),
     updatedAt: isoTime(order.updatedAt),
   };
@@ -133,7 +141,7 @@ export function addOrderViewRoutes(router: Router): void {
         hasNext: page < totalPages,
         hasPrevious: page > 1 && total > 0,
       };
-      return json(c, { data: { orders: rows.map(orderView), pagination } });
+      return json(c, { data: { orders: rows.map((order) => orderView(deps, order)), pagination } });
     },
   );
 
@@ -153,7 +161,7 @@ export function addOrderViewRoutes(router: Router): void {
     async (c, { deps, actor, params }) => {
       const id = parseUuid(params.id);
       if (id === undefined) throw invalidRequest([{ path: "id", message: "must be a UUID" }]);
-      return json(c, { data: orderView(await getOrder(deps, actor.partnerId, { id })) });
+      return json(c, { data: orderView(deps, await getOrder(deps, actor.partnerId, { id })) });
     },
   );
 }

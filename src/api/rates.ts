@@ -12,6 +12,7 @@ import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { type Dimensions, estimateRate } from "../rates/estimate.ts";
 import { DaysSchema, ZONES } from "../rates/tariff.ts";
+import { QUOTE_ID_EXAMPLE } from "./schemas/new-order.ts";
 
 function dimensions(description: string, { max }: { max: number }): Parameter<Dimensions> {
   return {
@@ -76,7 +77,12 @@ const EstimateSchema = z
         estimated_days: DaysSchema,
       }),
     ),
-    expires_at: z.iso.datetime().openapi({ description: "Until when the estimate is valid" }),
+    quote_id: z.string().openapi({
+      description:
+        "Send it with the order's creation, and the order costs this amount whatever the tariffs are then",
+      example: QUOTE_ID_EXAMPLE,
+    }),
+    expires_at: z.iso.datetime().openapi({ description: "Until when the quote may be used: for 24 h" }),
   })
   .openapi("Estimate");
 
@@ -90,7 +96,8 @@ export function addRateRoutes(router: Router): void {
       summary: "Estimate the price of a delivery",
       description:
         "The price depends on the states of both ends (same state, same postal region, neighbouring regions, or farther) " +
-        "and on the chargeable weight.",
+        "and on the chargeable weight. `quote_id` holds the price for 24 h, for any number of your orders from this origin " +
+        "to this destination that are not heavier or larger.",
       query: new Query({
         origin: location("Where the parcel is picked up", "100281"),
         destination: location("Where the parcel goes", "900211"),
@@ -105,6 +112,6 @@ export function addRateRoutes(router: Router): void {
       },
       problems: ["unknown_location"],
     },
-    async (c, { deps, query }) => json(c, { data: await estimateRate(deps, query) }),
+    async (c, { deps, actor, query }) => json(c, { data: await estimateRate(deps, actor.partnerId, query) }),
   );
 }

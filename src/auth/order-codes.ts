@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
-import { keyRing, type RingKey } from "../shared/key-ring.ts";
+import { keyRing, macOf } from "../shared/key-ring.ts";
 import { areEqual } from "../shared/keys.ts";
 import { RANDOM_SYMBOLS, trackingCodeOf } from "../shared/tracking-code.ts";
 
@@ -10,12 +10,9 @@ export function newTrackingCode(): string {
 
 type CodeDeps = { config: Pick<Deps["config"], "codeKeys"> };
 
+/** Codes and links are MACs of the order's id, so that they need not be stored. */
 const codeKeys = ({ config }: CodeDeps) =>
   keyRing("CODE_KEYS", config.codeKeys, "no order can be created and no label link can be made");
-
-/** Codes and links are MACs of the order's id, so that they need not be stored. */
-const mac = ({ secret }: RingKey, purpose: string, text: string) =>
-  createHmac("sha256", secret).update(`${purpose}:${text}`).digest();
 
 /** The id of the key for new orders' codes; an order stores it. */
 export function currentCodeKey(deps: CodeDeps): string {
@@ -32,7 +29,7 @@ export function collectionCode(
   order: { id: string; codeKey: string; finalAt: number | null },
 ): string | undefined {
   const key = codeKeys(deps).find(({ id }) => id === order.codeKey);
-  if (key) return String(mac(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+  if (key) return String(macOf(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
   if (order.finalAt !== null) return undefined;
   throw new Error(`CODE_KEYS lacks ${order.codeKey}, the key of an order that has not ended.`);
 }
@@ -42,12 +39,14 @@ export function collectionCode(
  * find a scan's collection code by trying all of them.
  */
 export function scanFingerprint(deps: CodeDeps, content: string): string {
-  return mac(codeKeys(deps)[0], "scan", content).toString("base64url");
+  return macOf(codeKeys(deps)[0], "scan", content).toString("base64url");
 }
 
 /** Whether this is the fingerprint of `content` by one of the deployment's keys. */
 export function isScanFingerprint(deps: CodeDeps, content: string, fingerprint: string): boolean {
-  return codeKeys(deps).some((key) => areEqual(mac(key, "scan", content).toString("base64url"), fingerprint));
+  return codeKeys(deps).some((key) =>
+    areEqual(macOf(key, "scan", content).toString("base64url"), fingerprint),
+  );
 }
 
 /** How long a label's link is valid. */
@@ -56,7 +55,7 @@ const LABEL_LINK_MS = 90 * 24 * 3_600_000;
 /** A link to the order's label that needs no credentials; the same at every call. */
 export function labelUrl(deps: ApiDeps, { id, createdAt }: { id: string; createdAt: number }): string {
   const expires = Math.floor((createdAt + LABEL_LINK_MS) / 1000);
-  const signature = mac(codeKeys(deps)[0], "label", `${id}:${expires}`).toString("base64url");
+  const signature = macOf(codeKeys(deps)[0], "label", `${id}:${expires}`).toString("base64url");
   return `${deps.config.baseUrl}/labels/${id}?expires=${expires}&signature=${signature}`;
 }
 
@@ -67,7 +66,7 @@ export function isLabelLink(
   { expires, signature }: { expires: string; signature: string },
 ): boolean {
   const isSigned = codeKeys(deps).some((key) =>
-    areEqual(mac(key, "label", `${id}:${expires}`).toString("base64url"), signature),
+    areEqual(macOf(key, "label", `${id}:${expires}`).toString("base64url"), signature),
   );
   return isSigned && Number(expires) * 1000 > deps.now();
 }

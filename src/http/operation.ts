@@ -5,6 +5,7 @@ import type { Access, ActorFor } from "./access.ts";
 import type { BodyRule } from "./body.ts";
 import type { Query } from "./query.ts";
 import type { ApiContext } from "./reply.ts";
+import type { Tag } from "./tags.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: only for inference
 export type AnyQuery = Query<any>;
@@ -25,7 +26,7 @@ export interface Operation<
   /** With `{parameters}` in braces. */
   path: Path;
   access: A;
-  tag: string;
+  tag: Tag;
   summary: string;
   description?: string;
   query?: Q;
@@ -43,6 +44,8 @@ export interface Operation<
   problemPage?: (c: ApiContext, problem: Problem) => Response;
   /** Available during maintenance. */
   duringMaintenance?: true;
+  /** Shows or changes secrets: a session of the portal must have been confirmed a moment ago. */
+  confirmed?: true;
   /** The successful answers. */
   responses: RouteConfig["responses"];
   /** The operation's own problems, besides those that follow from its access and input. */

@@ -99,13 +99,14 @@ export function positiveNumber(
 
 export function text(
   description: string,
-  { max, example }: { max: number; example: string },
+  { min = 0, max, example }: { min?: number; max: number; example: string },
 ): Parameter<string> {
   return {
     description,
     example,
-    schema: { type: "string", maxLength: max },
+    schema: { type: "string", ...(min > 0 ? { minLength: min } : {}), maxLength: max },
     parse(raw) {
+      if (raw.length < min) throw new BadParameter("must not be empty");
       if (raw.length > max && [...raw].length > max)
         throw new BadParameter(`must be at most ${max} characters long`);
       return raw;

@@ -27,7 +27,7 @@ export function policyHeader(access: Access): string {
  * Counts the request by its address, for operations that require no credential.
  * @throws Problem `rate_limited`
  */
-export function checkAddressRate(deps: ApiDeps, access: Access, request: Request): void | Promise<void> {
+export function checkAddressRate(deps: ApiDeps, access: Access, request: Request): Promise<void> {
   return count(deps, limiterOf(access), callerNetwork(request));
 }
 
@@ -48,7 +48,7 @@ export async function checkFailureRate({ limits, callers }: ApiDeps, request: Re
  * @param caller from `callerOf`
  * @throws Problem `rate_limited`
  */
-export function checkCallerRate(deps: ApiDeps, caller: string): void | Promise<void> {
+export function checkCallerRate(deps: ApiDeps, caller: string): Promise<void> {
   return count(deps, "credential", caller);
 }
 
@@ -58,6 +58,7 @@ export function callerOf(actor: Actor): string {
     case "operator":
       return `operator ${actor.name}`;
     case "account":
+    case "portal":
       return `account ${actor.accountId}`;
     case "agent":
     case "driver":
@@ -81,16 +82,12 @@ export function refuseExhausted({ callers }: ApiDeps, request: Request): void {
  * @param login the e-mail or the client id
  * @throws Problem `rate_limited`
  */
-export function checkLoginRate(deps: ApiDeps, caller: string, login: string): void | Promise<void> {
+export function checkLoginRate(deps: ApiDeps, caller: string, login: string): Promise<void> {
   return count(deps, "login", hashOf(`${caller} ${login}`));
 }
 
-function count({ limits }: ApiDeps, limiter: Limiter, key: string): void | Promise<void> {
-  return limits && refuseTooMany(limits[limiter], limiter, key);
-}
-
-async function refuseTooMany(limit: RateLimit, limiter: Limiter, key: string): Promise<void> {
-  if (await isTooMany(limit, key)) throw rateLimited(limiter);
+async function count({ limits }: ApiDeps, limiter: Limiter, key: string): Promise<void> {
+  if (limits && (await isTooMany(limits[limiter], key))) throw rateLimited(limiter);
 }
 
 /** Counts one more request for `key`. */

@@ -1,16 +1,16 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { requireConfirmed } from "../auth/portal-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
-import { whenReady } from "../shared/when-ready.ts";
 import type { Access, ActorFor } from "./access.ts";
 import { account, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { checkMaintenance, isOpenInMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
-import { describeOperation } from "./openapi.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
 import type { Query } from "./query.ts";
 import { policyHeader } from "./rate-limit.ts";
@@ -35,13 +35,15 @@ interface Route {
 
 /**
  * Runs every request through the same steps in this order: route, maintenance, the body's size and type, response
- * format, rate limit, credentials, query, body, handler. They are one function and not a chain of middleware, so that a
- * read from the cache needs no promise.
+ * format, rate limit, credentials, query, body, handler. They are one function and not a chain of middleware, so that
+ * their order can be read in one place.
  */
 export class Router {
-  readonly app = new OpenAPIHono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
+  readonly app = new Hono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
     router: new StaticFirstRouter(),
   });
+  /** For the OpenAPI document, which is made of them only when it is asked for. */
+  readonly operations: AnyOperation[] = [];
   readonly #depsOf: (env: ApiEnv) => ApiDeps;
   readonly #routes: Route[] = [];
   /** By a path's first segment: an unknown path below `/track` shows its problem as a page too. */
@@ -73,7 +75,7 @@ export class Router {
       pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`),
       method,
     });
-    this.app.openAPIRegistry.registerPath(describeOperation(operation));
+    this.operations.push(operation);
     const serve = serverOf(operation, handler);
     this.app.on(method, path, (context) => {
       const c = context as unknown as ApiContext;
@@ -95,34 +97,30 @@ export class Router {
     return `${this.#requestIdPrefix}-${(++this.#requests).toString(16).padStart(12, "0")}`;
   }
 
-  #finish(
+  async #finish(
     c: ApiContext,
-    work: () => Response | Promise<Response>,
+    work: () => Promise<Response>,
     problemPage?: AnyOperation["problemPage"],
-  ): Response | Promise<Response> {
+  ): Promise<Response> {
     const { requestId, deps } = c.get("call");
-    const end = (response: Response, isFault = false) => {
-      account(c, response.status, isFault);
-      return response;
-    };
-    const fail = (error: unknown) => {
+    let response: Response;
+    let isFault = false;
+    try {
+      response = await work();
+    } catch (error) {
       const known = error instanceof Problem ? error : quotaProblem(error, deps.now());
       if (!known) log("error", "request failed", { request_id: requestId, error });
       const problem = known ?? new Problem("internal_error");
       const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
-      const response = isPage ? problemPage(c, problem) : problemReply(c, problem);
-      return end(response, response.status >= 500 && problem.code !== "maintenance");
-    };
-    try {
-      const response = work();
-      return response instanceof Promise ? response.then(end, fail) : end(response);
-    } catch (error) {
-      return fail(error);
+      response = isPage ? problemPage(c, problem) : problemReply(c, problem);
+      isFault = response.status >= 500 && problem.code !== "maintenance";
     }
+    account(c, response.status, isFault);
+    return response;
   }
 
   /** Preflights, methods that a path does not have, and unknown paths. */
-  #serveUnrouted(c: ApiContext): Response | Promise<Response> {
+  #serveUnrouted(c: ApiContext): Promise<Response> {
     const path = c.req.path;
     const isPublic = PUBLIC_PATHS.test(path);
     const declared = this.#routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
@@ -137,13 +135,12 @@ export class Router {
       isKnown ? "(other method)" : "(unknown)",
       isPublic ? { ...ROUTE_HEADERS, ...CORS } : ROUTE_HEADERS,
     );
-    const work = () => {
+    const work = async () => {
       // During maintenance too: without a preflight a page's script could not read that the service is in maintenance.
       if (isKnown && isPublic && c.req.method === "OPTIONS") return preflight(c, allow);
-      return whenReady(isOpenInMaintenance(path) ? undefined : checkMaintenance(c), () => {
-        if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
-        throw new Problem("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } });
-      });
+      if (!isOpenInMaintenance(path)) await checkMaintenance(c);
+      if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
+      throw new Problem("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } });
     };
     return this.#finish(c, work, isKnown ? undefined : this.#problemPages.get(firstSegment(path)));
   }
@@ -153,7 +150,7 @@ export class Router {
 function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, A extends Access>(
   operation: Operation<Path, Q, B, A>,
   handler: Handler<Path, Q, B, A>,
-): (c: ApiContext) => Response | Promise<Response> {
+): (c: ApiContext) => Promise<Response> {
   type Input = Parameters<typeof handler>[1];
   const { access, query, body: schema, stream, produces = JSON_ONLY, duringMaintenance } = operation;
   const isOpen = duringMaintenance || access === "operator";
@@ -161,29 +158,25 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
   const jsonBody = schema ?? (operation.method === "get" || stream ? undefined : NO_BODY);
   const bodyRule = jsonBody ? { types: JSON_ONLY, maxBytes: MAX_JSON_BYTES } : stream;
 
-  return (c) => {
-    const { deps } = c.get("call");
+  return async (c) => {
+    const call = c.get("call");
     const request = c.req.raw;
-    return whenReady(isOpen ? undefined : checkMaintenance(c), () => {
-      const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
-      if (hasBody) checkBody(request, bodyRule, isBodyRequired);
-      const type = negotiate(request.headers.get("accept"), produces);
-      return whenReady(identify(c, access), (actor) => {
-        c.get("call").actor = actor;
-        const values = query ? query.parse(request.url) : {};
-        return whenReady(
-          jsonBody && hasBody ? readBody(request, jsonBody, isBodyRequired) : schema?.parse({}),
-          (body) =>
-            handler(c, {
-              deps,
-              actor: actor as ActorFor<A>,
-              params: c.req.param() as Input["params"],
-              query: values as Input["query"],
-              body: body as Input["body"],
-              type,
-            }),
-        );
-      });
+    if (!isOpen) await checkMaintenance(c);
+    const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
+    if (hasBody) checkBody(request, bodyRule, isBodyRequired);
+    const type = negotiate(request.headers.get("accept"), produces);
+    const actor = await identify(c, access);
+    call.actor = actor;
+    if (operation.confirmed && actor?.kind === "portal") requireConfirmed(call.deps, actor);
+    const values = query ? query.parse(request.url) : {};
+    const body = jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired) : schema?.parse({});
+    return handler(c, {
+      deps: call.deps,
+      actor: actor as ActorFor<A>,
+      params: c.req.param() as Input["params"],
+      query: values as Input["query"],
+      body: body as Input["body"],
+      type,
     });
   };
 }

@@ -16,7 +16,7 @@ export function addMove(
   batch: Batch,
   before: StoredOrder,
   after: StoredOrder,
-  event: Pick<NewEvent, "id" | "type" | "occurredAt">,
+  event: Pick<NewEvent, "id" | "type" | "occurredAt" | "arrival">,
   condition?: SQL,
 ): RecordedEvent {
   const { db } = batch;

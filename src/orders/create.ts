@@ -2,9 +2,7 @@ import { currentCodeKey, newTrackingCode } from "../auth/order-codes.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { pointGone } from "../points/point.ts";
 import { tariffsInForce } from "../rates/estimate.ts";
-import { locate } from "../rates/places.ts";
-import { quoteRate, withoutNoise } from "../rates/quote.ts";
-import type { Tariff } from "../rates/tariff.ts";
+import { type HeldQuote, openQuote } from "../rates/held-quote.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { koboOf } from "../shared/money.ts";
@@ -12,24 +10,25 @@ import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { quotaExceeded } from "../shared/quota.ts";
 import { fold } from "../shared/text.ts";
+import { isoTime } from "../shared/time.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { canonicalUrl, urlFault } from "../webhooks/url-guard.ts";
 import * as store from "./create-store.ts";
-import { type Item, type NewOrder, splitName } from "./order.ts";
+import { feeOf } from "./fee.ts";
+import { type NewOrder, splitName } from "./order.ts";
 import type { PointTerms } from "./point-and-partner-store.ts";
 import type { StoredOrder } from "./row.ts";
 
 const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
-const MAX_WEIGHT_KG = 1000;
 
 /** Who makes orders, and by which path, to which an `Idempotency-Key` belongs. */
-type Creator = ActorOf<"secret_key"> | ActorOf<"client">;
+export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"client">;
 
 /**
  * Makes an order, or finds the one that an equal request made before. Which of several requests at once makes it is
  * decided by the unique constraints of D1.
  * @throws Problem `point_not_found`, `point_gone`, `item_not_accepted`, `unknown_location`, `reference_conflict`,
- * `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
+ * `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
  */
 export async function createOrder(
   deps: ApiDeps,
@@ -66,12 +65,11 @@ export async function createOrder(
     if (partner && partner.ordersMade >= partner.ordersPerDay) {
       throw quotaExceeded(partner.ordersPerDay, "orders", now);
     }
+    const quote = order.quoteId === undefined ? undefined : requireQuote(deps, partnerId, order.quoteId);
     requireAccepting(point, order);
-    const created = newOrder(deps, partnerId, order, {
-      fingerprint,
-      deliveryFeeKobo: koboOf(feeOf(tariffs, partner?.originZip ?? "", point, order.items)),
-      now,
-    });
+    const parcel = { originZip: partner?.originZip ?? "", point, items: order.items };
+    const deliveryFeeKobo = koboOf(feeOf(tariffs, parcel, quote));
+    const created = newOrder(deps, partnerId, order, { fingerprint, deliveryFeeKobo, now });
     const idempotency = key === undefined ? undefined : { path, key, expiresAt: now + IDEMPOTENCY_KEY_MS };
     const due = await store.insertOrder(deps.db, { order: created, eventId: deps.newId(), idempotency });
     if (!due) return undefined;
@@ -127,34 +125,16 @@ function requireAccepting(
     throw new Problem("item_not_accepted", "The point does not take these items.", { errors });
 }
 
-/** Whole naira, by the tariff from the partner's place to the point's. */
-function feeOf(
-  tariffs: readonly Tariff[],
-  originZip: string,
-  point: PointTerms,
-  items: readonly Item[],
-): number {
-  const origin = locate(originZip);
-  const destination = locate(point.zip) ?? locate(point.state);
-  if (!origin)
-    throw new Problem("unknown_location", "Your origin postal code is not known: ask the operator.");
-  if (!destination) throw new Problem("unknown_location", "The point's state is not known.");
-  let weightKg = 0;
-  let volumeCm3 = 0;
-  for (const { qty, weight_kg, length_cm = 0, width_cm = 0, height_cm = 0 } of items) {
-    weightKg += qty * weight_kg;
-    volumeCm3 += qty * length_cm * width_cm * height_cm;
+/** @throws Problem `invalid_request` if the partner has no such quote, or its time is over */
+function requireQuote(deps: ApiDeps, partnerId: string, id: string): HeldQuote {
+  const quote = openQuote(deps, partnerId, id);
+  if (!quote)
+    throw invalidRequest([{ path: "quote_id", message: "must be the quote_id of an estimate of yours" }]);
+  if (quote.expiresAt <= deps.now()) {
+    const message = `was valid until ${isoTime(quote.expiresAt)}: get a new estimate`;
+    throw invalidRequest([{ path: "quote_id", message }]);
   }
-  if (withoutNoise(weightKg) > MAX_WEIGHT_KG) {
-    throw invalidRequest([{ path: "items", message: `must weigh at most ${MAX_WEIGHT_KG} kg in all` }]);
-  }
-  const { amount, chargeableWeightKg } = quoteRate(tariffs, { origin, destination, weightKg, volumeCm3 });
-  if (chargeableWeightKg > MAX_WEIGHT_KG) {
-    throw invalidRequest([
-      { path: "items", message: `must have a volume of at most ${MAX_WEIGHT_KG * 5} litres in all` },
-    ]);
-  }
-  return amount;
+  return quote;
 }
 
 function newOrder(

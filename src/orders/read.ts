@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../shared/problem.ts";
-import * as events from "./event-store.ts";
+import type { OrderEvent } from "./event-store.ts";
 import * as lists from "./list-store.ts";
 import * as joined from "./point-and-partner-store.ts";
 import type { StoredOrder } from "./row.ts";
@@ -8,10 +8,19 @@ import * as store from "./store.ts";
 
 export type { OrderEvent } from "./event-store.ts";
 export { ORDER_SORTS } from "./list-store.ts";
-export type { LabelledOrder } from "./point-and-partner-store.ts";
+export type { LabelledOrder, OrderPoint } from "./point-and-partner-store.ts";
 export type { StoredOrder } from "./row.ts";
 
 export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");
+
+/** A partner's order with this reference, if there is one. */
+export async function findByReference(
+  deps: Deps,
+  partnerId: string,
+  reference: string,
+): Promise<StoredOrder | undefined> {
+  return store.findOrder(deps.db, partnerId, { reference });
+}
 
 /** @throws Problem `order_not_found`, also for another partner's order */
 export async function getOrder(
@@ -32,8 +41,13 @@ export async function getAnyOrder(deps: Deps, id: string): Promise<StoredOrder> 
 }
 
 /** An order's events, oldest first. */
-export async function listEvents(deps: Deps, orderId: string): Promise<events.OrderEvent[]> {
-  return events.readEvents(deps.db, orderId);
+export async function listEvents(deps: Deps, orderId: string): Promise<OrderEvent[]> {
+  return store.readEvents(deps.db, orderId);
+}
+
+/** An order's events, oldest first, and the point that it goes to. */
+export async function readEventsAndPoint(deps: Deps, order: StoredOrder) {
+  return store.readEventsAndPoint(deps.db, order);
 }
 
 /** One page of orders, of one partner or of all. */

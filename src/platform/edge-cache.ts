@@ -1,5 +1,4 @@
 import { log } from "../shared/log.ts";
-import { whenReady } from "../shared/when-ready.ts";
 import { contentHash } from "./content-hash.ts";
 
 /** A small KV value that every request may need. All of them are read in one operation. */
@@ -83,19 +82,14 @@ export class EdgeCache {
   }
 
   /**
-   * One of the edge values, without a promise if it is fresh; undefined if this isolate never could read it.
+   * One of the edge values; undefined if this isolate never could read it.
    * @param waitUntil keeps a refresh in the background alive
    */
-  value<T>(
-    { key }: EdgeValue<T>,
-    waitUntil: (work: Promise<unknown>) => void,
-  ): T | undefined | Promise<T | undefined> {
-    return whenReady(this.#current(waitUntil), (state) => state.get(key) as T | undefined);
+  async value<T>({ key }: EdgeValue<T>, waitUntil: (work: Promise<unknown>) => void): Promise<T | undefined> {
+    return (await this.#current(waitUntil)).get(key) as T | undefined;
   }
 
-  #current(
-    waitUntil: (work: Promise<unknown>) => void,
-  ): ReadonlyMap<string, unknown> | Promise<ReadonlyMap<string, unknown>> {
+  async #current(waitUntil: (work: Promise<unknown>) => void): Promise<ReadonlyMap<string, unknown>> {
     const age = this.#now() - this.#stateReadAt;
     if (this.#state && age < STALE_AFTER_MS) {
       if (age >= REFRESH_AFTER_MS && !this.#isLoading("state")) waitUntil(this.#refresh());

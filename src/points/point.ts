@@ -73,7 +73,7 @@ const workingHoursFields = Object.fromEntries(
   ]),
 ) as Record<keyof WorkingHours, typeof openingTime>;
 
-export const WorkingHoursSchema = z.object(workingHoursFields).openapi({
+export const WorkingHoursSchema = z.object(workingHoursFields).openapi("WorkingHours", {
   description: "Opening and closing time of each day in Africa/Lagos; null on days when the point is closed",
 });
 
@@ -100,6 +100,12 @@ const bothOrNeither = (hours: Partial<WorkingHours>, context: z.RefinementCtx) =
   }
 };
 
+const WorkingHoursChanges = z
+  .object(workingHoursFields)
+  .partial()
+  .superRefine(bothOrNeither)
+  .openapi("WorkingHoursChanges");
+
 const bounds = (point: { minItemWeight?: number | undefined; maxItemWeight?: number | undefined }) =>
   point.minItemWeight === undefined ||
   point.maxItemWeight === undefined ||
@@ -112,7 +118,7 @@ export const PointChangesSchema = z
     ...pointFields,
     address: z.object(addressFields).partial(),
     partner: z.object(hostFields).partial(),
-    workingHours: z.object(workingHoursFields).partial().superRefine(bothOrNeither),
+    workingHours: WorkingHoursChanges,
   })
   .partial()
   .refine(bounds, boundsError)
@@ -137,7 +143,7 @@ export const NewPointSchema = z
       verified: addressFields.verified.default(false),
     }),
     partner: z.object(hostFields).partial().default({}),
-    workingHours: z.object(workingHoursFields).partial().superRefine(bothOrNeither).default({}),
+    workingHours: WorkingHoursChanges.default({}),
   })
   .refine(bounds, boundsError)
   .openapi("NewPoint");

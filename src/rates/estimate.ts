@@ -1,6 +1,7 @@
 import type { ApiDeps } from "../platform/deps.ts";
 import { Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
+import { sealQuote } from "./held-quote.ts";
 import { locate, type Place } from "./places.ts";
 import { quoteRate } from "./quote.ts";
 import * as store from "./store.ts";
@@ -23,20 +24,22 @@ interface EstimateRequest {
   dimensions?: Dimensions | undefined;
 }
 
-/** @throws Problem `unknown_location` */
+/**
+ * What a parcel costs now, and a quote by which the partner gets that price for a day.
+ * @throws Problem `unknown_location`
+ */
 export async function estimateRate(
   deps: ApiDeps,
+  partnerId: string,
   { origin, destination, weight, dimensions }: EstimateRequest,
 ) {
   const from = locate(origin);
   const to = locate(destination);
   if (!from || !to) throw unknownLocation({ origin: from, destination: to });
-  const quote = quoteRate(await tariffsInForce(deps), {
-    origin: from,
-    destination: to,
-    weightKg: weight,
-    volumeCm3: dimensions ? dimensions.length * dimensions.width * dimensions.height : 0,
-  });
+  const weightKg = weight;
+  const volumeCm3 = dimensions ? dimensions.length * dimensions.width * dimensions.height : 0;
+  const quote = quoteRate(await tariffsInForce(deps), { origin: from, destination: to, weightKg, volumeCm3 });
+  const expiresAt = deps.now() + VALID_MS;
   return {
     currency: "NGN",
     origin: { input: from.input, state: from.state },
@@ -53,7 +56,11 @@ export async function estimateRate(
         estimated_days: quote.estimatedDays,
       },
     ],
-    expires_at: isoTime(deps.now() + VALID_MS),
+    quote_id: sealQuote(deps, partnerId, {
+      ...{ origin: from.state, destination: to.state, weightKg, volumeCm3 },
+      ...{ amount: quote.amount, expiresAt },
+    }),
+    expires_at: isoTime(expiresAt),
   };
 }
 

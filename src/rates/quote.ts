@@ -3,7 +3,7 @@ import { type Charge, chargesFor, STEP_KG, type Tariff, total, type Zone } from 
 
 const CM3_PER_KG = 5000;
 
-interface Shipment {
+export interface Shipment {
   origin: Place;
   destination: Place;
   weightKg: number;

@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 /** A secret key of the deployment. Values that are made with it carry its id. */
 export interface RingKey {
   id: string;
@@ -37,3 +39,7 @@ export function keyRing(
   }
   return [first, ...others];
 }
+
+/** A MAC of `text` that nothing but a key of the same ring makes or checks, and only for this purpose. */
+export const macOf = ({ secret }: RingKey, purpose: string, text: string): Buffer =>
+  createHmac("sha256", secret).update(`${purpose}:${text}`).digest();

@@ -4,6 +4,19 @@ type Day = (typeof DAYS)[number];
 /** HH:MM in Africa/Lagos; null when the point is closed that day. */
 export type WorkingHours = { [Field in `opening${Day}` | `closing${Day}`]: string | null };
 
+/** From opening to closing of each day; null when the point is closed that day. */
+export type OpeningHours = Record<Lowercase<Day>, { opens: string; closes: string } | null>;
+
+/** Hours as they are told to partners. */
+export function openingHours(hours: WorkingHours): OpeningHours {
+  return Object.fromEntries(
+    DAYS.map((day) => {
+      const [opens, closes] = [hours[`opening${day}`], hours[`closing${day}`]];
+      return [day.toLowerCase(), opens !== null && closes !== null ? { opens, closes } : null];
+    }),
+  ) as OpeningHours;
+}
+
 export const CLOSED_ALL_WEEK = Object.fromEntries(
   DAYS.flatMap((day) => [
     [`opening${day}`, null],
@@ -21,6 +34,8 @@ export const lagosTime = (instant: number): Date => new Date(instant + LAGOS_OFF
 export const weekdayOf = (date: Date): number => (date.getUTCDay() + 6) % 7;
 
 const DAY_MINUTES = 1440;
+const MINUTE_MS = 60_000;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -47,4 +62,40 @@ function isOpenOn(hours: WorkingHours, day: Day, minute: number): boolean {
   const from = minutesOf(opening);
   const to = minutesOf(closing);
   return from <= minute && minute < (to < from ? to + DAY_MINUTES : to);
+}
+
+/** When the point is open on a day of the week of `instant`, in milliseconds since the epoch; `days` from its own day. */
+function openOn(
+  hours: WorkingHours,
+  instant: number,
+  days: number,
+): { from: number; to: number } | undefined {
+  const lagos = lagosTime(instant);
+  const midnight = Math.floor(lagos.getTime() / DAY_MS + days) * DAY_MS;
+  const day = DAYS[weekdayOf(new Date(midnight))]!;
+  const opening = hours[`opening${day}`];
+  const closing = hours[`closing${day}`];
+  if (opening === null || closing === null) return undefined;
+  const at = (time: string) => midnight - LAGOS_OFFSET_MS + minutesOf(time) * MINUTE_MS;
+  return { from: at(opening), to: at(closing) + (closing < opening ? DAY_MS : 0) };
+}
+
+/** The last minute that begins before `instant` and in which the point is open; undefined if it never opens. */
+export function lastOpenMinute(hours: WorkingHours, instant: number): number | undefined {
+  // A day's hours may end on the next morning, so that the day before may be open later than the day itself.
+  const minutes = [0, -1, -2, -3, -4, -5, -6, -7].flatMap((days) => {
+    const { from, to } = openOn(hours, instant, days) ?? { from: 0, to: 0 };
+    const last = Math.floor((Math.min(to, instant) - 1) / MINUTE_MS) * MINUTE_MS;
+    return last >= from && from < to ? [last] : [];
+  });
+  return minutes.length > 0 ? Math.max(...minutes) : undefined;
+}
+
+/** When the point opens the next time after `instant`; undefined if it never does. */
+export function nextOpening(hours: WorkingHours, instant: number): number | undefined {
+  for (let days = 0; days <= 7; days++) {
+    const { from, to } = openOn(hours, instant, days) ?? { from: 0, to: 0 };
+    if (from > instant && from < to) return from;
+  }
+  return undefined;
 }

@@ -49,6 +49,19 @@ export const PROBLEMS = {
     meaning: "The credentials in the body are wrong or do not belong together.",
     action: "Check all of them: for security, the answer does not say which one is wrong.",
   },
+  cross_site_request: {
+    status: 403,
+    title: "Not a request of our page",
+    meaning: "The request has the cookie of a page, but does not come from that page.",
+    action:
+      "Send a credential in the header `Authorization`. The cookie is for the portal and the console alone.",
+  },
+  confirmation_required: {
+    status: 403,
+    title: "Confirmation required",
+    meaning: "What shows or changes keys and secrets has to be confirmed in a session of the portal.",
+    action: "Confirm with `POST /portal/session/confirm` and send the request again within 5 minutes.",
+  },
   insufficient_scope: {
     status: 403,
     title: "Not allowed with this credential",
@@ -76,7 +89,9 @@ export const PROBLEMS = {
   wrong_collection_code: {
     status: 403,
     title: "Wrong collection code",
-    meaning: "The six digits are not those of this parcel. Five wrong ones lock it for 15 minutes.",
+    meaning:
+      "The six digits are not those of this parcel. Five wrong ones lock it for 15 minutes; `tries_left` says how many " +
+      "are left until then.",
     action: "Ask the customer again, and send what they say as a new scan.",
   },
   not_found: {
@@ -121,6 +136,15 @@ export const PROBLEMS = {
     title: "Reference in use",
     meaning: "Another order of the partner has this reference; `existing_id` names it.",
     action: "Use another reference, or read the existing order.",
+  },
+  quote_mismatch: {
+    status: 409,
+    title: "Quote for another parcel",
+    meaning:
+      "The quote is for a parcel from or to another place, or for a lighter or smaller one than the order. `quoted` is " +
+      "its amount, `current` what the order would cost now without it.",
+    action:
+      "Get an estimate for this order and send its `quote_id`, or send the order without one to pay `current`.",
   },
   idempotency_conflict: {
     status: 409,
@@ -236,19 +260,21 @@ export interface FieldError {
   message: string;
 }
 
+/** Members of one kind of problem alone (RFC 9457 §3.2). */
+export type ProblemMembers = Record<string, string | number>;
+
 /** Thrown wherever a request can't be served; `problemBody` renders it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string | undefined;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
-  /** Members of this problem alone (RFC 9457 §3.2). */
-  readonly members: Record<string, string>;
+  readonly members: ProblemMembers;
 
   constructor(
     code: ProblemCode,
     detail?: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string>; members?: Record<string, string> } = {},
+    more: { errors?: FieldError[]; headers?: Record<string, string>; members?: ProblemMembers } = {},
   ) {
     super(detail ?? PROBLEMS[code].title);
     this.code = code;

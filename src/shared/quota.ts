@@ -14,7 +14,7 @@ export const dayOf = (ms: number): string => isoTime(ms).slice(0, 10);
 const DAILY = {
   audit_entry: { most: 10_000, of: "changes and log-ins of a partner" },
   test_event: { most: 500, of: "test events of a partner" },
-  scan: { most: 20_000, of: "scans with a `scan_id` of a key" },
+  scan: { most: 20_000, of: "scans with a `scan_id` of a point or driver" },
 } as const;
 
 /** @param of what there may be so much of, in the plural */

@@ -26,11 +26,16 @@ export function trackingCodeOf(bytes: Uint8Array): string {
 }
 
 /**
- * The tracking code in canonical form; undefined if `text` is not one. Ignores case, hyphens and spaces, and reads I and
- * L as 1, O as 0.
+ * The tracking code in canonical form; undefined if `text` is not one. Ignores case, hyphens, spaces, and punctuation of
+ * the sentence that the code ended, and reads I and L as 1, O as 0.
  */
 export function parseTrackingCode(text: string): string | undefined {
-  const code = text.toUpperCase().replace(/[- ]/g, "").replace(/[IL]/g, "1").replaceAll("O", "0");
+  const code = text
+    .toUpperCase()
+    .replace(/[.,;:!?)”’"'…\s]+$/, "")
+    .replace(/[- ]/g, "")
+    .replace(/[IL]/g, "1")
+    .replaceAll("O", "0");
   if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(code)) return undefined;
   return checkSymbol(code.slice(0, RANDOM_SYMBOLS)) === code[RANDOM_SYMBOLS] ? code : undefined;
 }

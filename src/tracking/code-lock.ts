@@ -53,6 +53,12 @@ export function afterWrongCode({ codeTries, codeLockedUntil }: Tries, now: numbe
   };
 }
 
+/** How many more wrong codes it takes until the parcel or the key is locked, after one that was counted. */
+export function triesLeft({ codeTries }: Tries, budget: CodeBudget | undefined): number {
+  const ofParcel = (MAX_TRIES - codeTries) % TRIES_BEFORE_LOCK;
+  return budget ? Math.min(ofParcel, MAX_WRONG_CODES - budget.wrongCodes) : ofParcel;
+}
+
 /** The budget after one more wrong code; the first one begins an hour. */
 export function spend(budget: CodeBudget, now: number): CodeBudget {
   return budget.resetsAt <= now

@@ -1,31 +1,195 @@
+import { Batch } from "../db/batch.ts";
+import { HOLDING_MS, keptUntil } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
-import { HOLDING_MS } from "./expire.ts";
-import { type PointParcel, readPointParcels } from "./store.ts";
+import { parcelFilter } from "../shared/parcel-search.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
+import { parseTrackingCode } from "../shared/tracking-code.ts";
+import {
+  addParcels,
+  addPoint,
+  addTotals,
+  findParcelOfPoint,
+  type ListedParcel,
+  type ParcelPosition,
+  type PointParcel,
+  type StatusUnderWay,
+  type Totals,
+} from "./point-parcel-store.ts";
 
 /** A parcel with less time left than this is about to expire. */
 const EXPIRING_MS = 48 * 3_600_000;
 /** Of each list. */
 const MAX_LISTED = 200;
+/** How many parcels of a state a search reads at a time. */
+const READ_AT_ONCE = 5_000;
 
-export interface ExpectedParcel extends PointParcel {
+export const PARCEL_LISTS = ["expected", "shelf", "expiring"] as const;
+type ParcelList = (typeof PARCEL_LISTS)[number];
+
+/** What each list shows, in this order. */
+const STATUSES: Record<ParcelList, readonly StatusUnderWay[]> = {
+  expected: ["in_transit", "created"],
+  shelf: ["ready_for_pickup"],
+  expiring: ["ready_for_pickup"],
+};
+
+export interface ExpiringParcel extends PointParcel {
   expiresAt: number | null;
 }
 
-/** The parcels on their way to a point, those on its shelf, and those of the shelf that expire soon, with their counts. */
-export async function listPointParcels({ db, now }: Deps, pointId: string) {
+export interface PointParcels {
+  point: { id: string; name: string };
+  lists: Record<ParcelList, ExpiringParcel[]>;
+  totals: Totals;
+  /** Where each list goes on; null at its end. */
+  next: Record<ParcelList, string | null>;
+}
+
+export interface ParcelQuery {
+  search?: string | undefined;
+  /** One list alone; the others are empty. */
+  list?: ParcelList | undefined;
+  cursor?: string | undefined;
+}
+
+type Position = ParcelPosition & { status: StatusUnderWay };
+
+/**
+ * What a point expects, those with a driver first and then the newest first; what is on its shelf, the earliest expiry
+ * first; what of the shelf expires soon; and how many they are.
+ * @throws Problem `invalid_request`
+ */
+export async function listPointParcels(
+  { db, now }: Deps,
+  pointId: string,
+  query: ParcelQuery,
+): Promise<PointParcels> {
+  const after = startOf(query);
   const arrivedBefore = now() - HOLDING_MS + EXPIRING_MS;
-  const { expected, shelf, totals } = await readPointParcels(db, pointId, arrivedBefore, MAX_LISTED);
-  const onShelf = shelf.map(withExpiry);
+  const batch = new Batch(db);
+  const point = addPoint(batch, pointId);
+  const search = query.search?.trim() ?? "";
+  if (search !== "") {
+    const isFound = parcelFilter(search);
+    const found = await readAll(batch, pointId, isFound);
+    const lists = listsOf((status) => found[status], arrivedBefore);
+    const totals = {
+      expected: lists.expected.length,
+      shelf: lists.shelf.length,
+      expiring: lists.expiring.length,
+    };
+    const pages = pagesOf(query, (list) => behind(lists[list], STATUSES[list], after));
+    return { point: point.rows[0]!, totals, ...pages };
+  }
+  const totals = addTotals(batch, pointId, arrivedBefore);
+  const read = new Map<StatusUnderWay, { rows: ListedParcel[] }>();
+  for (const status of statusesToRead(query.list, after)) {
+    const from = after?.status === status ? after : undefined;
+    read.set(status, addParcels(batch, pointId, status, { after: from, limit: MAX_LISTED + 1 }));
+  }
+  await batch.run();
+  const lists = listsOf((status) => read.get(status)?.rows ?? [], arrivedBefore);
+  return { point: point.rows[0]!, totals: totals.rows[0]!, ...pagesOf(query, (list) => lists[list]) };
+}
+
+/**
+ * A parcel of a point, in any state.
+ * @throws Problem `order_not_found`, also for another point's parcel
+ */
+export async function findPointParcel({ db }: Deps, pointId: string, typed: string): Promise<ExpiringParcel> {
+  const code = parseTrackingCode(typed);
+  const parcel = code && (await findParcelOfPoint(db, pointId, code));
+  if (!parcel) throw new Problem("order_not_found", "There is no parcel with this code at your point.");
+  return withExpiry(parcel);
+}
+
+function withExpiry(parcel: PointParcel): ExpiringParcel {
+  const { trackingCode, recipientName, status, arrivedAt } = parcel;
+  return { trackingCode, recipientName, status, arrivedAt, expiresAt: keptUntil(parcel) };
+}
+
+/** Goes through all parcels under way to a point, because no index has the letters within a name. */
+async function readAll(first: Batch, pointId: string, isFound: (parcel: PointParcel) => boolean) {
+  const found: Record<StatusUnderWay, ListedParcel[]> = { in_transit: [], created: [], ready_for_pickup: [] };
+  let batch = first;
+  let left = (Object.keys(found) as StatusUnderWay[]).map((status) => ({
+    status,
+    after: undefined as ListedParcel | undefined,
+  }));
+  while (left.length > 0) {
+    const chunks = left.map(({ status, after }) => ({
+      status,
+      chunk: addParcels(batch, pointId, status, { after, limit: READ_AT_ONCE }),
+    }));
+    await batch.run();
+    batch = new Batch(first.db);
+    left = chunks.flatMap(({ status, chunk: { rows } }) => {
+      found[status].push(...rows.filter(isFound));
+      return rows.length === READ_AT_ONCE ? [{ status, after: rows.at(-1) }] : [];
+    });
+  }
+  return found;
+}
+
+function listsOf(rowsOf: (status: StatusUnderWay) => ListedParcel[], arrivedBefore: number) {
+  const shelf = rowsOf("ready_for_pickup");
   return {
-    expected: expected.map(withExpiry),
-    shelf: onShelf,
-    // The shelf is sorted by arrival, so its first parcels expire first.
-    expiring: onShelf.filter(({ arrivedAt }) => arrivedAt !== null && arrivedAt < arrivedBefore),
-    totals,
+    expected: STATUSES.expected.flatMap(rowsOf),
+    shelf,
+    expiring: shelf.filter(({ arrivedAt }) => arrivedAt !== null && arrivedAt < arrivedBefore),
   };
 }
 
-const withExpiry = (parcel: PointParcel): ExpectedParcel => ({
-  ...parcel,
-  expiresAt: parcel.arrivedAt === null ? null : parcel.arrivedAt + HOLDING_MS,
-});
+/** The states that a page may have parcels of: a list that goes on has none of the states before. */
+function statusesToRead(list: ParcelList | undefined, after: Position | undefined): StatusUnderWay[] {
+  const statuses = list ? STATUSES[list] : [...STATUSES.expected, ...STATUSES.shelf];
+  return after ? statuses.slice(statuses.indexOf(after.status)) : [...statuses];
+}
+
+/** What of a whole list comes behind a position. */
+function behind(rows: ListedParcel[], statuses: readonly StatusUnderWay[], after: Position | undefined) {
+  if (!after) return rows;
+  return rows.filter((row) => {
+    const order = statuses.indexOf(row.status as StatusUnderWay) - statuses.indexOf(after.status);
+    if (order !== 0) return order > 0;
+    if (after.arrivedAt === null) return BigInt(row.position) < BigInt(after.position);
+    const later = row.arrivedAt! - after.arrivedAt;
+    return later > 0 || (later === 0 && BigInt(row.position) > BigInt(after.position));
+  });
+}
+
+function pagesOf({ list }: ParcelQuery, rowsOf: (list: ParcelList) => ListedParcel[]) {
+  const pages = PARCEL_LISTS.map((name) => {
+    const rows = list === undefined || list === name ? rowsOf(name) : [];
+    const page = rows.slice(0, MAX_LISTED);
+    return {
+      name,
+      page: page.map(withExpiry),
+      next: rows.length > MAX_LISTED ? cursorAt(page.at(-1)!) : null,
+    };
+  });
+  const [expected, shelf, expiring] = pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0]];
+  return {
+    lists: { expected: expected.page, shelf: shelf.page, expiring: expiring.page },
+    next: { expected: expected.next, shelf: shelf.next, expiring: expiring.next },
+  };
+}
+
+const cursorAt = ({ status, arrivedAt, position }: ListedParcel) =>
+  `${status}.${arrivedAt ?? ""}.${position}`;
+
+function startOf({ list, cursor }: ParcelQuery): Position | undefined {
+  if (cursor === undefined) return undefined;
+  if (list === undefined)
+    throw invalidRequest([{ path: "list", message: "is required with a cursor, which goes on in one list" }]);
+  const [, status, arrivedAt, position] =
+    /^(created|in_transit|ready_for_pickup)\.(\d{0,15})\.(\d{1,19})$/.exec(cursor) ?? [];
+  const isOfList = STATUSES[list].includes(status as StatusUnderWay);
+  if (!isOfList || (arrivedAt === "") !== (list === "expected"))
+    throw invalidRequest([{ path: "cursor", message: `must be the next.${list} of an earlier page` }]);
+  return {
+    status: status as StatusUnderWay,
+    arrivedAt: arrivedAt === "" ? null : Number(arrivedAt),
+    position: position!,
+  };
+}

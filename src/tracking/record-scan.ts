@@ -10,18 +10,14 @@ import { quotaProblem } from "../shared/quota.ts";
 import { isoTime } from "../shared/time.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import * as budgets from "./code-budget-store.ts";
-import { afterWrongCode, type CodeBudget, codeLock, keyLock, spend } from "./code-lock.ts";
-import type { KnownScan, Parcel, Reach, StoredOutcome } from "./store.ts";
+import { afterWrongCode, type CodeBudget, codeLock, keyLock, spend, triesLeft } from "./code-lock.ts";
+import type { KnownScan, Parcel, Scanner, StoredOutcome } from "./store.ts";
 import * as store from "./store.ts";
+
+export type { Scanner } from "./store.ts";
 
 /** How far a scanner's clock may be ahead of ours. */
 const MAX_AHEAD_MS = 5 * 60_000;
-
-/** Whoever scans: by its key, and with the parcels that it may scan. */
-export interface Scanner {
-  keyId: string;
-  reach: Reach;
-}
 
 /** What somebody says has happened to a parcel. */
 export interface Scan {
@@ -160,11 +156,12 @@ function decide(
     // A delivered parcel may have outlived its key.
     const fits = code === undefined ? isReached : areEqual(scan.collectionCode ?? "", code);
     if (!fits) {
+      const wrong = { tries: afterWrongCode(parcel, now), budget: budget && spend(budget, now) };
       const problem = new Problem(
         "wrong_collection_code",
         "This is not the code of this parcel. Send another one with a new `scan_id`.",
+        { members: { tries_left: triesLeft(wrong.tries, wrong.budget) } },
       );
-      const wrong = { tries: afterWrongCode(parcel, now), budget: budget && spend(budget, now) };
       return { ...refuse(problem), wrong };
     }
   }
@@ -180,7 +177,7 @@ function decide(
  */
 async function commit(
   deps: Deps,
-  { keyId }: Scanner,
+  scanner: Scanner,
   scan: Scan,
   { parcel, outcome, movedAt, wrong }: Decision,
   seen: Seen,
@@ -193,7 +190,12 @@ async function commit(
   const kept =
     scanId === undefined
       ? undefined
-      : store.addScan(batch, { keyId, scanId, ...known, at: deps.now() }, parcel, condition);
+      : store.addScan(
+          batch,
+          { scannerId: store.scannerIdOf(scanner), scanId, ...known, at: deps.now() },
+          parcel,
+          condition,
+        );
   try {
     if (parcel && movedAt !== undefined) {
       const moved = await moveOrder(deps, parcel, scan.move, movedAt, batch, condition);
@@ -230,17 +232,18 @@ function replay(deps: Deps, scan: Scan, { fingerprint, outcome }: KnownScan): Ou
     return { problem: new Problem("idempotency_mismatch", "This `scan_id` came with a different scan.") };
   }
   if ("status" in outcome) return outcome;
-  const { code, detail, errors, headers } = outcome.problem;
+  const { code, detail, errors, headers, members } = outcome.problem;
   return {
     problem: new Problem(code, detail, {
       ...(errors ? { errors } : {}),
       ...(headers ? { headers } : {}),
+      ...(members ? { members } : {}),
     }),
   };
 }
 
 function toStored(outcome: Outcome): StoredOutcome {
   if ("status" in outcome) return outcome;
-  const { code, detail, errors, headers } = outcome.problem;
-  return { problem: { code, detail, errors, headers } };
+  const { code, detail, errors, headers, members } = outcome.problem;
+  return { problem: { code, detail, errors, headers, members } };
 }

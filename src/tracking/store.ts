@@ -7,7 +7,7 @@ import { scans } from "../db/schema/orders/scans.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
-import type { FieldError, ProblemCode } from "../shared/problem.ts";
+import type { FieldError, ProblemCode, ProblemMembers } from "../shared/problem.ts";
 import { addBudget } from "./code-budget-store.ts";
 import type { CodeBudget } from "./code-lock.ts";
 
@@ -24,7 +24,13 @@ const PARCEL_COLUMNS = {
 };
 
 /** Which parcels somebody may scan. */
-export type Reach = { pointId: string } | { partnerId: string } | "all";
+type Reach = { pointId: string } | { partnerId: string } | "all";
+
+/** Whoever scans: by its key, and with the parcels that it may scan. */
+export interface Scanner {
+  keyId: string;
+  reach: Reach;
+}
 
 function isWithin(reach: Reach): SQL | undefined {
   if (reach === "all") return undefined;
@@ -40,6 +46,7 @@ export type StoredOutcome =
         detail?: string | undefined;
         errors?: FieldError[] | undefined;
         headers?: Record<string, string>;
+        members?: ProblemMembers;
       };
     };
 
@@ -48,13 +55,17 @@ export interface KnownScan {
   outcome: StoredOutcome;
 }
 
+/** Whose ids the `scan_id`s are: those of an agent are its point's, so that the point's next key can send them again. */
+export const scannerIdOf = ({ keyId, reach }: Scanner): string =>
+  reach !== "all" && "pointId" in reach ? reach.pointId : keyId;
+
 /**
- * The parcels with these codes that are within reach, and those of the scans that the key has sent before.
+ * The parcels with these codes that are within reach, and those of the scans that have been sent before.
  * @param isGuessing whether a collection code is tried: only then the key's budget is read
  */
 export async function readForScans(
   db: Database,
-  { keyId, reach }: { keyId: string; reach: Reach },
+  scanner: Scanner,
   trackingCodes: readonly string[],
   scanIds: readonly string[],
   isGuessing: boolean,
@@ -63,7 +74,10 @@ export async function readForScans(
   known: (KnownScan & { scanId: string })[];
   budget: CodeBudget | undefined;
 }> {
+  const { keyId, reach } = scanner;
   const { scanId, fingerprint, outcome } = scans;
+  // An earlier version kept an agent's scans by its key.
+  const scannerIds = [scannerIdOf(scanner), keyId];
   const batch = new Batch(db);
   const parcels = batch.add(
     db
@@ -75,7 +89,7 @@ export async function readForScans(
     db
       .select({ scanId, fingerprint, outcome })
       .from(scans)
-      .where(and(eq(scans.keyId, keyId), isOneOf(scanId, scanIds))),
+      .where(and(isOneOf(scans.scannerId, scannerIds), isOneOf(scanId, scanIds))),
   );
   const budgets = isGuessing ? addBudget(batch, keyId) : undefined;
   await batch.run();
@@ -88,7 +102,7 @@ export async function readForScans(
 
 /**
  * Adds to a batch that a scan's outcome is kept, provided that the parcel it was decided on is still as `parcel` says:
- * and `condition` holds: else there is no row. The batch fails if the key has a scan with this id: see `isKnownAlready`.
+ * and `condition` holds: else there is no row. The batch fails if the scanner has a scan with this id: see `isKnownAlready`.
  */
 export function addScan(
   batch: Batch,
@@ -156,43 +170,4 @@ export async function findOnShelf(db: Database, arrivedBy: number, limit: number
       .orderBy(asc(orders.arrivedAt))
       .limit(limit)
   );
-}
-
-/** A parcel on its way to a point, or on its shelf. */
-export interface PointParcel {
-  trackingCode: string;
-  recipientName: string;
-  status: OrderStatus;
-  arrivedAt: number | null;
-}
-
-/** Counting reads a row of an index for each parcel: it ends here. */
-const MAX_COUNTED = 10_000;
-
-/**
- * What a point expects, those with a driver first and then the newest first; what is on its shelf, the longest first;
- * and how many they are, and how many of them arrived before `arrivedBefore`.
- */
-export async function readPointParcels(db: Database, pointId: string, arrivedBefore: number, limit: number) {
-  const parcels = (status: OrderStatus, order: SQL) => sql`
-    SELECT tracking_code AS trackingCode, receiver_name AS recipientName, status, arrived_at AS arrivedAt FROM orders
-    WHERE point_id = ${pointId} AND final_at IS NULL AND status = ${status} ORDER BY ${order} LIMIT ${limit}`;
-  // The arrival, which they don't have yet, is in the index before the number.
-  const newestFirst = sql`arrived_at DESC, number DESC`;
-  const count = (condition: SQL) => sql`(
-    SELECT count(*) FROM (
-      SELECT 1 FROM orders WHERE point_id = ${pointId} AND final_at IS NULL AND ${condition} LIMIT ${MAX_COUNTED}))`;
-  const batch = new Batch(db);
-  const expected = batch.addSql<PointParcel>(
-    sql`SELECT * FROM (${parcels("in_transit", newestFirst)})
-      UNION ALL SELECT * FROM (${parcels("created", newestFirst)}) LIMIT ${limit}`,
-  );
-  const shelf = batch.addSql<PointParcel>(parcels("ready_for_pickup", sql`arrived_at, number`));
-  const totals = batch.addSql<{ expected: number; shelf: number; expiring: number }>(
-    sql`SELECT ${count(sql`status IN ('created', 'in_transit')`)} AS expected,
-      ${count(sql`status = 'ready_for_pickup'`)} AS shelf,
-      ${count(sql`status = 'ready_for_pickup' AND arrived_at < ${arrivedBefore}`)} AS expiring`,
-  );
-  await batch.run();
-  return { expected: expected.rows, shelf: shelf.rows, totals: totals.rows[0]! };
 }

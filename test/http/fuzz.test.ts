@@ -39,6 +39,10 @@ beforeAll(async () => {
     events: ["*"],
   });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}`, "cf-connecting-ip": SERVER });
+  const portal = await send(api, "POST", "/portal/session", undefined, {
+    email: tenant.email,
+    password: tenant.password,
+  });
   credentials = {
     operatorToken: operatorHeaders,
     accountToken: bearer(account),
@@ -47,6 +51,10 @@ beforeAll(async () => {
     apiKey: bearer(tenant.apiKey),
     agentKey: bearer(agent),
     driverKey: bearer(driver),
+    portalSession: {
+      cookie: portal.headers.getSetCookie()[0]!.split(";")[0]!,
+      "sec-fetch-site": "same-origin",
+    },
   };
   // What operators change must not be what the others call with.
   const other = await newCounter(api);

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { createApp } from "../../src/app.ts";
-import { openApiDocument } from "../../src/http/openapi.ts";
+import { describeApi } from "../../src/app.ts";
 import { BASE_URL } from "../harness.ts";
 
 /** What of a JSON Schema a sample is made from. */
@@ -52,17 +51,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-const document = JSON.parse(
-  JSON.stringify(
-    openApiDocument(
-      createApp(() => {
-        throw new Error("no request is sent to this app");
-      }),
-      BASE_URL,
-      "Test",
-    ),
-  ),
-) as Document;
+const document = JSON.parse(JSON.stringify(describeApi(BASE_URL, "Test"))) as Document;
 
 export const operations: DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { security, parameters = [], requestBody }]) => {

@@ -14,7 +14,7 @@ export function probesOf(at: Api) {
         method: "get",
         path: `/probes/${access}`,
         access,
-        tag: "Probes",
+        tag: "Service",
         summary: access,
         responses: { 200: { description: "The actor" } },
       },

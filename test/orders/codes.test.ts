@@ -56,7 +56,7 @@ describe("a tracking code", () => {
     expect(swaps).toBeGreaterThan(100);
   });
 
-  it("is parsed with any case, hyphens and spaces, and with letters that look like digits", () => {
+  it("is parsed with any case, hyphens and spaces, and with letters that look like digits, and what ended its sentence", () => {
     const code = Array.from({ length: 5000 }, newTrackingCode).find(
       (c) => c.includes("1") && c.includes("0"),
     )!;
@@ -70,6 +70,7 @@ describe("a tracking code", () => {
       code.replaceAll("1", "l").replaceAll("0", "o"),
       code.replaceAll("1", "i"),
       code.replaceAll("1", "L"),
+      ...[".", ",", ")", "?", "…", ".”", " ."].map((end) => grouped + end),
     ]) {
       expect([meant, parseTrackingCode(meant)]).toEqual([meant, code]);
     }

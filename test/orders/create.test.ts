@@ -33,10 +33,15 @@ describe("an order", () => {
       tracking_code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
       status: "created",
       label_url: expect.stringMatching(/^https:\/\/api\.test\/labels\//),
+      tracking_url: `https://api.test/track/${data.tracking_code}`,
+      delivery_fee: 1800,
+      currency: "NGN",
     });
     const read = await answerOf(await partner.readStore(data.id), 200);
     expect(read.data).toEqual({
       ...data,
+      expires_at: null,
+      point: expect.objectContaining({ id: pointId, name: "Allen Avenue counter" }),
       events: [
         { type: "package.created", occurred_at: new Date(api.clock.now).toISOString(), point_id: pointId },
       ],

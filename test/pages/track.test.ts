@@ -6,6 +6,7 @@ import { setUpBrowser } from "./browser-hooks.ts";
 const { base_url, operator_token, partners } = inject("demo");
 const partner = partners[1]!;
 const PHONE = { viewport: { width: 360, height: 740 } };
+const LANGUAGES = ["en", "fr", "ha", "ig", "yo"];
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 const browser = setUpBrowser();
@@ -55,6 +56,21 @@ async function visit(path: string, options: BrowserContextOptions = {}) {
 const changePartner = (changes: object) =>
   post(`/operator/partners/${partner.id}`, operator_token, changes, "PATCH");
 
+/** What exceeds the page's width, and words that are broken because their line is too short. */
+function cutOff(): string[] {
+  const wrong = [...document.querySelectorAll("h1, h2, th, td, dt, dd, a, li strong, time")].filter(
+    (element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      const words = element.textContent!.trim().split(/[\s-]+/).length;
+      return lines > words || element.getBoundingClientRect().right > innerWidth;
+    },
+  );
+  const told = wrong.map((element) => element.outerHTML.slice(0, 80));
+  return document.documentElement.scrollWidth > innerWidth ? [...told, "the page"] : told;
+}
+
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 describe("the tracking page", () => {
@@ -75,6 +91,35 @@ describe("the tracking page", () => {
     for (const path of [`/track/${created}${query}`, `/track/nothing${query}`]) {
       expect(await widthOf((await visit(path)).page)).toBe(360);
     }
+  });
+
+  it.each(LANGUAGES)("fits a phone of 360 pixels with text of twice the size: %s", async (language) => {
+    for (const path of [created, cancelled, "nothing"]) {
+      const { page } = await visit(`/track/${path}?lang=${language}`);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      expect(await page.evaluate(cutOff)).toEqual([]);
+    }
+  });
+
+  it("prints the marks of its steps, in dark schemes as well, though printers leave out backgrounds", async () => {
+    const { page } = await visit(`/track/${created}`, { colorScheme: "dark" });
+    await page.emulateMedia({ media: "print" });
+    const marks = await page.evaluate(() =>
+      [...document.querySelectorAll("li")].map((step) => {
+        const { borderTopWidth, borderTopColor } = getComputedStyle(step, "::before");
+        return { width: Number.parseFloat(borderTopWidth), color: borderTopColor };
+      }),
+    );
+    const [now, ...ahead] = marks as [(typeof marks)[0], ...typeof marks];
+    expect(now.width).toBe(7);
+    expect(ahead.map(({ width }) => width)).toEqual([2, 2, 2]);
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(22, 24, 29)");
+    const icon = await page
+      .locator(".icon")
+      .evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]);
+    expect(icon).toEqual(["rgb(22, 24, 29)", "rgba(0, 0, 0, 0)"]);
   });
 
   it("fits a phone of 360 pixels with a partner's name that is one long word", async () => {

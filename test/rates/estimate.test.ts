@@ -46,6 +46,7 @@ describe("GET /rates/estimate", () => {
             estimated_days: { min: 3, max: 7 },
           },
         ],
+        quote_id: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
         expires_at: new Date(api.clock.now + 24 * 3_600_000).toISOString(),
       },
     });
@@ -173,11 +174,12 @@ describe("GET /rates/estimate", () => {
     expect(rates[0]!.amount).toBeGreaterThan(0);
   });
 
-  it("is for accounts only", async () => {
+  it("is for accounts and secret keys only", async () => {
     const path = `/rates/estimate?${ENDS}&weight=1`;
     await problemOf(await send(api, "GET", path, undefined), 401, "unauthorized");
     await problemOf(await send(api, "GET", path, "nonsense"), 401, "invalid_token");
-    for (const other of [tenant.secretKey, tenant.apiKey, await clientToken(api, tenant)]) {
+    expect((await send(api, "GET", path, tenant.secretKey)).status).toBe(200);
+    for (const other of [tenant.apiKey, await clientToken(api, tenant)]) {
       await problemOf(await send(api, "GET", path, other), 403, "insufficient_scope");
     }
     await problemOf(await api.fetch(path, { headers: operatorHeaders }), 403, "insufficient_scope");

@@ -57,7 +57,11 @@ describe("a batch of scans", () => {
     expect(await resultsOf(response)).toEqual([
       { scan_id: "one", tracking_code, status: "ready_for_pickup" },
       { scan_id: "two", tracking_code: "nonsense", problem: problem("order_not_found", 404) },
-      { scan_id: null, tracking_code: b.tracking_code, problem: problem("wrong_collection_code", 403) },
+      {
+        scan_id: null,
+        tracking_code: b.tracking_code,
+        problem: { ...problem("wrong_collection_code", 403), tries_left: 4 },
+      },
       {
         scan_id: null,
         tracking_code: c.tracking_code,

@@ -72,7 +72,10 @@ describe("an agent's key", () => {
     await spendBudget(29);
     const [parcel, last] = [shelf[6]!, shelf[7]!];
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
-    await problemOf(await guess(last, last.wrong), 403, "wrong_collection_code");
+    // The parcel has four tries left, the key has none.
+    expect(await problemOf(await guess(last, last.wrong), 403, "wrong_collection_code")).toMatchObject({
+      tries_left: 0,
+    });
     await expectLocked(await guess(last, last.code), 3600);
   });
 

@@ -9,6 +9,7 @@ import {
   newKeyOf,
   ON_SHELF,
   type Parcel,
+  resultsOf,
   scan,
   statusAfter,
   triesAt,
@@ -55,6 +56,21 @@ describe("a collection code", () => {
     const parcel = await counter.parcel(ON_SHELF);
     await guessWrong(parcel, 4);
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
+  });
+
+  it("that is wrong tells how many tries are left until the lock, and tells it again to the same scan", async () => {
+    const parcel = await counter.parcel(ON_SHELF);
+    const leftAfter = async (response: Response) =>
+      (await problemOf(response, 403, "wrong_collection_code")).tries_left;
+    const scan_id = crypto.randomUUID();
+    const told = [await leftAfter(await guess(parcel, parcel.wrong, { scan_id }))];
+    for (let i = 0; i < 4; i++) told.push(await leftAfter(await guess(parcel, parcel.wrong)));
+    expect(told).toEqual([4, 3, 2, 1, 0]);
+    expect(await leftAfter(await guess(parcel, parcel.wrong, { scan_id }))).toBe(4);
+    const { tracking_code, wrong: collection_code } = await counter.parcel(ON_SHELF);
+    const batch = { scans: [{ tracking_code, action: "collect", collection_code }] };
+    const [row] = await resultsOf(await scan(api, counter.agent, batch));
+    expect(row!.problem).toMatchObject({ code: "wrong_collection_code", tries_left: 4 });
   });
 
   it("is refused for 15 minutes after five wrong ones, even if it is right, and not counted", async () => {

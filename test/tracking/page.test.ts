@@ -99,6 +99,68 @@ describe("the page of a parcel", () => {
     }
   });
 
+  it("names the last open minute, if the point is closed when a parcel's time ends", async () => {
+    const page = async (hours: object) => {
+      const pointId = await publicPoint(api, {
+        workingHours: { openingMonday: "09:00", closingMonday: "18:00", ...hours },
+      });
+      const { tracking_code } = await newOrder(["arrive"], { pudo_point_id: pointId });
+      return pageOf(await open(`/track/${tracking_code}`));
+    };
+    // The parcel's time ends on a Friday at ten.
+    const monday = '<time datetime="2026-11-23T16:59:00.000Z">Monday 23 November, 17:59';
+    expect(await page({})).toContain(monday);
+    expect(await page({ openingFriday: "12:00", closingFriday: "17:30" })).toContain(monday);
+    expect(await page({ openingFriday: "07:00", closingFriday: "08:30" })).toContain("27 November, 08:29");
+    expect(await page({ openingFriday: "08:00", closingFriday: "17:30" })).toContain("27 November, 10:0");
+  });
+
+  it("says of a closed point when it opens", async () => {
+    const { tracking_code } = await newOrder();
+    const at = async (time: string, language: string) => {
+      const then = startApi({}, { now: Date.parse(time) });
+      const html = await (await then.fetch(`/track/${tracking_code}?lang=${language}`)).text();
+      return /<p class="open[^>]*>([^<]+)/.exec(html)![1];
+    };
+    // Friday is open from 08:00 to 17:30, Monday from 09:00, in Lagos.
+    expect(await at("2026-11-20T05:00:00Z", "en")).toBe("Closed now, opens at 08:00");
+    expect(await at("2026-11-20T09:00:00Z", "en")).toBe("Open now");
+    expect(await at("2026-11-20T16:30:00Z", "en")).toBe("Closed now, opens Monday at 09:00");
+    expect(await at("2026-11-24T12:00:00Z", "fr")).toBe("Fermé en ce moment, ouvre vendredi à 08:00");
+    for (const [language, day] of [
+      ["ha", "Litinin"],
+      ["ig", "Mọnde"],
+      ["yo", "Ajé"],
+    ] as const)
+      expect(await at("2026-11-21T12:00:00Z", language)).toMatch(new RegExp(`${day}.*09:00`));
+  });
+
+  it.each([
+    ["created", true],
+    ["in_transit", true],
+    ["ready_for_pickup", true],
+    ["delivered", false],
+    ["returned", false],
+    ["cancelled", false],
+  ] as const)("that is %s shows the way to its point: %s", async (status, isShown) => {
+    const { tracking_code } = await newOrder(WAY_TO[status]);
+    const html = await pageOf(await open(`/track/${tracking_code}`));
+    expect(html.includes("google.com/maps/dir")).toBe(isShown);
+  });
+
+  it("has a description for previews of its link, which tells neither a person nor a state", async () => {
+    const told = new Set<string>();
+    for (const moves of Object.values(WAY_TO)) {
+      const { tracking_code } = await newOrder(moves);
+      const html = await pageOf(await open(`/track/${tracking_code}`));
+      const metas = [...html.matchAll(/<meta (?:name="description"|property="og:[^>]*) content="([^"]*)">/g)];
+      told.add(metas.map(([, content]) => content).join(" | "));
+    }
+    const description = "Where your parcel from Zuri Market is, and where and until when you can collect it.";
+    expect([...told]).toEqual([`${description} | Zuri Market | ${description} | website`]);
+    expect(await pageOf(await open("/track"))).toContain('<meta name="description" content="Type the code');
+  });
+
   it("shows the point, where it is, the way there and when it is open", async () => {
     const { tracking_code } = await newOrder();
     const html = await pageOf(await open(`/track/${tracking_code}`));
@@ -112,7 +174,7 @@ describe("the page of a parcel", () => {
     );
     const atNight = startApi({}, { now: api.clock.now + 12 * 3_600_000 });
     expect(textOf(await (await atNight.fetch(`/track/${tracking_code}`)).text())).toContain(
-      "Closed now Monday",
+      "Closed now, opens Monday at 09:00 Monday",
     );
   });
 
@@ -164,10 +226,13 @@ describe("the page of a parcel", () => {
     expect(html).toContain("&lt;/style&gt;&lt;script&gt;alert(2)&lt;/script&gt;");
   });
 
-  it("accepts other spellings of the code", async () => {
+  it("accepts other spellings of the code, and what ended the sentence that it was in", async () => {
     const { tracking_code } = await newOrder();
     const grouped = tracking_code.replace(/.{4}(?=.)/g, "$&-").toLowerCase();
-    for (const written of [grouped, grouped.replaceAll("-", "%20"), tracking_code.replaceAll("0", "o")]) {
+    for (const written of [
+      ...[grouped, grouped.replaceAll("-", "%20"), tracking_code.replaceAll("0", "o")],
+      ...[`${tracking_code}.`, `${grouped}).`, `${tracking_code},%20`],
+    ]) {
       expect(await pageOf(await open(`/track/${written}`))).toContain("<h1>Order received</h1>");
     }
   });

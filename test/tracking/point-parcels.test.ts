@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Move } from "../../src/shared/parcel-status.ts";
 import { countingDatabase } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
+import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import { type Counter, DAY, HOUR, newCounter, ON_SHELF, type Parcel } from "./scans.ts";
 
@@ -16,8 +18,12 @@ interface Lists {
   expected: Row[];
   shelf: Row[];
   expiring: Row[];
+  point: { id: string; name: string };
   totals: { expected: number; shelf: number; expiring: number };
+  next: { expected: string | null; shelf: string | null; expiring: string | null };
 }
+
+const NO_NEXT = { expected: null, shelf: null, expiring: null };
 
 let api: Api;
 
@@ -26,8 +32,9 @@ beforeAll(async () => {
   api = startApi();
 });
 
-async function listsOf({ agent }: Counter, at: Api = api): Promise<Lists> {
-  const response = await send(at, "GET", "/agent/parcels", agent);
+async function listsOf({ agent }: Counter, at: Api = api, query: object = {}): Promise<Lists> {
+  const search = new URLSearchParams({ ...query });
+  const response = await send(at, "GET", `/agent/parcels?${search}`, agent);
   expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
   return (await response.json<{ data: Lists }>()).data;
 }
@@ -35,8 +42,11 @@ async function listsOf({ agent }: Counter, at: Api = api): Promise<Lists> {
 const codes = (rows: Row[]) => rows.map(({ tracking_code }) => tracking_code);
 
 describe("an agent sees", () => {
-  it("nothing at a point without parcels", async () => {
-    expect(await listsOf(await newCounter(api))).toEqual({
+  it("the point's name, and nothing at a point without parcels", async () => {
+    const counter = await newCounter(api);
+    expect(await listsOf(counter)).toEqual({
+      point: { id: counter.pointId, name: "Allen Avenue counter" },
+      next: NO_NEXT,
       expected: [],
       shelf: [],
       expiring: [],
@@ -104,9 +114,7 @@ describe("an agent sees", () => {
 
   it("at most 200 of each with their total, at a bounded cost", async () => {
     const { db, take } = countingDatabase(bindings.DB);
-    const counter = await newCounter(api);
-    const { id } = await counter.parcel();
-    await fill(id, api.clock.now - 6 * DAY);
+    const counter = await crowdedCounter();
     const measured = startApi({ db }, api.clock);
     await listsOf(counter, measured);
     take();
@@ -114,13 +122,175 @@ describe("an agent sees", () => {
     const { calls, read } = take();
     expect([expected.length, shelf.length, expiring.length]).toEqual([200, 200, 200]);
     expect(totals).toEqual({ expected: 601, shelf: 300, expiring: 250 });
-    expect(new Set(expected.slice(0, 200).map(({ status }) => status))).toEqual(new Set(["in_transit"]));
-    expect(codes(shelf).slice(0, 3)).toEqual(["c-3", "c-6", "c-9"]);
+    expect(new Set(expected.map(({ status }) => status))).toEqual(new Set(["in_transit"]));
+    expect(codes(shelf).slice(0, 3)).toEqual(["CX003", "CX006", "CX009"]);
     expect(calls).toBe(2);
-    // Two lists of two hundred rows by an index, and an index row for each counted parcel.
-    expect(read).toBeLessThanOrEqual(2 * 3 * 200 + 601 + 300 + 250 + 20);
+    // Three states by an index that has all of it, and an index row for each counted parcel.
+    expect(read).toBeLessThanOrEqual(3 * 201 + 601 + 300 + 250 + 20);
   });
 });
+
+describe("what comes behind the first 200", () => {
+  it("is reached list by list: each parcel once, in the list's order, however many there are", async () => {
+    const counter = await crowdedCounter();
+    for (const [list, total] of [
+      ["expected", 601],
+      ["shelf", 300],
+      ["expiring", 250],
+    ] as const) {
+      const pages = await pagesOf(counter, { list });
+      expect(pages.map(({ length }) => length)).toEqual(
+        total === 601 ? [200, 200, 200, 1] : [200, total - 200],
+      );
+      const rows = pages.flat();
+      expect(new Set(codes(rows)).size).toBe(total);
+      const kinds = rows.map(({ status }) => status);
+      if (list === "expected") expect(kinds.lastIndexOf("in_transit")).toBe(299);
+      else expect(rows.map(({ arrived_at }) => arrived_at)).toEqual(rows.map((row) => row.arrived_at).sort());
+    }
+  });
+
+  it("is read alone, at the cost of its page and the counts", async () => {
+    const { db, take } = countingDatabase(bindings.DB);
+    const counter = await crowdedCounter();
+    const { next } = await listsOf(counter);
+    const measured = startApi({ db }, api.clock);
+    await listsOf(counter, measured);
+    for (const list of ["expected", "shelf", "expiring"] as const) {
+      take();
+      const { [list]: page, ...others } = await listsOf(counter, measured, { list, cursor: next[list] });
+      expect(page.length).toBeGreaterThan(0);
+      const { expected = [], shelf = [], expiring = [] } = others as Partial<Lists>;
+      expect([...expected, ...shelf, ...expiring]).toEqual([]);
+      expect(take().read).toBeLessThanOrEqual(2 * 201 + 601 + 300 + 250 + 20);
+    }
+  });
+
+  it.each([
+    [{ cursor: "ready_for_pickup.1.1" }, "list"],
+    [{ list: "shelf", cursor: "in_transit..1" }, "cursor"],
+    [{ list: "shelf", cursor: "ready_for_pickup..1" }, "cursor"],
+    [{ list: "expected", cursor: "created.5.1" }, "cursor"],
+    [{ list: "shelf", cursor: "ready_for_pickup.1.1;" }, "cursor"],
+    [{ list: "all" }, "list"],
+  ])("is not reached by %o, which is told", async (query, path) => {
+    const { agent } = await newCounter(api);
+    const response = await send(api, "GET", `/agent/parcels?${new URLSearchParams(query as never)}`, agent);
+    const { errors } = await problemOf(response, 400, "invalid_request");
+    expect(errors!.map((error) => error.path)).toEqual([path]);
+  });
+});
+
+describe("a search", () => {
+  it("finds by words within names, in any spelling, and by parts of codes", async () => {
+    const counter = await newCounter(api);
+    const named = (name: string, way: readonly Move[] = []) =>
+      counter.parcel(way, "whiteLabel", { recipient: { name, phone: "08031234567" } });
+    const segun = await named("Ṣẹ̀gun Ọlábísí Adébáyọ̀-Ọ̀kúnọlá");
+    const ngozi = await named("Ngozi Okafor", ON_SHELF);
+    const { tracking_code: code } = ngozi;
+    for (const [search, found] of [
+      ["segun ola", [segun]],
+      ["OLABISI  ṣẹgun", [segun]],
+      ["bayo-ok", [segun]],
+      ["segun okafor", []],
+      [code.slice(4, 10).toLowerCase(), [ngozi]],
+      [code.replace(/.{4}(?=.)/g, "$& "), [ngozi]],
+      [`${code.slice(0, 4)}-${code.slice(4)}`, [ngozi]],
+      [`ngozi ${code.slice(-4)}`, [ngozi]],
+      ["   ", [segun, ngozi]],
+      ["%", []],
+    ] as const) {
+      const { expected, shelf, totals } = await listsOf(counter, api, { search });
+      expect([search, ...codes([...expected, ...shelf])]).toEqual([
+        search,
+        ...found.map(({ tracking_code }) => tracking_code),
+      ]);
+      expect(totals.expected + totals.shelf).toBe(found.length);
+    }
+  });
+
+  it("finds what is far behind the first 200, and its pages go on", async () => {
+    const counter = await crowdedCounter();
+    expect(codes((await listsOf(counter, api, { search: "x001 bulk" })).expected)).toEqual(["CX001"]);
+    const { totals, next } = await listsOf(counter, api, { search: "bulk" });
+    expect(totals).toEqual({ expected: 600, shelf: 300, expiring: 250 });
+    expect(next.expiring).toMatch(/^ready_for_pickup\./);
+    const all = await listsOf(counter);
+    for (const list of ["expected", "shelf", "expiring"] as const) {
+      const pages = (await pagesOf(counter, { list, search: "bulk" })).flat();
+      expect(pages).toHaveLength(totals[list]);
+      expect(codes(pages).slice(0, 190)).toEqual(codes(all[list]).slice(0, 190));
+    }
+  });
+
+  it("finds nothing of another point, and costs what the own point's parcels cost", async () => {
+    await crowdedCounter();
+    const here = await newCounter(api);
+    const { tracking_code } = await here.parcel();
+    const { db, take } = countingDatabase(bindings.DB);
+    const measured = startApi({ db }, api.clock);
+    await listsOf(here, measured);
+    take();
+    const { totals } = await listsOf(here, measured, { search: "bulk" });
+    expect(totals).toEqual({ expected: 0, shelf: 0, expiring: 0 });
+    expect(take()).toMatchObject({ calls: 2, read: expect.closeTo(5, -1) });
+    expect(codes((await listsOf(here, measured, { search: "amaka" })).expected)).toEqual([tracking_code]);
+  });
+});
+
+describe("a look-up", () => {
+  const lookUp = (agent: string, code: string) => send(api, "GET", `/agent/parcels/${code}`, agent);
+
+  it("finds a parcel of the point in any state, in any spelling of its code", async () => {
+    const counter = await newCounter(api);
+    for (const [way, status] of [
+      [[], "created"],
+      [ON_SHELF, "ready_for_pickup"],
+      [["arrive", "collect"], "delivered"],
+      [["cancel"], "cancelled"],
+    ] as const) {
+      const { tracking_code } = await counter.parcel(way);
+      const spelt = `${tracking_code.slice(0, 5).toLowerCase()}-${tracking_code.slice(5)}.`;
+      const response = await lookUp(counter.agent, spelt);
+      const { data } = await response.json<{ data: Row }>();
+      expect(data).toMatchObject({ tracking_code, status, recipient_name: "Amaka Obi" });
+      expect(data.expires_at !== null).toBe(status === "ready_for_pickup");
+    }
+  });
+
+  it("answers for another point's parcel as for an unknown code", async () => {
+    const [here, there] = [await newCounter(api), await newCounter(api)];
+    const { tracking_code } = await there.parcel();
+    const told = [];
+    for (const code of [tracking_code, "000000000000", "nonsense"]) {
+      const problem = await problemOf(await lookUp(here.agent, code), 404, "order_not_found");
+      told.push({ ...problem, request_id: "" });
+    }
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+  });
+});
+
+/** A point with 601 parcels to come and 300 on the shelf. */
+async function crowdedCounter(): Promise<Counter> {
+  const counter = await newCounter(api);
+  const { id } = await counter.parcel();
+  await bindings.DB.exec("DELETE FROM orders WHERE id LIKE 'c-%'");
+  await fill(id, api.clock.now - 6 * DAY);
+  return counter;
+}
+
+/** All pages of a list. */
+async function pagesOf(counter: Counter, query: { list: keyof Lists["next"]; search?: string }) {
+  const pages: Row[][] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const lists: Lists = await listsOf(counter, api, { ...query, ...(cursor ? { cursor } : {}) });
+    pages.push(lists[query.list]);
+    cursor = lists.next[query.list];
+  }
+  return pages;
+}
 
 /** 900 copies of a parcel: one third each created, in transit, and on the shelf with arrivals an hour apart. */
 async function fill(id: string, arrivedAt: number): Promise<void> {
@@ -132,7 +302,8 @@ async function fill(id: string, arrivedAt: number): Promise<void> {
     number: "number + i",
     id: "'c-' || i",
     reference: "'c-' || i",
-    tracking_code: "'c-' || i",
+    receiver_name: "'Bulk ' || i",
+    tracking_code: "printf('CX%03d', i)",
     status: "CASE i % 3 WHEN 0 THEN 'ready_for_pickup' WHEN 1 THEN 'created' ELSE 'in_transit' END",
     // The last fifty have more than 48 hours left.
     arrived_at: `iif(i % 3 = 0, ${arrivedAt} + i + iif(i > 750, ${3 * DAY}, 0), NULL)`,

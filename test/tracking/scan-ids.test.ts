@@ -112,13 +112,39 @@ describe("a scan that is sent again with its id", () => {
     expect(await eventTypesOf(id)).toEqual(["created", "in_transit", "arrived_at_point", "refused"]);
   });
 
-  it("is another scan if another key sends it", async () => {
+  it("is the same scan if the point's next key sends it, and another one at another point", async () => {
+    const { id, tracking_code } = await counter.parcel();
+    const arrival = { tracking_code, action: "arrive", scan_id: newId() };
+    const first = await contentOf(await byAgent(arrival));
+    const nextKey = await newKeyOf(api, "agents", { point_id: counter.pointId });
+    await statusAfter(await byAgent({ tracking_code, action: "refuse" }));
+    expect(await contentOf(await scan(api, nextKey, arrival))).toEqual(first);
+    expect(await eventTypesOf(id)).toEqual(["created", "arrived_at_point", "refused"]);
+    const elsewhere = await newCounter(api);
+    const theirs = { ...arrival, tracking_code: (await elsewhere.parcel()).tracking_code };
+    expect(await statusAfter(await scan(api, elsewhere.agent, theirs))).toBe("ready_for_pickup");
+  });
+
+  it("is another scan if another driver's key sends it", async () => {
     const { tracking_code } = await counter.parcel();
     const scan_id = newId();
-    const colleague = await newKeyOf(api, "agents", { point_id: counter.pointId });
-    await problemOf(await byAgent({ tracking_code, action: "refuse", scan_id }), 409, "invalid_transition");
-    const arrival = await scan(api, colleague, { tracking_code, action: "arrive", scan_id });
-    expect(await statusAfter(arrival)).toBe("ready_for_pickup");
+    const collect = { tracking_code: "000000000000", action: "collect", scan_id };
+    await problemOf(await scan(api, counter.driver, collect), 404, "order_not_found");
+    const colleague = await newKeyOf(api, "drivers", {});
+    expect(await statusAfter(await scan(api, colleague, { ...collect, tracking_code }))).toBe("in_transit");
+  });
+
+  it("gets the first answer also if an earlier version kept it by the agent's key", async () => {
+    const { tracking_code } = await counter.parcel();
+    const refusal = { tracking_code, action: "refuse", scan_id: newId() };
+    const first = await contentOf(await byAgent(refusal));
+    await bindings.DB.prepare(
+      "UPDATE scans SET key_id = (SELECT id FROM keys WHERE point_id = ?1 AND kind = 'ag') WHERE scan_id = ?2",
+    )
+      .bind(counter.pointId, refusal.scan_id)
+      .run();
+    await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
+    expect(await contentOf(await byAgent(refusal))).toEqual(first);
   });
 
   it("is a mismatch with any other content, and has no effect", async () => {

@@ -117,6 +117,7 @@ describe("the form", () => {
     for (const [query, target] of [
       [`code=${typed}`, tracking_code],
       [`code=+${typed}+&lang=ha`, `${tracking_code}?lang=ha`],
+      [`code=${typed}.`, tracking_code],
     ]) {
       const response = await open(`/track?${query}`, {}, { redirect: "manual" });
       expect(response.status).toBe(303);

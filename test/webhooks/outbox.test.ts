@@ -1,5 +1,6 @@
 import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAYS } from "../../src/shared/opening-hours.ts";
 import { EVENT_TYPES, type Move } from "../../src/shared/parcel-status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
@@ -12,7 +13,15 @@ let pointId: string;
 
 beforeAll(async () => {
   await migrate();
-  pointId = await publicPoint(startApi());
+  pointId = await publicPoint(startApi(), {
+    partner: { name: "Mama Tee", type: "agent", email: "", phone: "+234 1 234 5678", website: "" },
+    workingHours: {
+      openingMonday: "08:00",
+      closingMonday: "18:30",
+      openingSaturday: "22:00",
+      closingSaturday: "02:00",
+    },
+  });
 });
 beforeEach(async () => {
   api = startApi();
@@ -90,9 +99,10 @@ describe("an order that was created with another spelling of its webhook_url", (
   });
 });
 
-/** The webhooks of the OpenAPI document, by type. */
+/** The OpenAPI document's webhooks by type, and what they refer to. */
 async function documented() {
-  const { webhooks } = (await (await api.fetch("/openapi.json")).json()) as {
+  return (await (await api.fetch("/openapi.json")).json()) as {
+    components: object;
     webhooks: Record<
       string,
       {
@@ -103,12 +113,11 @@ async function documented() {
       }
     >;
   };
-  return webhooks;
 }
 
 describe("the OpenAPI document", () => {
   it("has a webhook for each type of event and for tests, with the headers of Standard Webhooks", async () => {
-    const webhooks = await documented();
+    const { webhooks } = await documented();
     expect(Object.keys(webhooks).sort()).toEqual([...EVENT_TYPES, "webhook.test"].sort());
     for (const { post } of Object.values(webhooks)) {
       expect(post.parameters).toEqual(
@@ -125,12 +134,14 @@ describe("the OpenAPI document", () => {
     for (const create of [byStore, byWhiteLabel]) {
       for (const way of WAYS) await moveThrough(api, (await create()).id, way);
     }
-    const webhooks = await documented();
+    const { webhooks, components } = await documented();
     const rows = await deliveriesOf(partner);
     expect(new Set(rows.map(({ type }) => type)).size).toBe(EVENT_TYPES.length + 1);
     for (const { type, body } of rows) {
       const { schema } = webhooks[type]!.post.requestBody.content["application/json"];
-      expect(new Validator(schema, "2020-12", false).validate(JSON.parse(body)).errors).toEqual([]);
+      expect(
+        new Validator({ ...schema, components }, "2020-12", false).validate(JSON.parse(body)).errors,
+      ).toEqual([]);
     }
   });
 });
@@ -142,6 +153,14 @@ const WAYS: Move[][] = [
   ["arrive", "refuse"],
   ["arrive", "expire"],
 ];
+
+/** Of the point. */
+const HOURS = {
+  monday: { opens: "08:00", closes: "18:30" },
+  ...{ tuesday: null, wednesday: null, thursday: null, friday: null },
+  saturday: { opens: "22:00", closes: "02:00" },
+  sunday: null,
+};
 
 /** The bodies of an order's events, by sequence. */
 async function bodiesOf(orderId: string): Promise<{ row: DeliveryRow; text: string; body: Body }[]> {
@@ -178,6 +197,7 @@ describe.each([
           .bind(order.id, i + 1)
           .all<{ id: string; type: string; status: string; occurred_at: number }>();
         const [event] = results;
+        const isArrival = event!.type === "package.arrived_at_point";
         expect(body).toEqual({
           id: event!.id,
           type: event!.type,
@@ -189,7 +209,13 @@ describe.each([
             tracking_code: order.tracking_code,
             status: event!.status,
             previous_status: previous,
-            ...(event!.type === "package.arrived_at_point" ? { collection_code: "******" } : {}),
+            ...(isArrival
+              ? {
+                  collection_code: "******",
+                  expires_at: new Date(event!.occurred_at + 7 * 86_400_000).toISOString(),
+                  tracking_url: `https://api.test/track/${order.tracking_code}`,
+                }
+              : {}),
             point: {
               id: pointId,
               name: "Allen Avenue counter",
@@ -198,6 +224,7 @@ describe.each([
               state: "Lagos",
               lat: 6.6018,
               lng: 3.3515,
+              ...(isArrival ? { opening_hours: HOURS, phone: "+234 1 234 5678" } : {}),
             },
           },
         });
@@ -222,6 +249,13 @@ describe.each([
         latitude: -6.601812345678901,
         longitude: -103.35151234567891,
       },
+      partner: { phone: "+234 (0) 803-123-456" },
+      workingHours: Object.fromEntries(
+        DAYS.flatMap((day) => [
+          [`opening${day}`, "08:00"],
+          [`closing${day}`, "18:00"],
+        ]),
+      ),
     });
     await partner.register();
     const order = await create({ [reference]: longest(64) }, point);

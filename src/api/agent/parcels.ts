@@ -1,22 +1,45 @@
 import { z } from "@hono/zod-openapi";
+import { oneOf, Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTimeOrNull } from "../../shared/time.ts";
-import { type ExpectedParcel, listPointParcels } from "../../tracking/point-parcels.ts";
+import {
+  type ExpiringParcel,
+  findPointParcel,
+  listPointParcels,
+  PARCEL_LISTS,
+} from "../../tracking/point-parcels.ts";
+import { oneAnswer } from "../schemas/answers.ts";
 
 const PointParcelSchema = z
   .object({
     tracking_code: z.string().openapi({ example: "7KQ2M9XW4B3T" }),
-    recipient_name: z.string().openapi({ example: "Ṣẹ̀gun Ọlábísí" }),
+    recipient_name: z.string().openapi({ description: "Empty once it is erased", example: "Ṣẹ̀gun Ọlábísí" }),
     status: z.enum(ORDER_STATUSES),
     arrived_at: nullableTime(),
-    expires_at: nullableTime().openapi({ description: "Seven days after `arrived_at`" }),
+    expires_at: nullableTime().openapi({ description: "Until when a parcel on the shelf is kept" }),
   })
   .openapi("PointParcel");
 
-const view = (parcel: ExpectedParcel): z.infer<typeof PointParcelSchema> => ({
+const ofEachList = <T extends z.ZodType>(schema: T) =>
+  z.object({ expected: schema, shelf: schema, expiring: schema });
+
+const cursor = z
+  .string()
+  .nullable()
+  .openapi({ description: "Where the list goes on; null at its end", example: null });
+
+const PointParcelsSchema = ofEachList(z.array(PointParcelSchema).openapi({ maxItems: 200 }))
+  .extend({
+    point: z.object({ id: z.uuid(), name: z.string().openapi({ example: "Allen Avenue counter" }) }),
+    totals: ofEachList(z.int()),
+    next: ofEachList(cursor),
+  })
+  .openapi("PointParcels");
+
+const view = (parcel: ExpiringParcel): z.infer<typeof PointParcelSchema> => ({
   tracking_code: parcel.trackingCode,
   recipient_name: parcel.recipientName,
   status: parcel.status,
@@ -33,32 +56,57 @@ export function addAgentParcelRoutes(router: Router): void {
       path: "/agent/parcels",
       summary: "List the parcels of the agent's point",
       description:
-        "Each list has at most 200 parcels; `totals` counts all of them, up to 10,000. `expected` lists the parcels that a " +
-        "driver has before the others, the newest first. `shelf` and `expiring`, its parcels that expire within 48 " +
-        "hours, list the earliest expiry first.",
+        "Each list has at most 200 parcels. `totals` counts all of them, up to 10,000, or all that a search finds. " +
+        "`expected` lists the parcels that a driver has before the others, the newest first. `shelf` and `expiring`, its " +
+        "parcels that expire within 48 hours, list the earliest expiry first. What comes behind the 200 is asked for with " +
+        "`list` and the `cursor` that `next` has for that list, and the same `search`.",
+      query: new Query({
+        search: text(
+          "What the receiver's name or the tracking code has in it: each word in one of them, in any spelling of letters with marks",
+          { max: 100, example: "segun ola" },
+        ),
+        list: oneOf("One list alone: the others are empty", PARCEL_LISTS),
+        cursor: text("`next` of the page before, of the same `list`", {
+          max: 60,
+          example: "ready_for_pickup.1795165200000.3764674458419200000",
+        }),
+      }),
       responses: {
-        200: {
-          description: "The parcels on their way to the point and the parcels on its shelf",
-          content: {
-            "application/json": {
-              schema: z.object({
-                data: z.object({
-                  expected: z.array(PointParcelSchema),
-                  shelf: z.array(PointParcelSchema),
-                  expiring: z.array(PointParcelSchema),
-                  totals: z.object({ expected: z.int(), shelf: z.int(), expiring: z.int() }),
-                }),
-              }),
-            },
-          },
-        },
+        200: oneAnswer(
+          "The parcels on their way to the point and the parcels on its shelf",
+          PointParcelsSchema,
+        ),
       },
     },
-    async (c, { deps, actor }) => {
-      const { expected, shelf, expiring, totals } = await listPointParcels(deps, actor.pointId);
+    async (c, { deps, actor, query }) => {
+      const { point, lists, totals, next } = await listPointParcels(deps, actor.pointId, query);
+      const { expected, shelf, expiring } = lists;
       return json(c, {
-        data: { expected: expected.map(view), shelf: shelf.map(view), expiring: expiring.map(view), totals },
+        data: {
+          point,
+          ...{ expected: expected.map(view), shelf: shelf.map(view), expiring: expiring.map(view) },
+          totals,
+          next,
+        },
       });
+    },
+  );
+
+  router.add(
+    {
+      access: "agent",
+      tag: "Scans",
+      method: "get",
+      path: "/agent/parcels/{tracking_code}",
+      summary: "Look up a parcel of the agent's point",
+      description:
+        "In any state, also one that has ended. The code may be in any spelling, as for `POST /agent/scans`. A parcel of " +
+        "another point is answered like an unknown code.",
+      responses: { 200: oneAnswer("The parcel", PointParcelSchema) },
+      problems: ["order_not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      return json(c, { data: view(await findPointParcel(deps, actor.pointId, params.tracking_code)) });
     },
   );
 }

@@ -45,6 +45,17 @@ const items = () => list(ItemSchema, { min: 1, max: 100 });
 const pointId = () => line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" });
 const personName = () => name(200).openapi({ example: "Ṣẹ̀gun Ọlábísí" });
 
+export const QUOTE_ID_EXAMPLE =
+  "WzEsIkxhZ29zIiwiUml2ZXJzIiwxLjYsNjAwMCw0MzAwLDE3OTUyNTE2MDAwMDBd.h2ZJ0yQ8mU1ZrYb1o5nWc7kq3xTfVvS9dLe4aGpRw6A";
+
+const quoteId = () =>
+  line(300, { min: 1 }).openapi({
+    description:
+      "The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must " +
+      "be for your own origin and the point's state, and for at least the order's weight and size",
+    example: QUOTE_ID_EXAMPLE,
+  });
+
 export const StoreOrderBody = z
   .object({
     partner_order_id: reference(),
@@ -53,6 +64,7 @@ export const StoreOrderBody = z
     items: items(),
     note: note(1000).optional(),
     webhook_url: webhookUrl().optional(),
+    quote_id: quoteId().optional(),
   })
   .openapi("NewStoreOrder");
 
@@ -64,6 +76,7 @@ export const WhiteLabelOrderBody = z
     items: items().optional(),
     note: note(1000).optional(),
     webhook_url: webhookUrl().optional(),
+    quote_id: quoteId().optional(),
   })
   .openapi("NewWhiteLabelOrder");
 
@@ -76,6 +89,7 @@ export function fromStore(body: z.infer<typeof StoreOrderBody>): NewOrder {
     items: body.items,
     note: body.note ?? "",
     webhookUrl: body.webhook_url,
+    quoteId: body.quote_id,
   };
 }
 
@@ -88,5 +102,6 @@ export function fromWhiteLabel(body: z.infer<typeof WhiteLabelOrderBody>): NewOr
     items: body.items ?? [],
     note: body.note ?? "",
     webhookUrl: body.webhook_url,
+    quoteId: body.quote_id,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ProblemSchema } from "../../http/openapi.ts";
+import { ProblemSchema } from "../../http/problem-responses.ts";
 import { type ApiContext, json } from "../../http/reply.ts";
 import { line, list, time } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";

@@ -1,7 +1,7 @@
-import { z } from "@hono/zod-openapi";
-import type { Router } from "../../http/router.ts";
+import { type RouteConfig, z } from "@hono/zod-openapi";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { TEST_EVENT } from "../../webhooks/event.ts";
+import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
 
 /** The webhooks that partners' servers receive, for the OpenAPI document. */
 
@@ -15,51 +15,60 @@ const event = (type: string) => ({
     .openapi({ description: "When the event happened", example: "2026-11-20T09:00:00.000Z" }),
 });
 
-const OrderData = z.object({
-  order_id: z.uuid().openapi({ example: "0195e1a2-0000-7000-8000-000000000001" }),
-  partner_order_id: z.string().optional().openapi({
-    description: "Your reference, if `POST /api/v1/orders` created the order",
-    example: "ORD-2026-00017",
-  }),
-  reference: z
-    .string()
-    .optional()
-    .openapi({ description: "Your reference, if `POST /api/v1/partners/orders` created the order" }),
-  tracking_code: z.string().openapi({ example: "7K3M9QX2TB4C" }),
-  status: z.enum(ORDER_STATUSES),
-  previous_status: z.enum(ORDER_STATUSES).nullable(),
-  point: z.object({
-    id: z.uuid(),
-    name: z.string().openapi({ example: "Allen Avenue counter" }),
-    address: z.string().openapi({ example: "12 Allen Avenue" }),
-    city: z.string().openapi({ example: "Ikeja" }),
-    state: z.string().openapi({ example: "Lagos" }),
-    lat: z.number().openapi({ example: 6.6018 }),
-    lng: z.number().openapi({ example: 3.3515 }),
-  }),
-});
-
-/** The body of an order's event. That of an arrival also has the collection code. */
-const orderEventSchema = (type: EventType) =>
-  z.object({
-    ...event(type),
-    sequence: z.int().min(1).openapi({
-      description: "The event's number within its order, from 1: events may arrive in any order",
-      example: 3,
+const OrderData = z
+  .object({
+    order_id: z.uuid().openapi({ example: "0195e1a2-0000-7000-8000-000000000001" }),
+    partner_order_id: z.string().optional().openapi({
+      description: "Your reference, if `POST /api/v1/orders` created the order",
+      example: "ORD-2026-00017",
     }),
-    data:
-      type === "package.arrived_at_point"
-        ? OrderData.extend({
-            collection_code: z.string().openapi({ description: "For the receiver", example: "048213" }),
-          })
-        : OrderData,
-  });
+    reference: z
+      .string()
+      .optional()
+      .openapi({ description: "Your reference, if `POST /api/v1/partners/orders` created the order" }),
+    tracking_code: z.string().openapi({ example: "7K3M9QX2TB4C" }),
+    status: z.enum(ORDER_STATUSES),
+    previous_status: z.enum(ORDER_STATUSES).nullable(),
+    point: OrderPointSchema,
+  })
+  .openapi("WebhookOrder");
+/** What a partner's message to its customer is made of. */
+const ArrivedOrder = OrderData.extend({
+  collection_code: z.string().openapi({ description: "For the receiver", example: "048213" }),
+  expires_at: z.iso
+    .datetime()
+    .openapi({ description: "Until when the point keeps the parcel", example: "2026-11-27T09:00:00.000Z" }),
+  tracking_url: z.url().openapi({
+    description: "The page on which the receiver sees the parcel, under your name",
+    example: "https://api.example.com/track/7K3M9QX2TB4C",
+  }),
+  point: CollectionPointSchema,
+}).openapi("WebhookArrivedOrder");
 
-const testEventSchema = z.object({
-  ...event(TEST_EVENT),
-  sequence: z.literal(1),
-  data: z.object({ endpoint_id: z.uuid(), message: z.string() }),
-});
+/** `package.arrived_at_point` becomes `PackageArrivedAtPointEvent`. */
+const schemaName = (type: string) =>
+  `${type.replace(/(?:^|[._])(.)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+/** The body of an order's event. That of an arrival has more. */
+const orderEvent = (type: EventType) =>
+  z
+    .object({
+      ...event(type),
+      sequence: z.int().min(1).openapi({
+        description: "The event's number within its order, from 1: events may arrive in any order",
+        example: 3,
+      }),
+      data: type === "package.arrived_at_point" ? ArrivedOrder : OrderData,
+    })
+    .openapi(schemaName(type));
+
+const TestEvent = z
+  .object({
+    ...event(TEST_EVENT),
+    sequence: z.literal(1),
+    data: z.object({ endpoint_id: z.uuid(), message: z.string() }),
+  })
+  .openapi(schemaName(TEST_EVENT));
 
 const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
   "package.created": "An order was created",
@@ -89,43 +98,37 @@ const HEADERS = [
   header("webhook-timestamp", "When this attempt was made, in seconds since the epoch", "1795424400"),
   header(
     "webhook-signature",
-    "`v1,` and the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}` with the secret's bytes (what " +
-      "follows `whsec_`, decoded from base64). Several signatures are separated by spaces; one that matches is enough",
+    "Signatures of this attempt, separated by spaces; one that matches is enough",
     "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
   ),
 ];
 
 const DESCRIPTION =
-  "Signed as [Standard Webhooks](https://www.standardwebhooks.com) defines it; the libraries listed there verify it. " +
   "Delivered at least once and in any order. Answer 2xx within 15 s; after any other answer, the webhook is retried for " +
   "about three days.";
 
-export function describeWebhooks({ app }: Router): void {
-  for (const type of [...EVENT_TYPES, TEST_EVENT] as const) {
-    app.openAPIRegistry.registerWebhook({
-      method: "post",
-      path: type,
-      operationId: `receive_${type.replaceAll(".", "_")}`,
-      tags: ["Webhooks"],
-      summary: MEANINGS[type],
-      description: DESCRIPTION,
-      security: [],
-      parameters: HEADERS,
-      request: {
-        body: {
-          required: true,
-          content: {
-            "application/json": { schema: type === TEST_EVENT ? testEventSchema : orderEventSchema(type) },
-          },
-        },
+/** What partners' servers receive, as webhooks of the OpenAPI document. */
+export const webhookDescriptions = (): RouteConfig[] =>
+  ([...EVENT_TYPES, TEST_EVENT] as const).map((type) => ({
+    method: "post",
+    path: type,
+    operationId: `receive_${type.replaceAll(".", "_")}`,
+    tags: ["Webhooks"],
+    summary: MEANINGS[type],
+    description: DESCRIPTION,
+    security: [],
+    parameters: HEADERS,
+    request: {
+      body: {
+        required: true,
+        content: { "application/json": { schema: type === TEST_EVENT ? TestEvent : orderEvent(type) } },
       },
-      responses: {
-        "2XX": { description: "Your server has received the webhook" },
-        410: {
-          description:
-            "Your server wants no more webhooks: the endpoint is disabled, or the order's `webhook_url` gets no more",
-        },
+    },
+    responses: {
+      "2XX": { description: "Your server has received the webhook" },
+      410: {
+        description:
+          "Your server wants no more webhooks: the endpoint is disabled, or the order's `webhook_url` gets no more",
       },
-    });
-  }
-}
+    },
+  }));

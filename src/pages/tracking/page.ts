@@ -1,8 +1,16 @@
 import { html, raw } from "hono/html";
-import { DAYS, isOpenAt, lagosTime, type WorkingHours, weekdayOf } from "../../shared/opening-hours.ts";
+import { HOLDING_MS } from "../../orders/order.ts";
+import {
+  DAYS,
+  isOpenAt,
+  lagosTime,
+  lastOpenMinute,
+  nextOpening,
+  type WorkingHours,
+  weekdayOf,
+} from "../../shared/opening-hours.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
-import { HOLDING_MS } from "../../tracking/expire.ts";
 import type { Parcel } from "../../tracking/find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
@@ -67,12 +75,20 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
     <address><strong>${point.name}</strong>${point.address}<br>${point.city}, ${point.state}</address>
     ${mosaic ? streetMap(tiles, mosaic, mapName) : countryMap(point, mapName)}
     <p class="muted position">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</p>
-    <a class="button" rel="noreferrer"
-      href="https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}">${texts.directions}</a>
+    ${isOver(status) ? "" : directions(point, language)}
     ${openingHours(point.workingHours, language, now)}
   </section>
 </main>`;
-  return document({ title, language, main, partner, mapOffset: mosaic?.offset });
+  const description = texts.description(partner.name);
+  return document({ title, description, language, main, partner, mapOffset: mosaic?.offset });
+}
+
+/** Whether there is nothing to collect any more. */
+const isOver = (status: OrderStatus): boolean => STEPS_AHEAD[status] === undefined;
+
+function directions({ latitude, longitude }: Parcel["point"], language: Language): Html {
+  return html`<a class="button" rel="noreferrer"
+      href="https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}">${TEXTS[language].directions}</a>`;
 }
 
 export type Notice = "find" | "notFound" | "busy" | "maintenance" | "failed";
@@ -92,7 +108,7 @@ export function noticePage(notice: Notice, language: Language, typed: string): P
     ${canFind ? codeForm(language, typed) : ""}
   </section>
 </main>`;
-  return document({ title, language, main, typed });
+  return document({ title, description: texts.find.text, language, main, typed });
 }
 
 function codeForm(language: Language, typed: string): Html {
@@ -113,11 +129,13 @@ function nextStep({ status, events, partner }: Parcel, language: Language): stri
   return next[events.at(-1)?.type === "package.expired" ? "expired" : "refused"](partner.name);
 }
 
-/** Until when a parcel is kept at its point; empty in other states. */
-function deadline({ status, events }: Parcel, language: Language): Html | "" {
+/** Until when a parcel can be collected: its expiry, or the last open minute before it; empty in other states. */
+function deadline({ status, events, point }: Parcel, language: Language): Html | "" {
   const arrival = events.findLast(({ type }) => type === "package.arrived_at_point");
   if (status !== "ready_for_pickup" || !arrival) return "";
-  const end = arrival.occurredAt + HOLDING_MS;
+  const expiry = arrival.occurredAt + HOLDING_MS;
+  const isOpenToTheEnd = isOpenAt(point.workingHours, expiry - 1);
+  const end = isOpenToTheEnd ? expiry : (lastOpenMinute(point.workingHours, expiry) ?? expiry);
   const text = `${TEXTS[language].weekdays[weekdayOf(lagosTime(end))]} ${formatTime(end, language)}`;
   return html`<dl class="deadline"><dt>${TEXTS[language].collectBy}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
 }
@@ -145,15 +163,26 @@ function openingHours(hours: WorkingHours, language: Language, now: number): Htm
     const [opening, closing] = [hours[`opening${day}`], hours[`closing${day}`]];
     return opening === null || closing === null ? texts.closed : `${opening} – ${closing}`;
   };
+  // With the roles of a table, which browsers take from rows that wrap when text is large.
   const rows = DAYS.map((day, index) => {
     const isToday = index === today;
     const mark = isToday ? ` (${texts.today.toLowerCase()})` : "";
-    return html`<tr${isToday ? raw(' class="today"') : ""}><th scope="row">${texts.weekdays[index]}${mark}</th><td>${on(day)}</td></tr>`;
+    return html`<tr role="row"${isToday ? raw(' class="today"') : ""}><th role="rowheader" scope="row">${texts.weekdays[index]}${mark}</th><td role="cell">${on(day)}</td></tr>`;
   });
   const state = isOpenAt(hours, now)
     ? html`<p class="open yes">${texts.openNow}</p>`
-    : html`<p class="open">${texts.closedNow}</p>`;
-  return html`<div class="hours"><h2 id="hours">${texts.hours}</h2>${state}<table aria-labelledby="hours">${rows}</table></div>`;
+    : html`<p class="open">${closedUntil(hours, language, now)}</p>`;
+  return html`<div class="hours"><h2 id="hours">${texts.hours}</h2>${state}<table role="table" aria-labelledby="hours">${rows}</table></div>`;
+}
+
+function closedUntil(hours: WorkingHours, language: Language, now: number): string {
+  const texts = TEXTS[language];
+  const opening = nextOpening(hours, now);
+  if (opening === undefined) return texts.closedNow;
+  const at = lagosTime(opening);
+  const time = at.toISOString().slice(11, 16);
+  const isToday = at.getUTCDate() === lagosTime(now).getUTCDate();
+  return isToday ? texts.opensAt(time) : texts.opensOn(texts.weekdays[weekdayOf(at)]!, time);
 }
 
 /** The local time in Nigeria, such as `27 November, 07:23`. */
@@ -165,6 +194,8 @@ function formatTime(time: number, language: Language): string {
 
 interface DocumentParts {
   title: string;
+  /** For previews of links, which may be kept and shown to others: it tells neither a person nor a state. */
+  description: string;
   language: Language;
   main: Html;
   partner?: Parcel["partner"];
@@ -173,17 +204,22 @@ interface DocumentParts {
   mapOffset?: { x: number; y: number } | undefined;
 }
 
-function document({ title, language, main, partner, typed, mapOffset }: DocumentParts): Page {
+function document({ title, description, language, main, partner, typed, mapOffset }: DocumentParts): Page {
   const texts = TEXTS[language];
   const colors = brandColors(partner?.color ?? NEUTRAL);
   const style = pageStyle(colors, mapOffset);
   const dot = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${colors.band}"/></svg>`;
+  const fullTitle = partner ? `${title} · ${partner.name}` : title;
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<title>${partner ? `${title} · ${partner.name}` : title}</title>
+<title>${fullTitle}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="description" content="${description}">
+<meta property="og:title" content="${partner?.name ?? title}">
+<meta property="og:description" content="${description}">
+<meta property="og:type" content="website">
 <meta name="robots" content="noindex,nofollow">
 <meta name="format-detection" content="telephone=no">
 <meta name="theme-color" content="${colors.band}">

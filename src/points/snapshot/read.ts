@@ -1,10 +1,10 @@
 import { DamagedPart, type DecodePart, type EdgeCache } from "../../platform/edge-cache.ts";
 import { log } from "../../shared/log.ts";
 import { Problem } from "../../shared/problem.ts";
-import { whenReady } from "../../shared/when-ready.ts";
 import { type ChangeRecord, decodeChanges } from "./changes.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
 import { decodeFilters, type Filters } from "./filters.ts";
+import { decodeGazetteer, type Gazetteer } from "./gazetteer.ts";
 import { decodeIds, type Ids } from "./ids.ts";
 import { MANIFEST, type Manifest, type SortKey } from "./manifest.ts";
 import { decodeOrder, type Order } from "./order.ts";
@@ -55,12 +55,14 @@ export class Snapshot {
   }
 
   /** @param question free of side effects, since it may run several times */
-  read<T>(question: () => T): T | Promise<T> {
-    try {
-      return question();
-    } catch (error) {
-      if (!(error instanceof MissingParts)) throw error;
-      return this.#fetch(error).then(() => this.read(question));
+  async read<T>(question: () => T): Promise<T> {
+    for (;;) {
+      try {
+        return question();
+      } catch (error) {
+        if (!(error instanceof MissingParts)) throw error;
+        await this.#fetch(error);
+      }
     }
   }
 
@@ -99,9 +101,21 @@ export class Snapshot {
     return this.#part(this.#manifest.orders[key], decodeOrder);
   }
 
+  gazetteer(): Gazetteer {
+    return this.#part(this.#manifest.gazetteer, decodeGazetteer);
+  }
+
   /** Visits the positions whose name or description contains `folded`, in order. */
   search(folded: string, visit: (position: number) => void): void {
-    const names = this.#manifest.search;
+    this.#visitTexts(this.#manifest.search, folded, visit);
+  }
+
+  /** Visits the positions whose address contains `folded`, in order. */
+  searchAddresses(folded: string, visit: (position: number) => void): void {
+    this.#visitTexts(this.#manifest.addresses, folded, visit);
+  }
+
+  #visitTexts(names: string[], folded: string, visit: (position: number) => void): void {
     const missing = names.filter((name) => this.#find(name) === undefined);
     if (missing.length > 0) throw new MissingParts(decodeSearch as DecodePart<unknown>, missing);
     let first = 0;
@@ -189,26 +203,25 @@ const manifests = new WeakMap<EdgeCache, { current: Manifest; before: Manifest |
  * hour, and those in memory for longer.
  * @throws Problem `points_unavailable` if neither can be read
  */
-export function fromSnapshot<T>(
+export async function fromSnapshot<T>(
   edge: EdgeCache,
   waitUntil: (work: Promise<unknown>) => void,
-  use: (snapshot: Snapshot) => T | Promise<T>,
-): T | Promise<T> {
-  return whenReady(edge.value(MANIFEST, waitUntil), (manifest) => {
-    if (!manifest) throw unavailable();
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const current = await edge.value(MANIFEST, waitUntil);
+  if (current) {
     const known = manifests.get(edge);
-    const before = known?.current.id === manifest.id ? known.before : known?.current;
-    if (known?.current !== manifest) manifests.set(edge, { current: manifest, before });
-    const fail = (error: unknown) => {
-      throw error instanceof UnreadableParts ? unavailable() : error;
-    };
-    const fallBack = (error: unknown) => {
-      if (!(error instanceof UnreadableParts && before)) return fail(error);
-      return Promise.resolve(use(new Snapshot(edge, before))).catch(fail);
-    };
-    const result = use(new Snapshot(edge, manifest));
-    return result instanceof Promise ? result.catch(fallBack) : result;
-  });
+    const before = known?.current.id === current.id ? known.before : known?.current;
+    if (known?.current !== current) manifests.set(edge, { current, before });
+    for (const manifest of before ? [current, before] : [current]) {
+      try {
+        return await use(new Snapshot(edge, manifest));
+      } catch (error) {
+        if (!(error instanceof UnreadableParts)) throw error;
+      }
+    }
+  }
+  throw unavailable();
 }
 
 export const unavailable = () =>

@@ -77,8 +77,9 @@ export const orders = sqliteTable(
       table.lastNameKey,
       table.number,
     ),
-    index("orders_under_way")
-      .on(table.pointId, table.status, table.arrivedAt)
+    // With all that an agent sees of a parcel, so that a point's lists and searches read no rows besides.
+    index("orders_at_point")
+      .on(table.pointId, table.status, table.arrivedAt, table.number, table.trackingCode, table.receiverName)
       .where(sql`${table.finalAt} IS NULL`),
     index("orders_with_wrong_codes")
       .on(table.pointId)

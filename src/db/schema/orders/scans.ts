@@ -7,7 +7,8 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 export const scans = sqliteTable(
   "scans",
   {
-    keyId: text("key_id").notNull(),
+    /** Whose ids these are: an agent's point, a driver's key. Earlier versions wrote the agent's key. */
+    scannerId: text("key_id").notNull(),
     scanId: text("scan_id").notNull(),
     /** A keyed hash of what was sent: a plain one would tell collection codes. */
     fingerprint: text().notNull(),
@@ -15,7 +16,7 @@ export const scans = sqliteTable(
     outcome: text({ mode: "json" }).$type<unknown>().notNull(),
     at: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.keyId, table.scanId] }), index("scans_by_time").on(table.at)],
+  (table) => [primaryKey({ columns: [table.scannerId, table.scanId] }), index("scans_by_time").on(table.at)],
 );
 
 /** How many wrong collection codes an agent's key has sent, and when they are forgotten. `WITHOUT ROWID` in the migration. */

@@ -46,6 +46,8 @@ export const en: PageTexts = {
     "package.refused": "Refused",
     "package.expired": "Not collected in time",
   },
+  description: (partner) =>
+    `Where your parcel from ${partner} is, and where and until when you can collect it.`,
   stillToCome: "still to come",
   progress: "Progress",
   collectBy: "Collect it by",
@@ -56,6 +58,8 @@ export const en: PageTexts = {
   today: "Today",
   openNow: "Open now",
   closedNow: "Closed now",
+  opensAt: (time) => `Closed now, opens at ${time}`,
+  opensOn: (day, time) => `Closed now, opens ${day} at ${time}`,
   closed: "Closed",
   noHours: "Opening hours are not known.",
   code: "Tracking code",

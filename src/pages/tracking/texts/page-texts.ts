@@ -13,6 +13,8 @@ export interface PageTexts {
   /** What the receiver does next. That of a returned parcel depends on its last event. */
   next: Record<Exclude<OrderStatus, "returned"> | "refused" | "expired", (partner: string) => string>;
   steps: Record<EventType, string>;
+  /** Of the page of a parcel, for previews of its link. */
+  description(partner: string): string;
   stillToCome: string;
   progress: string;
   collectBy: string;
@@ -23,6 +25,8 @@ export interface PageTexts {
   today: string;
   openNow: string;
   closedNow: string;
+  opensAt(time: string): string;
+  opensOn(day: string, time: string): string;
   closed: string;
   noHours: string;
   code: string;

@@ -1,0 +1,2 @@
+DROP INDEX `orders_under_way`;--> statement-breakpoint
+CREATE INDEX `orders_at_point` ON `orders` (`point_id`,`status`,`arrived_at`,`number`,`tracking_code`,`receiver_name`) WHERE "orders"."final_at" IS NULL;

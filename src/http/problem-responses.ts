@@ -1,0 +1,176 @@
+import { z } from "@hono/zod-openapi";
+import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
+import { ACCESS, type Access, isGuarded } from "./access.ts";
+import type { AnyOperation } from "./operation.ts";
+
+/** The problems of operations, as responses that the OpenAPI document has once and refers to. */
+
+export const ProblemSchema = z
+  .object({
+    type: z.url().openapi({ description: "A page that explains the problem" }),
+    title: z.string().openapi({ description: "The problem in a few words, for people" }),
+    status: z.int().openapi({ description: "The answer's HTTP status" }),
+    detail: z.string().optional().openapi({ description: "What to change in this request" }),
+    code: z.string().openapi({ description: "The problem's name, for programs" }),
+    request_id: z.string().openapi({ description: "Quote it when you ask for help" }),
+    existing_id: z.string().optional().openapi({ description: "The id of the order that has the reference" }),
+    quoted: z.number().optional().openapi({ description: "The amount of the quote, in naira" }),
+    current: z.number().optional().openapi({ description: "What the order would cost now, in naira" }),
+    tries_left: z.int().optional().openapi({
+      description: "How many wrong collection codes are left before a lock; with 0 it is locked",
+    }),
+    errors: z
+      .array(
+        z.object({
+          path: z
+            .string()
+            .openapi({ description: "A field of the body, such as `items.0.qty`, or a parameter" }),
+          message: z.string().openapi({ description: "What is wrong with it" }),
+        }),
+      )
+      .optional()
+      .openapi({ description: "The fields or parameters that are wrong, and why" }),
+  })
+  .openapi("Problem");
+
+const CREDENTIAL_PROBLEMS = [
+  "unauthorized",
+  "invalid_token",
+  "token_expired",
+  "partner_inactive",
+  "ip_not_allowed",
+  "insufficient_scope",
+] as const;
+
+const EXAMPLE_REQUEST_ID = "0c1e2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
+
+/** What the examples of some problems have besides the members that all have. */
+const EXAMPLES: Partial<Record<ProblemCode, ConstructorParameters<typeof Problem>[2]>> = {
+  invalid_request: { errors: [{ path: "page", message: "must be given once" }] },
+  item_not_accepted: { errors: [{ path: "items.0.weight_kg", message: "must be at most 30" }] },
+  quote_mismatch: { members: { quoted: 1500, current: 2100 } },
+  wrong_collection_code: { members: { tries_left: 4 } },
+  reference_conflict: { members: { existing_id: "0195e1a2-0000-7000-8000-000000000001" } },
+};
+
+const header = (description: string, example: string) => ({
+  description,
+  schema: { type: "string" as const },
+  example,
+});
+
+const HEADERS = {
+  "X-Request-Id": header("Identifies this request in our logs", EXAMPLE_REQUEST_ID),
+  "Retry-After": header("Seconds to wait", "60"),
+  "WWW-Authenticate": header("Asks for a credential (RFC 6750)", 'Bearer realm="api", error="invalid_token"'),
+  RateLimit: header("What is left of the limit that is used up", '"credential";r=0;t=60'),
+  "RateLimit-Policy": header("The limits of this path", '"credential";q=600;w=60'),
+};
+
+const refer = (...names: (keyof typeof HEADERS)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** The header of every answer. */
+export const REQUEST_ID = refer("X-Request-Id");
+
+const WAITING_PROBLEMS: readonly ProblemCode[] = [
+  "rate_limited",
+  "quota_exceeded",
+  "maintenance",
+  "code_locked",
+  "points_unavailable",
+];
+
+function headersOf(codes: readonly ProblemCode[]) {
+  return {
+    ...REQUEST_ID,
+    ...(PROBLEMS[codes[0]!].status === 401 ? refer("WWW-Authenticate") : {}),
+    ...(codes.some((code) => WAITING_PROBLEMS.includes(code)) ? refer("Retry-After") : {}),
+    ...(codes.includes("rate_limited") ? refer("RateLimit", "RateLimit-Policy") : {}),
+  };
+}
+
+/** The problems that follow from an operation's access and input. */
+function derivedProblems(operation: AnyOperation): ProblemCode[] {
+  const { method, access, query, stream, duringMaintenance } = operation;
+  return [
+    "not_acceptable",
+    "rate_limited",
+    "internal_error",
+    ...(isGuarded(access as Access) ? CREDENTIAL_PROBLEMS : []),
+    ...(ACCESS[access as Access].some((credentials) => "cookie" in credentials)
+      ? (["cross_site_request"] as const)
+      : []),
+    ...(operation.confirmed ? (["confirmation_required"] as const) : []),
+    ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
+    ...(method === "get" || access === "operator" || access === "public"
+      ? []
+      : (["quota_exceeded"] as const)),
+    // A body is checked even if the operation declares none.
+    ...(method === "get" ? [] : (["payload_too_large", "unsupported_media_type", "teapot"] as const)),
+    ...(method === "get" || stream ? [] : (["malformed_json"] as const)),
+    ...(method === "get" && !query ? [] : (["invalid_request"] as const)),
+  ];
+}
+
+/** What an operation answers with one status if something is wrong. */
+interface ProblemResponse {
+  /** In the document. */
+  name: string;
+  status: number;
+  codes: readonly ProblemCode[];
+  isPage: boolean;
+}
+
+const CODES = Object.keys(PROBLEMS) as ProblemCode[];
+
+export function problemResponses(operation: AnyOperation): ProblemResponse[] {
+  const own = new Set([...derivedProblems(operation), ...(operation.problems ?? [])]);
+  const isPage = Boolean(operation.problemPage);
+  // In the order of the table, so that the same problems always have the same name.
+  const byStatus = Map.groupBy(
+    CODES.filter((code) => own.has(code)),
+    (code) => PROBLEMS[code].status,
+  );
+  return [...byStatus].map(([status, codes]) => ({
+    name: [...codes, ...(isPage ? ["page"] : [])].join("-"),
+    status,
+    codes,
+    isPage,
+  }));
+}
+
+function describe({ codes, isPage }: ProblemResponse) {
+  const schema = { $ref: "#/components/schemas/Problem" };
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].meaning}`).join(" "),
+    headers: headersOf(codes),
+    content: {
+      "application/json": { schema, examples },
+      "application/problem+json": { schema },
+      ...(isPage ? { "text/html": { schema: { type: "string" as const } } } : {}),
+    },
+  };
+}
+
+/** The components that the problems of these operations, and headers of any answer, refer to. */
+export function problemComponents(operations: readonly AnyOperation[], baseUrl: string) {
+  const responses = new Map(
+    operations.flatMap(problemResponses).map((response) => [response.name, response]),
+  );
+  const codes = new Set([...responses.values()].flatMap((response) => response.codes));
+  return {
+    headers: HEADERS,
+    responses: Object.fromEntries([...responses].map(([name, response]) => [name, describe(response)])),
+    examples: Object.fromEntries(
+      [...codes].map((code) => {
+        const problem = new Problem(code, PROBLEMS[code].meaning, EXAMPLES[code]);
+        return [
+          code,
+          { summary: PROBLEMS[code].title, value: problemBody(problem, baseUrl, EXAMPLE_REQUEST_ID) },
+        ];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,97 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Batch, Outcome } from "../db/batch.ts";
+import { points } from "../db/schema/main/points.ts";
+import { orders } from "../db/schema/orders/orders.ts";
+import type { Database } from "../platform/deps.ts";
+import type { OrderStatus } from "../shared/parcel-status.ts";
+
+/** A parcel as an agent sees it. */
+export interface PointParcel {
+  trackingCode: string;
+  recipientName: string;
+  status: OrderStatus;
+  arrivedAt: number | null;
+}
+
+/** A parcel of a list, with its order's number as text: it is larger than JavaScript's numbers hold. */
+export interface ListedParcel extends PointParcel {
+  position: string;
+}
+
+/** The states of parcels under way, as an index has them for each point. */
+export type StatusUnderWay = "created" | "in_transit" | "ready_for_pickup";
+
+/** Where a list goes on: behind this parcel. */
+export type ParcelPosition = Pick<ListedParcel, "arrivedAt" | "position">;
+
+const COLUMNS = sql`tracking_code AS trackingCode, receiver_name AS recipientName, status, arrived_at AS arrivedAt`;
+
+/** As the partial index has it. */
+const isUnderWay = (pointId: string, condition: SQL) =>
+  sql`point_id = ${pointId} AND final_at IS NULL AND ${condition}`;
+
+const isBehind = ({ arrivedAt, position }: ParcelPosition): SQL =>
+  arrivedAt === null
+    ? sql`number < CAST(${position} AS INTEGER)`
+    : sql`(arrived_at, number) > (${arrivedAt}, CAST(${position} AS INTEGER))`;
+
+/**
+ * Adds to a batch that a point's parcels in one state are read: those on the shelf from the longest there to the latest,
+ * the others, which have not arrived, from the newest to the oldest.
+ */
+export function addParcels(
+  batch: Batch,
+  pointId: string,
+  status: StatusUnderWay,
+  { after, limit }: { after: ParcelPosition | undefined; limit: number },
+): Outcome<ListedParcel[]> {
+  const isOnShelf = status === "ready_for_pickup";
+  const conditions = [
+    sql`status = ${status}`,
+    // Between the status and the number the index has the arrival.
+    ...(isOnShelf ? [] : [sql`arrived_at IS NULL`]),
+    ...(after ? [isBehind(after)] : []),
+  ];
+  const order = isOnShelf ? sql`arrived_at, number` : sql`number DESC`;
+  return batch.addSql(sql`SELECT ${COLUMNS}, CAST(number AS TEXT) AS position FROM ${orders}
+    WHERE ${isUnderWay(pointId, sql.join(conditions, sql` AND `))} ORDER BY ${order} LIMIT ${limit}`);
+}
+
+export interface Totals {
+  expected: number;
+  shelf: number;
+  expiring: number;
+}
+
+/** Counting reads a row of an index for each parcel: it ends here. */
+const MAX_COUNTED = 10_000;
+
+/** Adds to a batch that a point's parcels are counted, on the shelf also those that arrived before `arrivedBefore`. */
+export function addTotals(batch: Batch, pointId: string, arrivedBefore: number): Outcome<Totals[]> {
+  const count = (condition: SQL) =>
+    sql`(SELECT count(*) FROM (
+      SELECT 1 FROM ${orders} WHERE ${isUnderWay(pointId, condition)} LIMIT ${MAX_COUNTED}))`;
+  return batch.addSql(
+    sql`SELECT ${count(sql`status IN ('created', 'in_transit')`)} AS expected,
+      ${count(sql`status = 'ready_for_pickup'`)} AS shelf,
+      ${count(sql`status = 'ready_for_pickup' AND arrived_at < ${arrivedBefore}`)} AS expiring`,
+  );
+}
+
+/** Adds to a batch that a point's name is read. */
+export const addPoint = (batch: Batch, pointId: string) =>
+  batch.add(batch.db.select({ id: points.id, name: points.name }).from(points).where(eq(points.id, pointId)));
+
+/** A parcel of a point in any state. */
+export async function findParcelOfPoint(
+  db: Database,
+  pointId: string,
+  trackingCode: string,
+): Promise<PointParcel | undefined> {
+  const { receiverName, status, arrivedAt } = orders;
+  const [parcel] = await db
+    .select({ trackingCode: orders.trackingCode, recipientName: receiverName, status, arrivedAt })
+    .from(orders)
+    .where(and(eq(orders.trackingCode, trackingCode), eq(orders.pointId, pointId)));
+  return parcel;
+}

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { migrate, startApi } from "../harness.ts";
+
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>;
+  components: {
+    examples: Record<string, { value: { existing_id?: string } }>;
+  } & Record<string, Record<string, unknown>>;
+}
+
+let text: string;
+let document: Document;
+
+beforeAll(async () => {
+  await migrate();
+  text = await (await startApi().fetch("/openapi.json")).text();
+  document = JSON.parse(text);
+});
+
+/** Every object that `value` contains, and itself. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return;
+  yield value as Record<string, unknown>;
+  for (const part of Object.values(value)) yield* objectsIn(part);
+}
+
+describe("GET /openapi.json", () => {
+  it("has at most 300,000 bytes", () => {
+    expect(new TextEncoder().encode(text).byteLength).toBeLessThan(300_000);
+  });
+
+  it("has every problem once, and refers to it wherever it occurs", () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations.length).toBeGreaterThan(90);
+    for (const { responses } of operations) {
+      for (const [status, response] of Object.entries(responses)) {
+        // `/health` is no problem when a check fails.
+        if (Number(status) >= 400 && !("content" in response)) {
+          expect(response.$ref).toMatch(/^#\/components\/responses\//);
+        }
+      }
+    }
+  });
+
+  it("refers to nothing that it lacks", () => {
+    const references = [...objectsIn(document)].flatMap(({ $ref }) =>
+      typeof $ref === "string" ? [$ref] : [],
+    );
+    expect(references.length).toBeGreaterThan(500);
+    for (const reference of new Set(references)) {
+      const [, , kind, name] = reference.split("/");
+      expect(document.components[kind!], reference).toHaveProperty([name!]);
+    }
+  });
+
+  it("shows the existing order's id in the example of a reference in use", () => {
+    expect(document.components.examples.reference_conflict?.value.existing_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
