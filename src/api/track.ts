@@ -24,6 +24,7 @@ const page = {
   access: "public",
   tag: "Tracking",
   method: "get",
+  ignoresUnknownParameters: true,
   produces: [HTML],
   problemPage,
 } as const;

@@ -30,6 +30,8 @@ export interface Operation<
   summary: string;
   description?: string;
   query?: Q;
+  /** For a link that people pass on, to which others may add parameters; those of the public family ignore them too. */
+  ignoresUnknownParameters?: true;
   /** The request headers that it reads, as OpenAPI parameters. */
   headers?: readonly object[];
   /** A JSON body, read and validated before the handler runs. */
