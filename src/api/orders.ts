@@ -9,6 +9,7 @@ import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
+import { orderId } from "./schemas/path-parameters.ts";
 
 const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
 
@@ -17,7 +18,7 @@ const OrderSchema = z
     id: z.uuid(),
     partnerId: z.uuid(),
     reference: z.string(),
-    trackingCode: z.string().openapi({ example: "7KQ2M9XW4B3T" }),
+    trackingCode: z.string().openapi({ example: "7KQ2M9XW4B36" }),
     pudoPointId: z.string(),
     receiverEmail: z.string(),
     receiverFirstName: z.string(),
@@ -86,6 +87,8 @@ export function addOrderViewRoutes(router: Router): void {
       ...common,
       path: "/orders",
       summary: "List the partner's orders",
+      description:
+        "The partner's orders of both entrances, the newest first, without collection codes. Filters can be combined.",
       query: new Query({
         ...pageParameters(100),
         search: text(
@@ -141,7 +144,9 @@ export function addOrderViewRoutes(router: Router): void {
     {
       ...common,
       path: "/orders/{id}",
+      params: { id: orderId },
       summary: "Read one of the partner's orders",
+      description: "In the shape of the list, without the collection code.",
       responses: {
         200: {
           description: "The order",

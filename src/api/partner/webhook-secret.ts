@@ -15,6 +15,7 @@ export function addWebhookSecretRoutes(router: Router): void {
       method: "get",
       path: "/partner/webhook-secret",
       summary: "Read the secret that signs webhooks to an order's `webhook_url`",
+      description: "For an order's own `webhook_url`. A registered endpoint has a secret of its own.",
       responses: { 200: oneAnswer("The newest secret, if there are several", Secret) },
     },
     async (c, { deps, actor }) =>
