@@ -25,7 +25,7 @@ const BRAND = "Zebrawing";
 export const TOKEN_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 export const CODE_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 export const WEBHOOK_KEYS = `first=${randomBytes(32).toString("base64url")}`;
-const OPERATOR_TOKEN = newKey("op", "test");
+export const OPERATOR_TOKEN = newKey("op", "test");
 
 /** An isolate of the API Worker on this test file's D1, KV and queues, with a clock that the test moves. */
 export interface Api {

@@ -4,7 +4,7 @@ import { Batch } from "../db/batch.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "./event-store.ts";
-import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
+import { changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 import { indexOrder, noteErasure, removeFromOldIndex } from "./search-store.ts";
 
 /**
@@ -16,7 +16,7 @@ export function addMove(
   batch: Batch,
   before: StoredOrder,
   after: StoredOrder,
-  event: Pick<NewEvent, "id" | "type" | "occurredAt">,
+  event: Pick<NewEvent, "id" | "type" | "occurredAt" | "arrival">,
   condition?: SQL,
 ): RecordedEvent {
   const { db } = batch;
@@ -24,7 +24,7 @@ export function addMove(
   batch.add(
     db
       .update(orders)
-      .set({ status, sequence, updatedAt, arrivedAt, finalAt })
+      .set({ status, sequence, updatedAt: changeTime(before.partnerId, updatedAt), arrivedAt, finalAt })
       .where(and(isUnchanged(before), condition)),
   );
   batch.addSql(indexOrder(after));

@@ -8,7 +8,7 @@ import type { Due } from "../webhooks/outbox.ts";
 import { recordEvent } from "./event-store.ts";
 import { numberOf } from "./number.ts";
 import { hasQuota, selectPartnerTerms, selectPointTerms, takesParcels } from "./point-and-partner-store.ts";
-import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
+import { changeTime, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 import { indexOrder } from "./search-store.ts";
 
 /** What an order's creation is decided on, read at once. */
@@ -66,7 +66,7 @@ export async function insertOrder(
     insertWhere(
       db,
       orders,
-      { ...order, number: numberOf(id) },
+      { ...order, number: numberOf(id), updatedAt: changeTime(partnerId, createdAt) },
       sql`${takesParcels(order.pointId)} AND ${hasQuota(partnerId, dayOf(createdAt))} AND ${isClaimed}`,
     ).onConflictDoNothing({ target: [orders.partnerId, orders.reference] }),
   );

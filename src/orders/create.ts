@@ -22,7 +22,7 @@ import type { StoredOrder } from "./row.ts";
 const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
 
 /** Who makes orders, and by which path, to which an `Idempotency-Key` belongs. */
-type Creator = ActorOf<"secret_key"> | ActorOf<"client">;
+export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"client">;
 
 /**
  * Makes an order, or finds the one that an equal request made before. Which of several requests at once makes it is

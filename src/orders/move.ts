@@ -6,6 +6,7 @@ import { isFinal, MOVES, type Move, mayMove } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { addMove } from "./change-store.ts";
+import { keptUntil, trackingUrl } from "./order.ts";
 import { getOrder } from "./read.ts";
 import type { StoredOrder } from "./row.ts";
 
@@ -52,7 +53,11 @@ export async function moveOrder(
     arrivedAt: to === "ready_for_pickup" ? now : order.arrivedAt,
     finalAt: isFinal(to) ? now : null,
   };
-  const moved = addMove(batch, order, after, { id: deps.newId(), type: event, occurredAt }, condition);
+  const expiresAt = keptUntil(after);
+  const arrival =
+    expiresAt === null ? undefined : { expiresAt, trackingUrl: trackingUrl(deps, order.trackingCode) };
+  const happened = { id: deps.newId(), type: event, occurredAt, arrival };
+  const moved = addMove(batch, order, after, happened, condition);
   await batch.run();
   if (!moved.due) return undefined;
   await announce(deps, moved.due);

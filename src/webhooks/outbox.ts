@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "../db/conditional-insert.ts";
-import { points } from "../db/schema/main/points.ts";
+import { pointOperators, points } from "../db/schema/main/points.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import { webhookDeliveries } from "../db/schema/orders/webhooks.ts";
 import type { Database, DeliveryDue, Deps } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
+import { DAYS } from "../shared/opening-hours.ts";
 
 /** How long a message may take before the sweep sends another. */
 export const MESSAGE_MS = 30_000;
@@ -29,8 +30,21 @@ export interface OutboxEvent {
   partnerId: string;
   /** JSON, but for the point. */
   body: string;
+  /** Then the point's hours and phone are told too, for the message to the receiver. */
+  isArrival: boolean;
   now: number;
 }
+
+/** As `openingHours` writes them. */
+const HOURS = DAYS.map((day) => {
+  const time = (end: string) => sql`${points.workingHours} ->> ${sql.raw(`'$.${end}${day}'`)}`;
+  const hours = sql`json_object('opens', ${time("opening")}, 'closes', ${time("closing")})`;
+  return sql`${sql.raw(`'${day.toLowerCase()}'`)}, json(iif(${time("closing")} IS NULL, 'null', ${hours}))`;
+});
+
+/** Members of a point in an arrival's event. */
+const WHEN_AND_WHOM = sql`, 'opening_hours', json_object(${sql.join(HOURS, sql`, `)}),
+  'phone', (SELECT phone FROM ${pointOperators} WHERE ${pointOperators.id} = ${points.operatorId})`;
 
 /**
  * A statement that writes the deliveries of an order's event, one for each URL: the order's own, and those of the
@@ -39,7 +53,7 @@ export interface OutboxEvent {
  * @param isRecorded whether the event was; `orders` is the order
  */
 export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: SQL) {
-  const { eventId, type, orderId, partnerId, body, now } = event;
+  const { eventId, type, orderId, partnerId, body, isArrival, now } = event;
   const { name, address, city, state, latitude, longitude } = points;
   return insertFrom(
     db,
@@ -49,7 +63,7 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
       ...{ partnerId, eventId, type, orderId },
       url: sql`targets.url`,
       body: sql`json_set(${body}, '$.data.point', json_object('id', ${points.id}, 'name', ${name}, 'address', ${address},
-        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}))`,
+        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``}))`,
       status: sql`iif(targets.enabled, 'pending', 'disabled')`,
       nextAttemptAt: now,
       sweepAt: now + MESSAGE_MS,

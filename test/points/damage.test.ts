@@ -34,6 +34,8 @@ const PARTS: [kind: string, name: () => string, path: string][] = [
   ["places", () => manifest.places, "/public/pudo-points?latitude=6.6&longitude=3.35"],
   ["filters", () => manifest.filters, "/public/pudo-points?itemWeight=1"],
   ["search", () => manifest.search[0]!, "/public/pudo-points?search=kano"],
+  ["addresses", () => manifest.addresses[0]!, "/public/pudo-points?search=market&match=words"],
+  ["gazetteer", () => manifest.gazetteer, "/public/pudo-points/areas"],
   ["ids", () => manifest.ids, "/public/pudo-points/01a1f8b1-ba9f-72b9-b729-0167e5e79a37"],
 ];
 
@@ -97,7 +99,7 @@ describe.each(PARTS)("a part of the kind %s", (_kind, name, path) => {
 });
 
 describe("the manifest", () => {
-  it.each(["", "{", "null", "[]", '{"format":2}', '{"format":1,"chunks":[]}', "\u0000"])(
+  it.each(["", "{", "null", "[]", '{"format":4}', '{"format":1,"chunks":[]}', "\u0000"])(
     "that is %j is 503 in a cold isolate, and is written again",
     async (text) => {
       await bindings.KV.put(MANIFEST.key, text);

@@ -66,7 +66,7 @@ export function addOperatorPointRoutes(router: Router): void {
       method: "post",
       path: "/operator/points",
       summary: "Create a pending, unpublished point",
-      description: "Fields that the service sets (ids, states, times) are ignored.",
+      description: "Nobody sees it before it is approved and published.",
       body: NewPointSchema,
       responses: { 201: point("The new point") },
     },

@@ -11,18 +11,21 @@ import { keyId } from "../schemas/path-parameters.ts";
 const common = { access: "account", tag: "Partner" } as const;
 const ALL = { page: 1, pageSize: MAX_KEYS };
 
-const NewSecretKey = z
-  .object({
-    name: name(100).openapi({ example: "Checkout server" }),
-    description: note(500).optional(),
-    expiresAt: time().nullable().optional(),
+const newKey = z.object({
+  name: name(100).openapi({ example: "Checkout server" }),
+  description: note(500).optional(),
+  expiresAt: time().nullable().optional(),
+});
+const NewSecretKey = newKey.openapi("NewSecretKey");
+const NewApiKey = newKey
+  .extend({
+    permissions: list(z.enum(PERMISSIONS), {
+      min: 1,
+      max: PERMISSIONS.length,
+      unique: "a permission",
+    }).default(() => ["orders:read" as const]),
   })
-  .openapi("NewSecretKey");
-const NewApiKey = NewSecretKey.extend({
-  permissions: list(z.enum(PERMISSIONS), { min: 1, max: PERMISSIONS.length, unique: "a permission" }).default(
-    () => ["orders:read" as const],
-  ),
-}).openapi("NewApiKey");
+  .openapi("NewApiKey");
 
 const WARNING = "Store the key now: it is not shown again.";
 const REVOKED = { 204: { description: "The key is revoked" } };
@@ -69,6 +72,7 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/api-keys",
+      confirmed: true,
       summary: "Create an API key",
       description: "For a server that only reads orders. The key is in the answer and is never shown again.",
       body: NewApiKey,
@@ -119,6 +123,7 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/secret-keys",
+      confirmed: true,
       summary: "Create a secret key",
       description:
         "For a shop's server: it opens orders, labels, prices and webhooks. The key is in the answer and is never shown again.",

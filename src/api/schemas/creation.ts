@@ -1,10 +1,9 @@
 import type { z } from "@hono/zod-openapi";
 import { type ApiContext, json } from "../../http/reply.ts";
-import { createOrder } from "../../orders/create.ts";
+import { type Creator, createOrder } from "../../orders/create.ts";
 import type { NewOrder } from "../../orders/order.ts";
 import type { StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
-import type { ActorOf } from "../../shared/actor.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 
 /** What `POST /api/v1/orders` and `POST /api/v1/partners/orders` have in common. */
@@ -59,7 +58,7 @@ function idempotencyKey(c: ApiContext): string | undefined {
 export async function answerCreation(
   c: ApiContext,
   deps: ApiDeps,
-  actor: ActorOf<"secret_key"> | ActorOf<"client">,
+  actor: Creator,
   newOrder: NewOrder,
   view: (deps: ApiDeps, order: StoredOrder) => unknown,
 ): Promise<Response> {
