@@ -59,7 +59,7 @@ describe("the camera", () => {
     await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await feedback(page, "Arrival kept").waitFor();
-    await page.getByRole("button", { name: "No line · 1 waiting" }).waitFor();
+    await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
     await page.getByRole("button", { name: "Stop the camera" }).click();
     await page.getByRole("button", { name: "Scan with the camera" }).waitFor();
   });
