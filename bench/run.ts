@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { coldReads } from "./cold.ts";
+import { counterFigures } from "./counter.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { labelFigures } from "./labels.ts";
@@ -252,6 +253,7 @@ const SECTIONS = {
   labels: labelFigures,
   webhooks: webhookFigures,
   widget: widgetFigures,
+  counter: counterFigures,
 };
 const wanted = process.argv.slice(2);
 for (const [name, figures] of Object.entries(SECTIONS)) {

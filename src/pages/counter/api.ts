@@ -3,7 +3,7 @@ import { noteRequest } from "./connection.ts";
 
 /** The part of the API that agents use. */
 
-export type ScanAction = "arrive" | "collect" | "refuse";
+type ScanAction = "arrive" | "collect" | "refuse";
 
 export interface Parcel {
   tracking_code: string;

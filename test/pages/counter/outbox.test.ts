@@ -8,6 +8,7 @@ import {
   openCounter,
   signIn,
   signOut,
+  typeCode,
   untilOnline,
   view,
 } from "./page.ts";
@@ -185,7 +186,8 @@ describe("the outbox", () => {
     const held = Promise.withResolvers<void>();
     counter.api.scansHeld = held.promise;
     await page.bringToFront();
-    await arrive(page, cancelled);
+    await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+    await typeCode(page, cancelled);
     await expect.poll(() => counter.api.received).toContain("POST /agent/scans");
     await other.bringToFront();
     await signOut(other);
