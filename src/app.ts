@@ -1,6 +1,7 @@
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addTokenRoutes } from "./api/auth.ts";
+import { addConsoleSessionRoutes } from "./api/console/session.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
 import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
@@ -21,12 +22,15 @@ import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
 import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
+import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
 import { addWebhookDeliveryRoutes } from "./api/partner/webhook-deliveries.ts";
 import { addWebhookEndpointRoutes } from "./api/partner/webhook-endpoints.ts";
 import { addWebhookSecretRoutes } from "./api/partner/webhook-secret.ts";
+import { addPortalSessionRoutes } from "./api/portal/session.ts";
 import { addProblemRoutes } from "./api/problems.ts";
 import { addPublicPointRoutes } from "./api/public/pudo-points.ts";
+import { addPointAreaRoutes } from "./api/public/pudo-points-areas.ts";
 import { addTrackingRoutes } from "./api/public/tracking.ts";
 import { addRateRoutes } from "./api/rates.ts";
 import { addTrackingPageRoutes } from "./api/track.ts";
@@ -42,6 +46,7 @@ import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
 /** Every group of routes, in the order of the OpenAPI document. */
 const ROUTES: readonly ((router: Router) => void)[] = [
   addPublicPointRoutes, // /public/pudo-points
+  addPointAreaRoutes, // /public/pudo-points/areas, /public/pudo-points/suggestions
   addWhiteLabelPointRoutes, // /api/v1/partners/pudo-points
   addStoreOrderRoutes, // /api/v1/orders
   addWhiteLabelOrderRoutes, // /api/v1/partners/orders
@@ -57,7 +62,10 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentParcelRoutes, // /agent/parcels
   addTokenRoutes, // /auth
   addClientTokenRoutes, // /api/v1/auth
+  addPortalSessionRoutes, // /portal/session
+  addConsoleSessionRoutes, // /console/session
   addAccountRoutes, // /partner
+  addSessionRoutes, // /partner/sessions
   addKeyRoutes, // /partner/api-keys, /partner/secret-keys
   addWebhookSecretRoutes, // /partner/webhook-secret
   addWebhookEndpointRoutes, // /partner/webhook-endpoints

@@ -30,6 +30,7 @@ export function addLabelLinkRoutes(router: Router): void {
           "zpl",
         ]),
       }),
+      ignoresUnknownParameters: true,
       produces: [PDF, ZPL],
       responses: {
         200: {

@@ -4,6 +4,7 @@ import { preferredLanguage } from "../http/negotiate.ts";
 import { Query, text } from "../http/query.ts";
 import { type ApiContext, answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
+import { trackingUrl } from "../orders/order.ts";
 import type { Tiles } from "../pages/tracking/map.ts";
 import { type Notice, noticePage, type Page, parcelPage } from "../pages/tracking/page.ts";
 import { LANGUAGES, type Language } from "../pages/tracking/texts.ts";
@@ -23,6 +24,7 @@ const page = {
   access: "public",
   tag: "Tracking",
   method: "get",
+  ignoresUnknownParameters: true,
   produces: [HTML],
   problemPage,
 } as const;
@@ -79,7 +81,7 @@ export function addTrackingPageRoutes(router: Router): void {
       if (!code) return reply(c, noticePage("find", languageOf(c), ""), 200);
       const { trackingCode } = await findParcel(deps, code);
       const chosen = chosenLanguage(c);
-      const location = `${deps.config.baseUrl}/track/${trackingCode}${chosen ? `?lang=${chosen}` : ""}`;
+      const location = `${trackingUrl(deps, trackingCode)}${chosen ? `?lang=${chosen}` : ""}`;
       return answer(c, null, 303, { location });
     },
   );

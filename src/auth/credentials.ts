@@ -1,10 +1,11 @@
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
-import { areEqual, hashOf, isKeyOf, keyMark, parseKey } from "../shared/keys.ts";
+import { areEqual, hashOf, keyMark, parseKey } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { isPast } from "../shared/time.ts";
 import { isAccessToken, verifyAccessToken } from "./access-token.ts";
 import * as store from "./credential-store.ts";
+import { operatorTokens } from "./operator-tokens.ts";
 
 /** The caller, and what decides whether its partner may call. */
 export interface Credential {
@@ -103,24 +104,4 @@ function findOperator(deps: ApiDeps, token: string): Credential | Refusal {
     if (areEqual(operator.token, token)) return { actor: { kind: "operator", name: operator.name } };
   }
   return "invalid_token";
-}
-
-/** @throws Error when the deployment lacks the secret, or has one of another deployment */
-function operatorTokens(config: ApiDeps["config"]): { name: string; token: string }[] {
-  const operators = (config.operatorTokens ?? "")
-    .split(",")
-    .filter((entry) => entry.trim() !== "")
-    .map((entry) => {
-      const [name = "", token = ""] = entry.trim().split("=");
-      return { name, token };
-    });
-  if (operators.length === 0)
-    throw new Error("The secret OPERATOR_TOKENS is not set: nobody can use /operator.");
-  const mark = keyMark(config.environment);
-  if (operators.length > 2 || !operators.every(({ name, token }) => name && isKeyOf(token, "op", mark))) {
-    throw new Error(
-      `The secret OPERATOR_TOKENS must be one or two pairs name=op_${mark}_…, comma-separated.`,
-    );
-  }
-  return operators;
 }

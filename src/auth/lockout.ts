@@ -5,12 +5,21 @@ import { Problem } from "../shared/problem.ts";
 import * as store from "./lockout-store.ts";
 
 /**
- * What failed attempts are counted by: an address, or an e-mail together with the partner whose secret key was sent, so
- * that no other partner can lock the account. Hashed, because an e-mail is personal data even if it belongs to no
- * account.
+ * What failed attempts are counted by: an address; an e-mail together with the partner whose secret key was sent, so that
+ * no other partner can lock the account; at the portal an e-mail, with the device if the account has signed in on it
+ * before; or a session of the portal. Hashed, because an e-mail is personal data even if it belongs to no account.
  */
-export function lockSubject(by: { email: string; partnerId: string } | { address: string }): string {
-  return hashOf("email" in by ? `email:${by.partnerId}:${by.email}` : `address:${by.address}`);
+export function lockSubject(
+  by:
+    | { address: string }
+    | { email: string; partnerId: string }
+    | { email: string; device?: string }
+    | { session: string },
+): string {
+  if ("address" in by) return hashOf(`address:${by.address}`);
+  if ("session" in by) return hashOf(`session:${by.session}`);
+  if ("partnerId" in by) return hashOf(`email:${by.partnerId}:${by.email}`);
+  return hashOf(`portal:${by.device ?? ""}:${by.email}`);
 }
 
 /** @throws Problem `rate_limited` while the subject is locked */

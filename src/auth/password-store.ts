@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { accounts, lockouts } from "../db/schema/main/credentials.ts";
 import type { Database } from "../platform/deps.ts";
+import { endSessionsOf } from "./page-session-store.ts";
 import { isStillRight, type Proof } from "./proof-store.ts";
 import { revokeFamilies } from "./session-store.ts";
 
@@ -13,7 +14,10 @@ export async function findAccount(db: Database, accountId: string) {
   return row;
 }
 
-/** Changes the password and ends all log-ins if what was proved before is still right; false says that it is not. */
+/**
+ * Changes the password, and ends all log-ins and all of the portal's sessions but `session`. Returns false, and changes
+ * nothing, if what was proved before does not hold any more.
+ */
 export async function changePassword(
   db: Database,
   accountId: string,
@@ -21,6 +25,7 @@ export async function changePassword(
   passwordHash: string,
   now: number,
   entry: AuditEntry,
+  session: string | undefined,
 ): Promise<boolean> {
   const [changed] = await db.batch([
     db
@@ -30,6 +35,7 @@ export async function changePassword(
       .returning({ id: accounts.id }),
     recordIfChanged(db, entry),
     revokeFamilies(db, accountId, now, passwordHash),
+    endSessionsOf(db, accountId, passwordHash, session),
   ]);
   return changed.length === 1;
 }
@@ -43,7 +49,10 @@ export async function findSetPasswordToken(db: Database, hash: string, now: numb
   return row;
 }
 
-/** Uses up a set-password token, and opens a lock: whoever has the token is let in; false if somebody else has done so meanwhile. */
+/**
+ * Sets the password, uses up the token, ends the account's log-ins and sessions, and deletes its lock-out. Returns false
+ * if another request has used the token meanwhile.
+ */
 export async function setPasswordByToken(
   db: Database,
   account: { id: string; tokenHash: string; lock: string },
@@ -65,6 +74,7 @@ export async function setPasswordByToken(
       .returning({ id: accounts.id }),
     recordIfChanged(db, entry),
     revokeFamilies(db, account.id, now, passwordHash),
+    endSessionsOf(db, account.id, passwordHash),
     db
       .delete(lockouts)
       .where(

@@ -1,6 +1,6 @@
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { ActorOf } from "../shared/actor.ts";
+import type { AccountActor } from "../shared/actor.ts";
 import { hashOf, isKeyOf, keyMark } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
@@ -40,14 +40,16 @@ export async function setPassword(
 }
 
 /**
- * Changes the caller's password and ends all sessions of the account; access tokens stop working within 60 s.
+ * Changes the caller's password and ends all other sessions of the account; access tokens stop working within 60 s.
  * @throws Problem `invalid_credentials` or `rate_limited`: a wrong password counts like a failed log-in
  */
 export async function changePassword(
   deps: ApiDeps,
-  { accountId, partnerId }: ActorOf<"account">,
+  actor: AccountActor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
+  const { accountId, partnerId } = actor;
+  const session = actor.kind === "portal" ? actor.sessionId : undefined;
   const wrong = "The current password is wrong.";
   const found = await store.findAccount(deps.db, accountId);
   const lock = lockSubject({ email: found?.email ?? "", partnerId });
@@ -56,13 +58,11 @@ export async function changePassword(
   if (!(await isPassword(currentPassword, passwordHash))) {
     return failAttempt(deps, lock, wrong, { id: accountId, partnerId });
   }
-  const entry = auditEntry(deps, { kind: "account", partnerId, accountId }, "account.password_changed", {
-    subjectId: accountId,
-    partnerId,
-  });
+  const subject = { subjectId: accountId, partnerId };
+  const entry = auditEntry(deps, actor, "account.password_changed", subject);
   const changed = await hashPassword(newPassword);
   const proof = { passwordHash, lock };
-  if (await store.changePassword(deps.db, accountId, proof, changed, deps.now(), entry)) return;
+  if (await store.changePassword(deps.db, accountId, proof, changed, deps.now(), entry, session)) return;
   refuseLocked(deps, await readLock(deps.db, lock));
   throw new Problem("invalid_credentials", wrong);
 }

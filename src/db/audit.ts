@@ -32,6 +32,7 @@ function idOf(actor: Actor): string {
     case "operator":
       return actor.name;
     case "account":
+    case "portal":
       return actor.accountId;
     case "client":
       return actor.clientId;

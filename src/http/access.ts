@@ -9,6 +9,10 @@ export interface Credentials {
   scheme: string;
   kind: Actor["kind"];
   permission?: Permission;
+  /** The page whose session's cookie it is; else it is a bearer token. */
+  cookie?: "portal" | "console";
+  /** Whether it may be used while its partner is not active. */
+  inAnyState?: true;
   /** What to send, in words: for error messages and the OpenAPI document. */
   name: string;
 }
@@ -17,6 +21,12 @@ const ACCOUNT = {
   scheme: "accountToken",
   kind: "account",
   name: "an account's access token from `POST /auth/token-generate`",
+} as const;
+const PORTAL = {
+  scheme: "portalSession",
+  kind: "portal",
+  cookie: "portal",
+  name: "the session of the partner portal",
 } as const;
 const SECRET_KEY = { scheme: "secretKey", kind: "secret_key", name: "a secret key (`sk_…`)" } as const;
 
@@ -27,9 +37,18 @@ const SECRET_KEY = { scheme: "secretKey", kind: "secret_key", name: "a secret ke
 export const ACCESS = {
   public: [],
   token: [],
-  operator: [{ scheme: "operatorToken", kind: "operator", name: "an operator token (`op_…`)" }],
-  account: [ACCOUNT],
-  account_or_secret_key: [ACCOUNT, SECRET_KEY],
+  operator: [
+    { scheme: "operatorToken", kind: "operator", name: "an operator token (`op_…`)" },
+    {
+      scheme: "consoleSession",
+      kind: "operator",
+      cookie: "console",
+      name: "the session of the operator console",
+    },
+  ],
+  portal: [{ ...PORTAL, inAnyState: true }],
+  account: [ACCOUNT, PORTAL],
+  account_or_secret_key: [ACCOUNT, SECRET_KEY, PORTAL],
   client: [
     {
       scheme: "clientToken",
@@ -37,7 +56,7 @@ export const ACCESS = {
       name: "a client's access token from `POST /api/v1/auth/token`",
     },
   ],
-  secret_key: [SECRET_KEY],
+  secret_key: [SECRET_KEY, PORTAL],
   orders_read: [
     {
       scheme: "apiKey",
@@ -46,6 +65,7 @@ export const ACCESS = {
       name: "a partner API key (`pk_…`) with the permission `orders:read`",
     },
     SECRET_KEY,
+    PORTAL,
   ],
   agent: [{ scheme: "agentKey", kind: "agent", name: "an agent key (`ag_…`)" }],
   driver: [{ scheme: "driverKey", kind: "driver", name: "a driver key (`dr_…`)" }],

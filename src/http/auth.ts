@@ -1,4 +1,5 @@
 import { callerAddress, isAllowed } from "../auth/address.ts";
+import { findConsoleSession } from "../auth/console-session.ts";
 import {
   type Credential,
   findCredential,
@@ -7,10 +8,12 @@ import {
   partnerInactive,
   type Refusal,
 } from "../auth/credentials.ts";
+import { findPortalSession, noteUse } from "../auth/portal-session.ts";
 import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { ACCESS, type Access, type Credentials, isGuarded, type Permission } from "./access.ts";
+import { readCookie, requireSameOrigin } from "./page-cookies.ts";
 import {
   callerOf,
   checkAddressRate,
@@ -30,8 +33,8 @@ function bearerToken(request: Request): string | undefined {
 
 /**
  * The caller, if the operation requires a credential. Counts the request, by its caller or else by its address.
- * @throws Problem `rate_limited`, `unauthorized`, `invalid_token`, `token_expired`, `partner_inactive`, `ip_not_allowed`
- * or `insufficient_scope`, checked in this order
+ * @throws Problem `rate_limited`, `unauthorized`, `cross_site_request`, `invalid_token`, `token_expired`,
+ * `partner_inactive`, `ip_not_allowed` or `insufficient_scope`, checked in this order
  */
 export async function identify(c: ApiContext, access: Access): Promise<Actor | undefined> {
   if (isGuarded(access)) return authenticate(c, ACCESS[access]);
@@ -43,7 +46,7 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
   const { deps } = c.get("call");
   const request = c.req.raw;
   const token = bearerToken(request);
-  const credential = token === undefined ? "unauthorized" : await findCounted(c, token);
+  const credential = token === undefined ? await findByCookie(c, accepted) : await findCounted(c, token);
   if (typeof credential !== "string") return authorize(credential, accepted, request);
   await checkFailureRate(deps, request);
   switch (credential) {
@@ -78,13 +81,35 @@ async function findCounted(c: ApiContext, token: string): Promise<Credential | R
   return credential;
 }
 
+/**
+ * The caller whose page has the operation's cookie, if one of its pages does.
+ * @throws Problem `cross_site_request` or `rate_limited`
+ */
+async function findByCookie(
+  c: ApiContext,
+  accepted: readonly Credentials[],
+): Promise<Credential | Refusal | "unauthorized"> {
+  const { deps } = c.get("call");
+  const page = accepted.find(({ cookie }) => cookie)?.cookie;
+  const cookie = page && readCookie(deps, c.req.raw, page);
+  if (!cookie) return "unauthorized";
+  requireSameOrigin(deps, c.req.raw);
+  const found =
+    page === "portal" ? await findPortalSession(deps, cookie) : await findConsoleSession(deps, cookie);
+  if (!found) return "invalid_token";
+  await checkCallerRate(deps, callerOf(found.actor));
+  noteUse(deps, found, (work) => c.executionCtx.waitUntil(work));
+  return "status" in found ? { actor: found.actor, partner: { status: found.status } } : found;
+}
+
 /** @throws Problem `partner_inactive`, `ip_not_allowed` or `insufficient_scope`, checked in this order */
 function authorize(
   { actor, partner }: Credential,
   accepted: readonly Credentials[],
   request: Request,
 ): Actor {
-  if (partner && partner.status !== "active") throw partnerInactive(partner.status);
+  const isExempt = accepted.some(({ kind, inAnyState }) => inAnyState && kind === actor.kind);
+  if (partner && partner.status !== "active" && !isExempt) throw partnerInactive(partner.status);
   if (partner?.allowList && !isAllowed(partner.allowList, callerAddress(request))) throw ipNotAllowed();
   if (!accepted.some(({ kind, permission }) => actor.kind === kind && hasPermission(actor, permission))) {
     throw new Problem("insufficient_scope", `This path requires ${namesOf(accepted)}.`);

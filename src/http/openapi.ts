@@ -1,5 +1,6 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { ACCESS, type Access } from "./access.ts";
+import { closeBodies } from "./closed-bodies.ts";
 import type { AnyOperation } from "./operation.ts";
 import { ProblemSchema, problemComponents, problemResponses, REQUEST_ID } from "./problem-responses.ts";
 import { TAG_GROUPS, TAGS } from "./tags.ts";
@@ -62,10 +63,20 @@ function describeOperation(operation: AnyOperation): RouteConfig {
 function securitySchemes() {
   const credentials = Object.values(ACCESS).flat();
   return Object.fromEntries(
-    credentials.map(({ scheme, name }) => [
-      scheme,
-      { type: "http" as const, scheme: "bearer", description: `Takes ${name}.` },
-    ]),
+    credentials.map((credential) => {
+      const description = `Takes ${credential.name}.`;
+      return [
+        credential.scheme,
+        "cookie" in credential
+          ? {
+              type: "apiKey" as const,
+              in: "cookie" as const,
+              name: `__Host-${credential.cookie}`,
+              description,
+            }
+          : { type: "http" as const, scheme: "bearer", description },
+      ];
+    }),
   );
 }
 
@@ -81,7 +92,7 @@ export function openApiDocument(
   registry.register("Problem", ProblemSchema);
   for (const operation of operations) registry.registerPath(describeOperation(operation));
   for (const webhook of webhooks) registry.registerWebhook(webhook);
-  const { components, ...document } = generator.getOpenAPI31Document({
+  const open = generator.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: `${brand} API`,
@@ -96,6 +107,7 @@ export function openApiDocument(
     tags: TAGS,
     "x-tagGroups": TAG_GROUPS,
   });
+  const { components, ...document } = closeBodies(open);
   return {
     ...document,
     components: {

@@ -30,6 +30,8 @@ export interface Operation<
   summary: string;
   description?: string;
   query?: Q;
+  /** For a link that people pass on, to which others may add parameters; those of the public family ignore them too. */
+  ignoresUnknownParameters?: true;
   /** The request headers that it reads, as OpenAPI parameters. */
   headers?: readonly object[];
   /** A JSON body, read and validated before the handler runs. */
@@ -44,6 +46,8 @@ export interface Operation<
   problemPage?: (c: ApiContext, problem: Problem) => Response;
   /** Available during maintenance. */
   duringMaintenance?: true;
+  /** Shows or changes secrets: a session of the portal must have been confirmed a moment ago. */
+  confirmed?: true;
   /** The successful answers. */
   responses: RouteConfig["responses"];
   /** The operation's own problems, besides those that follow from its access and input. */

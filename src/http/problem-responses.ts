@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
-import { type Access, isGuarded } from "./access.ts";
+import { ACCESS, type Access, isGuarded } from "./access.ts";
 import type { AnyOperation } from "./operation.ts";
+import { ignoresUnknownParameters } from "./path-families.ts";
 
 /** The problems of operations, as responses that the OpenAPI document has once and refers to. */
 
@@ -98,6 +99,10 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "rate_limited",
     "internal_error",
     ...(isGuarded(access as Access) ? CREDENTIAL_PROBLEMS : []),
+    ...(ACCESS[access as Access].some((credentials) => "cookie" in credentials)
+      ? (["cross_site_request"] as const)
+      : []),
+    ...(operation.confirmed ? (["confirmation_required"] as const) : []),
     ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
     ...(method === "get" || access === "operator" || access === "public"
       ? []
@@ -105,7 +110,9 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     // A body is checked even if the operation declares none.
     ...(method === "get" ? [] : (["payload_too_large", "unsupported_media_type", "teapot"] as const)),
     ...(method === "get" || stream ? [] : (["malformed_json"] as const)),
-    ...(method === "get" && !query ? [] : (["invalid_request"] as const)),
+    ...(method === "get" && !query && ignoresUnknownParameters(operation)
+      ? []
+      : (["invalid_request"] as const)),
   ];
 }
 

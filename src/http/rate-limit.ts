@@ -58,6 +58,7 @@ export function callerOf(actor: Actor): string {
     case "operator":
       return `operator ${actor.name}`;
     case "account":
+    case "portal":
       return `account ${actor.accountId}`;
     case "agent":
     case "driver":

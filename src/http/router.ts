@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { Hono } from "hono";
+import { requireConfirmed } from "../auth/portal-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
+import { shapeOf } from "../shared/unknown-fields.ts";
 import type { Access, ActorFor } from "./access.ts";
 import { account, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
@@ -11,7 +13,8 @@ import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.
 import { checkMaintenance, isOpenInMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
-import type { Query } from "./query.ts";
+import { ignoresUnknownParameters, isPublicPath } from "./path-families.ts";
+import { Query } from "./query.ts";
 import { policyHeader } from "./rate-limit.ts";
 import { type ApiContext, answer, problemReply } from "./reply.ts";
 import { StaticFirstRouter } from "./static-first-router.ts";
@@ -19,8 +22,7 @@ import { StaticFirstRouter } from "./static-first-router.ts";
 /** An operation that declares no body accepts an empty object. */
 const NO_BODY = z.object({});
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
-/** Paths that scripts of every origin may read. */
-const PUBLIC_PATHS = /^\/(public|widget|problems|docs)(\/|$)|^\/openapi\.json$/;
+const NO_QUERY = new Query({});
 const ROUTE_HEADERS = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
 const CORS = {
   "access-control-allow-origin": "*",
@@ -67,7 +69,7 @@ export class Router {
     const routeHeaders = {
       ...ROUTE_HEADERS,
       "ratelimit-policy": policyHeader(access),
-      ...(PUBLIC_PATHS.test(path) ? CORS : {}),
+      ...(isPublicPath(path) ? CORS : {}),
     };
     if (problemPage) this.#problemPages.set(firstSegment(path), problemPage);
     this.#routes.push({
@@ -121,7 +123,7 @@ export class Router {
   /** Preflights, methods that a path does not have, and unknown paths. */
   #serveUnrouted(c: ApiContext): Promise<Response> {
     const path = c.req.path;
-    const isPublic = PUBLIC_PATHS.test(path);
+    const isPublic = isPublicPath(path);
     const declared = this.#routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     const isKnown = declared.length > 0;
     const allow = [
@@ -151,10 +153,14 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
   handler: Handler<Path, Q, B, A>,
 ): (c: ApiContext) => Promise<Response> {
   type Input = Parameters<typeof handler>[1];
-  const { access, query, body: schema, stream, produces = JSON_ONLY, duringMaintenance } = operation;
+  const { access, body: schema, stream, produces = JSON_ONLY, duringMaintenance } = operation;
+  const query: AnyQuery = operation.query ?? NO_QUERY;
+  const ignoresUnknown = ignoresUnknownParameters(operation);
   const isOpen = duringMaintenance || access === "operator";
   const isBodyRequired = Boolean((schema && !operation.bodyOptional) || stream);
   const jsonBody = schema ?? (operation.method === "get" || stream ? undefined : NO_BODY);
+  // Now, so that a schema without a rule for unknown fields fails at once.
+  if (jsonBody) shapeOf(jsonBody);
   const bodyRule = jsonBody ? { types: JSON_ONLY, maxBytes: MAX_JSON_BYTES } : stream;
 
   return async (c) => {
@@ -164,12 +170,14 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
     const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
     if (hasBody) checkBody(request, bodyRule, isBodyRequired);
     const type = negotiate(request.headers.get("accept"), produces);
-    call.actor = await identify(c, access);
-    const values = query ? query.parse(request.url) : {};
+    const actor = await identify(c, access);
+    call.actor = actor;
+    if (operation.confirmed && actor?.kind === "portal") requireConfirmed(call.deps, actor);
+    const values = query.parse(request.url, ignoresUnknown);
     const body = jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired) : schema?.parse({});
     return handler(c, {
       deps: call.deps,
-      actor: call.actor as ActorFor<A>,
+      actor: actor as ActorFor<A>,
       params: c.req.param() as Input["params"],
       query: values as Input["query"],
       body: body as Input["body"],

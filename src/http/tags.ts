@@ -30,6 +30,9 @@ const GROUPS = {
     "Operator: webhooks": "Webhooks that can't be delivered",
     "Operator: service": "Status, maintenance mode and the audit log",
   },
+  Pages: {
+    "Pages: sessions": "Sessions of the partner portal and the operator console, in cookies",
+  },
   Service: {
     Service: "Health, errors and this document",
   },

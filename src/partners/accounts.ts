@@ -1,7 +1,7 @@
 import { hashPassword } from "../auth/passwords.ts";
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { Actor, ActorOf } from "../shared/actor.ts";
+import type { AccountActor, Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
@@ -89,7 +89,7 @@ export async function issueSetPasswordToken(
 }
 
 /** The caller's partner, account and permissions. */
-export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: ActorOf<"account">) {
+export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: AccountActor) {
   const [partner, { email }] = await Promise.all([
     getPartner(deps, partnerId),
     getAccount(deps, partnerId, accountId),

@@ -112,7 +112,7 @@ const bounds = (point: { minItemWeight?: number | undefined; maxItemWeight?: num
   point.minItemWeight <= point.maxItemWeight;
 const boundsError = { path: ["maxItemWeight"], message: "must not be less than the minimum weight" };
 
-/** The fields that an operator may change. The service sets the others, and ignores them in a request. */
+/** The fields that an operator may change. The service sets the others. */
 export const PointChangesSchema = z
   .object({
     ...pointFields,

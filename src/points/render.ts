@@ -1,4 +1,5 @@
 import type { pagination } from "../shared/page.ts";
+import type { AreaView } from "./areas.ts";
 import type { Selection } from "./search.ts";
 import type { Chunk } from "./snapshot/chunk.ts";
 import type { Snapshot } from "./snapshot/read.ts";
@@ -8,19 +9,10 @@ export const GEO_JSON = "application/geo+json";
 type Pagination = ReturnType<typeof pagination>;
 
 /** The JSON of the selected points, concatenated from pieces that the chunks have ready. */
-export function renderList(
-  snapshot: Snapshot,
-  { positions, distances }: Selection,
-  page: Pagination,
-  type: string,
-): string {
+export function renderList(snapshot: Snapshot, selection: Selection, page: Pagination, type: string): string {
   const isGeoJson = type === GEO_JSON;
-  const chunks = snapshot.chunks(positions);
   const pieces = [isGeoJson ? '{"type":"FeatureCollection","features":[' : '{"data":{"data":['];
-  for (let i = 0; i < positions.length; i++) {
-    if (i > 0) pieces.push(",");
-    pushPoint(pieces, chunks[i]!, snapshot.indexInChunk(positions[i]!), distances?.[i], isGeoJson);
-  }
+  pushPoints(pieces, snapshot, selection, isGeoJson);
   pieces.push(`],"pagination":${JSON.stringify(page)}}${isGeoJson ? "" : "}"}`);
   return pieces.join("");
 }
@@ -31,6 +23,27 @@ export function renderOne(snapshot: Snapshot, position: number, type: string): s
   const pieces: string[] = [];
   pushPoint(pieces, chunk!, snapshot.indexInChunk(position), undefined, type === GEO_JSON);
   return type === GEO_JSON ? pieces.join("") : `{"data":${pieces.join("")}}`;
+}
+
+/** The JSON of areas, with the selected points beside them. */
+export function renderSuggestions(snapshot: Snapshot, areas: readonly AreaView[], points: Selection): string {
+  const pieces = [`{"data":{"areas":${JSON.stringify(areas)},"points":[`];
+  pushPoints(pieces, snapshot, points, false);
+  pieces.push("]}}");
+  return pieces.join("");
+}
+
+function pushPoints(
+  pieces: string[],
+  snapshot: Snapshot,
+  { positions, distances }: Selection,
+  isGeoJson: boolean,
+): void {
+  const chunks = snapshot.chunks(positions);
+  for (let i = 0; i < positions.length; i++) {
+    if (i > 0) pieces.push(",");
+    pushPoint(pieces, chunks[i]!, snapshot.indexInChunk(positions[i]!), distances?.[i], isGeoJson);
+  }
 }
 
 function pushPoint(

@@ -1,4 +1,4 @@
-import { pointOperators, points } from "../db/schema/main/points.ts";
+import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { koboOf } from "../shared/money.ts";
 import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
 import { fold } from "../shared/text.ts";
@@ -6,7 +6,7 @@ import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import type { NewPoint, Point } from "./point.ts";
 import { cellOf } from "./snapshot/cell.ts";
 
-/** All that an operator decides about a point. */
+/** All that the operator decides about a point. */
 export type PointDetails = NewPoint;
 
 /** A point with what only the service sees of it. */
@@ -15,14 +15,14 @@ export interface StoredPoint {
   revision: number;
 }
 
-export const pointColumns = { point: points, operator: pointOperators };
+export const pointColumns = { point: points, network: pointNetworks };
 
 export function toPoint({
   point: row,
-  operator,
+  network,
 }: {
   point: typeof points.$inferSelect;
-  operator: typeof pointOperators.$inferSelect;
+  network: typeof pointNetworks.$inferSelect;
 }): Point {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function toPoint({
       longitude: row.longitude,
       verified: row.verified,
     },
-    partner: operator,
+    partner: network,
     status: row.status,
     note: row.note,
     published: row.published,
@@ -54,9 +54,9 @@ export function toPoint({
   };
 }
 
-export type Operator = Omit<typeof pointOperators.$inferSelect, "id">;
+export type Network = Omit<typeof pointNetworks.$inferSelect, "id">;
 
-export function operatorOf({ partner }: PointDetails): Operator {
+export function networkOf({ partner }: PointDetails): Network {
   return {
     name: partner.name ?? "",
     type: partner.type ?? "",
@@ -66,7 +66,7 @@ export function operatorOf({ partner }: PointDetails): Operator {
   };
 }
 
-/** The columns that an operator's details fill, but for the operator's id. */
+/** The columns that a point's details fill, but for its network's id. */
 export function detailColumns(details: PointDetails) {
   const { address } = details;
   return {

@@ -1,10 +1,12 @@
 import { isOpenAt } from "../shared/opening-hours.ts";
 import { fold } from "../shared/text.ts";
+import { accepts, type Parcel } from "./snapshot/filters.ts";
 import type { SortKey } from "./snapshot/manifest.ts";
 import type { Places } from "./snapshot/places.ts";
 import type { Snapshot } from "./snapshot/read.ts";
 import { EARTH_RADIUS_M, metresOf, separation, separationOf, unitVector } from "./snapshot/sphere.ts";
 import type { Nearest } from "./snapshot/sphere-index.ts";
+import { markWords, searchWords } from "./word-search.ts";
 
 /** Degrees, borders included. */
 export interface BoundingBox {
@@ -15,7 +17,7 @@ export interface BoundingBox {
 }
 
 /** A search of the public points. */
-export interface PointQuery {
+export interface PointQuery extends Parcel {
   page: number;
   pageSize: number;
   sortBy: SortKey | "distance";
@@ -25,10 +27,10 @@ export interface PointQuery {
   radius?: number | undefined;
   bbox?: BoundingBox | undefined;
   search?: string | undefined;
+  /** Whether `search` stands as it is in the name or the description, or each of its words anywhere in a point. */
+  match?: "phrase" | "words" | undefined;
   state?: string | undefined;
   city?: string | undefined;
-  itemWeight?: number | undefined;
-  itemValue?: number | undefined;
   /** Milliseconds since the epoch. */
   openAt?: number | undefined;
 }
@@ -109,7 +111,8 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
   const { near, radius, bbox } = query;
   const { matches, mask } = scratchFor(snapshot.count);
   const tests = columnTests(snapshot, query);
-  const text = query.search === undefined ? "" : fold(query.search);
+  const words = query.match === "words" ? searchWords(query.search ?? "") : [];
+  const text = query.search === undefined || words.length > 0 ? "" : fold(query.search);
   let found = 0;
   const consider = (position: number) => {
     for (const test of tests) if (!test(position)) return;
@@ -124,6 +127,11 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
       mask[position] = 1;
     });
     tests.push((position) => mask[position] === 1);
+  }
+  if (words.length > 0) {
+    mask.fill(0);
+    const all = markWords(snapshot, words, mask);
+    tests.push((position) => mask[position] === all);
   }
   if (isNear && bbox) {
     const limit = separationOf(radius);
@@ -160,12 +168,8 @@ function columnTests(snapshot: Snapshot, { state, city, itemWeight, itemValue, o
     tests.push((position) => filters.cityOf[position] === index);
   }
   if (itemWeight !== undefined || itemValue !== undefined) {
-    const accepts = filters.limits.map(
-      ({ minItemWeight, maxItemWeight, maxItemValue }) =>
-        (itemWeight === undefined || (minItemWeight <= itemWeight && itemWeight <= maxItemWeight)) &&
-        (itemValue === undefined || itemValue <= maxItemValue),
-    );
-    tests.push((position) => accepts[filters.limitsOf[position]!]!);
+    const isAccepted = filters.limits.map((limits) => accepts(limits, { itemWeight, itemValue }));
+    tests.push((position) => isAccepted[filters.limitsOf[position]!]!);
   }
   if (openAt !== undefined) {
     const isOpen = filters.workingHours.map((hours) => isOpenAt(hours, openAt));
@@ -192,7 +196,7 @@ function visitBox(
   });
 }
 
-interface Place {
+export interface Place {
   latitude: number;
   longitude: number;
 }

@@ -17,10 +17,10 @@ const days = () =>
     .refine(Number.isInteger, "must be a whole number of days")
     .openapi({ type: "integer" });
 
-export const DaysSchema = z
+const estimatedDays = z
   .object({ min: days().openapi({ example: 1 }), max: days().openapi({ example: 2 }) })
-  .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" })
-  .openapi("EstimatedDays");
+  .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" });
+export const DaysSchema = estimatedDays.openapi("EstimatedDays");
 
 const SlabSchema = z.object({
   up_to_kg: z
@@ -31,17 +31,17 @@ const SlabSchema = z.object({
   amount: wholeNaira().openapi({ description: "Naira", example: 1800 }),
 });
 
-export const TariffSchema = z
-  .object({
-    zone: z.enum(ZONES),
-    slabs: list(SlabSchema, { min: 1, max: 50 }).openapi({ description: "By ascending weight" }),
-    per_extra_kg: wholeNaira().openapi({
-      description: "Naira for each started kilogram over the last slab, on top of its amount",
-      example: 250,
-    }),
-    estimated_days: DaysSchema,
-  })
-  .openapi("Tariff");
+const tariff = z.object({
+  zone: z.enum(ZONES),
+  slabs: list(SlabSchema, { min: 1, max: 50 }).openapi({ description: "By ascending weight" }),
+  per_extra_kg: wholeNaira().openapi({
+    description: "Naira for each started kilogram over the last slab, on top of its amount",
+    example: 250,
+  }),
+  estimated_days: estimatedDays,
+});
+export const NewTariffSchema = tariff.openapi("NewTariff");
+export const TariffSchema = tariff.extend({ estimated_days: DaysSchema }).openapi("Tariff");
 export type Tariff = z.infer<typeof TariffSchema>;
 
 /** What an amount is made of, in whole naira. */

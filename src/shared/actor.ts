@@ -2,6 +2,8 @@
 export type Actor =
   | { kind: "operator"; name: string }
   | { kind: "account"; partnerId: string; accountId: string }
+  /** Somebody who has signed in to the partner portal; `confirmedAt` is in milliseconds since the epoch. */
+  | { kind: "portal"; partnerId: string; accountId: string; sessionId: string; confirmedAt: number | null }
   | { kind: "client"; partnerId: string; clientId: string }
   | { kind: "secret_key"; partnerId: string; keyId: string }
   | { kind: "api_key"; partnerId: string; keyId: string; permissions: string[] }
@@ -10,5 +12,8 @@ export type Actor =
 
 export type ActorOf<K extends Actor["kind"]> = Extract<Actor, { kind: K }>;
 
+/** Somebody with an account, by an access token or in the portal. */
+export type AccountActor = ActorOf<"account"> | ActorOf<"portal">;
+
 /** Who changes what belongs to a partner. */
-export type PartnerActor = ActorOf<"account"> | ActorOf<"secret_key">;
+export type PartnerActor = AccountActor | ActorOf<"secret_key">;

@@ -49,6 +49,19 @@ export const PROBLEMS = {
     meaning: "The credentials in the body are wrong or do not belong together.",
     action: "Check all of them: for security, the answer does not say which one is wrong.",
   },
+  cross_site_request: {
+    status: 403,
+    title: "Not a request of our page",
+    meaning: "The request has the cookie of a page, but does not come from that page.",
+    action:
+      "Send a credential in the header `Authorization`. The cookie is for the portal and the console alone.",
+  },
+  confirmation_required: {
+    status: 403,
+    title: "Confirmation required",
+    meaning: "What shows or changes keys and secrets has to be confirmed in a session of the portal.",
+    action: "Confirm with `POST /portal/session/confirm` and send the request again within 5 minutes.",
+  },
   insufficient_scope: {
     status: 403,
     title: "Not allowed with this credential",
@@ -271,6 +284,9 @@ export class Problem extends Error {
     this.members = more.members ?? {};
   }
 }
+
+export const idempotencyMismatch = () =>
+  new Problem("idempotency_mismatch", "This Idempotency-Key came with another request before.");
 
 /** A 400 that names the wrong fields. */
 export function invalidRequest(errors: FieldError[]): Problem {

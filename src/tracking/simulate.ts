@@ -1,7 +1,7 @@
 import { collectionCode } from "../auth/order-codes.ts";
 import { orderNotFound } from "../orders/read.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { ActorOf } from "../shared/actor.ts";
+import type { AccountActor } from "../shared/actor.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
@@ -14,7 +14,7 @@ import { readForScans } from "./store.ts";
  */
 export async function simulateScan(
   deps: ApiDeps,
-  { accountId, partnerId }: ActorOf<"account">,
+  { accountId, partnerId }: AccountActor,
   { trackingCode, move }: Pick<Scan, "trackingCode" | "move">,
 ): Promise<{ trackingCode: string; status: OrderStatus }> {
   if (deps.config.environment === "production") {

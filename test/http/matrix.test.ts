@@ -6,7 +6,9 @@ import {
   type Callers,
   type Credential,
   collectCredentials,
+  INACTIVE,
   LET_IN,
+  UNAUTHORIZED,
   UNKNOWN_ID,
   WRONG_KIND,
 } from "./credentials.ts";
@@ -73,6 +75,8 @@ async function outcomeOf(method: string, { token }: Credential, response: Respon
   const { code } = JSON.parse(text) as { code: string };
   // A label's link is its own credential.
   if (code === "invalid_signature") return LET_IN;
+  // Asked only of a caller that the route accepts.
+  if (code === "confirmation_required") return LET_IN;
   const challenge = response.headers.get("www-authenticate");
   if (challenge === null) return `${status} ${code}`;
   expect(challenge).toMatch(/^Bearer \w+="[^"]+"/);
@@ -92,12 +96,15 @@ async function outcomesAt(
   return outcomes;
 }
 
-const expectedAt = (schemes: readonly string[]) =>
+/** @param isSession whether it is about the session of the portal itself, which partners in any state may see */
+const expectedAt = (schemes: readonly string[], isSession = false) =>
   Object.fromEntries(
-    credentials.map(({ name, refusal, opens = "" }) => [
-      name,
-      schemes.length === 0 ? LET_IN : (refusal ?? (schemes.includes(opens) ? LET_IN : WRONG_KIND)),
-    ]),
+    credentials.map(({ name, refusal, opens = "", cookie }) => {
+      if (schemes.length === 0) return [name, LET_IN];
+      if (cookie === undefined) return [name, refusal ?? (schemes.includes(opens) ? LET_IN : WRONG_KIND)];
+      if (!schemes.includes(cookie)) return [name, UNAUTHORIZED];
+      return [name, (isSession && refusal === INACTIVE ? undefined : refusal) ?? LET_IN];
+    }),
   );
 
 const label = ({ method, path, schemes }: Route) =>
@@ -106,18 +113,18 @@ const label = ({ method, path, schemes }: Route) =>
 describe("every route, with every credential there is", () => {
   it.each(routes.map((route) => [...label(route), route] as const))("%s takes %s", async (_, __, route) => {
     const outcomes = await outcomesAt(route.method, (headers) => api.fetch(...harmless(route, headers)));
-    expect(outcomes).toEqual(expectedAt(route.schemes));
+    expect(outcomes).toEqual(expectedAt(route.schemes, route.path.startsWith("/portal/session")));
   });
 });
 
 describe("the document", () => {
   const FAMILIES: [RegExp, string[]][] = [
-    [/^\/operator(\/|$)/, ["operatorToken"]],
-    [/^\/partner(\/(?!webhook-)|$)/, ["accountToken"]],
-    [/^\/(partner\/webhook-|rates\/)/, ["accountToken", "secretKey"]],
+    [/^\/operator(\/|$)/, ["operatorToken", "consoleSession"]],
+    [/^\/partner(\/(?!webhook-)|$)/, ["accountToken", "portalSession"]],
+    [/^\/(partner\/webhook-|rates\/)/, ["accountToken", "secretKey", "portalSession"]],
     [/^\/api\/v1\/partners\//, ["clientToken"]],
-    [/^\/api\/v1\/(orders|labels)(\/|$)/, ["secretKey"]],
-    [/^\/orders(\/|$)/, ["apiKey", "secretKey"]],
+    [/^\/api\/v1\/(orders|labels)(\/|$)/, ["secretKey", "portalSession"]],
+    [/^\/orders(\/|$)/, ["apiKey", "secretKey", "portalSession"]],
     [/^\/agent\//, ["agentKey"]],
     [/^\/driver\//, ["driverKey"]],
     [
@@ -126,7 +133,22 @@ describe("the document", () => {
     ],
   ];
 
-  it.each(routes.map((route) => [...label(route), route.path, route.schemes] as const))(
+  const ofPages = routes.filter(({ path }) => /^\/(portal|console)\//.test(path));
+  const others = routes.filter((route) => !ofPages.includes(route));
+
+  it("lets everybody sign in to a page, and only its session go on", () => {
+    expect(Object.fromEntries(ofPages.map((route) => label(route)))).toEqual({
+      "POST /portal/session": "nothing",
+      "GET /portal/session": "portalSession",
+      "DELETE /portal/session": "portalSession",
+      "POST /portal/session/confirm": "portalSession",
+      "POST /console/session": "nothing",
+      "GET /console/session": "operatorToken or consoleSession",
+      "DELETE /console/session": "operatorToken or consoleSession",
+    });
+  });
+
+  it.each(others.map((route) => [...label(route), route.path, route.schemes] as const))(
     "gives %s the credentials of its group of paths: %s",
     (_, __, path, schemes) => {
       const families = FAMILIES.filter(([pattern]) => pattern.test(path));
@@ -148,7 +170,8 @@ describe("a route for each kind of caller", () => {
   it.each(Object.entries(ACCESS))("%s accepts only its own credentials", async (access, wanted) => {
     const probe = probesOf(api);
     const outcomes = await outcomesAt("GET", (headers) => probe(access as Access, headers));
-    expect(outcomes).toEqual(expectedAt(wanted.map(({ scheme }) => scheme)));
+    const schemes = wanted.map(({ scheme }) => scheme);
+    expect(outcomes).toEqual(expectedAt(schemes, access === "portal"));
   });
 
   it("gets the caller as its actor", async () => {

@@ -14,6 +14,8 @@ export interface PointSketch {
   latitude: number;
   longitude: number;
   description?: string;
+  address?: string;
+  zip?: string;
   city?: string;
   state?: string;
   hours?: Partial<WorkingHours>;
@@ -25,6 +27,8 @@ export interface PointSketch {
 function detailsOf({
   latitude,
   longitude,
+  address = "1 Market Road",
+  zip = "",
   city = "",
   state = "",
   hours,
@@ -38,10 +42,10 @@ function detailsOf({
     maxItemValue: 500_000,
     ...sketch,
     address: {
-      address: "1 Market Road",
+      address,
       city,
       state,
-      zip: "",
+      zip,
       country: "Nigeria",
       latitude,
       longitude,

@@ -12,7 +12,7 @@ const AuditEntrySchema = z
     id: z.uuid(),
     at: z.iso.datetime(),
     actor: z.object({
-      kind: z.enum(["operator", "account", "client", "secret_key", "api_key", "agent", "driver"]),
+      kind: z.enum(["operator", "account", "portal", "client", "secret_key", "api_key", "agent", "driver"]),
       id: z.string().openapi({ description: "An operator's name, or the id of the account, client or key" }),
     }),
     action: z.string().openapi({ example: "partner.suspended" }),

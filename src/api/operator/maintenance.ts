@@ -6,11 +6,15 @@ import { NO_MAINTENANCE } from "../../platform/maintenance.ts";
 
 const common = { access: "operator", tag: "Operator: service" } as const;
 
-const MaintenanceSchema = z
+const retryAfter = z.int().min(1).max(86_400).openapi({ example: 300 });
+const NewMaintenance = z
   .object({
     enabled: z.boolean(),
-    retry_after_s: z.int().min(1).max(86_400).default(NO_MAINTENANCE.retry_after_s).openapi({ example: 300 }),
+    retry_after_s: retryAfter.default(NO_MAINTENANCE.retry_after_s),
   })
+  .openapi("NewMaintenance");
+const MaintenanceSchema = z
+  .object({ enabled: z.boolean(), retry_after_s: retryAfter })
   .openapi("Maintenance");
 const responses = {
   200: {
@@ -40,7 +44,7 @@ export function addMaintenanceRoutes(router: Router): void {
       description:
         "While it is on, every path except `/health`, `/operator` and static files answers 503. A change takes effect " +
         "everywhere within 60 s.",
-      body: MaintenanceSchema,
+      body: NewMaintenance,
       responses,
     },
     async (c, { deps, actor, body }) => json(c, { data: await setMaintenance(deps, actor, body) }),

@@ -64,7 +64,6 @@ export function addOperatorPointRoutes(router: Router): void {
       method: "post",
       path: "/operator/points",
       summary: "Create a pending, unpublished point",
-      description: "Fields that the service sets (ids, states, times) are ignored.",
       body: NewPointSchema,
       responses: { 201: point("The new point") },
     },

@@ -46,6 +46,7 @@ export function addAccountRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/password",
+      confirmed: true,
       summary: "Change the account's password",
       description:
         "Ends all sessions of the account. Its access tokens, including this one, stop working within 60 s: log in again.",

@@ -10,18 +10,19 @@ import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../sch
 const common = { access: "account", tag: "Partner" } as const;
 const ALL = { page: 1, pageSize: MAX_KEYS };
 
-const NewSecretKey = z
-  .object({
-    name: name(100).openapi({ example: "Checkout server" }),
-    description: note(500).optional(),
-    expiresAt: time().nullable().optional(),
+const newKey = z.object({
+  name: name(100).openapi({ example: "Checkout server" }),
+  description: note(500).optional(),
+  expiresAt: time().nullable().optional(),
+});
+const NewSecretKey = newKey.openapi("NewSecretKey");
+const NewApiKey = newKey
+  .extend({
+    permissions: list(z.enum(PERMISSIONS), { min: 1, max: PERMISSIONS.length })
+      .refine((given) => new Set(given).size === given.length, "must not contain a permission twice")
+      .default(() => ["orders:read" as const]),
   })
-  .openapi("NewSecretKey");
-const NewApiKey = NewSecretKey.extend({
-  permissions: list(z.enum(PERMISSIONS), { min: 1, max: PERMISSIONS.length })
-    .refine((given) => new Set(given).size === given.length, "must not contain a permission twice")
-    .default(() => ["orders:read" as const]),
-}).openapi("NewApiKey");
+  .openapi("NewApiKey");
 
 const WARNING = "Store the key now: it is not shown again.";
 const REVOKED = { 204: { description: "The key is revoked" } };
@@ -67,6 +68,7 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/api-keys",
+      confirmed: true,
       summary: "Create an API key",
       body: NewApiKey,
       responses: issued("apiKey", ApiKeySchema),
@@ -114,6 +116,7 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/secret-keys",
+      confirmed: true,
       summary: "Create a secret key",
       body: NewSecretKey,
       responses: issued("secretKey", SecretKeySchema),

@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { HOLDING_MS } from "../../orders/order.ts";
 import {
   DAYS,
   isOpenAt,
@@ -10,7 +11,6 @@ import {
 } from "../../shared/opening-hours.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
-import { HOLDING_MS } from "../../tracking/expire.ts";
 import type { Parcel } from "../../tracking/find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";

@@ -1,15 +1,12 @@
 import { contentHash } from "../../platform/content-hash.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { compareCodePoints } from "../../shared/text.ts";
 import type { Point } from "../point.ts";
 import { writeChanges } from "./build-changes.ts";
 import { planChunks } from "./cell.ts";
 import { encodeChunk } from "./chunk.ts";
-import { indexIn } from "./dictionary.ts";
-import { encodeFilters, type Limits } from "./filters.ts";
+import { Columns, type Entry, type PublicPoint } from "./columns.ts";
 import { encodeIds } from "./ids.ts";
 import { FORMAT, MANIFEST, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
-import { encodeOrder } from "./order.ts";
 import { PartWriter } from "./part-writer.ts";
 import { encodePlaces } from "./places.ts";
 import { encodeSearch } from "./search-texts.ts";
@@ -33,6 +30,22 @@ export type BuildOutcome = { outcome: "built" | "current" } | { outcome: "later"
 export async function repairSnapshot(deps: Deps): Promise<BuildOutcome> {
   await store.forgetBuild(deps.db);
   return buildSnapshot(deps, (name) => isSound(deps.kv, name));
+}
+
+/** So old a manifest KV shows everywhere. */
+const SETTLED_MS = 5 * 60_000;
+
+/**
+ * Builds the snapshot if points changed. Repairs it if KV has another manifest than D1 says was written last, because KV
+ * was emptied or D1 was restored to an earlier state.
+ */
+export async function keepSnapshot(deps: Deps): Promise<BuildOutcome> {
+  const result = await buildSnapshot(deps);
+  if (result.outcome !== "current") return result;
+  const { id, builtAt } = await store.readBuildTimes(deps.db);
+  if (deps.now() < builtAt + SETTLED_MS) return result;
+  const manifest = MANIFEST.decode(await deps.kv.get(MANIFEST.key));
+  return manifest?.id === id ? result : repairSnapshot(deps);
 }
 
 async function isSound(kv: KVNamespace, name: string): Promise<boolean> {
@@ -99,7 +112,9 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
     chunks,
     places: await writer.put("places", places),
     filters: await writer.put("filters", columns.filters()),
-    search: await writeSearch(writer, columns.points),
+    search: await writeSearch(writer, columns.points, ({ name, description }) => [name, description]),
+    addresses: await writeSearch(writer, columns.points, ({ address }) => [address]),
+    gazetteer: await writer.put("gazetteer", columns.gazetteer()),
     ids: await writer.put(
       "ids",
       encodeIds(
@@ -140,108 +155,25 @@ async function writeChunks(writer: PartWriter, points: Point[], first: number): 
   ];
 }
 
-/** The texts to search, in parts of a size that KV takes. */
-async function writeSearch(writer: PartWriter, points: Entry[]): Promise<string[]> {
+/** Texts to search, in parts of a size that KV takes. */
+async function writeSearch(
+  writer: PartWriter,
+  points: Entry[],
+  textsOf: (point: Entry) => string[],
+): Promise<string[]> {
   const names: string[] = [];
-  let first = 0;
+  let texts: string[][] = [];
   let length = 0;
-  for (const [i, { name, description }] of points.entries()) {
-    length += name.length + description.length;
+  for (const [i, point] of points.entries()) {
+    const own = textsOf(point);
+    texts.push(own);
+    for (const text of own) length += text.length;
     if (length < MAX_SEARCH_LENGTH && i < points.length - 1) continue;
-    names.push(await writer.put("search", encodeSearch(points.slice(first, i + 1))));
-    first = i + 1;
+    names.push(await writer.put("search", encodeSearch(texts)));
+    texts = [];
     length = 0;
   }
   return names;
-}
-
-type PublicPoint = Awaited<ReturnType<typeof store.publicPointsIn>>[number];
-
-interface Entry {
-  id: string;
-  latitude: number;
-  longitude: number;
-  name: string;
-  description: string;
-  city: string;
-  createdAt: string;
-  updatedAt: string;
-  state: number;
-  cityIndex: number;
-  hours: number;
-  limits: number;
-}
-
-/** What the snapshot's columns are made of: the points in the order of their positions. */
-class Columns {
-  readonly points: Entry[] = [];
-  readonly #ids = new Set<string>();
-  readonly #states = new Map<string, number>();
-  readonly #cities = new Map<string, number>();
-  readonly #hours = new Map<string, number>();
-  readonly #limits = new Map<string, number>();
-
-  get count(): number {
-    return this.points.length;
-  }
-
-  /** False for a point that is there already, because it moved from one chunk's cells to another's meanwhile. */
-  add({ point, nameKey, descriptionKey, cityKey, stateKey }: PublicPoint) {
-    if (this.#ids.has(point.id)) return false;
-    this.#ids.add(point.id);
-    this.points.push({
-      id: point.id,
-      latitude: point.address.latitude,
-      longitude: point.address.longitude,
-      name: nameKey,
-      description: descriptionKey,
-      city: cityKey,
-      createdAt: point.createdAt,
-      updatedAt: point.updatedAt,
-      state: indexIn(this.#states, stateKey),
-      cityIndex: indexIn(this.#cities, cityKey),
-      hours: indexIn(this.#hours, JSON.stringify(point.workingHours)),
-      limits: indexIn(this.#limits, JSON.stringify(limitsOf(point))),
-    });
-    return true;
-  }
-
-  idRanks(): Uint32Array {
-    const ranks = new Uint32Array(this.count);
-    const byId = [...this.points.keys()].sort((a, b) => (this.points[a]!.id < this.points[b]!.id ? -1 : 1));
-    byId.forEach((position, rank) => {
-      ranks[position] = rank;
-    });
-    return ranks;
-  }
-
-  order(key: SortKey, idRanks: Uint32Array): Uint8Array {
-    const keys = this.points.map((point) => point[key]);
-    const ascending = Uint32Array.from(keys.keys()).sort(
-      (a, b) => compareCodePoints(keys[a]!, keys[b]!) || idRanks[a]! - idRanks[b]!,
-    );
-    const opensGroup = Uint8Array.from(ascending, (position, i) =>
-      i === 0 || keys[position] !== keys[ascending[i - 1]!] ? 1 : 0,
-    );
-    return encodeOrder(ascending, opensGroup);
-  }
-
-  filters(): Uint8Array {
-    return encodeFilters({
-      states: [...this.#states.keys()],
-      cities: [...this.#cities.keys()],
-      workingHours: [...this.#hours.keys()].map((json) => JSON.parse(json)),
-      limits: [...this.#limits.keys()].map((json) => JSON.parse(json)),
-      stateOf: Uint32Array.from(this.points, ({ state }) => state),
-      cityOf: Uint32Array.from(this.points, ({ cityIndex }) => cityIndex),
-      hoursOf: Uint32Array.from(this.points, ({ hours }) => hours),
-      limitsOf: Uint32Array.from(this.points, ({ limits }) => limits),
-    });
-  }
-}
-
-function limitsOf({ minItemWeight, maxItemWeight, maxItemValue }: Limits): Limits {
-  return { minItemWeight, maxItemWeight, maxItemValue };
 }
 
 /** When the last snapshot was built (milliseconds since the epoch), and whether points changed since. */

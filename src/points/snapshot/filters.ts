@@ -9,6 +9,22 @@ export interface Limits {
   maxItemValue: number;
 }
 
+/** An item of a parcel: kilograms, and naira. */
+export interface Parcel {
+  itemWeight?: number | undefined;
+  itemValue?: number | undefined;
+}
+
+export function accepts(
+  { minItemWeight, maxItemWeight, maxItemValue }: Limits,
+  { itemWeight, itemValue }: Parcel,
+): boolean {
+  return (
+    (itemWeight === undefined || (minItemWeight <= itemWeight && itemWeight <= maxItemWeight)) &&
+    (itemValue === undefined || itemValue <= maxItemValue)
+  );
+}
+
 /** What the filters look at: lists of distinct values, and by position an index into each. */
 export interface Filters {
   /** Folded. */

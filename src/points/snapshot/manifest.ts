@@ -8,7 +8,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
  * Raise it with every change to how parts are laid out or rendered (it is in the ETags, too): a Worker reads only snapshots of its own format, and the
  * consumer builds a new one as soon as it is deployed.
  */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /**
  * The one mutable value of a snapshot: it names the parts that the builder writes to KV and an isolate reads back. Their
@@ -28,34 +28,21 @@ export interface Manifest {
   chunks: { name: string; first: number }[];
   places: string;
   filters: string;
+  /** Names and descriptions. */
   search: string[];
+  addresses: string[];
+  gazetteer: string;
   ids: string;
   orders: Record<SortKey, string>;
   /** What white-label partners sync, by the time of the last change. */
   changes: ChangePage[];
 }
 
-/** What readers see before the first build. */
-export const NO_POINTS: Manifest = {
-  format: FORMAT,
-  id: "none",
-  version: 0,
-  readAt: 0,
-  builtAt: "1970-01-01T00:00:00.000Z",
-  count: 0,
-  chunks: [],
-  places: "",
-  filters: "",
-  search: [],
-  ids: "",
-  orders: { name: "", createdAt: "", updatedAt: "", city: "" },
-  changes: [],
-};
-
 export const MANIFEST: EdgeValue<Manifest> = {
   key: `points/manifest/${FORMAT}`,
   decode(text) {
-    if (text === null) return NO_POINTS;
+    // Without one nobody can say that there are no points.
+    if (text === null) return undefined;
     try {
       const manifest: unknown = JSON.parse(text);
       return isManifest(manifest) ? manifest : undefined;
@@ -68,8 +55,9 @@ export const MANIFEST: EdgeValue<Manifest> = {
 /** Whether `value` names all parts of a snapshot. */
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== "object" || value === null) return false;
-  const { format, id, readAt, count, chunks, places, filters, search, ids, orders, changes } =
+  const { format, readAt, count, chunks, search, addresses, orders, changes, ...rest } =
     value as Partial<Manifest>;
+  const { id, places, filters, gazetteer, ids } = rest;
   const areNames = (names: unknown[]) => names.every((name) => typeof name === "string");
   return (
     format === FORMAT &&
@@ -78,9 +66,11 @@ function isManifest(value: unknown): value is Manifest {
     Array.isArray(chunks) &&
     Array.isArray(changes) &&
     Array.isArray(search) &&
+    Array.isArray(addresses) &&
     typeof orders === "object" &&
     orders !== null &&
-    areNames([id, places, filters, ids, ...search, ...SORT_KEYS.map((key) => orders[key])]) &&
+    areNames([id, places, filters, gazetteer, ids, ...search, ...addresses]) &&
+    areNames(SORT_KEYS.map((key) => orders[key])) &&
     chunks.every((chunk) => typeof chunk?.name === "string" && Number.isInteger(chunk.first)) &&
     changes.every((page) => typeof page?.name === "string" && typeof page.last?.id === "string")
   );

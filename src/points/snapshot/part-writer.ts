@@ -69,8 +69,10 @@ export class PartWriter {
   }
 }
 
-/** A manifest of an earlier format has no changes. */
-function partNames({ chunks, places, filters, search, ids, orders, changes = [] }: Manifest): string[] {
+/** A manifest of an earlier format lacks some. */
+function partNames({ chunks, places, filters, search, ids, orders, ...newer }: Manifest): string[] {
+  const { changes = [], addresses = [], gazetteer }: Partial<typeof newer> = newer;
   const pages = [...chunks, ...changes].map(({ name }) => name);
-  return [...pages, places, filters, ...search, ids, ...Object.values(orders)];
+  const singles = [places, filters, ids, ...(gazetteer === undefined ? [] : [gazetteer])];
+  return [...pages, ...singles, ...search, ...addresses, ...Object.values(orders)];
 }

@@ -4,8 +4,9 @@ import { Problem } from "../../shared/problem.ts";
 import { type ChangeRecord, decodeChanges } from "./changes.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
 import { decodeFilters, type Filters } from "./filters.ts";
-import { decodeIds, type Ids, NO_IDS } from "./ids.ts";
-import { MANIFEST, type Manifest, NO_POINTS, type SortKey } from "./manifest.ts";
+import { decodeGazetteer, type Gazetteer } from "./gazetteer.ts";
+import { decodeIds, type Ids } from "./ids.ts";
+import { MANIFEST, type Manifest, type SortKey } from "./manifest.ts";
 import { decodeOrder, type Order } from "./order.ts";
 import { decodePlaces, type Places } from "./places.ts";
 import { decodeSearch } from "./search-texts.ts";
@@ -100,9 +101,21 @@ export class Snapshot {
     return this.#part(this.#manifest.orders[key], decodeOrder);
   }
 
+  gazetteer(): Gazetteer {
+    return this.#part(this.#manifest.gazetteer, decodeGazetteer);
+  }
+
   /** Visits the positions whose name or description contains `folded`, in order. */
   search(folded: string, visit: (position: number) => void): void {
-    const names = this.#manifest.search;
+    this.#visitTexts(this.#manifest.search, folded, visit);
+  }
+
+  /** Visits the positions whose address contains `folded`, in order. */
+  searchAddresses(folded: string, visit: (position: number) => void): void {
+    this.#visitTexts(this.#manifest.addresses, folded, visit);
+  }
+
+  #visitTexts(names: string[], folded: string, visit: (position: number) => void): void {
     const missing = names.filter((name) => this.#find(name) === undefined);
     if (missing.length > 0) throw new MissingParts(decodeSearch as DecodePart<unknown>, missing);
     let first = 0;
@@ -114,7 +127,7 @@ export class Snapshot {
   }
 
   ids(): Ids {
-    return this.#manifest === NO_POINTS ? NO_IDS : this.#part(this.#manifest.ids, decodeIds);
+    return this.#part(this.#manifest.ids, decodeIds);
   }
 
   /** When the build of this snapshot began, in milliseconds since the epoch: older changes are in it. */

@@ -5,11 +5,9 @@ function utf8(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
 
-/** Folded name and description of every point, by position. Neither separator can occur in a text. */
-export function encodeSearch(texts: readonly { name: string; description: string }[]): Uint8Array {
-  return new TextEncoder().encode(
-    texts.map(({ name, description }) => `${name}\u0001${description}\u0000`).join(""),
-  );
+/** The folded texts of every point, by position. Neither separator can occur in a text. */
+export function encodeSearch(texts: readonly string[][]): Uint8Array {
+  return new TextEncoder().encode(texts.map((own) => `${own.join("\u0001")}\u0000`).join(""));
 }
 
 export class SearchTexts {
@@ -29,7 +27,7 @@ export class SearchTexts {
     return this.#ends.length;
   }
 
-  /** Visits the points whose name or description contains `folded`, by their place among these. */
+  /** Visits the points one of whose texts contains `folded`, by their place among these. */
   visitMatches(folded: string, visit: (place: number) => void): void {
     const pattern = utf8(folded);
     let place = 0;

@@ -1,18 +1,13 @@
 import { type ApiContext, json } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
 import { cancelOrder } from "../../../orders/move.ts";
-import { getOrder, listEvents, type StoredOrder } from "../../../orders/read.ts";
+import { getOrder, type StoredOrder } from "../../../orders/read.ts";
 import type { ApiDeps } from "../../../platform/deps.ts";
-import {
-  answerCreation,
-  CREATION_PROBLEMS,
-  createdAnswers,
-  IDEMPOTENCY_KEY,
-  orderAnswer,
-} from "../../schemas/creation.ts";
+import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../../schemas/creation.ts";
+import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
 import {
-  eventViews,
+  detailsView,
   WhiteLabelOrderCreated,
   WhiteLabelOrderRead,
   whiteLabelOrderView,
@@ -21,8 +16,8 @@ import {
 const common = { access: "client", tag: "Orders: white label" } as const;
 
 async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Promise<Response> {
-  const events = eventViews(await listEvents(deps, order.id));
-  return json(c, { status: "success", data: { ...whiteLabelOrderView(deps, order), events } });
+  const data = { ...whiteLabelOrderView(deps, order), ...(await detailsView(deps, order)) };
+  return json(c, { status: "success", data });
 }
 
 export function addWhiteLabelOrderRoutes(router: Router): void {

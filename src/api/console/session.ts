@@ -1,0 +1,73 @@
+import { z } from "@hono/zod-openapi";
+import { closeConsole, findConsoleSession, openConsole } from "../../auth/console-session.ts";
+import { readCookie, setCookie } from "../../http/page-cookies.ts";
+import { json, noContent } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { line } from "../../shared/fields.ts";
+import { Problem } from "../../shared/problem.ts";
+import { isoTime } from "../../shared/time.ts";
+import { oneAnswer } from "../schemas/answers.ts";
+
+const common = { tag: "Pages: sessions", path: "/console/session", duringMaintenance: true } as const;
+const SESSION_S = 8 * 3600;
+
+const Session = z
+  .object({
+    name: z.string().openapi({ description: "The operator's", example: "ada" }),
+    expires_at: z.iso.datetime(),
+  })
+  .openapi("ConsoleSession");
+
+export function addConsoleSessionRoutes(router: Router): void {
+  router.add(
+    {
+      ...common,
+      access: "token",
+      method: "post",
+      summary: "Sign in to the operator console",
+      description: "Sets the session's cookie, which opens `/operator/*` for 8 hours.",
+      body: z.object({ token: line(200).openapi({ example: "op_live_…" }) }),
+      responses: { 200: oneAnswer("The session", Session) },
+      problems: ["invalid_credentials"],
+    },
+    async (c, { deps, body }) => {
+      const { session, cookie } = await openConsole(deps, body.token, c.req.header("user-agent") ?? "");
+      const response = json(c, { data: { name: session.name, expires_at: isoTime(session.expiresAt) } });
+      setCookie(deps, response, "console", { value: cookie, maxAgeS: SESSION_S });
+      return response;
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      access: "operator",
+      method: "get",
+      summary: "Read the session of the operator console",
+      responses: { 200: oneAnswer("The session", Session) },
+      problems: ["not_found"],
+    },
+    async (c, { deps }) => {
+      const found = await findConsoleSession(deps, readCookie(deps, c.req.raw, "console") ?? "");
+      if (!found) throw new Problem("not_found", "The request has an operator's token and no session.");
+      const { name, expiresAt } = found.session;
+      return json(c, { data: { name, expires_at: isoTime(expiresAt) } });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      access: "operator",
+      method: "delete",
+      summary: "Sign out of the operator console",
+      responses: { 204: { description: "The session has ended" } },
+    },
+    async (c, { deps, actor }) => {
+      await closeConsole(deps, actor, readCookie(deps, c.req.raw, "console") ?? "");
+      const response = noContent(c);
+      setCookie(deps, response, "console", { value: "", maxAgeS: 0 });
+      return response;
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "@hono/zod-openapi";
+import { endSession, listSessions } from "../../auth/portal-session.ts";
+import { json, noContent } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { isoTime } from "../../shared/time.ts";
+
+const common = { access: "account", tag: "Partner" } as const;
+
+const SessionSchema = z
+  .object({
+    id: z.uuid(),
+    userAgent: z.string().openapi({ description: "The browser, as it names itself" }),
+    isCurrent: z.boolean().openapi({ description: "Whether this request belongs to it" }),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().openapi({ description: "To within five minutes" }),
+    expiresAt: z.iso.datetime(),
+  })
+  .openapi("AccountSession");
+
+export function addSessionRoutes(router: Router): void {
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/partner/sessions",
+      summary: "List the account's sessions of the portal",
+      responses: {
+        200: {
+          description: "The sessions that have not ended, oldest first",
+          content: { "application/json": { schema: z.object({ data: z.array(SessionSchema) }) } },
+        },
+      },
+    },
+    async (c, { deps, actor }) => {
+      const current = actor.kind === "portal" ? actor.sessionId : undefined;
+      const sessions = await listSessions(deps, actor.accountId);
+      return json(c, {
+        data: sessions.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
+          ...{ id, userAgent, isCurrent: id === current },
+          ...{
+            createdAt: isoTime(createdAt),
+            lastUsedAt: isoTime(lastUsedAt),
+            expiresAt: isoTime(expiresAt),
+          },
+        })),
+      });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "delete",
+      path: "/partner/sessions/{id}",
+      summary: "End a session of the portal",
+      responses: { 204: { description: "The session has ended" } },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      await endSession(deps, actor, params.id);
+      return noContent(c);
+    },
+  );
+}

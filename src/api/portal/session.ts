@@ -1,0 +1,127 @@
+import { z } from "@hono/zod-openapi";
+import { callerNetwork } from "../../auth/address.ts";
+import {
+  confirm,
+  findPortalSession,
+  type PortalSession,
+  signIn,
+  signOut,
+} from "../../auth/portal-session.ts";
+import { readCookie, setCookie } from "../../http/page-cookies.ts";
+import { checkLoginRate } from "../../http/rate-limit.ts";
+import { type ApiContext, json, noContent } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import { line } from "../../shared/fields.ts";
+import { Problem } from "../../shared/problem.ts";
+import { isoTime } from "../../shared/time.ts";
+import { oneAnswer } from "../schemas/answers.ts";
+
+const tag = "Pages: sessions";
+const SESSION_S = 7 * 24 * 3600;
+const DEVICE_S = 90 * 24 * 3600;
+
+const Session = z
+  .object({
+    account: z.object({ id: z.uuid(), email: z.string() }),
+    partner: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      status: z.enum(["pending", "active", "suspended"]),
+    }),
+    expiresAt: z.iso.datetime().openapi({ description: "It ends earlier if it is not used for 8 hours" }),
+  })
+  .openapi("PortalSession");
+
+const view = (session: PortalSession): z.infer<typeof Session> => ({
+  ...session,
+  expiresAt: isoTime(session.expiresAt),
+});
+
+/** @throws Problem `unauthorized` */
+async function currentSession(c: ApiContext, deps: ApiDeps): Promise<PortalSession> {
+  const cookie = readCookie(deps, c.req.raw, "portal");
+  const found = cookie === undefined ? undefined : await findPortalSession(deps, cookie);
+  if (!found) throw new Problem("unauthorized", "There is no session.");
+  return found.session;
+}
+
+export function addPortalSessionRoutes(router: Router): void {
+  router.add(
+    {
+      tag,
+      access: "token",
+      method: "post",
+      path: "/portal/session",
+      summary: "Sign in to the partner portal",
+      description:
+        "Sets the session's cookie. It opens what the partner's credentials open. Ten failed attempts in 15 minutes lock the " +
+        "e-mail for 15 minutes on devices that it was not signed in on before.",
+      body: z.object({
+        email: line(254).openapi({ example: "ada@example.com" }),
+        password: line(1000).openapi({ example: "a sentence that you alone know" }),
+      }),
+      responses: { 200: oneAnswer("The session", Session) },
+      problems: ["invalid_credentials", "cross_site_request"],
+    },
+    async (c, { deps, body }) => {
+      await checkLoginRate(deps, callerNetwork(c.req.raw), body.email.toLowerCase());
+      const browser = {
+        device: readCookie(deps, c.req.raw, "portal-device"),
+        userAgent: c.req.header("user-agent") ?? "",
+      };
+      const { session, cookie, device } = await signIn(deps, body, browser);
+      const response = json(c, { data: view(session) });
+      setCookie(deps, response, "portal", { value: cookie, maxAgeS: SESSION_S });
+      setCookie(deps, response, "portal-device", { value: device, maxAgeS: DEVICE_S });
+      return response;
+    },
+  );
+
+  router.add(
+    {
+      tag,
+      access: "portal",
+      method: "get",
+      path: "/portal/session",
+      summary: "Read the session of the partner portal",
+      responses: { 200: oneAnswer("The session", Session) },
+    },
+    async (c, { deps }) => json(c, { data: view(await currentSession(c, deps)) }),
+  );
+
+  router.add(
+    {
+      tag,
+      access: "portal",
+      method: "delete",
+      path: "/portal/session",
+      summary: "Sign out of the partner portal",
+      responses: { 204: { description: "The session has ended" } },
+    },
+    async (c, { deps, actor }) => {
+      await signOut(deps, actor);
+      const response = noContent(c);
+      setCookie(deps, response, "portal", { value: "", maxAgeS: 0 });
+      return response;
+    },
+  );
+
+  router.add(
+    {
+      tag,
+      access: "portal",
+      method: "post",
+      path: "/portal/session/confirm",
+      summary: "Confirm that it is you",
+      description: "Opens what shows or changes keys, secrets and passwords for 5 minutes.",
+      body: z.object({ password: line(1000) }),
+      responses: { 200: oneAnswer("The session", Session) },
+      problems: ["invalid_credentials"],
+    },
+    async (c, { deps, actor, body }) => {
+      await confirm(deps, actor, body.password);
+      return json(c, { data: view(await currentSession(c, deps)) });
+    },
+  );
+}

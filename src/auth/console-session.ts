@@ -1,0 +1,64 @@
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { ActorOf } from "../shared/actor.ts";
+import { areEqual, hashOf } from "../shared/keys.ts";
+import { Problem } from "../shared/problem.ts";
+import { operatorTokens } from "./operator-tokens.ts";
+import * as store from "./page-session-store.ts";
+import { newCookie } from "./portal-session.ts";
+
+const LIFETIME_MS = 8 * 3_600_000;
+
+/** Times are milliseconds since the epoch. */
+export interface ConsoleSession {
+  name: string;
+  expiresAt: number;
+}
+
+/**
+ * Begins a session of the console with an operator's token.
+ * @returns the secret of the cookie besides
+ * @throws Problem `invalid_credentials`
+ */
+export async function openConsole(
+  deps: ApiDeps,
+  token: string,
+  userAgent: string,
+): Promise<{ session: ConsoleSession; cookie: string }> {
+  const operator = operatorTokens(deps.config).find((known) => areEqual(known.token, token));
+  if (!operator) throw new Problem("invalid_credentials", "This is no operator's token.");
+  const now = deps.now();
+  const cookie = newCookie();
+  const id = deps.newId();
+  const expiresAt = now + LIFETIME_MS;
+  const { name } = operator;
+  await store.beginOperatorSession(
+    deps.db,
+    {
+      ...{ id, page: "console", hash: hashOf(cookie), userAgent: userAgent.slice(0, 200) },
+      ...{ operatorName: name, operatorTokenHash: hashOf(token) },
+      ...{ createdAt: now, lastUsedAt: now, expiresAt },
+    },
+    auditEntry(deps, { kind: "operator", name }, "console_session.begun", { subjectId: id }),
+  );
+  return { session: { name, expiresAt }, cookie };
+}
+
+/** The session with this cookie and its caller; undefined if it is over or its operator's token is no longer valid. */
+export async function findConsoleSession(deps: ApiDeps, cookie: string) {
+  const row = await store.findSession(deps.db, "console", hashOf(cookie), deps.now());
+  if (!row) return undefined;
+  const { operatorName: name, operatorTokenHash, expiresAt, id, lastUsedAt } = row.session;
+  const operator = operatorTokens(deps.config).find((known) => known.name === name);
+  if (!operator || hashOf(operator.token) !== operatorTokenHash) return undefined;
+  const actor: ActorOf<"operator"> = { kind: "operator", name: operator.name };
+  return { actor, session: { name: operator.name, expiresAt }, id, lastUsedAt };
+}
+
+/** Ends the session with this cookie. */
+export async function closeConsole(deps: ApiDeps, actor: ActorOf<"operator">, cookie: string): Promise<void> {
+  const found = await findConsoleSession(deps, cookie);
+  if (!found) return;
+  const entry = auditEntry(deps, actor, "console_session.ended", { subjectId: found.id });
+  await store.endSession(deps.db, found.id, entry);
+}

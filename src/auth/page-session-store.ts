@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { insertWhere } from "../db/conditional-insert.ts";
+import { accounts } from "../db/schema/main/credentials.ts";
+import { devices, pageSessions } from "../db/schema/main/page-sessions.ts";
+import { partners } from "../db/schema/main/partners.ts";
+import type { Database } from "../platform/deps.ts";
+import { isStillRight, type Proof } from "./proof-store.ts";
+
+export type NewSession = typeof pageSessions.$inferInsert;
+
+/** A session ends when it was not used for this long, or at its `expiresAt`. */
+const IDLE_MS = 8 * 3_600_000;
+/** How exactly the last use is noted: each note is a write. */
+const USE_INTERVAL_MS = 5 * 60_000;
+const DEVICE_MS = 90 * 24 * 3_600_000;
+
+const isInForce = (now: number) =>
+  and(gt(pageSessions.expiresAt, now), gt(pageSessions.lastUsedAt, now - IDLE_MS));
+
+/** Begins an account's session if what was proved before is still right, and remembers its device; false says that it is not. */
+export async function beginAccountSession(
+  db: Database,
+  session: NewSession & { accountId: string },
+  deviceHash: string,
+  proof: Proof,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const { accountId, createdAt: now } = session;
+  const isRight = isStillRight(accountId, proof, now);
+  const device = { hash: deviceHash, accountId, signedInAt: now };
+  const [begun] = await db.batch([
+    insertWhere(db, pageSessions, session, isRight).returning({ id: pageSessions.id }),
+    recordIfChanged(db, entry),
+    insertWhere(db, devices, device, isRight).onConflictDoUpdate({
+      target: devices.hash,
+      set: { accountId, signedInAt: now },
+    }),
+  ]);
+  return begun.length === 1;
+}
+
+export async function beginOperatorSession(
+  db: Database,
+  session: NewSession,
+  entry: AuditEntry,
+): Promise<void> {
+  await db.batch([db.insert(pageSessions).values(session), recordIfChanged(db, entry)]);
+}
+
+/** A session in force, with what decides whether its owner may go on. */
+export async function findSession(db: Database, page: "portal" | "console", hash: string, now: number) {
+  const [row] = await db
+    .select({ session: pageSessions, account: accounts, partner: partners })
+    .from(pageSessions)
+    .leftJoin(accounts, eq(pageSessions.accountId, accounts.id))
+    .leftJoin(partners, eq(accounts.partnerId, partners.id))
+    .where(and(eq(pageSessions.hash, hash), eq(pageSessions.page, page), isInForce(now)));
+  return row;
+}
+
+/** Whether a note of this session's use is due. */
+export const isUseDue = ({ lastUsedAt }: { lastUsedAt: number }, now: number): boolean =>
+  lastUsedAt < now - USE_INTERVAL_MS;
+
+export async function touchSession(db: Database, id: string, now: number): Promise<void> {
+  await db.update(pageSessions).set({ lastUsedAt: now }).where(eq(pageSessions.id, id));
+}
+
+/** Whether the account has signed in on this device of late. */
+export async function isKnownDevice(
+  db: Database,
+  deviceHash: string,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ hash: devices.hash })
+    .from(devices)
+    .where(
+      and(
+        eq(devices.hash, deviceHash),
+        eq(devices.accountId, accountId),
+        gt(devices.signedInAt, now - DEVICE_MS),
+      ),
+    );
+  return rows.length === 1;
+}
+
+/** Notes that the owner has proved to be there, if what was proved is still right; false says that it is not. */
+export async function confirmSession(
+  db: Database,
+  id: string,
+  accountId: string,
+  proof: Proof,
+  now: number,
+): Promise<boolean> {
+  const confirmed = await db
+    .update(pageSessions)
+    .set({ confirmedAt: now })
+    .where(and(eq(pageSessions.id, id), isInForce(now), isStillRight(accountId, proof, now)))
+    .returning({ id: pageSessions.id });
+  return confirmed.length === 1;
+}
+
+/** An account's sessions in force, oldest first. */
+export async function listSessions(db: Database, accountId: string, now: number) {
+  return db
+    .select()
+    .from(pageSessions)
+    .where(and(eq(pageSessions.accountId, accountId), isInForce(now)))
+    .orderBy(asc(pageSessions.id));
+}
+
+/** Ends a session of an account; false if the account has none with this id. */
+export async function endAccountSession(
+  db: Database,
+  accountId: string,
+  id: string,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const [ended] = await db.batch([
+    db
+      .delete(pageSessions)
+      .where(and(eq(pageSessions.id, id), eq(pageSessions.accountId, accountId)))
+      .returning({ id: pageSessions.id }),
+    recordIfChanged(db, entry),
+  ]);
+  return ended.length === 1;
+}
+
+export async function endSession(db: Database, id: string, entry: AuditEntry): Promise<void> {
+  await db.batch([db.delete(pageSessions).where(eq(pageSessions.id, id)), recordIfChanged(db, entry)]);
+}
+
+/** A statement: ends the sessions of an account whose password is now `passwordHash`, but for `kept`. */
+export const endSessionsOf = (db: Database, accountId: string, passwordHash: string, kept = "") =>
+  db
+    .delete(pageSessions)
+    .where(
+      and(
+        eq(pageSessions.accountId, accountId),
+        ne(pageSessions.id, kept),
+        sql`EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${accountId} AND password_hash = ${passwordHash})`,
+      ),
+    );
+
+/** Statements: forget sessions that are over, and devices that count as unknown again. */
+export const deleteOldSessions = (db: Database, now: number) =>
+  db
+    .delete(pageSessions)
+    .where(or(lt(pageSessions.expiresAt, now), lt(pageSessions.lastUsedAt, now - IDLE_MS)));
+export const deleteOldDevices = (db: Database, now: number) =>
+  db.delete(devices).where(lt(devices.signedInAt, now - DEVICE_MS));

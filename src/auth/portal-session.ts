@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import type { AccountActor, ActorOf } from "../shared/actor.ts";
+import { hashOf } from "../shared/keys.ts";
+import { Problem } from "../shared/problem.ts";
+import * as credentials from "./credential-store.ts";
+import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
+import { readLock } from "./lockout-store.ts";
+import * as store from "./page-session-store.ts";
+import { findAccount } from "./password-store.ts";
+import { isPassword } from "./passwords.ts";
+
+const LIFETIME_MS = 7 * 24 * 3_600_000;
+/** How long a confirmation opens what shows or changes secrets. */
+const CONFIRMED_MS = 5 * 60_000;
+const MAX_USER_AGENT = 200;
+const WRONG = "The e-mail or the password is wrong.";
+
+/** The secrets of cookies: 256 random bits. */
+export const newCookie = (): string => randomBytes(32).toString("base64url");
+
+/** What the portal shows of a session. Times are milliseconds since the epoch. */
+export interface PortalSession {
+  account: { id: string; email: string };
+  partner: { id: string; name: string; status: credentials.PartnerStatus };
+  expiresAt: number;
+}
+
+/** Where a request comes from: the secret of the browser's device cookie, and how it names itself. */
+export interface Browser {
+  device: string | undefined;
+  userAgent: string;
+}
+
+/**
+ * Signs an account in to the portal, whatever its partner's state. Failures count for a device on which the account has
+ * signed in before, and else for the e-mail: strangers can't lock somebody out of a known device. Whichever part is wrong,
+ * the answer and the work before it are the same.
+ * @returns the secrets of the cookies besides
+ * @throws Problem `invalid_credentials` or `rate_limited`
+ */
+export async function signIn(
+  deps: ApiDeps,
+  { email, password }: { email: string; password: string },
+  { device, userAgent }: Browser,
+): Promise<{ session: PortalSession; cookie: string; device: string }> {
+  const { db } = deps;
+  const now = deps.now();
+  const address = email.toLowerCase();
+  const account = await credentials.findAccountByEmail(db, address);
+  const isKnown = await store.isKnownDevice(db, hashOf(device ?? ""), account?.id ?? "", now);
+  const lock = lockSubject(isKnown ? { email: address, device: device! } : { email: address });
+  refuseLocked(deps, await readLock(db, lock));
+  const isRight = await isPassword(password, account?.passwordHash);
+  if (!isRight || !account?.enabled) return failAttempt(deps, lock, WRONG, account);
+  const cookie = newCookie();
+  const nextDevice = isKnown ? device! : newCookie();
+  const { id: accountId, partnerId } = account;
+  const id = deps.newId();
+  const session = {
+    ...{ id, accountId, page: "portal" as const, hash: hashOf(cookie) },
+    userAgent: userAgent.slice(0, MAX_USER_AGENT),
+    ...{ createdAt: now, lastUsedAt: now, expiresAt: now + LIFETIME_MS },
+  };
+  const actor = { kind: "portal", partnerId, accountId, sessionId: id, confirmedAt: null } as const;
+  const entry = auditEntry(deps, actor, "portal_session.begun", { subjectId: id, partnerId });
+  const proof = { passwordHash: account.passwordHash, lock };
+  if (!(await store.beginAccountSession(db, session, hashOf(nextDevice), proof, entry))) {
+    refuseLocked(deps, await readLock(db, lock));
+    throw new Problem("invalid_credentials", WRONG);
+  }
+  const found = await findPortalSession(deps, cookie);
+  if (!found) throw new Problem("invalid_credentials", WRONG);
+  return { session: found.session, cookie, device: nextDevice };
+}
+
+/** The session with this cookie and its caller; undefined if it is over or its account is disabled. */
+export async function findPortalSession(deps: ApiDeps, cookie: string) {
+  const row = await store.findSession(deps.db, "portal", hashOf(cookie), deps.now());
+  if (!row?.account?.enabled || !row.partner) return undefined;
+  const { session, account, partner } = row;
+  const actor: ActorOf<"portal"> = {
+    kind: "portal",
+    partnerId: partner.id,
+    accountId: account.id,
+    sessionId: session.id,
+    confirmedAt: session.confirmedAt,
+  };
+  const view: PortalSession = {
+    account: { id: account.id, email: account.email },
+    partner: { id: partner.id, name: partner.name, status: partner.status },
+    expiresAt: session.expiresAt,
+  };
+  return { actor, session: view, status: partner.status, id: session.id, lastUsedAt: session.lastUsedAt };
+}
+
+/** Notes that a session of any page was used, unless that was noted a moment ago. */
+export function noteUse(
+  deps: ApiDeps,
+  session: { id: string; lastUsedAt: number },
+  waitUntil: (work: Promise<unknown>) => void,
+): void {
+  if (store.isUseDue(session, deps.now())) waitUntil(store.touchSession(deps.db, session.id, deps.now()));
+}
+
+/** @throws Problem `confirmation_required` */
+export function requireConfirmed(deps: ApiDeps, { confirmedAt }: ActorOf<"portal">): void {
+  if (confirmedAt !== null && confirmedAt > deps.now() - CONFIRMED_MS) return;
+  throw new Problem(
+    "confirmation_required",
+    "Confirm with `POST /portal/session/confirm` that it is you, and send the request again within 5 minutes.",
+  );
+}
+
+/**
+ * Confirms by the password that the account's owner is there. Failures count like those of signing in on this device.
+ * @throws Problem `invalid_credentials` or `rate_limited`
+ */
+export async function confirm(
+  deps: ApiDeps,
+  { accountId, partnerId, sessionId }: ActorOf<"portal">,
+  password: string,
+): Promise<void> {
+  const { db } = deps;
+  const account = await findAccount(db, accountId);
+  const lock = lockSubject({ session: sessionId });
+  refuseLocked(deps, await readLock(db, lock));
+  const passwordHash = account?.passwordHash ?? null;
+  if (!(await isPassword(password, passwordHash))) {
+    return failAttempt(deps, lock, "The password is wrong.", { id: accountId, partnerId });
+  }
+  if (await store.confirmSession(db, sessionId, accountId, { passwordHash, lock }, deps.now())) return;
+  refuseLocked(deps, await readLock(db, lock));
+  throw new Problem("invalid_credentials", "The password is wrong.");
+}
+
+/** Ends the caller's session. */
+export async function signOut(deps: ApiDeps, actor: ActorOf<"portal">): Promise<void> {
+  const { sessionId: subjectId, accountId, partnerId } = actor;
+  const entry = auditEntry(deps, actor, "portal_session.ended", { subjectId, partnerId });
+  await store.endAccountSession(deps.db, accountId, subjectId, entry);
+}
+
+/** An account's sessions of the portal, oldest first. */
+export const listSessions = (deps: ApiDeps, accountId: string) =>
+  store.listSessions(deps.db, accountId, deps.now());
+
+/** @throws Problem `not_found`, also for another account's session */
+export async function endSession(deps: ApiDeps, actor: AccountActor, id: string): Promise<void> {
+  const { accountId, partnerId } = actor;
+  const entry = auditEntry(deps, actor, "portal_session.ended", { subjectId: id, partnerId });
+  if (await store.endAccountSession(deps.db, accountId, id, entry)) return;
+  throw new Problem("not_found", "You have no session with this id.");
+}

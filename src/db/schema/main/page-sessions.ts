@@ -1,0 +1,46 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { accounts } from "./credentials.ts";
+
+/**
+ * Sessions of the partner portal, which belong to accounts, and of the operator console, which belong to operators. The
+ * browser has their secret in a cookie. Times are milliseconds since the epoch.
+ */
+export const pageSessions = sqliteTable(
+  "page_sessions",
+  {
+    id: text().primaryKey(),
+    page: text({ enum: ["portal", "console"] }).notNull(),
+    /** SHA-256 of the cookie. */
+    hash: text().notNull().unique(),
+    /** Null for an operator's. */
+    accountId: text("account_id").references(() => accounts.id),
+    /** The operator's name and the SHA-256 of its token; null for an account's. */
+    operatorName: text("operator_name"),
+    operatorTokenHash: text("operator_token_hash"),
+    /** The browser as it names itself, for the list of sessions. */
+    userAgent: text("user_agent").notNull(),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    /** When the account's owner last proved to be there. */
+    confirmedAt: integer("confirmed_at"),
+  },
+  (table) => [
+    index("page_sessions_by_account").on(table.accountId),
+    index("page_sessions_by_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Browsers in which an account has signed in: their failed attempts are counted apart from those of strangers. */
+export const devices = sqliteTable(
+  "devices",
+  {
+    /** SHA-256 of the cookie. */
+    hash: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    signedInAt: integer("signed_in_at").notNull(),
+  },
+  (table) => [index("devices_by_time").on(table.signedInAt)],
+);

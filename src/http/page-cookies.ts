@@ -1,0 +1,42 @@
+import { parse, serialize } from "hono/utils/cookie";
+import type { ApiDeps } from "../platform/deps.ts";
+import { Problem } from "../shared/problem.ts";
+
+/** The cookies of our pages: the sessions of the portal and the console, and the device on which somebody signs in. */
+type CookieName = "portal" | "console" | "portal-device";
+
+const isSecure = ({ config }: ApiDeps) => config.baseUrl.startsWith("https:");
+
+/** Browsers accept a name with this prefix only from the host itself, over https, and for all paths. */
+const nameOf = (deps: ApiDeps, name: CookieName) => (isSecure(deps) ? `__Host-${name}` : name);
+
+export function readCookie(deps: ApiDeps, request: Request, name: CookieName): string | undefined {
+  const header = request.headers.get("cookie");
+  return (header && parse(header, nameOf(deps, name))[nameOf(deps, name)]) || undefined;
+}
+
+/** Adds a cookie to an answer. One with an age of 0 is deleted. */
+export function setCookie(
+  deps: ApiDeps,
+  response: Response,
+  name: CookieName,
+  { value, maxAgeS }: { value: string; maxAgeS: number },
+): void {
+  const cookie = serialize(nameOf(deps, name), value, {
+    ...{ httpOnly: true, secure: isSecure(deps), sameSite: "Strict", path: "/" },
+    maxAge: maxAgeS,
+  });
+  response.headers.append("set-cookie", cookie);
+}
+
+/**
+ * A browser sends the cookies of our pages with whatever request, so only requests of these pages count.
+ * @throws Problem `cross_site_request`
+ */
+export function requireSameOrigin({ config }: ApiDeps, { headers }: Request): void {
+  const site = headers.get("sec-fetch-site");
+  const isOurs =
+    site === null ? headers.get("origin") === new URL(config.baseUrl).origin : site === "same-origin";
+  if (isOurs) return;
+  throw new Problem("cross_site_request", "The cookie of a page counts only in requests of that page.");
+}

@@ -1,0 +1,10 @@
+import type { AnyOperation } from "./operation.ts";
+
+const PUBLIC = /^\/(public|widget|problems|docs)(\/|$)|^\/openapi\.json$/;
+
+/** Whether scripts of every origin may read the path. */
+export const isPublicPath = (path: string): boolean => PUBLIC.test(path);
+
+/** Whether what a query has besides the declared parameters is ignored, and not 400. */
+export const ignoresUnknownParameters = (operation: AnyOperation): boolean =>
+  operation.ignoresUnknownParameters ?? isPublicPath(operation.path);

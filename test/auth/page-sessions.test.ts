@@ -1,0 +1,377 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Api, BASE_URL, bindings, migrate, OPERATOR_TOKEN, startApi } from "../harness.ts";
+import { publicPoint, storeBody } from "../orders/orders.ts";
+import { problemOf } from "../problems.ts";
+import { newTenant, type Tenant } from "../tenant.ts";
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+let api: Api;
+let tenant: Tenant;
+
+beforeAll(migrate);
+beforeEach(async () => {
+  api = startApi();
+  tenant = await newTenant(api);
+});
+
+/** A browser with one of our pages open: it keeps cookies and says where its requests come from. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const response = await api.fetch(path, {
+      method,
+      headers: {
+        "sec-fetch-site": "same-origin",
+        "user-agent": "Firefox",
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/Max-Age=0(;|$)/.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  signIn(password = tenant.password, email = tenant.email): Promise<Response> {
+    return this.send("POST", "/portal/session", { email, password });
+  }
+}
+
+async function signedIn(): Promise<Browser> {
+  const browser = new Browser();
+  expect((await browser.signIn()).status).toBe(200);
+  return browser;
+}
+
+async function dataOf<T>(response: Response): Promise<T> {
+  expect([response.status, response.ok ? "" : await response.text()]).toEqual([response.status, ""]);
+  return ((await response.json()) as { data: T }).data;
+}
+
+describe("a session of the portal", () => {
+  it("begins with e-mail and password, in cookies that scripts and other sites never see", async () => {
+    const browser = new Browser();
+    const response = await browser.signIn(tenant.password, tenant.email.toUpperCase());
+    expect(await dataOf(response)).toEqual({
+      account: { id: tenant.accountId, email: tenant.email },
+      partner: { id: tenant.id, name: expect.any(String), status: "active" },
+      expiresAt: new Date(api.clock.now + 7 * 24 * HOUR).toISOString(),
+    });
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["__Host-portal", "__Host-portal-device"]);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^[^=]+=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    }
+    expect(await dataOf(await browser.send("GET", "/portal/session"))).toMatchObject({
+      account: { email: tenant.email },
+    });
+    const { results } = await bindings.DB.prepare("SELECT * FROM page_sessions").all();
+    for (const value of browser.cookies.values()) expect(JSON.stringify(results)).not.toContain(value);
+  });
+
+  it("has names without a prefix where the service runs without https", async () => {
+    api.deps.config.baseUrl = "http://localhost:8787";
+    const browser = await signedIn();
+    expect([...browser.cookies.keys()]).toEqual(["portal", "portal-device"]);
+    expect((await browser.send("GET", "/portal/session")).status).toBe(200);
+  });
+
+  it.each(["/partner", "/orders", "/partner/webhook-endpoints", "/partner/secret-keys", "/partner/sessions"])(
+    "opens %s",
+    async (path) => {
+      const browser = await signedIn();
+      expect((await browser.send("GET", path)).status).toBe(200);
+    },
+  );
+
+  it("makes, reads and cancels an order", async () => {
+    const browser = await signedIn();
+    const made = await browser.send("POST", "/api/v1/orders", storeBody(await publicPoint(api)));
+    expect(made.status).toBe(201);
+    const { id } = await dataOf<{ id: string }>(made);
+    expect((await browser.send("GET", `/api/v1/orders/${id}`)).status).toBe(200);
+    expect((await browser.send("POST", "/api/v1/labels", { order_ids: [id] })).status).toBe(200);
+    expect((await browser.send("POST", `/api/v1/orders/${id}/cancel`)).status).toBe(200);
+    const estimate = "/rates/estimate?origin=100281&destination=Lagos&weight=1&dimensions=10x10x10";
+    expect((await browser.send("GET", estimate)).status).toBe(200);
+  });
+
+  it("does not open what is for servers, agents or operators", async () => {
+    const browser = await signedIn();
+    for (const path of ["/api/v1/partners/pudo-points", "/agent/parcels", "/operator/partners"]) {
+      await problemOf(await browser.send("GET", path), 401, "unauthorized");
+    }
+  });
+
+  it("ends by signing out", async () => {
+    const browser = await signedIn();
+    const { cookies } = browser;
+    const stolen = new Map(cookies);
+    expect((await browser.send("DELETE", "/portal/session")).status).toBe(204);
+    expect([...cookies.keys()]).toEqual(["__Host-portal-device"]);
+    await problemOf(await browser.send("GET", "/portal/session"), 401, "unauthorized");
+    for (const [name, value] of stolen) cookies.set(name, value);
+    await problemOf(await browser.send("GET", "/portal/session"), 401, "invalid_token");
+  });
+
+  it("ends after 8 hours without use, and after 7 days in any case", async () => {
+    const idle = await signedIn();
+    api.clock.now += 8 * HOUR;
+    await problemOf(await idle.send("GET", "/portal/session"), 401, "invalid_token");
+    const busy = await signedIn();
+    for (let hours = 7; hours < 7 * 24; hours += 7) {
+      api.clock.now += 7 * HOUR;
+      expect((await busy.send("GET", "/portal/session")).status).toBe(200);
+    }
+    api.clock.now += 7 * HOUR;
+    await problemOf(await busy.send("GET", "/portal/session"), 401, "invalid_token");
+  });
+
+  it("shows the state of a partner that is not active, and opens nothing else for it", async () => {
+    await api.operator("POST", `/operator/partners/${tenant.id}/suspend`);
+    const browser = await signedIn();
+    expect(await dataOf(await browser.send("GET", "/portal/session"))).toMatchObject({
+      partner: { status: "suspended" },
+    });
+    await problemOf(await browser.send("GET", "/orders"), 403, "partner_inactive");
+  });
+
+  it("ends when its account is disabled", async () => {
+    const browser = await signedIn();
+    await api.operator("POST", `/operator/partners/${tenant.id}/accounts/${tenant.accountId}/disable`);
+    await problemOf(await browser.send("GET", "/portal/session"), 401, "invalid_token");
+    await problemOf(await browser.signIn(), 401, "invalid_credentials");
+  });
+});
+
+describe("the cookie of a session", () => {
+  it.each([
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ "sec-fetch-site": "none" }],
+    [{ "sec-fetch-site": "cross-site", origin: BASE_URL }],
+  ])("does not count in a request with %j", async (headers) => {
+    const browser = await signedIn();
+    for (const [method, path] of [
+      ["GET", "/portal/session"],
+      ["GET", "/orders"],
+      ["POST", "/partner/secret-keys"],
+      ["DELETE", "/portal/session"],
+    ] as const) {
+      const body = method === "POST" ? { name: "x" } : undefined;
+      await problemOf(await browser.send(method, path, body, headers), 403, "cross_site_request");
+    }
+    expect((await browser.send("GET", "/portal/session")).status).toBe(200);
+  });
+
+  it("counts by the origin if the browser does not say the site", async () => {
+    const browser = await signedIn();
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const ask = (headers: Record<string, string>) =>
+      api.fetch("/portal/session", { headers: { cookie, ...headers } });
+    expect((await ask({ origin: BASE_URL })).status).toBe(200);
+    await problemOf(await ask({ origin: "https://evil.example" }), 403, "cross_site_request");
+    await problemOf(await ask({ origin: "null" }), 403, "cross_site_request");
+    await problemOf(await ask({}), 403, "cross_site_request");
+  });
+
+  it("does not count beside a credential in the header", async () => {
+    const browser = await signedIn();
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    await problemOf(await browser.send("GET", "/orders", undefined, bearer("x")), 401, "invalid_token");
+    const response = await browser.send("GET", "/orders", undefined, {
+      ...bearer(tenant.apiKey),
+      "sec-fetch-site": "cross-site",
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("what shows or changes secrets", () => {
+  const GUARDED = [
+    ["POST", "/partner/secret-keys", { name: "Server" }],
+    ["POST", "/partner/api-keys", { name: "Server" }],
+    ["GET", "/partner/webhook-secret", undefined],
+    ["POST", "/partner/webhook-secret/rotate", undefined],
+    ["POST", "/partner/webhook-endpoints", { url: "https://shop.example.com/hook", events: ["*"] }],
+    ["POST", "/partner/password", { currentPassword: "x", newPassword: "another sentence, quite long" }],
+  ] as const;
+
+  it("has to be confirmed with the password, which holds for five minutes", async () => {
+    const browser = await signedIn();
+    for (const [method, path, body] of GUARDED) {
+      await problemOf(await browser.send(method, path, body), 403, "confirmation_required");
+    }
+    const { password } = tenant;
+    expect((await browser.send("POST", "/portal/session/confirm", { password })).status).toBe(200);
+    expect((await browser.send("POST", "/partner/secret-keys", { name: "Server" })).status).toBe(201);
+    api.clock.now += 5 * MINUTE;
+    const late = await browser.send("POST", "/partner/secret-keys", { name: "Server" });
+    await problemOf(late, 403, "confirmation_required");
+  });
+
+  it("stays closed after wrong passwords, of which ten lock the confirmation", async () => {
+    const browser = await signedIn();
+    const confirm = (password: string) => browser.send("POST", "/portal/session/confirm", { password });
+    for (let i = 0; i < 10; i++) await problemOf(await confirm("wrong"), 401, "invalid_credentials");
+    const locked = await confirm(tenant.password);
+    await problemOf(locked, 429, "rate_limited");
+    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await browser.send("GET", "/orders")).status).toBe(200);
+  });
+});
+
+describe("failed sign-ins", () => {
+  const fail = async (browser: Browser, times: number, email = tenant.email) => {
+    for (let i = 0; i < times; i++)
+      await problemOf(await browser.signIn("wrong", email), 401, "invalid_credentials");
+  };
+
+  it("lock the e-mail on unknown devices for 15 minutes, and not on a device that is known", async () => {
+    const known = await signedIn();
+    const stranger = new Browser();
+    await fail(stranger, 10);
+    await problemOf(await stranger.signIn(), 429, "rate_limited");
+    await problemOf(await new Browser().signIn(), 429, "rate_limited");
+    expect((await known.signIn()).status).toBe(200);
+    api.clock.now += 15 * MINUTE;
+    expect((await stranger.signIn()).status).toBe(200);
+  });
+
+  it("of a known device are ten of its own", async () => {
+    const known = await signedIn();
+    await fail(known, 10);
+    await problemOf(await known.signIn(), 429, "rate_limited");
+    expect((await new Browser().signIn()).status).toBe(200);
+  });
+
+  it("of a device that signed in more than 90 days ago count as a stranger's", async () => {
+    const old = await signedIn();
+    api.clock.now += 90 * 24 * HOUR;
+    await fail(old, 10);
+    await problemOf(await new Browser().signIn(), 429, "rate_limited");
+  });
+
+  it("with another account's device count as a stranger's", async () => {
+    const other = await newTenant(api);
+    const browser = new Browser();
+    await browser.signIn(other.password, other.email);
+    await fail(browser, 10);
+    await problemOf(await new Browser().signIn(), 429, "rate_limited");
+  });
+
+  it("answer alike for an e-mail that nobody has", async () => {
+    const browser = new Browser();
+    const nobody = "nobody@example.com";
+    const bodies = await Promise.all(
+      [tenant.email, nobody].map(async (email) => {
+        const { request_id: _, ...body } = await problemOf(
+          await browser.signIn("wrong", email),
+          401,
+          "invalid_credentials",
+        );
+        return body;
+      }),
+    );
+    expect(bodies[0]).toEqual(bodies[1]);
+    await fail(browser, 9, nobody);
+    await problemOf(await browser.signIn("wrong", nobody), 429, "rate_limited");
+  });
+});
+
+describe("an account's sessions", () => {
+  it("are listed, and end one by one", async () => {
+    const [one, two] = [await signedIn(), await signedIn()];
+    const list = async (browser: Browser) =>
+      dataOf<{ id: string; isCurrent: boolean; userAgent: string }[]>(
+        await browser.send("GET", "/partner/sessions"),
+      );
+    const sessions = await list(two);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+    expect(sessions[0]!.userAgent).toBe("Firefox");
+    const path = `/partner/sessions/${sessions[0]!.id}`;
+    expect((await two.send("DELETE", path)).status).toBe(204);
+    await problemOf(await one.send("GET", "/orders"), 401, "invalid_token");
+    await problemOf(await two.send("DELETE", path), 404, "not_found");
+    expect(await list(two)).toHaveLength(1);
+  });
+
+  it("of another account can't be ended", async () => {
+    const browser = await signedIn();
+    const [session] = await dataOf<{ id: string }[]>(await browser.send("GET", "/partner/sessions"));
+    const other = await newTenant(api);
+    const stranger = new Browser();
+    await stranger.signIn(other.password, other.email);
+    const response = await stranger.send("DELETE", `/partner/sessions/${session!.id}`);
+    await problemOf(response, 404, "not_found");
+    expect((await browser.send("GET", "/orders")).status).toBe(200);
+  });
+
+  it("end when the password is changed, but for the one that changes it", async () => {
+    const [one, two] = [await signedIn(), await signedIn()];
+    await two.send("POST", "/portal/session/confirm", { password: tenant.password });
+    const changed = await two.send("POST", "/partner/password", {
+      currentPassword: tenant.password,
+      newPassword: "another sentence, quite long",
+    });
+    expect(changed.status).toBe(204);
+    await problemOf(await one.send("GET", "/orders"), 401, "invalid_token");
+    expect((await two.send("GET", "/orders")).status).toBe(200);
+  });
+});
+
+describe("a session of the console", () => {
+  const open = async (token = OPERATOR_TOKEN) => {
+    const browser = new Browser();
+    return { browser, response: await browser.send("POST", "/console/session", { token }) };
+  };
+
+  it("begins with an operator's token, opens /operator for 8 hours, and ends by signing out", async () => {
+    const { browser, response } = await open();
+    expect(await dataOf(response)).toEqual({
+      name: "test",
+      expires_at: new Date(api.clock.now + 8 * HOUR).toISOString(),
+    });
+    expect([...browser.cookies.keys()]).toEqual(["__Host-console"]);
+    expect((await browser.send("GET", "/operator/partners")).status).toBe(200);
+    await problemOf(await browser.send("GET", "/partner"), 401, "unauthorized");
+    api.clock.now += 4 * HOUR;
+    expect((await browser.send("GET", "/operator/partners")).status).toBe(200);
+    api.clock.now += 4 * HOUR;
+    await problemOf(await browser.send("GET", "/operator/partners"), 401, "invalid_token");
+    const { browser: next } = await open();
+    expect((await next.send("DELETE", "/console/session")).status).toBe(204);
+    await problemOf(await next.send("GET", "/console/session"), 401, "unauthorized");
+  });
+
+  it("does not begin with anything else", async () => {
+    const { response } = await open(tenant.secretKey);
+    await problemOf(response, 401, "invalid_credentials");
+  });
+
+  it("ends when its operator's token is replaced", async () => {
+    const { browser } = await open();
+    api.deps.config.operatorTokens = `test=${api.deps.newKey("op")}`;
+    await problemOf(await browser.send("GET", "/operator/partners"), 401, "invalid_token");
+  });
+
+  it("does not count in another site's request", async () => {
+    const { browser } = await open();
+    const path = `/operator/partners/${tenant.id}/suspend`;
+    const response = await browser.send("POST", path, undefined, { "sec-fetch-site": "cross-site" });
+    await problemOf(response, 403, "cross_site_request");
+  });
+});
