@@ -102,7 +102,7 @@ async function measured(browser: Browser, api: FakeAgentApi, url: string, code: 
   await page.locator("input#key").fill(api.key);
   await page.keyboard.press("Enter");
   await page.getByRole("navigation").waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
   startedAt = performance.now();
   await page.reload({ waitUntil: "commit" });
   await page.locator('nav [data-view="expected"] .count:not(:empty)').waitFor();
