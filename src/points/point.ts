@@ -169,7 +169,7 @@ export const PointSchema = z
     workingHours: WorkingHoursSchema,
     minItemWeight: pointFields.minItemWeight,
     maxItemWeight: pointFields.maxItemWeight,
-    maxItemValue: pointFields.maxItemValue,
+    maxItemValue: z.number().openapi({ description: "Nigerian Naira", example: 500_000 }),
   })
   .openapi("Point");
 

@@ -15,7 +15,7 @@ const days = () =>
     .min(0, "must not be negative")
     .max(90, "must be at most 90 days")
     .refine(Number.isInteger, "must be a whole number of days")
-    .openapi({ type: "integer" });
+    .openapi({ type: "integer", minimum: 0, maximum: 90 });
 
 const estimatedDays = z
   .object({ min: days().openapi({ example: 1 }), max: days().openapi({ example: 2 }) })

@@ -30,6 +30,7 @@ export function addMaintenanceRoutes(router: Router): void {
       method: "get",
       path: "/operator/maintenance",
       summary: "Read maintenance mode",
+      description: "As it was last set.",
       responses,
     },
     async (c, { deps }) => json(c, { data: await readMaintenance(deps) }),

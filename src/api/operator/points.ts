@@ -17,6 +17,7 @@ import { listPoints } from "../../points/list.ts";
 import { NewPointSchema, POINT_STATUSES, PointChangesSchema, PointSchema } from "../../points/point.ts";
 import { unlockCodes } from "../../tracking/unlock-codes.ts";
 import { oneAnswer } from "../schemas/answers.ts";
+import { pointId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;
 const PointEnvelope = z.object({ data: PointSchema });
@@ -32,6 +33,7 @@ export function addOperatorPointRoutes(router: Router): void {
       method: "get",
       path: "/operator/points",
       summary: "List all points, by name",
+      description: "Points in every state, published or not. Filters can be combined.",
       query: new Query({
         ...pageParameters(2000),
         status: oneOf("Only points in this state", POINT_STATUSES),
@@ -64,6 +66,7 @@ export function addOperatorPointRoutes(router: Router): void {
       method: "post",
       path: "/operator/points",
       summary: "Create a pending, unpublished point",
+      description: "Nobody sees it before it is approved and published.",
       body: NewPointSchema,
       responses: { 201: point("The new point") },
     },
@@ -75,6 +78,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/operator/points/{id}",
+      params: { id: pointId },
       summary: "Read a point",
       description: "Deleted points too.",
       responses: { 200: point("The point") },
@@ -88,6 +92,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "patch",
       path: "/operator/points/{id}",
+      params: { id: pointId },
       summary: "Update a point",
       description:
         "Fields that are not sent stay as they are, also those within `address`, `partner` and `workingHours`.",
@@ -104,6 +109,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/operator/points/{id}",
+      params: { id: pointId },
       summary: "Delete a point for good",
       description: "Readers get 410 from then on. Deleting a deleted point has no effect.",
       responses: { 204: { description: "The point is deleted" } },
@@ -120,6 +126,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/approve",
+      params: { id: pointId },
       summary: "Approve a pending or rejected point",
       description: "Has no effect on an approved point.",
       responses: { 200: point("The updated point") },
@@ -133,6 +140,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/reject",
+      params: { id: pointId },
       summary: "Reject and unpublish a pending or approved point",
       description: "Has no effect on a rejected point.",
       responses: { 200: point("The updated point") },
@@ -146,6 +154,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/publish",
+      params: { id: pointId },
       summary: "Publish an approved point",
       description: "Everyone can see it then. Has no effect on a published point.",
       responses: { 200: point("The updated point") },
@@ -159,6 +168,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/unpublish",
+      params: { id: pointId },
       summary: "Unpublish a point",
       description: "Parcels under way to it are still delivered. Has no effect on an unpublished point.",
       responses: { 200: point("The updated point") },
@@ -172,6 +182,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/unlock-codes",
+      params: { id: pointId },
       summary: "Unlock the collection codes of all parcels at a point",
       description:
         "Forgets the wrong codes of the point's parcels under way, and those that its agents' keys have sent.",

@@ -31,6 +31,7 @@ export function addAccountRoutes(router: Router): void {
       method: "get",
       path: "/partner",
       summary: "Read the caller's partner, account and permissions",
+      description: "For a first call with a new token: it tells whose token it is.",
       responses: {
         200: {
           description: "The owner of the access token",

@@ -85,6 +85,7 @@ export function addPortalSessionRoutes(router: Router): void {
       method: "get",
       path: "/portal/session",
       summary: "Read the session of the partner portal",
+      description: "Whose session the cookie is, and until when.",
       responses: { 200: oneAnswer("The session", Session) },
     },
     async (c, { deps }) => json(c, { data: view(await currentSession(c, deps)) }),
@@ -97,6 +98,7 @@ export function addPortalSessionRoutes(router: Router): void {
       method: "delete",
       path: "/portal/session",
       summary: "Sign out of the partner portal",
+      description: "The cookie is worth nothing from then on.",
       responses: { 204: { description: "The session has ended" } },
     },
     async (c, { deps, actor }) => {

@@ -5,6 +5,7 @@ import { WorkingHoursSchema } from "../../points/point.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { findParcel } from "../../tracking/find-parcel.ts";
+import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
 const Tracking = z
   .object({
@@ -32,6 +33,7 @@ export function addTrackingRoutes(router: Router): void {
       tag: "Tracking",
       method: "get",
       path: "/public/tracking/{tracking_code}",
+      params: { tracking_code: trackingCodeInPath },
       summary: "Track a parcel",
       description:
         "For everyone who has the tracking code; the answer says nothing about the receiver. Case and hyphens in the " +
