@@ -10,6 +10,7 @@ export function addWhiteLabelLabelRoutes(router: Router): void {
       path: "/api/v1/partners/labels",
       summary: "Get the labels of up to 100 orders in one PDF",
       body: LabelsBody,
+      isReading: true,
       produces: [PDF],
       responses: LABELS_ANSWER,
       problems: ["order_not_found", "invalid_transition"],
