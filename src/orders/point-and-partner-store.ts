@@ -111,7 +111,12 @@ export async function findTracked(db: Database, trackingCode: string) {
       id: orders.id,
       status: orders.status,
       point: { id: points.id, name, address, city, state, latitude, longitude, workingHours },
-      partner: { name: partners.labelName, color: partners.brandColor },
+      partner: {
+        name: partners.labelName,
+        color: partners.brandColor,
+        supportUrl: partners.supportUrl,
+        supportPhone: partners.supportPhone,
+      },
     })
     .from(orders)
     .innerJoin(points, eq(points.id, orders.pointId))

@@ -21,7 +21,7 @@ export interface Parcel {
     longitude: number;
     workingHours: WorkingHours;
   };
-  partner: { name: string; color: string };
+  partner: { name: string; color: string; supportUrl: string | null; supportPhone: string | null };
 }
 
 /**

@@ -36,7 +36,12 @@ async function tracked(code: string) {
   const response = await track(code);
   expect(response.status).toBe(200);
   return (await response.json()) as {
-    data: { trackingCode: string; status: string; events: { type: string; occurredAt: string }[] };
+    data: {
+      trackingCode: string;
+      status: string;
+      events: { type: string; occurredAt: string }[];
+      partner: object;
+    };
   };
 }
 
@@ -63,9 +68,23 @@ describe("GET /public/tracking/{code}", () => {
             ...closed,
           }),
         },
-        partner: { name: "Zuri Market", color: "#0a7d4f" },
+        partner: { name: "Zuri Market", color: "#0a7d4f", supportUrl: null, supportPhone: null },
       },
     });
+  });
+
+  it("shows where the partner's customers get help", async () => {
+    const support = { support_url: "https://zuri.example.com/help", support_phone: "+234 800 000 0000" };
+    await api.operator("PATCH", `/operator/partners/${tenant.id}`, support);
+    const { data } = await tracked((await newOrder()).tracking_code);
+    expect(data.partner).toMatchObject({
+      supportUrl: support.support_url,
+      supportPhone: support.support_phone,
+    });
+    const none = { support_url: null, support_phone: null };
+    await api.operator("PATCH", `/operator/partners/${tenant.id}`, none);
+    const { data: after } = await tracked((await newOrder()).tracking_code);
+    expect(after.partner).toMatchObject({ supportUrl: null, supportPhone: null });
   });
 
   it.each(Object.entries(WAY_TO))(

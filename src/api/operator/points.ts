@@ -14,12 +14,18 @@ import {
   unpublishPoint,
 } from "../../points/change.ts";
 import { listPoints } from "../../points/list.ts";
-import { NewPointSchema, POINT_STATUSES, PointChangesSchema, PointSchema } from "../../points/point.ts";
+import {
+  NewPointSchema,
+  OperatorPointSchema,
+  POINT_STATUSES,
+  PointChangesSchema,
+  RejectionSchema,
+} from "../../points/point.ts";
 import { unlockCodes } from "../../tracking/unlock-codes.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;
-const PointEnvelope = z.object({ data: PointSchema });
+const PointEnvelope = z.object({ data: OperatorPointSchema });
 const point = (description: string) => ({
   description,
   content: { "application/json": { schema: PointEnvelope } },
@@ -47,7 +53,7 @@ export function addOperatorPointRoutes(router: Router): void {
           description: "One page of points",
           content: {
             "application/json": {
-              schema: pageSchema(PointSchema),
+              schema: pageSchema(OperatorPointSchema),
             },
           },
         },
@@ -121,7 +127,8 @@ export function addOperatorPointRoutes(router: Router): void {
       method: "post",
       path: "/operator/points/{id}/approve",
       summary: "Approve a pending or rejected point",
-      description: "Has no effect on an approved point.",
+      description:
+        "Has no effect on an approved point. A note of its rejection gives way to the note before.",
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
@@ -134,11 +141,14 @@ export function addOperatorPointRoutes(router: Router): void {
       method: "post",
       path: "/operator/points/{id}/reject",
       summary: "Reject and unpublish a pending or approved point",
-      description: "Has no effect on a rejected point.",
+      description: "Has no effect on a rejected point, unless there is another note.",
+      body: RejectionSchema,
+      bodyOptional: true,
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) => json(c, { data: await rejectPoint(deps, actor, params.id) }),
+    async (c, { deps, actor, body, params }) =>
+      json(c, { data: await rejectPoint(deps, actor, params.id, body.note) }),
   );
 
   router.add(

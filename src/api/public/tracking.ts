@@ -21,7 +21,12 @@ const Tracking = z
       longitude: z.number(),
       workingHours: WorkingHoursSchema,
     }),
-    partner: z.object({ name: z.string(), color: z.string() }),
+    partner: z.object({
+      name: z.string(),
+      color: z.string(),
+      supportUrl: z.string().nullable().openapi({ description: "Where its customers get help" }),
+      supportPhone: z.string().nullable(),
+    }),
   })
   .openapi("Tracking");
 

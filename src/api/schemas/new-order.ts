@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Item, NewOrder } from "../../orders/order.ts";
-import { email, line, list, money, name, note } from "../../shared/fields.ts";
+import { email, line, list, money, name, note, phone } from "../../shared/fields.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 /** A partner's reference for an order. It must be usable as a segment of a path. */
@@ -15,12 +15,6 @@ const reference = () =>
       "must not contain characters that change the direction of text",
     )
     .openapi({ example: "ORD-2026-00017" });
-
-const phone = () =>
-  z
-    .string()
-    .regex(/^(?=.*\d)[\d +()-]{7,20}$/, "must be 7 to 20 characters: digits, spaces and +-()")
-    .openapi({ example: "+234 803 123 4567" });
 
 const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `must be at most ${max}`);
 

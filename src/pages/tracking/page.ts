@@ -62,6 +62,7 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
         <h1>${title}</h1>
       </div>
       <p>${nextStep(parcel, language)}</p>
+      ${support(partner, language)}
       ${deadline(parcel, language)}
       <dl class="code"><dt class="muted">${texts.code}</dt><dd>${grouped(trackingCode)}</dd></dl>
     </section>
@@ -127,6 +128,21 @@ function nextStep({ status, events, partner }: Parcel, language: Language): stri
   const { next } = TEXTS[language];
   if (status !== "returned") return next[status](partner.name);
   return next[events.at(-1)?.type === "package.expired" ? "expired" : "refused"](partner.name);
+}
+
+/** Where a partner's customers get help; empty if the partner does not say. */
+function support({ name, supportUrl, supportPhone }: Parcel["partner"], language: Language): Html | "" {
+  const links = [
+    ...(supportUrl === null ? [] : [{ href: supportUrl, text: new URL(supportUrl).host }]),
+    ...(supportPhone === null
+      ? []
+      : [{ href: `tel:${supportPhone.replace(/[^\d+]/g, "")}`, text: supportPhone }]),
+  ];
+  if (links.length === 0) return "";
+  const shown = links.map(
+    ({ href, text }, i) => html`${i > 0 ? " · " : ""}<a href="${href}" rel="noreferrer">${text}</a>`,
+  );
+  return html`<p>${TEXTS[language].support(name)}: ${shown}</p>`;
 }
 
 /** Until when a parcel can be collected: its expiry, or the last open minute before it; empty in other states. */
