@@ -110,6 +110,7 @@ export async function findTracked(db: Database, trackingCode: string) {
     .select({
       id: orders.id,
       status: orders.status,
+      arrivedAt: orders.arrivedAt,
       point: { id: points.id, name, address, city, state, latitude, longitude, workingHours },
       partner: {
         name: partners.labelName,

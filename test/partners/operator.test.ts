@@ -59,7 +59,7 @@ const FIELDS: [string, unknown][] = [
   ["brand_color", "#123456; x"],
   ["support_url", "http://shop.example.com"],
   ["support_url", "javascript:alert(1)"],
-  ["support_url", "https://ada:secret@shop.example.com"],
+  ["support_url", "https://ada@shop.example.com"],
   ["support_url", "shop.example.com/help"],
   ["support_url", "https://"],
   ["support_url", `https://shop.example.com/${"x".repeat(500)}`],

@@ -41,6 +41,7 @@ async function tracked(code: string) {
       status: string;
       events: { type: string; occurredAt: string }[];
       partner: object;
+      expiresAt: string | null;
     };
   };
 }
@@ -69,8 +70,18 @@ describe("GET /public/tracking/{code}", () => {
           }),
         },
         partner: { name: "Zuri Market", color: "#0a7d4f", supportUrl: null, supportPhone: null },
+        expiresAt: null,
       },
     });
+  });
+
+  it("says until when a parcel is kept at its point, seven days after the service heard of its arrival", async () => {
+    const { id, tracking_code } = await newOrder();
+    await moveThrough(api, id, WAY_TO.ready_for_pickup);
+    const { data } = await tracked(tracking_code);
+    expect(data.expiresAt).toBe(new Date(api.clock.now + 7 * 24 * 3_600_000).toISOString());
+    await moveThrough(api, id, ["collect"]);
+    expect((await tracked(tracking_code)).data.expiresAt).toBeNull();
   });
 
   it("shows where the partner's customers get help", async () => {

@@ -1,5 +1,4 @@
 import { html, raw } from "hono/html";
-import { HOLDING_MS } from "../../orders/order.ts";
 import {
   DAYS,
   isOpenAt,
@@ -146,10 +145,8 @@ function support({ name, supportUrl, supportPhone }: Parcel["partner"], language
 }
 
 /** Until when a parcel can be collected: its expiry, or the last open minute before it; empty in other states. */
-function deadline({ status, events, point }: Parcel, language: Language): Html | "" {
-  const arrival = events.findLast(({ type }) => type === "package.arrived_at_point");
-  if (status !== "ready_for_pickup" || !arrival) return "";
-  const expiry = arrival.occurredAt + HOLDING_MS;
+function deadline({ expiresAt: expiry, point }: Parcel, language: Language): Html | "" {
+  if (expiry === null) return "";
   const isOpenToTheEnd = isOpenAt(point.workingHours, expiry - 1);
   const end = isOpenToTheEnd ? expiry : (lastOpenMinute(point.workingHours, expiry) ?? expiry);
   const text = `${TEXTS[language].weekdays[weekdayOf(lagosTime(end))]} ${formatTime(end, language)}`;
