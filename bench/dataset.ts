@@ -22,8 +22,8 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** `count` points spread around the demo places, of some sixty operators. */
-function* spreadPoints(count: number): Generator<string[]> {
+/** `count` points spread around the demo places, of some sixty networks. */
+export function* spreadPoints(count: number): Generator<string[]> {
   const random = seededRandom(1);
   const places = demoPoints();
   for (let i = 0; i < count; i++) {

@@ -26,10 +26,10 @@ export async function cancelOrder(
 }
 
 /**
- * Moves an order on, with its event and deliveries, and announces them. Undefined if somebody else has moved it
- * meanwhile or tried a collection code, or `condition` does not hold.
- * @param occurredAt when it happened, as whoever saw it says
- * @param batch what is written with it, before it is moved and whether or not it is: run here
+ * Changes an order's status, writes its event and deliveries, and announces them. Returns undefined if the order was
+ * changed or a collection code was tried meanwhile, or if `condition` does not hold.
+ * @param occurredAt when it happened, by the clock of who saw it
+ * @param batch statements that go first in the same transaction, and are written even if the status is not; run here
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(

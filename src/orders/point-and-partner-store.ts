@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../db/json-list.ts";
 import { partners } from "../db/schema/main/partners.ts";
-import { pointOperators, points } from "../db/schema/main/points.ts";
+import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
@@ -63,11 +63,11 @@ export const takesParcels = (pointId: string): SQL => sql`EXISTS (
 /** A statement: a point as a partner tells its customer of it. */
 export function selectOrderPoint(db: Database, pointId: string) {
   const { id, name, address, city, state, latitude, longitude, workingHours } = points;
-  const { phone } = pointOperators;
+  const { phone } = pointNetworks;
   return db
     .select({ id, name, address, city, state, latitude, longitude, workingHours, phone })
     .from(points)
-    .innerJoin(pointOperators, eq(pointOperators.id, points.operatorId))
+    .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
     .where(eq(points.id, pointId));
 }
 

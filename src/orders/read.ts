@@ -55,6 +55,19 @@ export async function listOrders(deps: Deps, filter: lists.OrderFilter, page: li
   return lists.listOrders(deps.db, filter, page);
 }
 
+/** The same list, of one partner, of which only the order with a reference is wanted. */
+export async function listByReference(
+  deps: Deps,
+  reference: string,
+  { partnerId, status, from = 0, to = Number.POSITIVE_INFINITY }: lists.OrderFilter & { partnerId: string },
+  { page }: lists.OrderPage,
+): Promise<{ rows: StoredOrder[]; total: number }> {
+  const order = await store.findOrder(deps.db, partnerId, { reference });
+  const isMeant =
+    order && (status ?? order.status) === order.status && order.createdAt >= from && order.createdAt < to;
+  return isMeant ? { rows: page === 1 ? [order] : [], total: 1 } : { rows: [], total: 0 };
+}
+
 /** Orders of any partner with what their labels show, by id; those that there are, in no order. */
 export async function findLabelledOrders(
   deps: Deps,

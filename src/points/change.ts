@@ -9,10 +9,10 @@ import { pointGone } from "./point.ts";
 import { hasDetails, type StoredPoint } from "./row.ts";
 import * as store from "./store.ts";
 
-/** An operator's actions on points. They change D1 at once; readers see them with the next snapshot. */
+/** The operator's actions on points. They change D1 at once; readers see them with the next snapshot. */
 
 export async function createPoint(deps: ApiDeps, actor: Actor, details: NewPoint): Promise<OperatorPoint> {
-  const ids = { point: deps.newId(), address: deps.newId(), operator: deps.newId() };
+  const ids = { point: deps.newId(), address: deps.newId(), network: deps.newId() };
   const entry = auditEntry(deps, actor, "point.created", { subjectId: ids.point });
   await store.insertPoint(deps.db, ids, details, deps.now(), entry);
   return getPoint(deps, ids.point);

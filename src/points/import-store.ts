@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { isOneOf } from "../db/json-list.ts";
-import { pointOperators, points } from "../db/schema/main/points.ts";
+import { pointNetworks, points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
 import {
   detailColumns,
-  operatorOf,
+  networkOf,
   type PointDetails,
   pointColumns,
   type StoredPoint,
@@ -19,7 +19,7 @@ export async function findImported(db: Database, externalIds: string[]): Promise
   const rows = await db
     .select(pointColumns)
     .from(points)
-    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
     .where(isOneOf(points.externalId, externalIds));
   return new Map(rows.map((row) => [row.point.externalId!, toStoredPoint(row)]));
 }
@@ -52,7 +52,7 @@ export async function writeImported(
   if (!first) return written;
   const names = {
     details: namesOf(detailColumns(first.details)),
-    operator: namesOf(operatorOf(first.details)),
+    network: namesOf(networkOf(first.details)),
   };
   let rows: string[] = [];
   let bytes = 0;
@@ -78,16 +78,16 @@ function importedRow({ externalId, details, revision, publish }: ImportedPoint, 
     externalId,
     revision: revision + 1,
     publish,
-    operator: { id: newId(), ...operatorOf(details) },
+    network: { id: newId(), ...networkOf(details) },
   };
 }
 
 const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
 
-/** Of the columns that an imported point's details and its operator fill. */
+/** Of the columns that an imported point's details and its network fill. */
 interface Names {
   details: (keyof ReturnType<typeof detailColumns>)[];
-  operator: (keyof ReturnType<typeof operatorOf>)[];
+  network: (keyof ReturnType<typeof networkOf>)[];
 }
 
 /** What a row of the JSON array has at a path. */
@@ -103,13 +103,13 @@ const eachAs = <Name extends string, Value>(names: readonly Name[], sqlOf: (name
  */
 async function writeRows(db: Database, rows: string, names: Names, now: number): Promise<string[]> {
   const isPublished = fieldOf("publish");
-  const operator = eachAs(names.operator, (name) => fieldOf(`operator.${name}`));
-  const isOperator = names.operator.map((name) => eq(pointOperators[name], operator[name]));
+  const network = eachAs(names.network, (name) => fieldOf(`network.${name}`));
+  const isNetwork = names.network.map((name) => eq(pointNetworks[name], network[name]));
   const [, written] = await db.batch([
     insertFrom(
       db,
-      pointOperators,
-      { id: fieldOf("operator.id"), ...operator },
+      pointNetworks,
+      { id: fieldOf("network.id"), ...network },
       sql`FROM json_each(${rows}) WHERE true`,
     ).onConflictDoNothing(),
     insertFrom(
@@ -120,7 +120,7 @@ async function writeRows(db: Database, rows: string, names: Names, now: number):
         id: fieldOf("id"),
         addressId: fieldOf("addressId"),
         externalId: fieldOf("externalId"),
-        operatorId: pointOperators.id,
+        networkId: pointNetworks.id,
         revision: fieldOf("revision"),
         status: sql`iif(${isPublished}, 'approved', 'pending')`,
         published: isPublished,
@@ -128,7 +128,7 @@ async function writeRows(db: Database, rows: string, names: Names, now: number):
         updatedAt: now,
         listedAt: sql`iif(${isPublished}, ${now}, NULL)`,
       },
-      sql`FROM json_each(${rows}) JOIN ${pointOperators} ON ${and(...isOperator)} WHERE true`,
+      sql`FROM json_each(${rows}) JOIN ${pointNetworks} ON ${and(...isNetwork)} WHERE true`,
     )
       .onConflictDoUpdate({
         target: points.externalId,
@@ -136,7 +136,7 @@ async function writeRows(db: Database, rows: string, names: Names, now: number):
           ...eachAs(names.details, (name) => newValueOf(points[name])),
           note: sql`iif(excluded.published, coalesce(note_before_rejection, excluded.note), excluded.note)`,
           noteBeforeRejection: sql`iif(excluded.published, NULL, note_before_rejection)`,
-          operatorId: newValueOf(points.operatorId),
+          networkId: newValueOf(points.networkId),
           status: sql`iif(excluded.published, 'approved', status)`,
           published: sql`iif(excluded.published, 1, published)`,
           updatedAt: now,
