@@ -5,7 +5,7 @@ import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "./event-store.ts";
 import { changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
-import { indexOrder, noteErasure, removeFromOldIndex } from "./search-store.ts";
+import { indexOrder, noteErasure, removeFromIndex, removeFromOldIndex } from "./search-store.ts";
 
 /**
  * Adds to a batch the statements that change an order's status and write its event and deliveries. They write nothing if
@@ -21,11 +21,13 @@ export function addMove(
 ): RecordedEvent {
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
+  const isAsBefore = and(isUnchanged(before), condition);
+  batch.addSql(removeFromIndex(isAsBefore));
   batch.add(
     db
       .update(orders)
       .set({ status, sequence, updatedAt: changeTime(before.partnerId, updatedAt), arrivedAt, finalAt })
-      .where(and(isUnchanged(before), condition)),
+      .where(isAsBefore),
   );
   batch.addSql(indexOrder(after));
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
@@ -70,6 +72,7 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
   const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
   const batch = new Batch(db);
   for (const order of found) {
+    batch.addSql(removeFromIndex(isUnchanged(order)));
     batch.add(
       db
         .update(orders)

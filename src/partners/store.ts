@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { readPage } from "../db/page.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
@@ -42,6 +42,16 @@ function columnsOf(changes: PartnerChanges) {
   };
 }
 
+/** The `Idempotency-Key` of a creation. */
+interface CreationKey {
+  key: string;
+  fingerprint: string;
+}
+
+/**
+ * Writes a partner, unless there is one that was created with the same key after `keptSince`. Returns the partner that
+ * there is then, and the fingerprint of what created it.
+ */
 export async function insertPartner(
   db: Database,
   id: string,
@@ -55,30 +65,45 @@ export async function insertPartner(
     support_phone,
     orders_per_day,
   }: NewPartner,
-  now: number,
+  { now, keptSince, creation }: { now: number; keptSince: number; creation: CreationKey | undefined },
   entry: AuditEntry,
-): Promise<void> {
-  await db.batch([
-    db.insert(partners).values({
-      id,
-      number: sql`(SELECT coalesce(max(number), 0) + 1 FROM partners)`,
-      name,
-      nameKey: fold(name),
-      kind,
-      status: "pending",
-      originZip: origin_zip,
-      labelName: label_name,
-      brandColor: brand_color,
-      supportUrl: support_url,
-      supportPhone: support_phone,
-      ordersPerDay: orders_per_day,
-      agreementSignedOn: null,
-      allowList: [],
-      createdAt: now,
-      updatedAt: now,
-    }),
-    record(db, entry),
+): Promise<{ partner: Partner; fingerprint: string | null }> {
+  const hasKey = eq(partners.creationKey, creation?.key ?? "");
+  const [, , , [row]] = await db.batch([
+    db
+      .update(partners)
+      .set({ creationKey: null })
+      .where(and(hasKey, lte(partners.createdAt, keptSince))),
+    db
+      .insert(partners)
+      .values({
+        id,
+        number: sql`(SELECT coalesce(max(number), 0) + 1 FROM partners)`,
+        name,
+        nameKey: fold(name),
+        kind,
+        status: "pending",
+        originZip: origin_zip,
+        labelName: label_name,
+        brandColor: brand_color,
+        supportUrl: support_url,
+        supportPhone: support_phone,
+        ordersPerDay: orders_per_day,
+        agreementSignedOn: null,
+        allowList: [],
+        creationKey: creation?.key ?? null,
+        creationFingerprint: creation?.fingerprint ?? null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: partners.creationKey }),
+    recordIfChanged(db, entry),
+    db
+      .select()
+      .from(partners)
+      .where(creation ? hasKey : eq(partners.id, id)),
   ]);
+  return { partner: toPartner(row!), fingerprint: row!.creationFingerprint };
 }
 
 export async function findPartner(db: Database, id: string): Promise<Partner | undefined> {

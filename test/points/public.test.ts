@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { OperatorPoint } from "../../src/points/point.ts";
+import type { OperatorPoint, Point } from "../../src/points/point.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { buildLater, rename, storePoints } from "./stored-points.ts";
 

@@ -20,6 +20,7 @@ import {
 } from "../../partners/partner.ts";
 import { calendarDate, line, list } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { IDEMPOTENCY_KEY, idempotencyKey, REPLAYED } from "../schemas/idempotency.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
 
@@ -48,10 +49,26 @@ export function addOperatorPartnerRoutes(router: Router): void {
       method: "post",
       path: "/operator/partners",
       summary: "Create a pending partner",
+      headers: [IDEMPOTENCY_KEY],
       body: NewPartnerSchema,
-      responses: { 201: oneAnswer("The new partner", PartnerSchema) },
+      responses: {
+        201: oneAnswer("The new partner", PartnerSchema),
+        200: {
+          ...oneAnswer(
+            "The partner that an equal request created before, in its current state",
+            PartnerSchema,
+          ),
+          headers: REPLAYED,
+        },
+      },
+      problems: ["idempotency_mismatch"],
     },
-    async (c, { deps, actor, body }) => json(c, { data: await createPartner(deps, actor, body) }, 201),
+    async (c, { deps, actor, body }) => {
+      const { partner, isReplay } = await createPartner(deps, actor, body, idempotencyKey(c));
+      return isReplay
+        ? json(c, { data: partner }, 200, { "idempotent-replayed": "true" })
+        : json(c, { data: partner }, 201);
+    },
   );
 
   router.add(

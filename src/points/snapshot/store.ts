@@ -54,6 +54,7 @@ export async function readBuildTimes(db: Database) {
       isCurrent: sql<number>`${IS_CURRENT}`,
       builtAt: snapshotState.builtAt,
       buildingUntil: snapshotState.buildingUntil,
+      id: sql<string | null>`${snapshotState.manifest} ->> 'id'`,
     })
     .from(snapshotState);
   return state!;

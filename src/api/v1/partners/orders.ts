@@ -3,13 +3,8 @@ import type { Router } from "../../../http/router.ts";
 import { cancelOrder } from "../../../orders/move.ts";
 import { getOrder, type StoredOrder } from "../../../orders/read.ts";
 import type { ApiDeps } from "../../../platform/deps.ts";
-import {
-  answerCreation,
-  CREATION_PROBLEMS,
-  createdAnswers,
-  IDEMPOTENCY_KEY,
-  orderAnswer,
-} from "../../schemas/creation.ts";
+import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../../schemas/creation.ts";
+import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
 import {
   detailsView,

@@ -23,11 +23,15 @@ export const partners = sqliteTable(
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),
     /** How many orders it may make on a day (UTC). */
     ordersPerDay: integer("orders_per_day").notNull().default(50_000),
+    /** The `Idempotency-Key` that created it, for a day, and what tells an equal request from another one. */
+    creationKey: text("creation_key"),
+    creationFingerprint: text("creation_fingerprint"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [
     index("partners_by_name").on(table.nameKey, table.id),
     uniqueIndex("partners_by_number").on(table.number),
+    uniqueIndex("partners_by_creation_key").on(table.creationKey),
   ],
 );

@@ -68,6 +68,8 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_due")
       .on(table.sweepAt, table.createdAt)
       .where(sql`${table.status} = 'pending'`),
+    // No query here needs this one. Those of 0.1.0, which runs on this schema while 0.2.0 is deployed, name it.
+    index("webhook_deliveries_by_partner").on(table.partnerId, table.id),
     index("webhook_deliveries_by_status").on(table.partnerId, table.status, table.id),
     index("webhook_deliveries_by_type").on(table.partnerId, table.type, table.status, table.id),
     index("webhook_deliveries_troubled")
