@@ -31,7 +31,6 @@ export function addHealthRoutes(router: Router): void {
       path: "/health",
       summary: "Check that the service can reach D1 and KV",
       description: "For monitors. It answers during maintenance too.",
-      duringMaintenance: true,
       responses: { 200: health("Both can be reached"), 503: health("At least one can't be reached") },
     },
     async (c, { deps }) => {

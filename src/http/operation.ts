@@ -53,8 +53,8 @@ export interface Operation<
   produces?: readonly string[];
   /** Renders a problem as a page, for clients whose `Accept` names HTML; the others get JSON. */
   problemPage?: (c: ApiContext, problem: Problem) => Response;
-  /** Available during maintenance. */
-  duringMaintenance?: true;
+  /** Changes nothing although it is no GET, or gives what reading needs: served while only writes are refused. */
+  isReading?: true;
   /** Shows or changes secrets: a session of the portal must have been confirmed a moment ago. */
   confirmed?: true;
   /** The successful answers. */

@@ -17,6 +17,8 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
     origin_zip: row.originZip,
     label_name: row.labelName,
     brand_color: row.brandColor,
+    support_url: row.supportUrl,
+    support_phone: row.supportPhone,
     orders_per_day: row.ordersPerDay,
     agreement_signed_on: row.agreementSignedOn,
     allow_list: row.allowList,
@@ -25,13 +27,17 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
   };
 }
 
-function columnsOf({ name, kind, origin_zip, label_name, brand_color, orders_per_day }: PartnerChanges) {
+function columnsOf(changes: PartnerChanges) {
+  const { name, kind, origin_zip, label_name, brand_color, support_url, support_phone, orders_per_day } =
+    changes;
   return {
     ...(name === undefined ? {} : { name, nameKey: fold(name) }),
     ...(kind === undefined ? {} : { kind }),
     ...(origin_zip === undefined ? {} : { originZip: origin_zip }),
     ...(label_name === undefined ? {} : { labelName: label_name }),
     ...(brand_color === undefined ? {} : { brandColor: brand_color }),
+    ...(support_url === undefined ? {} : { supportUrl: support_url }),
+    ...(support_phone === undefined ? {} : { supportPhone: support_phone }),
     ...(orders_per_day === undefined ? {} : { ordersPerDay: orders_per_day }),
   };
 }
@@ -49,7 +55,16 @@ interface CreationKey {
 export async function insertPartner(
   db: Database,
   id: string,
-  { name, kind, origin_zip, label_name = name, brand_color, orders_per_day }: NewPartner,
+  {
+    name,
+    kind,
+    origin_zip,
+    label_name = name,
+    brand_color,
+    support_url,
+    support_phone,
+    orders_per_day,
+  }: NewPartner,
   { now, keptSince, creation }: { now: number; keptSince: number; creation: CreationKey | undefined },
   entry: AuditEntry,
 ): Promise<{ partner: Partner; fingerprint: string | null }> {
@@ -71,6 +86,8 @@ export async function insertPartner(
         originZip: origin_zip,
         labelName: label_name,
         brandColor: brand_color,
+        supportUrl: support_url,
+        supportPhone: support_phone,
         ordersPerDay: orders_per_day,
         agreementSignedOn: null,
         allowList: [],

@@ -37,6 +37,11 @@ export interface Point {
   maxItemValue: number;
 }
 
+/** A point as operators see it. */
+export interface OperatorPoint extends Point {
+  external_id: string | null;
+}
+
 const addressFields = {
   label: line(200).openapi({ example: "Allen Avenue counter" }),
   address: line(500, { min: 1 }).openapi({ example: "12 Allen Avenue" }),
@@ -172,6 +177,22 @@ export const PointSchema = z
     maxItemValue: z.number().openapi({ description: "Nigerian Naira", example: 500_000 }),
   })
   .openapi("Point");
+
+export const OperatorPointSchema = PointSchema.extend({
+  external_id: z.string().nullable().openapi({
+    description: "Its id in the file that it was imported from; null if it was not imported",
+    example: "shop-1",
+  }),
+}).openapi("OperatorPoint");
+
+export const RejectionSchema = z
+  .object({
+    note: note(2000).optional().openapi({
+      description: "Why it is rejected: the point's `note` until it is approved",
+      example: "The counter has no sign.",
+    }),
+  })
+  .openapi("Rejection");
 
 export const PublicPointSchema = PointSchema.extend({
   distance: z.int().min(0).optional().openapi({

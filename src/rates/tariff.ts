@@ -44,6 +44,10 @@ export const NewTariffSchema = tariff.openapi("NewTariff");
 export const TariffSchema = tariff.extend({ estimated_days: DaysSchema }).openapi("Tariff");
 export type Tariff = z.infer<typeof TariffSchema>;
 
+/** From the nearest zone to the farthest. */
+export const inOrder = (table: Tariff[]): Tariff[] =>
+  table.toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone));
+
 /** What an amount is made of, in whole naira. */
 export interface Charge {
   code: "base" | "extra_weight";

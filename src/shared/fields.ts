@@ -52,6 +52,26 @@ export const name = (max: number): Text => {
 /** Text that may have newlines and tabs. */
 export const note = (max: number): Text => text(0, max, CONTROL_BUT_NEWLINE_AND_TAB);
 
+export const phone = () =>
+  z
+    .string()
+    .regex(/^(?=.*\d)[\d +()-]{7,20}$/, "must be 7 to 20 characters: digits, spaces and +-()")
+    .openapi({
+      minLength: 7,
+      maxLength: 20,
+      pattern: "^[ +()-]*\\d[\\d +()-]*$",
+      example: "+234 803 123 4567",
+    });
+
+function isWebPage(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
+}
+
+/** A page that people are sent to. */
+export const webPage = () =>
+  line(500).refine(isWebPage, "must be the address of a page, beginning with https://");
+
 /**
  * A list of `min` to `max` entries.
  * @param options.unique what must not be in it twice, in words

@@ -8,7 +8,7 @@ import { Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 
-const common = { tag: "Pages: sessions", path: "/console/session", duringMaintenance: true } as const;
+const common = { tag: "Pages: sessions", path: "/console/session" } as const;
 const SESSION_S = 8 * 3600;
 
 const Session = z

@@ -14,13 +14,19 @@ import {
   unpublishPoint,
 } from "../../points/change.ts";
 import { listPoints } from "../../points/list.ts";
-import { NewPointSchema, POINT_STATUSES, PointChangesSchema, PointSchema } from "../../points/point.ts";
+import {
+  NewPointSchema,
+  OperatorPointSchema,
+  POINT_STATUSES,
+  PointChangesSchema,
+  RejectionSchema,
+} from "../../points/point.ts";
 import { unlockCodes } from "../../tracking/unlock-codes.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { pointId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;
-const PointEnvelope = z.object({ data: PointSchema });
+const PointEnvelope = z.object({ data: OperatorPointSchema });
 const point = (description: string) => ({
   description,
   content: { "application/json": { schema: PointEnvelope } },
@@ -49,7 +55,7 @@ export function addOperatorPointRoutes(router: Router): void {
           description: "One page of points",
           content: {
             "application/json": {
-              schema: pageSchema(PointSchema),
+              schema: pageSchema(OperatorPointSchema),
             },
           },
         },
@@ -128,7 +134,8 @@ export function addOperatorPointRoutes(router: Router): void {
       path: "/operator/points/{id}/approve",
       params: { id: pointId },
       summary: "Approve a pending or rejected point",
-      description: "Has no effect on an approved point.",
+      description:
+        "Has no effect on an approved point. A note of its rejection gives way to the note before.",
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
@@ -142,11 +149,14 @@ export function addOperatorPointRoutes(router: Router): void {
       path: "/operator/points/{id}/reject",
       params: { id: pointId },
       summary: "Reject and unpublish a pending or approved point",
-      description: "Has no effect on a rejected point.",
+      description: "Has no effect on a rejected point, unless there is another note.",
+      body: RejectionSchema,
+      bodyOptional: true,
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) => json(c, { data: await rejectPoint(deps, actor, params.id) }),
+    async (c, { deps, actor, body, params }) =>
+      json(c, { data: await rejectPoint(deps, actor, params.id, body.note) }),
   );
 
   router.add(

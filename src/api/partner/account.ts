@@ -17,6 +17,8 @@ const WhoAmI = z
       originZip: z.string(),
       labelName: z.string(),
       brandColor: z.string(),
+      supportUrl: z.string().nullable(),
+      supportPhone: z.string().nullable(),
       allowList: z.array(z.string()),
     }),
     account: z.object({ id: z.uuid(), email: z.string() }),

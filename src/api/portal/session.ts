@@ -53,6 +53,7 @@ export function addPortalSessionRoutes(router: Router): void {
       access: "token",
       method: "post",
       path: "/portal/session",
+      isReading: true,
       summary: "Sign in to the partner portal",
       description:
         "Sets the session's cookie. It opens what the partner's credentials open. Ten failed attempts in 15 minutes lock the " +
@@ -115,6 +116,7 @@ export function addPortalSessionRoutes(router: Router): void {
       access: "portal",
       method: "post",
       path: "/portal/session/confirm",
+      isReading: true,
       summary: "Confirm that it is you",
       description: "Opens what shows or changes keys, secrets and passwords for 5 minutes.",
       body: z.object({ password: line(1000) }),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Item, NewOrder } from "../../orders/order.ts";
-import { email, line, list, money, name, note } from "../../shared/fields.ts";
+import { email, line, list, money, name, note, phone } from "../../shared/fields.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 const NOT_IN_REFERENCES = "/\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
@@ -19,17 +19,6 @@ const reference = () =>
       "must not contain characters that change the direction of text",
     )
     .openapi({ pattern: REFERENCE, example: "ORD-2026-00017" });
-
-const phone = () =>
-  z
-    .string()
-    .regex(/^(?=.*\d)[\d +()-]{7,20}$/, "must be 7 to 20 characters: digits, spaces and +-()")
-    .openapi({
-      minLength: 7,
-      maxLength: 20,
-      pattern: "^[ +()-]*\\d[\\d +()-]*$",
-      example: "+234 803 123 4567",
-    });
 
 const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `must be at most ${max}`);
 

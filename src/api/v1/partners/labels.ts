@@ -12,6 +12,7 @@ export function addWhiteLabelLabelRoutes(router: Router): void {
       description:
         "In the order of `order_ids`, which are ids of orders, not references. One that can't be printed refuses them all.",
       body: LabelsBody,
+      isReading: true,
       produces: [PDF],
       responses: LABELS_ANSWER,
       problems: ["order_not_found", "invalid_transition"],

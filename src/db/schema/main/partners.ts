@@ -15,6 +15,9 @@ export const partners = sqliteTable(
     originZip: text("origin_zip").notNull(),
     labelName: text("label_name").notNull(),
     brandColor: text("brand_color").notNull(),
+    /** Where customers ask about a parcel. */
+    supportUrl: text("support_url"),
+    supportPhone: text("support_phone"),
     agreementSignedOn: text("agreement_signed_on"),
     /** Canonical addresses and CIDR blocks from which client credentials may be used. */
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),
