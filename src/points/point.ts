@@ -156,7 +156,7 @@ export type NewPoint = z.infer<typeof NewPointSchema>;
 
 const idField = z.uuid().openapi({ example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" });
 
-export const PointSchema = z
+const PointSchema = z
   .object({
     id: idField,
     name: pointFields.name,
