@@ -65,12 +65,17 @@ export const phone = () =>
 
 function isWebPage(text: string): boolean {
   const url = URL.parse(text);
-  return url?.protocol === "https:" && url.username === "" && url.password === "";
+  return url !== null && url.username === "" && url.password === "";
 }
 
 /** A page that people are sent to. */
 export const webPage = () =>
-  line(500).refine(isWebPage, "must be the address of a page, beginning with https://");
+  line(500)
+    .refine(
+      (text) => text.startsWith("https://") && isWebPage(text),
+      "must be the address of a page, beginning with https://",
+    )
+    .openapi({ format: "uri", pattern: "^https://[^\\s/?#@]" });
 
 /**
  * A list of `min` to `max` entries.
