@@ -63,7 +63,7 @@ export function addPortalSessionRoutes(router: Router): void {
         password: line(1000).openapi({ example: "a sentence that you alone know" }),
       }),
       responses: { 200: oneAnswer("The session", Session) },
-      problems: ["invalid_credentials", "cross_site_request"],
+      problems: ["invalid_credentials"],
     },
     async (c, { deps, body }) => {
       await checkLoginRate(deps, callerNetwork(c.req.raw), body.email.toLowerCase());
