@@ -53,7 +53,7 @@ export function compareMatches(a: Match, b: Match, descending: boolean): number 
 const MAX_PAGES = 250;
 
 /** So many orders are looked through for the words that the index is not asked for. */
-const LOOKED_THROUGH = 2000;
+const LOOKED_THROUGH = 5000;
 
 /**
  * A page of the orders that a search finds. The index is asked once and what it found is sorted, because FTS5 collects
