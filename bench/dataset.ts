@@ -98,7 +98,9 @@ export async function snapshotFiles(count: number): Promise<string> {
 
 /** An active partner, and a point that takes its parcels. */
 export async function partnerAndPoint(deps: ApiDeps): Promise<{ partnerId: string; pointId: string }> {
-  const { id: partnerId } = await createPartner(deps, OPERATOR, {
+  const {
+    partner: { id: partnerId },
+  } = await createPartner(deps, OPERATOR, {
     name: "Bench",
     kind: "store",
     origin_zip: "100281",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { alternativeFigures } from "./alternatives.ts";
 import { coldReads } from "./cold.ts";
+import { counterFigures } from "./counter.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { labelFigures } from "./labels.ts";
@@ -253,6 +254,7 @@ const SECTIONS = {
   labels: labelFigures,
   webhooks: webhookFigures,
   widget: widgetFigures,
+  counter: counterFigures,
   alternatives: alternativeFigures,
 };
 const wanted = process.argv.slice(2);

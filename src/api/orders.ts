@@ -12,6 +12,7 @@ import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
+import { orderId } from "./schemas/path-parameters.ts";
 
 const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
 
@@ -20,7 +21,7 @@ const OrderSchema = z
     id: z.uuid(),
     partnerId: z.uuid(),
     reference: z.string(),
-    trackingCode: z.string().openapi({ example: "7KQ2M9XW4B3T" }),
+    trackingCode: z.string().openapi({ example: "7KQ2M9XW4B36" }),
     pudoPointId: z.string(),
     receiverEmail: z.string(),
     receiverFirstName: z.string(),
@@ -218,7 +219,9 @@ export function addOrderViewRoutes(router: Router): void {
     {
       ...common,
       path: "/orders/{id}",
+      params: { id: orderId },
       summary: "Read one of the partner's orders",
+      description: "In the shape of the list, without the collection code.",
       responses: {
         200: {
           description: "The order",

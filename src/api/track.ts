@@ -10,6 +10,7 @@ import { type Notice, noticePage, type Page, parcelPage } from "../pages/trackin
 import { LANGUAGES, type Language } from "../pages/tracking/texts.ts";
 import { PROBLEMS, type Problem, type ProblemCode } from "../shared/problem.ts";
 import { findParcel } from "../tracking/find-parcel.ts";
+import { trackingCodeInPath } from "./schemas/path-parameters.ts";
 
 const HTML = "text/html";
 /** The form shows a wrong code again, up to this length. */
@@ -44,6 +45,7 @@ export function addTrackingPageRoutes(router: Router): void {
     {
       ...page,
       path: "/track/{tracking_code}",
+      params: { tracking_code: trackingCodeInPath },
       summary: "Show a parcel's tracking page",
       description:
         "For the receiver, with the partner's name and colour. The page needs no JavaScript. Problems are pages as well, " +
@@ -64,8 +66,9 @@ export function addTrackingPageRoutes(router: Router): void {
       ...page,
       path: "/track",
       summary: "Show a form for a tracking code",
+      description: "For a receiver who types the code. A known code leads on to the parcel's page.",
       query: new Query({
-        code: text("The tracking code, as it was typed", { max: 100, example: "0123-4567-89AB" }),
+        code: text("The tracking code, as it was typed", { max: 100, example: "0123-4567-89AM" }),
         lang: language,
       }),
       responses: {

@@ -29,6 +29,7 @@ function describeOperation(operation: AnyOperation): RouteConfig {
     in: "path" as const,
     required: true,
     schema: { type: "string" as const },
+    ...(operation.params as Record<string, object> | undefined)?.[name!],
   }));
   const content = body ? { "application/json": { schema: body } } : (stream?.content ?? {});
   return {

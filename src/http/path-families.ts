@@ -2,6 +2,12 @@ import type { AnyOperation } from "./operation.ts";
 
 const PUBLIC = /^\/(public|widget|problems|docs)(\/|$)|^\/openapi\.json$/;
 
+const OPEN_IN_MAINTENANCE =
+  /^\/(operator|console\/session|public\/pudo-points|problems|docs)(\/|$)|^\/(health|openapi\.json)$/;
+
+/** Whether the path is served in maintenance mode, whatever its scope. */
+export const isOpenInMaintenance = (path: string): boolean => OPEN_IN_MAINTENANCE.test(path);
+
 /** Whether scripts of every origin may read the path. */
 export const isPublicPath = (path: string): boolean => PUBLIC.test(path);
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
 import { ACCESS, type Access, isGuarded } from "./access.ts";
 import type { AnyOperation } from "./operation.ts";
-import { ignoresUnknownParameters } from "./path-families.ts";
+import { ignoresUnknownParameters, isOpenInMaintenance } from "./path-families.ts";
 
 /** The problems of operations, as responses that the OpenAPI document has once and refers to. */
 
@@ -93,7 +93,7 @@ function headersOf(codes: readonly ProblemCode[]) {
 
 /** The problems that follow from an operation's access and input. */
 function derivedProblems(operation: AnyOperation): ProblemCode[] {
-  const { method, access, query, stream, duringMaintenance } = operation;
+  const { method, path, access, query, stream } = operation;
   return [
     "not_acceptable",
     "rate_limited",
@@ -103,7 +103,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
       ? (["cross_site_request"] as const)
       : []),
     ...(operation.confirmed ? (["confirmation_required"] as const) : []),
-    ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
+    ...(isOpenInMaintenance(path) ? [] : (["maintenance"] as const)),
     ...(method === "get" || access === "operator" || access === "public"
       ? []
       : (["quota_exceeded"] as const)),

@@ -215,9 +215,9 @@ export class Query<const P extends Parameters> {
       name,
       in: "query" as const,
       ...(required ? { required } : {}),
-      // The example is part of the text: as `example`, a reference page would send it with its requests.
-      description: example === undefined ? description : `${description}. Such as \`${example}\`.`,
+      description,
       schema,
+      ...(example === undefined ? {} : { example }),
     }));
   }
 

@@ -10,10 +10,10 @@ import type { Access, ActorFor } from "./access.ts";
 import { account, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
-import { checkMaintenance, isOpenInMaintenance } from "./maintenance.ts";
+import { checkMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
-import { ignoresUnknownParameters, isPublicPath } from "./path-families.ts";
+import { ignoresUnknownParameters, isOpenInMaintenance, isPublicPath } from "./path-families.ts";
 import { Query } from "./query.ts";
 import { policyHeader } from "./rate-limit.ts";
 import { type ApiContext, answer, problemReply } from "./reply.ts";
@@ -139,7 +139,7 @@ export class Router {
     const work = async () => {
       // During maintenance too: without a preflight a page's script could not read that the service is in maintenance.
       if (isKnown && isPublic && c.req.method === "OPTIONS") return preflight(c, allow);
-      if (!isOpenInMaintenance(path)) await checkMaintenance(c);
+      if (!isOpenInMaintenance(path)) await checkMaintenance(c, true);
       if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
       throw new Problem("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } });
     };
@@ -153,10 +153,11 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
   handler: Handler<Path, Q, B, A>,
 ): (c: ApiContext) => Promise<Response> {
   type Input = Parameters<typeof handler>[1];
-  const { access, body: schema, stream, produces = JSON_ONLY, duringMaintenance } = operation;
+  const { access, body: schema, stream, produces = JSON_ONLY } = operation;
   const query: AnyQuery = operation.query ?? NO_QUERY;
   const ignoresUnknown = ignoresUnknownParameters(operation);
-  const isOpen = duringMaintenance || access === "operator";
+  const isOpen = isOpenInMaintenance(operation.path);
+  const isReading = operation.method === "get" || Boolean(operation.isReading);
   const isBodyRequired = Boolean((schema && !operation.bodyOptional) || stream);
   const jsonBody = schema ?? (operation.method === "get" || stream ? undefined : NO_BODY);
   // Now, so that a schema without a rule for unknown fields fails at once.
@@ -166,7 +167,7 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
   return async (c) => {
     const call = c.get("call");
     const request = c.req.raw;
-    if (!isOpen) await checkMaintenance(c);
+    if (!isOpen) await checkMaintenance(c, isReading);
     const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
     if (hasBody) checkBody(request, bodyRule, isBodyRequired);
     const type = negotiate(request.headers.get("accept"), produces);

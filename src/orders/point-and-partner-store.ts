@@ -110,8 +110,14 @@ export async function findTracked(db: Database, trackingCode: string) {
     .select({
       id: orders.id,
       status: orders.status,
+      arrivedAt: orders.arrivedAt,
       point: { id: points.id, name, address, city, state, latitude, longitude, workingHours },
-      partner: { name: partners.labelName, color: partners.brandColor },
+      partner: {
+        name: partners.labelName,
+        color: partners.brandColor,
+        supportUrl: partners.supportUrl,
+        supportPhone: partners.supportPhone,
+      },
     })
     .from(orders)
     .innerJoin(points, eq(points.id, orders.pointId))

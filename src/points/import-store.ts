@@ -4,14 +4,13 @@ import { insertFrom } from "../db/conditional-insert.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
-import type { Point } from "./point.ts";
 import {
   detailColumns,
   networkOf,
   type PointDetails,
   pointColumns,
   type StoredPoint,
-  toPoint,
+  toStoredPoint,
 } from "./row.ts";
 import { countChange } from "./store.ts";
 
@@ -22,9 +21,7 @@ export async function findImported(db: Database, externalIds: string[]): Promise
     .from(points)
     .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
     .where(isOneOf(points.externalId, externalIds));
-  return new Map(
-    rows.map((row) => [row.point.externalId!, { point: toPoint(row), revision: row.point.revision }]),
-  );
+  return new Map(rows.map((row) => [row.point.externalId!, toStoredPoint(row)]));
 }
 
 export interface ImportedPoint {
@@ -34,22 +31,6 @@ export interface ImportedPoint {
   revision: number;
   /** Approve and publish it; else a new point is pending and a known one keeps its state. */
   publish: boolean;
-}
-
-/** Whether writing `details` would change nothing about `point`. */
-export function hasDetails(point: Point, details: PointDetails): boolean {
-  const { id: _, ...network } = point.partner;
-  return (
-    isDeepEqual(detailColumns(point), detailColumns(details)) && isDeepEqual(network, networkOf(details))
-  );
-}
-
-function isDeepEqual(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  return Object.entries(a).every(([key, value]) =>
-    typeof value === "object" && value !== null
-      ? isDeepEqual(value as Record<string, unknown>, b[key] as Record<string, unknown>)
-      : value === b[key],
-  );
 }
 
 /** D1 takes bound values of up to 2 MB. */
@@ -153,6 +134,8 @@ async function writeRows(db: Database, rows: string, names: Names, now: number):
         target: points.externalId,
         set: {
           ...eachAs(names.details, (name) => newValueOf(points[name])),
+          note: sql`iif(excluded.published, coalesce(note_before_rejection, excluded.note), excluded.note)`,
+          noteBeforeRejection: sql`iif(excluded.published, NULL, note_before_rejection)`,
           networkId: newValueOf(points.networkId),
           status: sql`iif(excluded.published, 'approved', status)`,
           published: sql`iif(excluded.published, 1, published)`,

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { koboOf } from "../shared/money.ts";
 import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
 import { fold } from "../shared/text.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
-import type { NewPoint, Point } from "./point.ts";
+import type { NewPoint, OperatorPoint, Point } from "./point.ts";
 import { cellOf } from "./snapshot/cell.ts";
 
 /** All that the operator decides about a point. */
@@ -11,19 +12,28 @@ export type PointDetails = NewPoint;
 
 /** A point with what only the service sees of it. */
 export interface StoredPoint {
-  point: Point;
+  point: OperatorPoint;
   revision: number;
 }
 
 export const pointColumns = { point: points, network: pointNetworks };
 
-export function toPoint({
-  point: row,
-  network,
-}: {
+interface PointRow {
   point: typeof points.$inferSelect;
   network: typeof pointNetworks.$inferSelect;
-}): Point {
+}
+
+export const toOperatorPoint = (row: PointRow): OperatorPoint => ({
+  ...toPoint(row),
+  external_id: row.point.externalId,
+});
+
+export const toStoredPoint = (row: PointRow): StoredPoint => ({
+  point: toOperatorPoint(row),
+  revision: row.point.revision,
+});
+
+export function toPoint({ point: row, network }: PointRow): Point {
   return {
     id: row.id,
     name: row.name,
@@ -92,4 +102,13 @@ export function detailColumns(details: PointDetails) {
     maxItemWeight: details.maxItemWeight,
     maxItemValueKobo: koboOf(details.maxItemValue),
   };
+}
+
+/** Whether writing `details` would change nothing about `point`. */
+export function hasDetails(point: Point, details: PointDetails): boolean {
+  const { id: _, ...network } = point.partner;
+  return (
+    isDeepStrictEqual(detailColumns(point), detailColumns(details)) &&
+    isDeepStrictEqual(network, networkOf(details))
+  );
 }

@@ -5,7 +5,7 @@ import { pointNetworks, points, snapshotState } from "../db/schema/main/points.t
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
-import type { Point, PointStatus } from "./point.ts";
+import type { OperatorPoint, PointStatus } from "./point.ts";
 import {
   detailColumns,
   type Network,
@@ -13,7 +13,8 @@ import {
   type PointDetails,
   pointColumns,
   type StoredPoint,
-  toPoint,
+  toOperatorPoint,
+  toStoredPoint,
 } from "./row.ts";
 
 const addNetwork = (db: Database, id: string, network: Network) =>
@@ -62,13 +63,15 @@ export async function findPoint(db: Database, id: string): Promise<StoredPoint |
     .from(points)
     .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
     .where(eq(points.id, id));
-  return row && { point: toPoint(row), revision: row.point.revision };
+  return row && toStoredPoint(row);
 }
 
 /** What the operator does to a point: `details` or any of the others. */
 export interface PointUpdate {
   details?: PointDetails;
   status?: PointStatus;
+  /** Why it is rejected: stands in the place of its note until it is approved. */
+  rejectionNote?: string;
   published?: boolean;
   deleted?: true;
 }
@@ -78,7 +81,7 @@ export async function updatePoint(
   db: Database,
   id: string,
   revision: number,
-  { details, status, published, deleted }: PointUpdate,
+  { details, status, rejectionNote, published, deleted }: PointUpdate,
   newNetworkId: string,
   now: number,
   entry: AuditEntry,
@@ -88,6 +91,7 @@ export async function updatePoint(
     .update(points)
     .set({
       ...(details ? detailColumns(details) : {}),
+      ...noteColumns({ details, status, rejectionNote }),
       ...(network ? { networkId: idOfNetwork(network) } : {}),
       ...(status === undefined ? {} : { status }),
       ...(published === undefined ? {} : { published }),
@@ -106,6 +110,19 @@ export async function updatePoint(
   return updated.length === 1;
 }
 
+/** The note of a point, beside its details, and the one that it gets back after a rejection. */
+function noteColumns({ details, status, rejectionNote }: PointUpdate) {
+  const { note, noteBeforeRejection } = points;
+  if (rejectionNote !== undefined)
+    return { note: rejectionNote, noteBeforeRejection: sql`coalesce(${noteBeforeRejection}, ${note})` };
+  if (status === "approved")
+    return { note: sql`coalesce(${noteBeforeRejection}, ${note})`, noteBeforeRejection: null };
+  // A note that the operator has written since then stays.
+  if (details)
+    return { noteBeforeRejection: sql`iif(${note} = ${details.note}, ${noteBeforeRejection}, NULL)` };
+  return {};
+}
+
 export interface PointFilter {
   status?: PointStatus | undefined;
   published?: boolean | undefined;
@@ -118,7 +135,7 @@ export async function listPoints(
   db: Database,
   filter: PointFilter,
   page: Page,
-): Promise<{ rows: Point[]; total: number }> {
+): Promise<{ rows: OperatorPoint[]; total: number }> {
   const text = filter.search === undefined ? undefined : fold(filter.search);
   const where = and(
     filter.status && eq(points.status, filter.status),
@@ -140,5 +157,5 @@ export async function listPoints(
       .offset(offsetOf(page)),
     db.select({ total: count() }).from(points).where(where),
   ]);
-  return { rows: rows.map(toPoint), total: counted?.total ?? 0 };
+  return { rows: rows.map(toOperatorPoint), total: counted?.total ?? 0 };
 }

@@ -15,7 +15,7 @@ const days = () =>
     .min(0, "must not be negative")
     .max(90, "must be at most 90 days")
     .refine(Number.isInteger, "must be a whole number of days")
-    .openapi({ type: "integer" });
+    .openapi({ type: "integer", minimum: 0, maximum: 90 });
 
 const estimatedDays = z
   .object({ min: days().openapi({ example: 1 }), max: days().openapi({ example: 2 }) })
@@ -43,6 +43,10 @@ const tariff = z.object({
 export const NewTariffSchema = tariff.openapi("NewTariff");
 export const TariffSchema = tariff.extend({ estimated_days: DaysSchema }).openapi("Tariff");
 export type Tariff = z.infer<typeof TariffSchema>;
+
+/** From the nearest zone to the farthest. */
+export const inOrder = (table: Tariff[]): Tariff[] =>
+  table.toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone));
 
 /** What an amount is made of, in whole naira. */
 export interface Charge {

@@ -57,6 +57,14 @@ const FIELDS: [string, unknown][] = [
   ["brand_color", "#12345"],
   ["brand_color", "#12345g"],
   ["brand_color", "#123456; x"],
+  ["support_url", "http://shop.example.com"],
+  ["support_url", "javascript:alert(1)"],
+  ["support_url", "https://ada@shop.example.com"],
+  ["support_url", "shop.example.com/help"],
+  ["support_url", "https://"],
+  ["support_url", `https://shop.example.com/${"x".repeat(500)}`],
+  ["support_phone", "call me"],
+  ["support_phone", "123456"],
 ];
 
 describe("creating a partner", () => {
@@ -69,6 +77,8 @@ describe("creating a partner", () => {
       status: "pending",
       label_name: SHOP.name,
       brand_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      support_url: null,
+      support_phone: null,
       orders_per_day: 50_000,
       agreement_signed_on: null,
       allow_list: [],

@@ -192,7 +192,7 @@ describe("maintenance mode", () => {
     "that is %j counts as off",
     async (text) => {
       await bindings.KV.put(MAINTENANCE.key, text);
-      expect((await isolate().fetch("/problems")).status).toBe(200);
+      expect((await isolate().fetch("/track")).status).toBe(200);
       expect((await isolate().fetch("/public/pudo-points")).status).toBe(200);
       const mode = await isolate().operator("GET", "/operator/maintenance");
       expect(await mode.json()).toMatchObject({ data: { enabled: false } });

@@ -6,6 +6,7 @@ import type { Router } from "../../http/router.ts";
 import { list, name, note, time } from "../../shared/fields.ts";
 import { parseTime } from "../../shared/time.ts";
 import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../schemas/key.ts";
+import { keyId } from "../schemas/path-parameters.ts";
 
 const common = { access: "account", tag: "Partner" } as const;
 const ALL = { page: 1, pageSize: MAX_KEYS };
@@ -18,9 +19,11 @@ const newKey = z.object({
 const NewSecretKey = newKey.openapi("NewSecretKey");
 const NewApiKey = newKey
   .extend({
-    permissions: list(z.enum(PERMISSIONS), { min: 1, max: PERMISSIONS.length })
-      .refine((given) => new Set(given).size === given.length, "must not contain a permission twice")
-      .default(() => ["orders:read" as const]),
+    permissions: list(z.enum(PERMISSIONS), {
+      min: 1,
+      max: PERMISSIONS.length,
+      unique: "a permission",
+    }).default(() => ["orders:read" as const]),
   })
   .openapi("NewApiKey");
 
@@ -55,6 +58,7 @@ export function addKeyRoutes(router: Router): void {
       method: "get",
       path: "/partner/api-keys",
       summary: "List the partner's API keys",
+      description: "Without the keys themselves, which are shown once.",
       responses: listed(ApiKeySchema),
     },
     async (c, { deps, actor }) => {
@@ -70,6 +74,7 @@ export function addKeyRoutes(router: Router): void {
       path: "/partner/api-keys",
       confirmed: true,
       summary: "Create an API key",
+      description: "For a server that only reads orders. The key is in the answer and is never shown again.",
       body: NewApiKey,
       responses: issued("apiKey", ApiKeySchema),
       problems: ["invalid_transition"],
@@ -86,6 +91,7 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/partner/api-keys/{id}",
+      params: { id: keyId },
       summary: "Revoke an API key",
       description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,
@@ -103,6 +109,7 @@ export function addKeyRoutes(router: Router): void {
       method: "get",
       path: "/partner/secret-keys",
       summary: "List the partner's secret keys",
+      description: "Without the keys themselves, which are shown once.",
       responses: listed(SecretKeySchema),
     },
     async (c, { deps, actor }) => {
@@ -118,6 +125,8 @@ export function addKeyRoutes(router: Router): void {
       path: "/partner/secret-keys",
       confirmed: true,
       summary: "Create a secret key",
+      description:
+        "For a shop's server: it opens orders, labels, prices and webhooks. The key is in the answer and is never shown again.",
       body: NewSecretKey,
       responses: issued("secretKey", SecretKeySchema),
       problems: ["invalid_transition"],
@@ -134,6 +143,7 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/partner/secret-keys/{id}",
+      params: { id: keyId },
       summary: "Revoke a secret key",
       description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,

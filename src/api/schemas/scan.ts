@@ -19,7 +19,7 @@ const MAX_SCANS = 100;
 
 // Any text is valid: the label of another service is an unknown parcel for the person who scans it, not bad input.
 export const trackingCode = () =>
-  line(200).openapi({ description: "As it was scanned or typed", example: "7KQ2M9XW4B3T" });
+  line(200).openapi({ description: "As it was scanned or typed", example: "7KQ2M9XW4B36" });
 const scanFields = {
   tracking_code: trackingCode(),
   scan_id: line(64, { min: 1 })

@@ -26,7 +26,7 @@ const OrderData = z
       .string()
       .optional()
       .openapi({ description: "Your reference, if `POST /api/v1/partners/orders` created the order" }),
-    tracking_code: z.string().openapi({ example: "7K3M9QX2TB4C" }),
+    tracking_code: z.string().openapi({ example: "7KQ2M9XW4B36" }),
     status: z.enum(ORDER_STATUSES),
     previous_status: z.enum(ORDER_STATUSES).nullable(),
     point: OrderPointSchema,

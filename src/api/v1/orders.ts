@@ -4,13 +4,8 @@ import type { Router } from "../../http/router.ts";
 import { cancelOrder } from "../../orders/move.ts";
 import { findByReference, getOrder, type StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
-import {
-  answerCreation,
-  CREATION_PROBLEMS,
-  createdAnswers,
-  IDEMPOTENCY_KEY,
-  orderAnswer,
-} from "../schemas/creation.ts";
+import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../schemas/creation.ts";
+import { IDEMPOTENCY_KEY } from "../schemas/idempotency.ts";
 import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
 import {
   arrivedCode,
@@ -20,6 +15,7 @@ import {
   StoreOrdersRead,
   storeOrderView,
 } from "../schemas/order.ts";
+import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "secret_key", tag: "Orders: stores" } as const;
 
@@ -82,6 +78,7 @@ export function addStoreOrderRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/api/v1/orders/{id}",
+      params: { id: orderId },
       summary: "Read an order with its events",
       description: "Has `collection_code` after the parcel has arrived.",
       responses: { 200: orderAnswer("The order", StoreOrderRead) },
@@ -95,6 +92,7 @@ export function addStoreOrderRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/api/v1/orders/{id}/cancel",
+      params: { id: orderId },
       summary: "Cancel an order before a driver collects it",
       description: "Cancelling a cancelled order has no effect.",
       responses: { 200: orderAnswer("The cancelled order", StoreOrderRead) },

@@ -3,13 +3,8 @@ import type { Router } from "../../../http/router.ts";
 import { cancelOrder } from "../../../orders/move.ts";
 import { getOrder, type StoredOrder } from "../../../orders/read.ts";
 import type { ApiDeps } from "../../../platform/deps.ts";
-import {
-  answerCreation,
-  CREATION_PROBLEMS,
-  createdAnswers,
-  IDEMPOTENCY_KEY,
-  orderAnswer,
-} from "../../schemas/creation.ts";
+import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../../schemas/creation.ts";
+import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
 import {
   detailsView,
@@ -17,6 +12,7 @@ import {
   WhiteLabelOrderRead,
   whiteLabelOrderView,
 } from "../../schemas/order.ts";
+import { reference } from "../../schemas/path-parameters.ts";
 
 const common = { access: "client", tag: "Orders: white label" } as const;
 
@@ -48,7 +44,10 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/api/v1/partners/orders/{reference}",
+      params: { reference },
       summary: "Read an order with its events",
+      description:
+        "Orders of both entrances, by your reference. `collection_code` is in it from the beginning.",
       responses: { 200: orderAnswer("The order", WhiteLabelOrderRead) },
       problems: ["order_not_found"],
     },
@@ -60,6 +59,7 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/api/v1/partners/orders/{reference}/cancel",
+      params: { reference },
       summary: "Cancel an order before a driver collects it",
       description: "Cancelling a cancelled order has no effect.",
       responses: { 200: orderAnswer("The cancelled order", WhiteLabelOrderRead) },

@@ -35,6 +35,8 @@ export const points = sqliteTable(
     description: text().notNull(),
     descriptionKey: text("description_key").notNull(),
     note: text().notNull(),
+    /** Of a point that was rejected with a note: the note that it had before, and gets back when it is approved. */
+    noteBeforeRejection: text("note_before_rejection"),
     addressId: text("address_id").notNull(),
     label: text().notNull(),
     address: text().notNull(),
