@@ -279,7 +279,7 @@ export class Driver {
     const lists = ["deliveryFee", "receiverLastName", "createdAt"].map(
       (sort) => `/orders?sortBy=${sort}&pageSize=3`,
     );
-    const searches = ["olabisi", "2348031234567", "ORD-ready", "ring tw", "busy@ex"].map(
+    const searches = ["olabisi", "ORD-ready", "ring tw", "busy@ex"].map(
       (search) => `/orders?pageSize=3&search=${encodeURIComponent(search)}`,
     );
     return [
@@ -306,7 +306,6 @@ export class Driver {
       { as: "suspendedKey", path: "/api/v1/orders/none" },
       { path: "/public/pudo-points?search=counter" },
       { path: `/public/pudo-points/${this.#pointId}` },
-      { as: "account", path: "/rates/estimate?origin=100281&destination=700001&weight=2.5" },
     ];
   }
 }
