@@ -7,6 +7,7 @@ import { createOrder } from "../src/orders/create.ts";
 import { eraseOldReceivers, forgetOld } from "../src/orders/erase.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";
 import type { ApiDeps, ConsumerDeps, Database } from "../src/platform/deps.ts";
+import { StateCache } from "../src/platform/state-cache.ts";
 import { unlockCodes } from "../src/tracking/code-budget-store.ts";
 import { expireParcels } from "../src/tracking/expire.ts";
 import { forgetOldScans } from "../src/tracking/forget.ts";
@@ -39,6 +40,7 @@ const depsOn = (db: Database): Deps =>
   ({
     db,
     now: () => NOW,
+    states: new StateCache(Date.now),
     newId: (at: number = NOW) => uuidV7({ msecs: at }),
     queue: { send: async () => SENT },
     webhooks: { sendBatch: async () => SENT },

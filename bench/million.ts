@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { withLocalDeps } from "../scripts/local-deps.ts";
+import { migrate } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { searchTerms } from "../src/orders/search-words.ts";
 import type { OrderStatus } from "../src/shared/parcel-status.ts";
-import { migrate } from "./dataset.ts";
 
 /**
  * A database of a million orders of 200 partners, of one more that has 100,000, and of one whose notes have as many
