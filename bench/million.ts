@@ -34,11 +34,10 @@ const NOTES =
 
 export const partnerId = (number: number) => `partner-${number}`;
 export const endpointId = (number: number) => `endpoint-${number}`;
-export const endpointUrl = (number: number) => `https://shop-${number}.example/hook`;
 const pick = (values: string[], i: number) => values[i % values.length]!;
 
 /** An order's id, a UUID of version 7. */
-export function idOf(i: number): string {
+function idOf(i: number): string {
   const time = (START + i * STEP_MS).toString(16).padStart(12, "0");
   const low = i.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${low.slice(-3)}-8000-${low}`;
