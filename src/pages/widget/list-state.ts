@@ -19,8 +19,10 @@ export interface ListState {
   /** Whether the points must accept a certain parcel. */
   hasParcel: boolean;
   isLoading: boolean;
-  /** Whether points that the list needs may be missing. */
+  /** Whether points that the list or the map needs may be missing. */
   isBusy: boolean;
+  /** Whether what is to be listed is not there yet. */
+  isPending: boolean;
   hasFailed: boolean;
   hasRefusedChoice: boolean;
   hasNoPosition: boolean;
@@ -39,7 +41,7 @@ interface Emptiness {
 
 export function showListState(frame: Frame, state: ListState, translation: Translation): void {
   const { texts } = translation;
-  const isPending = state.isBusy && state.count === 0;
+  const isPending = state.isPending && state.count === 0;
   frame.frame.classList.toggle("loading", state.isLoading);
   frame.list.ariaBusy = String(state.isBusy);
   frame.skeleton.hidden = !isPending;
@@ -61,9 +63,15 @@ export function showListState(frame: Frame, state: ListState, translation: Trans
   frame.alternative.hidden = !isFinal;
 
   setText(frame.status, isPending ? texts.loading : statusOf(state, translation));
-  frame.fits.hidden = !state.hasParcel || state.count === 0 || emptiness !== undefined;
+  frame.fits.hidden = !state.hasParcel || emptiness !== undefined;
   frame.openNow.disabled = state.hasAreas;
   frame.more.hidden = !state.hasMore;
+}
+
+/** Shows that points are loaded, before there is anything that loads them. */
+export function showPending(frame: Frame, hasParcel: boolean, { texts }: Translation): void {
+  setText(frame.status, texts.loading);
+  frame.fits.hidden = !hasParcel;
 }
 
 /** @returns what the button for the empty list does, if there is one */

@@ -68,6 +68,11 @@ export class PointLoader {
     return this.#loading.isBusy;
   }
 
+  /** Whether what is to be listed is not there yet. */
+  get isPending(): boolean {
+    return this.#loading.isAnswer || (this.#result.kind === "view" && this.#loading.isBusy);
+  }
+
   get hasFailed(): boolean {
     return this.#loading.hasFailed;
   }

@@ -3,6 +3,7 @@ import { element } from "../ui/element.ts";
 import { afterFrame } from "./after-frame.ts";
 import { type Frame, labelFrame, newFrame } from "./frame.ts";
 import { LanguageWatch } from "./language-watch.ts";
+import { showPending } from "./list-state.ts";
 import { readSettings } from "./settings.ts";
 import { styleSheets } from "./style-sheets.ts";
 import { ENGLISH, type Texts, type Translation, translationFor } from "./texts.ts";
@@ -178,7 +179,10 @@ export class PudoMap extends HTMLElement {
   #open(): void {
     const frame = newFrame();
     this.#frame = frame;
+    const { itemWeight, itemValue } = readSettings(this);
     labelFrame(frame, this.#currentTranslation());
+    showPending(frame, itemWeight !== undefined || itemValue !== undefined, this.#currentTranslation());
+    frame.frame.hidden = this.#value !== "";
     this.#box.replaceChildren(frame.root);
     this.formDisabledCallback(this.matches(":disabled"));
     afterFrame(() => frame === this.#frame && this.#build(frame));

@@ -201,7 +201,7 @@ export class Widget {
     const { skip, scroller, retry, remedy, reopen, more, change } = this.#frame;
     skip.addEventListener("click", () => scroller.focus());
     retry.addEventListener("click", () => this.#retryFailed());
-    reopen.addEventListener("click", () => void this.#map.open());
+    reopen.addEventListener("click", () => this.#showMap());
     more.addEventListener("click", () => void this.#listing.showMore());
     remedy.addEventListener("click", () => {
       const wanted = remedyOf(this.#state, this.#translation);
@@ -273,6 +273,7 @@ export class Widget {
       hidesClosed: this.#listing.hidesClosed,
       hasParcel: itemWeight !== undefined || itemValue !== undefined,
       isBusy: this.#isBusy,
+      isPending: this.#loader.isPending,
       hasFailed: this.#loader.hasFailed || this.#choice.hasFailed,
       hasRefusedChoice: this.#choice.isRefused,
       hasNoPosition: this.#questions.hasNoPosition,

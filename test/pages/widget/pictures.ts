@@ -37,7 +37,7 @@ const PICTURES: Record<string, Picture> = {
   "widget-search": {
     path: "/widget/",
     async prepare(page) {
-      await page.getByRole("searchbox").fill("Surulere, Lagos");
+      await searchField(page).fill("Surulere, Lagos");
       await page.getByRole("button", { name: "Search", exact: true }).click();
       await page.getByText("Surulere, Lagos").first().waitFor();
       await settled(page);
@@ -46,7 +46,7 @@ const PICTURES: Record<string, Picture> = {
   "widget-nothing": {
     path: "/widget/",
     async prepare(page) {
-      await page.getByRole("searchbox").fill("Atlantis");
+      await searchField(page).fill("Atlantis");
       await page.getByRole("button", { name: "Search", exact: true }).click();
       await page.getByText("Nothing was found").waitFor();
     },
