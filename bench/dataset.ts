@@ -22,8 +22,8 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** `count` points spread around the demo places, of some sixty operators. */
-function* spreadPoints(count: number): Generator<string[]> {
+/** `count` points spread around the demo places, of some sixty networks. */
+export function* spreadPoints(count: number): Generator<string[]> {
   const random = seededRandom(1);
   const places = demoPoints();
   for (let i = 0; i < count; i++) {
@@ -98,7 +98,9 @@ export async function snapshotFiles(count: number): Promise<string> {
 
 /** An active partner, and a point that takes its parcels. */
 export async function partnerAndPoint(deps: ApiDeps): Promise<{ partnerId: string; pointId: string }> {
-  const { id: partnerId } = await createPartner(deps, OPERATOR, {
+  const {
+    partner: { id: partnerId },
+  } = await createPartner(deps, OPERATOR, {
     name: "Bench",
     kind: "store",
     origin_zip: "100281",

@@ -5,7 +5,7 @@ import { renderPdf } from "../src/labels/pdf.ts";
 
 const NAMES = ["Ṣẹ̀gun Ọlábísí", "Chukwuemeka Ọ̀kọ́nkwọ́", "Ɓala Ɗanjuma", "Éfìọ̀ñ Ñkọ́yọ̀ŋ", "Mbakéra Tôr"];
 
-function label(i: number): Label {
+export function label(i: number): Label {
   return {
     labelName: "Zuri Market",
     brandColor: "#0a7d4f",

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { alternativeFigures } from "./alternatives.ts";
 import { coldReads } from "./cold.ts";
+import { counterFigures } from "./counter.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { labelFigures } from "./labels.ts";
@@ -252,8 +254,11 @@ const SECTIONS = {
   labels: labelFigures,
   webhooks: webhookFigures,
   widget: widgetFigures,
+  counter: counterFigures,
+  alternatives: alternativeFigures,
 };
 const wanted = process.argv.slice(2);
 for (const [name, figures] of Object.entries(SECTIONS)) {
-  if (wanted.length === 0 || wanted.includes(name)) await figures();
+  // The alternatives are measured for their records of decisions alone, and install packages.
+  if (wanted.length === 0 ? name !== "alternatives" : wanted.includes(name)) await figures();
 }

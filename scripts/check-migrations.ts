@@ -26,6 +26,8 @@ const BY_HAND = [
   "trigger failing_urls_lose_deliveries",
   "trigger orders_are_counted",
   "trigger orders_are_recounted",
+  "trigger orders_leave_the_index",
+  "trigger partners_get_numbers",
   "trigger scans_have_a_quota",
 ];
 

@@ -62,7 +62,9 @@ async function createDemoPartner(
   deps: ApiDeps,
   { suspended, ...details }: (typeof PARTNERS)[number],
 ): Promise<DemoCredentials["partners"][number]> {
-  const { id, name } = await createPartner(deps, DEMO, details);
+  const {
+    partner: { id, name },
+  } = await createPartner(deps, DEMO, details);
   await activatePartner(deps, DEMO, id, "2026-01-15");
   await setAllowList(deps, DEMO, id, ["127.0.0.1", "::1"]);
   // Unlike any that an earlier clone of the settings may have left in the same D1.

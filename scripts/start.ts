@@ -34,6 +34,7 @@ serve();
 /** The Workers' variables, in the files where `wrangler dev` looks for them. */
 function writeVariables({ operatorToken, tokenKeys, codeKeys, webhookKeys }: Settings): void {
   const shared = {
+    BASE_URL: baseUrl,
     CODE_KEYS: codeKeys,
     WEBHOOK_KEYS: webhookKeys,
     WEBHOOK_ALLOWED_HOSTS: process.env.WEBHOOK_ALLOWED_HOSTS ?? "localhost:*,127.0.0.1:*",
@@ -41,7 +42,6 @@ function writeVariables({ operatorToken, tokenKeys, codeKeys, webhookKeys }: Set
   const files = {
     ".dev.vars": {
       ...shared,
-      BASE_URL: baseUrl,
       OPERATOR_TOKENS: `demo=${operatorToken}`,
       TOKEN_KEYS: tokenKeys,
       RATE_LIMITS: process.env.RATE_LIMITS ?? "on",

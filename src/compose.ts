@@ -26,6 +26,7 @@ function depsFrom(env: Env): Deps {
     webhooks: env.WEBHOOK_QUEUE,
     ...(env.METRICS ? { metrics: env.METRICS } : {}),
     config: {
+      baseUrl: env.BASE_URL.replace(/\/$/, ""),
       ...(env.CODE_KEYS ? { codeKeys: env.CODE_KEYS } : {}),
       ...(env.WEBHOOK_KEYS ? { webhookKeys: env.WEBHOOK_KEYS } : {}),
       ...(env.WEBHOOK_ALLOWED_HOSTS ? { webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS } : {}),
@@ -66,7 +67,6 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     config: {
       ...deps.config,
       environment: env.ENVIRONMENT,
-      baseUrl: env.BASE_URL.replace(/\/$/, ""),
       brand: env.BRAND,
       ...(env.MAP_TILES ? { mapTiles: { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? "" } } : {}),
       ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),

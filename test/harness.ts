@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Validator } from "@cfworker/json-schema";
 import { drizzle } from "drizzle-orm/d1";
 import { createApp, describeApi } from "../src/app.ts";
-import { apiDepsFrom, EDGE_VALUES } from "../src/compose.ts";
+import { apiDepsFrom, consumerDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { countFaults } from "../src/operations/faults.ts";
 import { CallerMemory } from "../src/platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
@@ -42,8 +42,10 @@ export interface Api {
   publish(): Promise<void>;
 }
 
+/** Prepares D1 and KV as a first deployment does: with a snapshot, which has no points. */
 export async function migrate(): Promise<void> {
   await applyD1Migrations(bindings.DB, bindings.TEST_MIGRATIONS);
+  await buildSnapshot({ ...consumerDepsFrom(bindings), now: () => 60_000 });
 }
 
 /** Starts a new isolate with empty caches. */

@@ -16,6 +16,21 @@ const config = await createConfig({
     "operation-tag-defined": "error",
     "tag-description": "error",
     "no-unused-components": "error",
+    "rule/described-operations": {
+      subject: { type: "Operation" },
+      assertions: { required: ["description"] },
+    },
+    "rule/described-parameters": {
+      subject: { type: "Parameter" },
+      assertions: { required: ["description"] },
+    },
+    "rule/examples-of-path-parameters": {
+      subject: { type: "Parameter" },
+      where: [
+        { subject: { type: "Parameter", property: "in" }, assertions: { const: "path", defined: true } },
+      ],
+      assertions: { required: ["example"] },
+    },
     // The deployment sets the address.
     "no-server-example.com": "off",
   },

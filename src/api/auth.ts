@@ -22,6 +22,7 @@ export function addTokenRoutes(router: Router): void {
     {
       ...common,
       path: "/auth/token-generate",
+      isReading: true,
       summary: "Log in to an account",
       description:
         "Takes an account's e-mail and password, and any secret key of its partner. Ten failed attempts for one e-mail " +
@@ -46,6 +47,7 @@ export function addTokenRoutes(router: Router): void {
     {
       ...common,
       path: "/auth/token-refresh",
+      isReading: true,
       summary: "Exchange a refresh token for new tokens",
       description:
         "A refresh token can be used once. A token that is used again may be stolen, so the whole session ends.",

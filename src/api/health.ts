@@ -30,7 +30,7 @@ export function addHealthRoutes(router: Router): void {
       method: "get",
       path: "/health",
       summary: "Check that the service can reach D1 and KV",
-      duringMaintenance: true,
+      description: "For monitors. It answers during maintenance too.",
       responses: { 200: health("Both can be reached"), 503: health("At least one can't be reached") },
     },
     async (c, { deps }) => {

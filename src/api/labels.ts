@@ -8,6 +8,7 @@ import { renderPdf } from "../labels/pdf.ts";
 import { renderZpl } from "../labels/zpl.ts";
 import { Problem } from "../shared/problem.ts";
 import { PDF, pdfContent } from "./schemas/label.ts";
+import { orderId } from "./schemas/path-parameters.ts";
 
 const ZPL = "text/plain";
 
@@ -18,6 +19,7 @@ export function addLabelLinkRoutes(router: Router): void {
       tag: "Labels",
       method: "get",
       path: "/labels/{id}",
+      params: { id: orderId },
       summary: "Get an order's label by its link",
       description:
         "Needs no credentials: the link is signed and valid for 90 days. It stops working when the order is cancelled, or " +
@@ -30,6 +32,7 @@ export function addLabelLinkRoutes(router: Router): void {
           "zpl",
         ]),
       }),
+      ignoresUnknownParameters: true,
       produces: [PDF, ZPL],
       responses: {
         200: {

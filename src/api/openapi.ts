@@ -1,12 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { openApiDocument } from "../http/openapi.ts";
+import type { AnyOperation } from "../http/operation.ts";
 import { answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { CACHEABLE } from "./schemas/answers.ts";
 import { webhookDescriptions } from "./schemas/webhook-event.ts";
 
 /** What `GET /openapi.json` answers. */
-export const documentOf = ({ operations }: Router, config: { baseUrl: string; brand: string }) =>
+export const documentOf = (operations: readonly AnyOperation[], config: { baseUrl: string; brand: string }) =>
   openApiDocument(operations, webhookDescriptions(), config);
 
 export function addDocumentRoutes(router: Router): void {
@@ -18,6 +19,7 @@ export function addDocumentRoutes(router: Router): void {
       method: "get",
       path: "/openapi.json",
       summary: "Read this OpenAPI document",
+      description: "For generators of clients and for tools. It changes only with a deployment.",
       responses: {
         200: {
           description: "OpenAPI 3.1",
@@ -26,7 +28,7 @@ export function addDocumentRoutes(router: Router): void {
       },
     },
     (c, { deps }) => {
-      document ??= JSON.stringify(documentOf(router, deps.config));
+      document ??= JSON.stringify(documentOf(router.operations, deps.config));
       return answer(c, document, 200, { "content-type": "application/json", ...CACHEABLE });
     },
   );

@@ -1,14 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import { pageParameters } from "../http/page.ts";
-import { oneOf, Query, text, timeOrDate, withDefault } from "../http/query.ts";
+import { oneOf, Query, text, timeOrDate } from "../http/query.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
-import { splitName } from "../orders/order.ts";
-import { getOrder, listOrders, ORDER_SORTS, type StoredOrder } from "../orders/read.ts";
+import { listChanged } from "../orders/changed.ts";
+import { keptUntil, splitName, trackingUrl } from "../orders/order.ts";
+import { getOrder, listByReference, listOrders, ORDER_SORTS, type StoredOrder } from "../orders/read.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { nullableTime } from "../shared/fields.ts";
 import { ORDER_STATUSES } from "../shared/parcel-status.ts";
-import { invalidRequest } from "../shared/problem.ts";
-import { isoTime } from "../shared/time.ts";
+import { type FieldError, invalidRequest } from "../shared/problem.ts";
+import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
+import { orderId } from "./schemas/path-parameters.ts";
 
 const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
 
@@ -17,7 +21,7 @@ const OrderSchema = z
     id: z.uuid(),
     partnerId: z.uuid(),
     reference: z.string(),
-    trackingCode: z.string().openapi({ example: "7KQ2M9XW4B3T" }),
+    trackingCode: z.string().openapi({ example: "7KQ2M9XW4B36" }),
     pudoPointId: z.string(),
     receiverEmail: z.string(),
     receiverFirstName: z.string(),
@@ -36,12 +40,16 @@ const OrderSchema = z
     deliveryFee: z.number().openapi({ description: "Whole naira", example: 1500 }),
     note: z.string(),
     status: z.enum(ORDER_STATUSES),
+    trackingUrl: z.url().openapi({ description: "The page on which the receiver sees the parcel" }),
+    expiresAt: nullableTime().openapi({
+      description: "Until when the point keeps the parcel; null unless it is there",
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .openapi("Order");
 
-function orderView(order: StoredOrder): z.infer<typeof OrderSchema> {
+function orderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof OrderSchema> {
   const { first, last } = splitName(order.receiverName);
   return {
     id: order.id,
@@ -64,6 +72,8 @@ function orderView(order: StoredOrder): z.infer<typeof OrderSchema> {
     deliveryFee: order.deliveryFeeKobo / 100,
     note: order.note,
     status: order.status,
+    trackingUrl: trackingUrl(deps, order.trackingCode),
+    expiresAt: isoTimeOrNull(keptUntil(order)),
     createdAt: isoTime(order.createdAt),
     updatedAt: isoTime(order.updatedAt),
   };
@@ -73,12 +83,107 @@ const OrdersPagination = z
   .object({
     page: z.int(),
     pageSize: z.int(),
-    total: z.int(),
+    total: z.int().openapi({
+      description: "With `updatedFrom`: as it was at the first page, and counted up to 10,000",
+    }),
     totalPages: z.int(),
     hasNext: z.boolean(),
     hasPrevious: z.boolean(),
+    nextCursor: z.string().nullable().optional().openapi({
+      description: "Only with `updatedFrom`: the `cursor` of the next page; null on the last one",
+    }),
   })
   .openapi("OrdersPagination");
+
+function paginationOf({
+  page,
+  pageSize,
+  total,
+  next,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** Of a list by the last change. */
+  next?: string | null;
+}): z.infer<typeof OrdersPagination> {
+  const totalPages = Math.ceil(total / pageSize);
+  return {
+    ...{ page, pageSize, total, totalPages },
+    hasNext: next === undefined ? page < totalPages : next !== null,
+    hasPrevious: page > 1 && total > 0,
+    ...(next === undefined ? {} : { nextCursor: next }),
+  };
+}
+
+const listQuery = new Query({
+  ...pageParameters(100),
+  search: text(
+    "At most 8 words to search for. Each of them must be the beginning of a word in the receiver's names, e-mail " +
+      "or phone, the reference, the tracking code or the note; case and diacritics don't matter",
+    { max: 200, example: "olabisi" },
+  ),
+  reference: text("Only the order with this reference, whole. Not with `search`", {
+    min: 1,
+    max: 64,
+    example: "ORD-2026-00017",
+  }),
+  status: oneOf("Only orders in this state", ORDER_STATUSES),
+  sortBy: oneOf("The field to sort by; by default `createdAt`", ORDER_SORTS),
+  sortOrder: oneOf("By default `desc` for `createdAt`, `asc` for other fields", ["asc", "desc"]),
+  dateFrom: timeOrDate("Created at or after this time, or on or after this day (UTC)", "start"),
+  dateTo: timeOrDate("Created at or before this time, or on or before this day (UTC)", "end"),
+  updatedFrom: timeOrDate(
+    "Changed at or after this time, or on or after this day (UTC). The list is then sorted by `updatedAt`, and goes on " +
+      "by `cursor` and not by `page`. Not with `search`, `reference`, `sortBy` or `sortOrder`",
+    "start",
+  ),
+  cursor: text("`nextCursor` of the page before, with the same other parameters", {
+    max: 100,
+    example: "1795165200000.3764862183014404096.1.257",
+  }),
+});
+type ListQuery = ReturnType<typeof listQuery.parse>;
+
+/** Parameters that a list by the last change does not have. */
+const BY_POSITION = ["search", "reference", "sortBy", "sortOrder"] as const;
+
+/** @throws Problem `invalid_request` if parameters don't go together */
+function requireFitting(query: ListQuery, isByChange: boolean): void {
+  const errors: FieldError[] = [];
+  const { dateFrom, dateTo, search, reference, page } = query;
+  if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
+    errors.push({ path: "dateFrom", message: "must not be after dateTo" });
+  }
+  if (isByChange) {
+    const message = "can't be combined with updatedFrom or cursor, which list by the last change";
+    const given = BY_POSITION.filter((name) => query[name]);
+    errors.push(...[...given, ...(page > 1 ? ["page"] : [])].map((path) => ({ path, message })));
+  } else if (search && reference !== undefined) {
+    errors.push({ path: "search", message: "can't be combined with reference, which finds one order" });
+  }
+  if (errors.length > 0) throw invalidRequest(errors);
+}
+
+/** One page of a list, with its pagination. */
+async function readPage(deps: ApiDeps, partnerId: string, query: ListQuery) {
+  const { page, pageSize, status, search, reference, sortBy = "createdAt", sortOrder } = query;
+  const { dateFrom: from, dateTo, updatedFrom: since, cursor } = query;
+  const isByChange = since !== undefined || cursor !== undefined;
+  requireFitting(query, isByChange);
+  const filter = { partnerId, status, from, to: dateTo === undefined ? undefined : dateTo + 1 };
+  if (isByChange) {
+    const { rows, ...changed } = await listChanged(deps, filter, { since, cursor, pageSize });
+    return { rows, pagination: paginationOf({ ...changed, pageSize }) };
+  }
+  const descending = sortOrder ? sortOrder === "desc" : sortBy === "createdAt";
+  const position = { page, pageSize, sort: sortBy, descending };
+  const { rows, total } =
+    reference === undefined
+      ? await listOrders(deps, { ...filter, search }, position)
+      : await listByReference(deps, reference, filter, position);
+  return { rows, pagination: paginationOf({ page, pageSize, total }) };
+}
 
 export function addOrderViewRoutes(router: Router): void {
   router.add(
@@ -86,19 +191,11 @@ export function addOrderViewRoutes(router: Router): void {
       ...common,
       path: "/orders",
       summary: "List the partner's orders",
-      query: new Query({
-        ...pageParameters(100),
-        search: text(
-          "At most 8 words to search for. Each of them must be the beginning of a word in the receiver's names, e-mail " +
-            "or phone, the reference, the tracking code or the note; case and diacritics don't matter",
-          { max: 200, example: "olabisi" },
-        ),
-        status: oneOf("Only orders in this state", ORDER_STATUSES),
-        sortBy: withDefault(oneOf("The field to sort by", ORDER_SORTS), "createdAt"),
-        sortOrder: oneOf("By default `desc` for `createdAt`, `asc` for other fields", ["asc", "desc"]),
-        dateFrom: timeOrDate("Created at or after this time, or on or after this day (UTC)", "start"),
-        dateTo: timeOrDate("Created at or before this time, or on or before this day (UTC)", "end"),
-      }),
+      description:
+        "To keep a copy, ask for what changed: `updatedFrom` lists each order whose last change is not before it, once, the " +
+        "earliest change first. Follow `nextCursor` until it is null, and next time send the last order's `updatedAt`. An " +
+        "order that changes while you read comes again at the end, and none is left out.",
+      query: listQuery,
       responses: {
         200: {
           description: "One page of orders; a page past the end is empty",
@@ -113,27 +210,8 @@ export function addOrderViewRoutes(router: Router): void {
       },
     },
     async (c, { deps, actor, query }) => {
-      const { page, pageSize, dateFrom, dateTo, status, search, sortBy, sortOrder } = query;
-      if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
-        throw invalidRequest([{ path: "dateFrom", message: "must not be after dateTo" }]);
-      }
-      const descending = sortOrder ? sortOrder === "desc" : sortBy === "createdAt";
-      const to = dateTo === undefined ? undefined : dateTo + 1;
-      const { rows, total } = await listOrders(
-        deps,
-        { partnerId: actor.partnerId, status, search, from: dateFrom, to },
-        { page, pageSize, sort: sortBy, descending },
-      );
-      const totalPages = Math.ceil(total / pageSize);
-      const pagination = {
-        page,
-        pageSize,
-        total,
-        totalPages,
-        hasNext: page < totalPages,
-        hasPrevious: page > 1 && total > 0,
-      };
-      return json(c, { data: { orders: rows.map(orderView), pagination } });
+      const { rows, pagination } = await readPage(deps, actor.partnerId, query);
+      return json(c, { data: { orders: rows.map((order) => orderView(deps, order)), pagination } });
     },
   );
 
@@ -141,7 +219,9 @@ export function addOrderViewRoutes(router: Router): void {
     {
       ...common,
       path: "/orders/{id}",
+      params: { id: orderId },
       summary: "Read one of the partner's orders",
+      description: "In the shape of the list, without the collection code.",
       responses: {
         200: {
           description: "The order",
@@ -153,7 +233,7 @@ export function addOrderViewRoutes(router: Router): void {
     async (c, { deps, actor, params }) => {
       const id = parseUuid(params.id);
       if (id === undefined) throw invalidRequest([{ path: "id", message: "must be a UUID" }]);
-      return json(c, { data: orderView(await getOrder(deps, actor.partnerId, { id })) });
+      return json(c, { data: orderView(deps, await getOrder(deps, actor.partnerId, { id })) });
     },
   );
 }

@@ -14,6 +14,12 @@ const ProblemKind = z
   })
   .openapi("ProblemKind");
 
+const problemCode = {
+  description: "The problem's `code`",
+  schema: { type: "string", enum: Object.keys(PROBLEMS) },
+  example: "point_gone",
+};
+
 export function addProblemRoutes(router: Router): void {
   router.add(
     {
@@ -22,6 +28,7 @@ export function addProblemRoutes(router: Router): void {
       method: "get",
       path: "/problems",
       summary: "List all problems",
+      description: "The `code` of an error body is one of these. They change only with a deployment.",
       responses: {
         200: {
           description: "Every problem that an answer can contain",
@@ -41,7 +48,9 @@ export function addProblemRoutes(router: Router): void {
       tag: "Service",
       method: "get",
       path: "/problems/{code}",
+      params: { code: problemCode },
       summary: "Read a problem",
+      description: "The address that an error body has as its `type`.",
       responses: {
         200: {
           description: "What the problem means and what to do about it",

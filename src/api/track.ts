@@ -4,11 +4,13 @@ import { preferredLanguage } from "../http/negotiate.ts";
 import { Query, text } from "../http/query.ts";
 import { type ApiContext, answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
+import { trackingUrl } from "../orders/order.ts";
 import type { Tiles } from "../pages/tracking/map.ts";
 import { type Notice, noticePage, type Page, parcelPage } from "../pages/tracking/page.ts";
 import { LANGUAGES, type Language } from "../pages/tracking/texts.ts";
 import { PROBLEMS, type Problem, type ProblemCode } from "../shared/problem.ts";
 import { findParcel } from "../tracking/find-parcel.ts";
+import { trackingCodeInPath } from "./schemas/path-parameters.ts";
 
 const HTML = "text/html";
 /** The form shows a wrong code again, up to this length. */
@@ -23,6 +25,7 @@ const page = {
   access: "public",
   tag: "Tracking",
   method: "get",
+  ignoresUnknownParameters: true,
   produces: [HTML],
   problemPage,
 } as const;
@@ -42,6 +45,7 @@ export function addTrackingPageRoutes(router: Router): void {
     {
       ...page,
       path: "/track/{tracking_code}",
+      params: { tracking_code: trackingCodeInPath },
       summary: "Show a parcel's tracking page",
       description:
         "For the receiver, with the partner's name and colour. The page needs no JavaScript. Problems are pages as well, " +
@@ -62,8 +66,9 @@ export function addTrackingPageRoutes(router: Router): void {
       ...page,
       path: "/track",
       summary: "Show a form for a tracking code",
+      description: "For a receiver who types the code. A known code leads on to the parcel's page.",
       query: new Query({
-        code: text("The tracking code, as it was typed", { max: 100, example: "0123-4567-89AB" }),
+        code: text("The tracking code, as it was typed", { max: 100, example: "0123-4567-89AM" }),
         lang: language,
       }),
       responses: {
@@ -79,7 +84,7 @@ export function addTrackingPageRoutes(router: Router): void {
       if (!code) return reply(c, noticePage("find", languageOf(c), ""), 200);
       const { trackingCode } = await findParcel(deps, code);
       const chosen = chosenLanguage(c);
-      const location = `${deps.config.baseUrl}/track/${trackingCode}${chosen ? `?lang=${chosen}` : ""}`;
+      const location = `${trackingUrl(deps, trackingCode)}${chosen ? `?lang=${chosen}` : ""}`;
       return answer(c, null, 303, { location });
     },
   );

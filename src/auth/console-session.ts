@@ -4,8 +4,8 @@ import type { ActorOf } from "../shared/actor.ts";
 import { areEqual, hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { operatorTokens } from "./operator-tokens.ts";
+import { newCookie, shortUserAgent } from "./page-session.ts";
 import * as store from "./page-session-store.ts";
-import { newCookie } from "./portal-session.ts";
 
 const LIFETIME_MS = 8 * 3_600_000;
 
@@ -35,7 +35,7 @@ export async function openConsole(
   await store.beginOperatorSession(
     deps.db,
     {
-      ...{ id, page: "console", hash: hashOf(cookie), userAgent: userAgent.slice(0, 200) },
+      ...{ id, page: "console", hash: hashOf(cookie), userAgent: shortUserAgent(userAgent) },
       ...{ operatorName: name, operatorTokenHash: hashOf(token) },
       ...{ createdAt: now, lastUsedAt: now, expiresAt },
     },

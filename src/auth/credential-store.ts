@@ -5,7 +5,7 @@ import type { Database } from "../platform/deps.ts";
 
 export type PartnerStatus = (typeof partners.$inferSelect)["status"];
 
-/** A key in force, by its hash, with the state of the partner it belongs to. */
+/** A key that is not revoked or expired, by its hash, with the state of its partner. */
 export async function findKey(db: Database, hash: string, now: number) {
   const [row] = await db
     .select({
@@ -25,10 +25,10 @@ export async function findKey(db: Database, hash: string, now: number) {
   return row;
 }
 
-/** How exactly the last use of a key is noted: each note is a write. */
+/** A key's last use is written at most this often. */
 export const USE_INTERVAL_MS = 60_000;
 
-/** A statement: notes that a key was used, unless that was noted a moment ago. */
+/** A statement that writes a key's last use, unless that was written within `USE_INTERVAL_MS`. */
 export const noteUse = (db: Database, id: string, now: number) =>
   db
     .update(keys)
@@ -39,7 +39,7 @@ export async function touchKey(db: Database, id: string, now: number): Promise<v
   await noteUse(db, id, now);
 }
 
-/** What an account's access token depends on, by the log-in it comes from. */
+/** What an account's access token depends on, found by its log-in. */
 export async function findSession(db: Database, familyId: string) {
   const [row] = await db
     .select({

@@ -61,7 +61,7 @@ export async function revokeKey(
       .set({ revokedAt: now, updatedAt: now })
       .where(and(belongsTo(owner), eq(keys.id, id), isNull(keys.revokedAt))),
     recordIfChanged(db, entry),
-    // Who logged in with it is out as well.
+    // The log-ins that were made with the key end too.
     db
       .update(tokenFamilies)
       .set({ revokedAt: now })

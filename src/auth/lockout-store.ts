@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { lockouts } from "../db/schema/main/credentials.ts";
 import type { Database } from "../platform/deps.ts";
 
-/** So many failures within a quarter of an hour lock for a quarter of an hour. */
+/** This many failures within `LOCK_MS` lock the subject for `LOCK_MS`. */
 const MAX_FAILURES = 10;
 const LOCK_MS = 15 * 60_000;
 
@@ -43,7 +43,7 @@ export async function countFailure(
   return { counted: counted.length === 1, lockedUntil: lock?.lockedUntil ?? 0 };
 }
 
-/** A statement: forgets failures that count no longer. */
+/** A statement that deletes failures which are too old to count. */
 export const deleteOldFailures = (db: Database, now: number) =>
   db.delete(lockouts).where(
     sql`${lockouts.lockedUntil} <= ${now}

@@ -14,7 +14,10 @@ export async function findAccount(db: Database, accountId: string) {
   return row;
 }
 
-/** Changes the password and ends all log-ins and the portal's sessions, but for `session`, if what was proved before is still right; false says that it is not. */
+/**
+ * Changes the password, and ends all log-ins and all of the portal's sessions but `session`. Returns false, and changes
+ * nothing, if what was proved before does not hold any more.
+ */
 export async function changePassword(
   db: Database,
   accountId: string,
@@ -46,7 +49,10 @@ export async function findSetPasswordToken(db: Database, hash: string, now: numb
   return row;
 }
 
-/** Uses up a set-password token, and opens a lock: whoever has the token is let in; false if somebody else has done so meanwhile. */
+/**
+ * Sets the password, uses up the token, ends the account's log-ins and sessions, and deletes its lock-out. Returns false
+ * if another request has used the token meanwhile.
+ */
 export async function setPasswordByToken(
   db: Database,
   account: { id: string; tokenHash: string; lock: string },

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { AccountActor, ActorOf } from "../shared/actor.ts";
@@ -7,6 +6,7 @@ import { Problem } from "../shared/problem.ts";
 import * as credentials from "./credential-store.ts";
 import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
 import { readLock } from "./lockout-store.ts";
+import { newCookie, shortUserAgent } from "./page-session.ts";
 import * as store from "./page-session-store.ts";
 import { findAccount } from "./password-store.ts";
 import { isPassword } from "./passwords.ts";
@@ -14,11 +14,7 @@ import { isPassword } from "./passwords.ts";
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 /** How long a confirmation opens what shows or changes secrets. */
 const CONFIRMED_MS = 5 * 60_000;
-const MAX_USER_AGENT = 200;
 const WRONG = "The e-mail or the password is wrong.";
-
-/** The secrets of cookies: 256 random bits. */
-export const newCookie = (): string => randomBytes(32).toString("base64url");
 
 /** What the portal shows of a session. Times are milliseconds since the epoch. */
 export interface PortalSession {
@@ -60,7 +56,7 @@ export async function signIn(
   const id = deps.newId();
   const session = {
     ...{ id, accountId, page: "portal" as const, hash: hashOf(cookie) },
-    userAgent: userAgent.slice(0, MAX_USER_AGENT),
+    userAgent: shortUserAgent(userAgent),
     ...{ createdAt: now, lastUsedAt: now, expiresAt: now + LIFETIME_MS },
   };
   const actor = { kind: "portal", partnerId, accountId, sessionId: id, confirmedAt: null } as const;
@@ -95,15 +91,6 @@ export async function findPortalSession(deps: ApiDeps, cookie: string) {
   return { actor, session: view, status: partner.status, id: session.id, lastUsedAt: session.lastUsedAt };
 }
 
-/** Notes that a session of any page was used, unless that was noted a moment ago. */
-export function noteUse(
-  deps: ApiDeps,
-  session: { id: string; lastUsedAt: number },
-  waitUntil: (work: Promise<unknown>) => void,
-): void {
-  if (store.isUseDue(session, deps.now())) waitUntil(store.touchSession(deps.db, session.id, deps.now()));
-}
-
 /** @throws Problem `confirmation_required` */
 export function requireConfirmed(deps: ApiDeps, { confirmedAt }: ActorOf<"portal">): void {
   if (confirmedAt !== null && confirmedAt > deps.now() - CONFIRMED_MS) return;
@@ -114,7 +101,7 @@ export function requireConfirmed(deps: ApiDeps, { confirmedAt }: ActorOf<"portal
 }
 
 /**
- * Confirms by the password that the account's owner is there. Failures count like those of signing in on this device.
+ * Confirms by the password that the account's owner is there. Failures count for this session.
  * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export async function confirm(

@@ -7,7 +7,7 @@ import type { Database } from "../platform/deps.ts";
 import { noteUse } from "./credential-store.ts";
 import { isStillRight, type Proof } from "./proof-store.ts";
 
-/** Begins a log-in if what was proved before is still right; false says that it is not. */
+/** Begins a log-in. Returns false, and writes nothing, if what was proved before does not hold any more. */
 export async function beginFamily(
   db: Database,
   family: typeof tokenFamilies.$inferInsert,
@@ -50,7 +50,7 @@ export async function findFamily(db: Database, familyHash: string) {
   return row;
 }
 
-/** Puts a new refresh token in the place of the one in force; false if that has been replaced or revoked meanwhile. */
+/** Replaces the refresh token in force. Returns false if it was replaced or revoked meanwhile. */
 export async function rotateFamily(
   db: Database,
   family: { id: string; refreshHash: string },
@@ -84,7 +84,7 @@ export async function revokeFamily(db: Database, id: string, now: number, entry:
   ]);
 }
 
-/** A statement: ends every log-in of an account whose password is now `passwordHash`. */
+/** A statement that ends all log-ins of an account, if its password is `passwordHash`. */
 export const revokeFamilies = (db: Database, accountId: string, now: number, passwordHash: string) =>
   db
     .update(tokenFamilies)
@@ -97,9 +97,9 @@ export const revokeFamilies = (db: Database, accountId: string, now: number, pas
       ),
     );
 
-/** How long a log-in that has run out is remembered, to tell that from one that never was. */
+/** How long an expired log-in is kept, so that its refresh token is told from one that never existed. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
-/** A statement: forgets log-ins that ran out long ago. */
+/** A statement that deletes log-ins which expired long ago. */
 export const deleteOldFamilies = (db: Database, now: number) =>
   db.delete(tokenFamilies).where(lt(tokenFamilies.expiresAt, now - REMEMBERED_MS));

@@ -2,7 +2,7 @@ import { consumerDepsFrom } from "../compose.ts";
 import { doChores } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
 import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
-import { buildSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
+import { buildSnapshot, keepSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
 import { log } from "../shared/log.ts";
 import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
 
@@ -94,9 +94,9 @@ function settledSoon(work: Promise<Outcome>, context: ExecutionContext): Promise
   return Promise.race([work, timeout]);
 }
 
-/** Builds the snapshot if a message was lost; waits up to a minute until a build is allowed. */
+/** Builds the snapshot if a message was lost, and repairs it; waits up to a minute until a build is allowed. */
 async function rebuild(deps: ConsumerDeps): Promise<void> {
-  const result = await buildSnapshot(deps);
+  const result = await keepSnapshot(deps);
   if (result.outcome !== "later") return;
   await scheduler.wait(Math.min(result.inMs, CRON_INTERVAL_MS));
   await buildSnapshot(deps);

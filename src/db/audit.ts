@@ -47,3 +47,18 @@ export const record = (db: Database, entry: AuditEntry) => db.insert(auditLog).v
 /** Goes right behind a statement of a batch, and records it only if it has changed something. */
 export const recordIfChanged = (db: Database, entry: AuditEntry) =>
   insertWhere(db, auditLog, entry, sql`changes() > 0`);
+
+/**
+ * Records a setting unless the last entry on it has the same details.
+ * @param initial the details of a setting that nobody has ever set
+ */
+export const recordIfNew = (db: Database, entry: AuditEntry, initial: Record<string, unknown>) =>
+  insertWhere(
+    db,
+    auditLog,
+    entry,
+    sql`${JSON.stringify(entry.details)} <> coalesce(
+      (SELECT details FROM audit_log WHERE subject_id = ${entry.subjectId} ORDER BY id DESC LIMIT 1),
+      ${JSON.stringify(initial)}
+    )`,
+  );

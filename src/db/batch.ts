@@ -3,14 +3,14 @@ import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { PreparedQuery } from "drizzle-orm/session";
 import type { Database } from "../platform/deps.ts";
 
-/** What a statement of a batch came to: its rows, to be read when the batch has run. */
+/** The result of a statement in a batch: its rows, which can be read after the batch has run. */
 export interface Outcome<Rows> {
   readonly rows: Rows;
 }
 
 /**
- * Statements that D1 runs as one transaction, in the order in which they were added. Several features can each add
- * theirs. Drizzle's own `db.batch` is for lists that are written down in one place.
+ * Statements that D1 runs as one transaction, in the order in which they were added. It is for batches to which several
+ * features add statements; where one function lists them all, Drizzle's own `db.batch` does.
  */
 export class Batch {
   readonly db: Database;

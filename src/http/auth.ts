@@ -8,7 +8,8 @@ import {
   partnerInactive,
   type Refusal,
 } from "../auth/credentials.ts";
-import { findPortalSession, noteUse } from "../auth/portal-session.ts";
+import { noteUse } from "../auth/page-session.ts";
+import { findPortalSession } from "../auth/portal-session.ts";
 import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
@@ -90,6 +91,7 @@ async function findByCookie(
   accepted: readonly Credentials[],
 ): Promise<Credential | Refusal | "unauthorized"> {
   const { deps } = c.get("call");
+  if (c.req.raw.headers.has("authorization")) return "unauthorized";
   const page = accepted.find(({ cookie }) => cookie)?.cookie;
   const cookie = page && readCookie(deps, c.req.raw, page);
   if (!cookie) return "unauthorized";

@@ -146,7 +146,7 @@ async function readJson(request: Request, isRequired: boolean): Promise<unknown>
 }
 
 /**
- * The validated body, without unknown fields. An optional body that is missing counts as `{}`.
+ * The validated body. An optional body that is missing counts as `{}`.
  * @throws Problem `payload_too_large`, `unsupported_media_type`, `malformed_json` or `invalid_request`
  */
 export async function readBody<S extends z.ZodType>(

@@ -1,5 +1,6 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { ACCESS, type Access } from "./access.ts";
+import { closeBodies } from "./closed-bodies.ts";
 import type { AnyOperation } from "./operation.ts";
 import { ProblemSchema, problemComponents, problemResponses, REQUEST_ID } from "./problem-responses.ts";
 import { TAG_GROUPS, TAGS } from "./tags.ts";
@@ -28,6 +29,7 @@ function describeOperation(operation: AnyOperation): RouteConfig {
     in: "path" as const,
     required: true,
     schema: { type: "string" as const },
+    ...(operation.params as Record<string, object> | undefined)?.[name!],
   }));
   const content = body ? { "application/json": { schema: body } } : (stream?.content ?? {});
   return {
@@ -91,7 +93,7 @@ export function openApiDocument(
   registry.register("Problem", ProblemSchema);
   for (const operation of operations) registry.registerPath(describeOperation(operation));
   for (const webhook of webhooks) registry.registerWebhook(webhook);
-  const { components, ...document } = generator.getOpenAPI31Document({
+  const open = generator.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: `${brand} API`,
@@ -106,6 +108,7 @@ export function openApiDocument(
     tags: TAGS,
     "x-tagGroups": TAG_GROUPS,
   });
+  const { components, ...document } = closeBodies(open);
   return {
     ...document,
     components: {

@@ -15,6 +15,13 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
+/** A parameter of a path, as the OpenAPI document has it. */
+interface PathParameter {
+  description: string;
+  schema: object;
+  example: string;
+}
+
 /** One operation of the API: who may call it, its input and its answers. */
 export interface Operation<
   Path extends string,
@@ -25,11 +32,15 @@ export interface Operation<
   method: "get" | "post" | "put" | "patch" | "delete";
   /** With `{parameters}` in braces. */
   path: Path;
+  /** What the names in the path stand for. */
+  params?: Record<NamesIn<Path>, PathParameter>;
   access: A;
   tag: Tag;
   summary: string;
   description?: string;
   query?: Q;
+  /** For a link that people pass on, to which others may add parameters; those of the public family ignore them too. */
+  ignoresUnknownParameters?: true;
   /** The request headers that it reads, as OpenAPI parameters. */
   headers?: readonly object[];
   /** A JSON body, read and validated before the handler runs. */
@@ -42,8 +53,8 @@ export interface Operation<
   produces?: readonly string[];
   /** Renders a problem as a page, for clients whose `Accept` names HTML; the others get JSON. */
   problemPage?: (c: ApiContext, problem: Problem) => Response;
-  /** Available during maintenance. */
-  duringMaintenance?: true;
+  /** Changes nothing although it is no GET, or gives what reading needs: served while only writes are refused. */
+  isReading?: true;
   /** Shows or changes secrets: a session of the portal must have been confirmed a moment ago. */
   confirmed?: true;
   /** The successful answers. */

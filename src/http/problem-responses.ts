@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
 import { ACCESS, type Access, isGuarded } from "./access.ts";
 import type { AnyOperation } from "./operation.ts";
+import { ignoresUnknownParameters, isOpenInMaintenance } from "./path-families.ts";
 
 /** The problems of operations, as responses that the OpenAPI document has once and refers to. */
 
@@ -92,7 +93,7 @@ function headersOf(codes: readonly ProblemCode[]) {
 
 /** The problems that follow from an operation's access and input. */
 function derivedProblems(operation: AnyOperation): ProblemCode[] {
-  const { method, access, query, stream, duringMaintenance } = operation;
+  const { method, path, access, query, stream } = operation;
   return [
     "not_acceptable",
     "rate_limited",
@@ -102,14 +103,16 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
       ? (["cross_site_request"] as const)
       : []),
     ...(operation.confirmed ? (["confirmation_required"] as const) : []),
-    ...(access !== "operator" && !duringMaintenance ? (["maintenance"] as const) : []),
+    ...(isOpenInMaintenance(path) ? [] : (["maintenance"] as const)),
     ...(method === "get" || access === "operator" || access === "public"
       ? []
       : (["quota_exceeded"] as const)),
     // A body is checked even if the operation declares none.
     ...(method === "get" ? [] : (["payload_too_large", "unsupported_media_type", "teapot"] as const)),
     ...(method === "get" || stream ? [] : (["malformed_json"] as const)),
-    ...(method === "get" && !query ? [] : (["invalid_request"] as const)),
+    ...(method === "get" && !query && ignoresUnknownParameters(operation)
+      ? []
+      : (["invalid_request"] as const)),
   ];
 }
 

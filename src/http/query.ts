@@ -1,3 +1,4 @@
+import { nearestName, shownName } from "../shared/nearest-name.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import { isCalendarDate, parseTime } from "../shared/time.ts";
 
@@ -99,13 +100,14 @@ export function positiveNumber(
 
 export function text(
   description: string,
-  { max, example }: { max: number; example: string },
+  { min = 0, max, example }: { min?: number; max: number; example: string },
 ): Parameter<string> {
   return {
     description,
     example,
-    schema: { type: "string", maxLength: max },
+    schema: { type: "string", ...(min > 0 ? { minLength: min } : {}), maxLength: max },
     parse(raw) {
+      if (raw.length < min) throw new BadParameter("must not be empty");
       if (raw.length > max && [...raw].length > max)
         throw new BadParameter(`must be at most ${max} characters long`);
       return raw;
@@ -178,15 +180,18 @@ function decode(raw: string): string {
   return value;
 }
 
-/** An empty name, which no parameter has, if it can't be decoded. */
+/** As it is, if it can't be decoded: no parameter has such a name. */
 function decodeName(raw: string): string {
   if (!raw.includes("%")) return raw;
   try {
     return decodeURIComponent(raw);
   } catch {
-    return "";
+    return raw;
   }
 }
+
+/** Bounds the answer to a query of hundreds of unknown parameters. */
+const MAX_FAULTS = 100;
 
 export class Query<const P extends Parameters> {
   readonly #parameters: P;
@@ -210,17 +215,17 @@ export class Query<const P extends Parameters> {
       name,
       in: "query" as const,
       ...(required ? { required } : {}),
-      // The example is part of the text: as `example`, a reference page would send it with its requests.
-      description: example === undefined ? description : `${description}. Such as \`${example}\`.`,
+      description,
       schema,
+      ...(example === undefined ? {} : { example }),
     }));
   }
 
   /**
-   * Unknown parameters are ignored.
+   * @param ignoresUnknown whether parameters that are not declared are ignored, or are at fault
    * @throws Problem `invalid_request`, naming every parameter at fault
    */
-  parse(url: string): ValuesOf<P> {
+  parse(url: string, ignoresUnknown: boolean): ValuesOf<P> {
     const values: Record<string, unknown> = { ...this.#defaults };
     let seen = 0;
     let start = url.indexOf("?") + 1;
@@ -244,6 +249,9 @@ export class Query<const P extends Parameters> {
           errors ??= new Map();
           errors.set(name, problem);
         }
+      } else if (!known && !ignoresUnknown && next > start) {
+        errors ??= new Map();
+        if (errors.size < MAX_FAULTS) errors.set(shownName(name), this.#unknownMessage(name));
       }
       start = next + 1;
     }
@@ -254,6 +262,11 @@ export class Query<const P extends Parameters> {
     }
     if (errors) throw invalidRequest([...errors].map(([path, message]) => ({ path, message })));
     return values as ValuesOf<P>;
+  }
+
+  #unknownMessage(name: string): string {
+    const nearest = nearestName(name, this.#byName.keys());
+    return `is not a parameter of this path${nearest === undefined ? "" : `: did you mean ${nearest}?`}`;
   }
 }
 

@@ -5,14 +5,16 @@ import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
+import { shapeOf } from "../shared/unknown-fields.ts";
 import type { Access, ActorFor } from "./access.ts";
 import { account, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
-import { checkMaintenance, isOpenInMaintenance } from "./maintenance.ts";
+import { checkMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
-import type { Query } from "./query.ts";
+import { ignoresUnknownParameters, isOpenInMaintenance, isPublicPath } from "./path-families.ts";
+import { Query } from "./query.ts";
 import { policyHeader } from "./rate-limit.ts";
 import { type ApiContext, answer, problemReply } from "./reply.ts";
 import { StaticFirstRouter } from "./static-first-router.ts";
@@ -20,8 +22,7 @@ import { StaticFirstRouter } from "./static-first-router.ts";
 /** An operation that declares no body accepts an empty object. */
 const NO_BODY = z.object({});
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
-/** Paths that scripts of every origin may read. */
-const PUBLIC_PATHS = /^\/(public|widget|problems|docs)(\/|$)|^\/openapi\.json$/;
+const NO_QUERY = new Query({});
 const ROUTE_HEADERS = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
 const CORS = {
   "access-control-allow-origin": "*",
@@ -68,7 +69,7 @@ export class Router {
     const routeHeaders = {
       ...ROUTE_HEADERS,
       "ratelimit-policy": policyHeader(access),
-      ...(PUBLIC_PATHS.test(path) ? CORS : {}),
+      ...(isPublicPath(path) ? CORS : {}),
     };
     if (problemPage) this.#problemPages.set(firstSegment(path), problemPage);
     this.#routes.push({
@@ -122,7 +123,7 @@ export class Router {
   /** Preflights, methods that a path does not have, and unknown paths. */
   #serveUnrouted(c: ApiContext): Promise<Response> {
     const path = c.req.path;
-    const isPublic = PUBLIC_PATHS.test(path);
+    const isPublic = isPublicPath(path);
     const declared = this.#routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     const isKnown = declared.length > 0;
     const allow = [
@@ -138,7 +139,7 @@ export class Router {
     const work = async () => {
       // During maintenance too: without a preflight a page's script could not read that the service is in maintenance.
       if (isKnown && isPublic && c.req.method === "OPTIONS") return preflight(c, allow);
-      if (!isOpenInMaintenance(path)) await checkMaintenance(c);
+      if (!isOpenInMaintenance(path)) await checkMaintenance(c, true);
       if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
       throw new Problem("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } });
     };
@@ -152,23 +153,28 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
   handler: Handler<Path, Q, B, A>,
 ): (c: ApiContext) => Promise<Response> {
   type Input = Parameters<typeof handler>[1];
-  const { access, query, body: schema, stream, produces = JSON_ONLY, duringMaintenance } = operation;
-  const isOpen = duringMaintenance || access === "operator";
+  const { access, body: schema, stream, produces = JSON_ONLY } = operation;
+  const query: AnyQuery = operation.query ?? NO_QUERY;
+  const ignoresUnknown = ignoresUnknownParameters(operation);
+  const isOpen = isOpenInMaintenance(operation.path);
+  const isReading = operation.method === "get" || Boolean(operation.isReading);
   const isBodyRequired = Boolean((schema && !operation.bodyOptional) || stream);
   const jsonBody = schema ?? (operation.method === "get" || stream ? undefined : NO_BODY);
+  // Now, so that a schema without a rule for unknown fields fails at once.
+  if (jsonBody) shapeOf(jsonBody);
   const bodyRule = jsonBody ? { types: JSON_ONLY, maxBytes: MAX_JSON_BYTES } : stream;
 
   return async (c) => {
     const call = c.get("call");
     const request = c.req.raw;
-    if (!isOpen) await checkMaintenance(c);
+    if (!isOpen) await checkMaintenance(c, isReading);
     const hasBody = bodyRule !== undefined && (isBodyRequired || !isEmpty(request));
     if (hasBody) checkBody(request, bodyRule, isBodyRequired);
     const type = negotiate(request.headers.get("accept"), produces);
     const actor = await identify(c, access);
     call.actor = actor;
     if (operation.confirmed && actor?.kind === "portal") requireConfirmed(call.deps, actor);
-    const values = query ? query.parse(request.url) : {};
+    const values = query.parse(request.url, ignoresUnknown);
     const body = jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired) : schema?.parse({});
     return handler(c, {
       deps: call.deps,

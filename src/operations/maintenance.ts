@@ -1,4 +1,4 @@
-import { auditEntry, record } from "../db/audit.ts";
+import { auditEntry, recordIfNew } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { MAINTENANCE, type Maintenance, NO_MAINTENANCE } from "../platform/maintenance.ts";
 import type { Actor } from "../shared/actor.ts";
@@ -12,16 +12,19 @@ export async function readMaintenance({ kv }: ApiDeps): Promise<Maintenance> {
 export async function setMaintenance(
   deps: ApiDeps,
   actor: Actor,
-  maintenance: Maintenance,
+  { enabled, scope, retry_after_s }: Maintenance,
 ): Promise<Maintenance> {
+  // In one order, so that equal settings are equal as JSON.
+  const maintenance = { enabled, scope, retry_after_s };
   await deps.kv.put(MAINTENANCE.key, JSON.stringify(maintenance));
   deps.edge.set(MAINTENANCE, maintenance);
   const entry = auditEntry(deps, actor, "maintenance.set", {
     subjectId: "maintenance",
-    details: { ...maintenance },
+    details: maintenance,
   });
   try {
-    await record(deps.db, entry);
+    // Not by what KV has, which may be a minute old.
+    await recordIfNew(deps.db, entry, { ...NO_MAINTENANCE });
   } catch (error) {
     // Maintenance mode must work even if D1 is down.
     log("error", "the audit log is not writable", { audit_entry: entry, error });

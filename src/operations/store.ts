@@ -43,7 +43,7 @@ function toEntry(row: typeof auditLog.$inferSelect) {
   };
 }
 
-/** Queue messages that no retry could deal with; one that comes again is there already. */
+/** Stores queue messages that failed ten times; one that is stored already stays as it is. */
 export async function insertDeadLetters(
   db: Database,
   letters: readonly (typeof deadLetters.$inferInsert)[],
@@ -62,7 +62,7 @@ export async function insertDeadLetters(
   await batch.run();
 }
 
-/** Notes of each chore that it succeeded or failed now. */
+/** Writes for each chore that it succeeded or failed now. */
 export async function noteChores(
   db: Database,
   results: readonly { name: string; isDone: boolean }[],
@@ -97,11 +97,11 @@ export async function deleteDailyCounts(db: Database, before: string): Promise<v
   await db.delete(dailyCounts).where(lt(dailyCounts.day, before));
 }
 
-/** More are not counted one by one. */
+/** Counting stops here: each costs a row. */
 const MAX_COUNTED = 10_000;
 
 /**
- * How the chores fared, what could not be dealt with, how many faults there were, and the size of the database in bytes.
+ * The chores' last results, the counts of dead letters and faults, and the size of the database in bytes.
  * @param since the minute from which on faults count
  */
 export async function readStatus(db: Database, since: number) {
@@ -121,7 +121,7 @@ export async function readStatus(db: Database, since: number) {
   return { chores: fared.rows, deadLetters: letters.rows[0]!, faults: faulty.rows[0]?.count ?? 0 };
 }
 
-/** Bytes, as D1 says with every answer. */
+/** The size of the database in bytes, which D1 tells with every answer. */
 export async function readSize({ $client }: Database): Promise<number> {
   const { meta } = await $client.prepare("SELECT 1").run();
   return meta.size_after;

@@ -4,34 +4,36 @@ import { Batch } from "../db/batch.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "./event-store.ts";
-import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
-import { indexOrder, noteErasure, removeFromOldIndex } from "./search-store.ts";
+import { changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
+import { indexOrder, noteErasure, removeFromIndex, removeFromOldIndex } from "./search-store.ts";
 
 /**
- * Adds to a batch what moves an order on, with the event and what has to be delivered: nothing of it is written if the
- * order is not as `before` says any more, or `condition` does not hold.
+ * Adds to a batch the statements that change an order's status and write its event and deliveries. They write nothing if
+ * the order is no longer as `before` says or `condition` does not hold.
  * @param after the order as it is to be
  */
 export function addMove(
   batch: Batch,
   before: StoredOrder,
   after: StoredOrder,
-  event: Pick<NewEvent, "id" | "type" | "occurredAt">,
+  event: Pick<NewEvent, "id" | "type" | "occurredAt" | "arrival">,
   condition?: SQL,
 ): RecordedEvent {
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
+  const isAsBefore = and(isUnchanged(before), condition);
+  batch.addSql(removeFromIndex(isAsBefore));
   batch.add(
     db
       .update(orders)
-      .set({ status, sequence, updatedAt, arrivedAt, finalAt })
-      .where(and(isUnchanged(before), condition)),
+      .set({ status, sequence, updatedAt: changeTime(before.partnerId, updatedAt), arrivedAt, finalAt })
+      .where(isAsBefore),
   );
   batch.addSql(indexOrder(after));
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
 }
 
-/** Forgets the wrong codes of an order that had any. */
+/** Sets the count of wrong codes back to 0, if it is not. */
 export async function unlockCode(db: Database, id: string, entry: AuditEntry): Promise<void> {
   await db.batch([
     db
@@ -54,7 +56,7 @@ export const eraseEnded = (db: Database, before: number, now: number) =>
     now,
   );
 
-/** Erases the receivers of some orders that nothing has happened to since `before`; returns whether there may be more. */
+/** Erases the receivers of some orders whose last event was before `before`; returns whether there may be more. */
 export const eraseIdle = (db: Database, before: number, now: number) =>
   // As the partial index has it.
   erase(
@@ -70,12 +72,13 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
   const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
   const batch = new Batch(db);
   for (const order of found) {
+    batch.addSql(removeFromIndex(isUnchanged(order)));
     batch.add(
       db
         .update(orders)
         .set({
           ...blank,
-          // Whoever guesses a receiver could have it confirmed by it.
+          // It could confirm a guess at who the receiver was.
           fingerprint: "",
           webhookUrl: null,
           endedWebhookUrl: null,

@@ -8,10 +8,10 @@ import type { Due } from "../webhooks/outbox.ts";
 import { recordEvent } from "./event-store.ts";
 import { numberOf } from "./number.ts";
 import { hasQuota, selectPartnerTerms, selectPointTerms, takesParcels } from "./point-and-partner-store.ts";
-import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
+import { changeTime, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 import { indexOrder } from "./search-store.ts";
 
-/** What an order's creation is decided on, read at once. */
+/** Reads all that decides whether an order is created. */
 export async function readForCreation(
   db: Database,
   {
@@ -47,9 +47,9 @@ export interface Creation {
 }
 
 /**
- * Writes the order, its first event, what has to be delivered and what finds it, all or nothing. Returns the deliveries;
- * undefined if nothing was written: somebody else has the reference, the key, the number or the code, the
- * point closed meanwhile, or the day's quota is used up.
+ * Writes the order, its first event, its deliveries and its search words, all or nothing. Returns the deliveries, or
+ * undefined if nothing was written: another order has the reference, the key, the number or the code, the point closed
+ * meanwhile, or the day's quota is used up.
  */
 export async function insertOrder(
   db: Database,
@@ -66,7 +66,7 @@ export async function insertOrder(
     insertWhere(
       db,
       orders,
-      { ...order, number: numberOf(id) },
+      { ...order, number: numberOf(id), updatedAt: changeTime(partnerId, createdAt) },
       sql`${takesParcels(order.pointId)} AND ${hasQuota(partnerId, dayOf(createdAt))} AND ${isClaimed}`,
     ).onConflictDoNothing({ target: [orders.partnerId, orders.reference] }),
   );
@@ -95,12 +95,12 @@ export async function insertOrder(
 
 type KeyClaim = typeof idempotencyKeys.$inferInsert;
 
-/** Claims a key for an order that there is; false if somebody else has it. */
+/** Claims a key for an existing order. Returns false if another order has the key. */
 export async function claimKey(db: Database, claim: KeyClaim, now: number): Promise<boolean> {
   return (await claimStatement(db, claim, now)).length === 1;
 }
 
-/** Takes a key that nobody has, or whose day is over. */
+/** Claims a key that no order has, or whose day is over. */
 function claimStatement(db: Database, claim: KeyClaim, now: number) {
   const { fingerprint, orderId, expiresAt } = claim;
   return db
@@ -117,7 +117,7 @@ function claimStatement(db: Database, claim: KeyClaim, now: number) {
 const isKey = ({ partnerId, path, key }: Pick<KeyClaim, "partnerId" | "path" | "key">) =>
   and(eq(idempotencyKeys.partnerId, partnerId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key));
 
-/** Forgets the `Idempotency-Key`s whose day is over. */
+/** Deletes the `Idempotency-Key`s whose day is over. */
 export async function purgeKeys(db: Database, now: number): Promise<void> {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now));
 }

@@ -4,10 +4,10 @@ import { pointGone } from "../points/point.ts";
 import { tariffsInForce } from "../rates/estimate.ts";
 import { type HeldQuote, openQuote } from "../rates/held-quote.ts";
 import type { ActorOf } from "../shared/actor.ts";
-import { hashOf } from "../shared/keys.ts";
+import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../shared/idempotency.ts";
 import { koboOf } from "../shared/money.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
-import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
+import { type FieldError, idempotencyMismatch, invalidRequest, Problem } from "../shared/problem.ts";
 import { quotaExceeded } from "../shared/quota.ts";
 import { fold } from "../shared/text.ts";
 import { isoTime } from "../shared/time.ts";
@@ -18,8 +18,6 @@ import { feeOf } from "./fee.ts";
 import { type NewOrder, splitName } from "./order.ts";
 import type { PointTerms } from "./point-and-partner-store.ts";
 import type { StoredOrder } from "./row.ts";
-
-const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
 
 /** Who makes orders, and by which path, to which an `Idempotency-Key` belongs. */
 export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"client">;
@@ -40,7 +38,7 @@ export async function createOrder(
   const fault =
     order.webhookUrl === undefined ? undefined : urlFault(order.webhookUrl, deps.config.webhookAllowedHosts);
   if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
-  const fingerprint = hashOf(JSON.stringify(sorted(order)));
+  const fingerprint = fingerprintOf(order);
 
   return withOptimisticLock("The order", async () => {
     const now = deps.now();
@@ -49,7 +47,7 @@ export async function createOrder(
       tariffsInForce(deps),
     ]);
     if (known.idempotencyKey && known.idempotencyKey.fingerprint !== fingerprint) {
-      throw new Problem("idempotency_mismatch", "This Idempotency-Key came with another request before.");
+      throw idempotencyMismatch();
     }
     if (known.existing) {
       const { existing } = known;
@@ -76,16 +74,6 @@ export async function createOrder(
     await announce(deps, due);
     return { order: created, isReplay: false };
   });
-}
-
-/** The same value whatever order its members came in. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => [name, sorted(member)]);
 }
 
 function requireSame(existing: StoredOrder, fingerprint: string): void {

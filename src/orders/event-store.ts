@@ -14,6 +14,8 @@ export interface NewEvent {
   previousStatus: OrderStatus | null;
   occurredAt: number;
   now: number;
+  /** What an arrival tells besides. */
+  arrival?: { expiresAt: number; trackingUrl: string } | undefined;
 }
 
 /** What came of an event, to be read when its batch has run. */
@@ -24,7 +26,7 @@ export interface RecordedEvent {
 
 /** Records the event that made `order` what it is, and what has to be delivered, if the order in D1 is as `order` says. */
 export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
-  const { id, type, previousStatus, occurredAt, now } = event;
+  const { id, type, previousStatus, occurredAt, now, arrival } = event;
   const { sequence, status } = order;
   const isSo = sql`orders.id = ${order.id} AND orders.sequence = ${sequence} AND orders.status = ${status}`;
   const recorded = batch.add(
@@ -44,11 +46,22 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
   const isOurs = sql`EXISTS (
     SELECT 1 FROM order_events
     WHERE order_number = orders.number AND sequence = ${sequence} AND order_events.id = ${id})`;
-  const body = orderEventBody({ id, type, occurredAt, sequence, order: { ...order, previousStatus } });
+  const body = orderEventBody({
+    ...{ id, type, occurredAt, sequence, arrival },
+    order: { ...order, previousStatus },
+  });
   const deliveries = batch.add(
     insertDeliveries(
       batch.db,
-      { eventId: id, type, orderId: order.id, partnerId: order.partnerId, body, now },
+      {
+        eventId: id,
+        type,
+        orderId: order.id,
+        partnerId: order.partnerId,
+        body,
+        isArrival: arrival !== undefined,
+        now,
+      },
       sql`${isSo} AND ${isOurs}`,
     ),
   );
@@ -65,11 +78,10 @@ export interface OrderEvent {
   pointId: string;
 }
 
-/** Oldest first. */
-export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
-  return db
+/** A statement: an order's events, oldest first. */
+export const selectEvents = (db: Database, orderId: string) =>
+  db
     .select({ type: orderEvents.type, occurredAt: orderEvents.occurredAt, pointId: orderEvents.pointId })
     .from(orderEvents)
     .where(eq(orderEvents.orderNumber, sql`(SELECT number FROM orders WHERE id = ${orderId})`))
     .orderBy(asc(orderEvents.sequence));
-}

@@ -6,6 +6,7 @@ import { isFinal, MOVES, type Move, mayMove } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { addMove } from "./change-store.ts";
+import { keptUntil, trackingUrl } from "./order.ts";
 import { getOrder } from "./read.ts";
 import type { StoredOrder } from "./row.ts";
 
@@ -25,10 +26,10 @@ export async function cancelOrder(
 }
 
 /**
- * Moves an order on, with its event and deliveries, and announces them. Undefined if somebody else has moved it
- * meanwhile or tried a collection code, or `condition` does not hold.
- * @param occurredAt when it happened, as whoever saw it says
- * @param batch what is written with it, before it is moved and whether or not it is: run here
+ * Changes an order's status, writes its event and deliveries, and announces them. Returns undefined if the order was
+ * changed or a collection code was tried meanwhile, or if `condition` does not hold.
+ * @param occurredAt when it happened, by the clock of who saw it
+ * @param batch statements that go first in the same transaction, and are written even if the status is not; run here
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(
@@ -52,7 +53,11 @@ export async function moveOrder(
     arrivedAt: to === "ready_for_pickup" ? now : order.arrivedAt,
     finalAt: isFinal(to) ? now : null,
   };
-  const moved = addMove(batch, order, after, { id: deps.newId(), type: event, occurredAt }, condition);
+  const expiresAt = keptUntil(after);
+  const arrival =
+    expiresAt === null ? undefined : { expiresAt, trackingUrl: trackingUrl(deps, order.trackingCode) };
+  const happened = { id: deps.newId(), type: event, occurredAt, arrival };
+  const moved = addMove(batch, order, after, happened, condition);
   await batch.run();
   if (!moved.due) return undefined;
   await announce(deps, moved.due);

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../db/json-list.ts";
 import { partners } from "../db/schema/main/partners.ts";
-import { points } from "../db/schema/main/points.ts";
+import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
@@ -60,6 +60,19 @@ export const partnerScope = (partnerId: string | SQL): SQL =>
 export const takesParcels = (pointId: string): SQL => sql`EXISTS (
   SELECT 1 FROM points WHERE id = ${pointId} AND published = 1 AND status = 'approved' AND deleted_at IS NULL)`;
 
+/** A statement: a point as a partner tells its customer of it. */
+export function selectOrderPoint(db: Database, pointId: string) {
+  const { id, name, address, city, state, latitude, longitude, workingHours } = points;
+  const { phone } = pointNetworks;
+  return db
+    .select({ id, name, address, city, state, latitude, longitude, workingHours, phone })
+    .from(points)
+    .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
+    .where(eq(points.id, pointId));
+}
+
+export type OrderPoint = Awaited<ReturnType<typeof selectOrderPoint>>[number];
+
 /** An order with what its label shows besides. */
 export interface LabelledOrder extends StoredOrder {
   labelName: string;
@@ -97,8 +110,14 @@ export async function findTracked(db: Database, trackingCode: string) {
     .select({
       id: orders.id,
       status: orders.status,
+      arrivedAt: orders.arrivedAt,
       point: { id: points.id, name, address, city, state, latitude, longitude, workingHours },
-      partner: { name: partners.labelName, color: partners.brandColor },
+      partner: {
+        name: partners.labelName,
+        color: partners.brandColor,
+        supportUrl: partners.supportUrl,
+        supportPhone: partners.supportPhone,
+      },
     })
     .from(orders)
     .innerJoin(points, eq(points.id, orders.pointId))

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { orders } from "../db/schema/orders/orders.ts";
 
 const { number: _number, endedWebhookUrl: _endedWebhookUrl, ...columns } = getTableColumns(orders);
@@ -8,6 +8,13 @@ export const ORDER_COLUMNS = columns;
 
 /** Times are milliseconds since the epoch. */
 export type StoredOrder = Omit<typeof orders.$inferSelect, "number" | "endedWebhookUrl">;
+
+/**
+ * When a change of a partner's order is written: now, but later than all changes before it. So a reader who goes on behind
+ * the last change that it saw misses none, however far the clocks of two isolates are apart and however long a commit takes.
+ */
+export const changeTime = (partnerId: string, now: number): SQL<number> =>
+  sql`max(CAST(${now} AS INTEGER), (SELECT coalesce(max(updated_at), 0) + 1 FROM orders WHERE partner_id = ${partnerId}))`;
 
 /** True of an order in D1 while nobody has moved or erased it or tried a collection code since it was read. */
 export const isUnchanged = ({ id, status, sequence, codeTries, erasedAt }: StoredOrder) =>

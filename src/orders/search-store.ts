@@ -26,7 +26,14 @@ const COLUMNS = sql`(rowid, terms, status, delivery_fee_kobo, last_name_key)`;
 export const withPartner = (text: string | SQL, partnerId: string | SQL): SQL =>
   sql`replace(${text}, '@', ${partnerScope(partnerId)})`;
 
-/** Indexes an order as it was written by this batch, in place of what the index has of it. */
+/**
+ * Takes an order out of the index before a batch changes it under the same condition, and then indexes it anew. An
+ * earlier version changes orders without that: then a trigger does it, and the cron indexes the order.
+ */
+export const removeFromIndex = (condition: SQL | undefined): SQL =>
+  sql`DELETE FROM ${orderTerms} WHERE rowid = (SELECT number FROM ${orders} WHERE ${condition})`;
+
+/** Indexes an order as it was written by this batch. */
 export const indexOrder = (order: StoredOrder): SQL =>
   sql`INSERT OR REPLACE INTO ${orderTerms} ${COLUMNS}
     SELECT number, ${withPartner(searchTerms(order), order.partnerId)}, status, delivery_fee_kobo, last_name_key

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
+import { type OrderEvent, selectEvents } from "./event-store.ts";
+import { type OrderPoint, selectOrderPoint } from "./point-and-partner-store.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 
 /** An order of one partner, by its id or its reference. */
@@ -21,4 +23,18 @@ export async function findOrder(
 export async function findAnyOrder(db: Database, id: string): Promise<StoredOrder | undefined> {
   const [order] = await db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, id));
   return order;
+}
+
+/** An order's events, oldest first. */
+export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
+  return selectEvents(db, orderId);
+}
+
+/** The same, and the point that the order goes to. */
+export async function readEventsAndPoint(
+  db: Database,
+  { id, pointId }: StoredOrder,
+): Promise<{ events: OrderEvent[]; point: OrderPoint }> {
+  const [events, [point]] = await db.batch([selectEvents(db, id), selectOrderPoint(db, pointId)]);
+  return { events, point: point! };
 }

@@ -101,6 +101,8 @@ export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: AccountAct
       originZip: partner.origin_zip,
       labelName: partner.label_name,
       brandColor: partner.brand_color,
+      supportUrl: partner.support_url,
+      supportPhone: partner.support_phone,
       allowList: partner.allow_list,
     },
     account: { id: accountId, email },

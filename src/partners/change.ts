@@ -2,8 +2,9 @@ import { canonicalEntry } from "../auth/address.ts";
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
+import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../shared/idempotency.ts";
 import type { Page } from "../shared/page.ts";
-import { invalidRequest, Problem } from "../shared/problem.ts";
+import { idempotencyMismatch, invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
 import * as store from "./store.ts";
 
@@ -12,11 +13,31 @@ import * as store from "./store.ts";
 /** An earlier date is a typing mistake. */
 const EARLIEST_AGREEMENT = "2000-01-01";
 
-export async function createPartner(deps: ApiDeps, actor: Actor, details: NewPartner): Promise<Partner> {
+/**
+ * Makes a partner, or finds the one that an equal request with the same key made in the last 24 hours.
+ * @param key the request's `Idempotency-Key`
+ * @throws Problem `idempotency_mismatch`
+ */
+export async function createPartner(
+  deps: ApiDeps,
+  actor: Actor,
+  details: NewPartner,
+  key?: string,
+): Promise<{ partner: Partner; isReplay: boolean }> {
   const id = deps.newId();
   const entry = auditEntry(deps, actor, "partner.created", { subjectId: id, partnerId: id, details });
-  await store.insertPartner(deps.db, id, details, deps.now(), entry);
-  return getPartner(deps, id);
+  const now = deps.now();
+  const creation = key === undefined ? undefined : { key, fingerprint: fingerprintOf(details) };
+  const times = { now, keptSince: now - IDEMPOTENCY_KEY_MS };
+  const { partner, fingerprint } = await store.insertPartner(
+    deps.db,
+    id,
+    details,
+    { ...times, creation },
+    entry,
+  );
+  if (creation && fingerprint !== creation.fingerprint) throw idempotencyMismatch();
+  return { partner, isReplay: partner.id !== id };
 }
 
 /** One page of partners, by name. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { calendarDate, name as nameField } from "../shared/fields.ts";
+import { calendarDate, name as nameField, phone, webPage } from "../shared/fields.ts";
 
 export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
 
@@ -24,6 +24,11 @@ export const NewPartnerSchema = z
       .regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour as #rrggbb")
       .openapi({ example: DEFAULT_COLOR })
       .default(DEFAULT_COLOR),
+    support_url: webPage().nullable().optional().openapi({
+      description: "Where customers get help with a parcel: a link on its tracking page",
+      example: "https://shop.example.com/help",
+    }),
+    support_phone: phone().nullable().optional().openapi({ description: "Likewise, a phone number" }),
     orders_per_day: z
       .int("must be a whole number")
       .min(0, "must not be negative")
@@ -35,9 +40,10 @@ export const NewPartnerSchema = z
 export type NewPartner = z.infer<typeof NewPartnerSchema>;
 
 const { name, kind, origin_zip, label_name, brand_color, orders_per_day } = NewPartnerSchema.shape;
+const { support_url, support_phone } = NewPartnerSchema.shape;
 export const PartnerChangesSchema = z
   .object({
-    ...{ name, kind, origin_zip, label_name, orders_per_day },
+    ...{ name, kind, origin_zip, label_name, support_url, support_phone, orders_per_day },
     brand_color: brand_color.unwrap(),
   })
   .partial()
@@ -53,6 +59,8 @@ export const PartnerSchema = z
     origin_zip: z.string(),
     label_name: z.string(),
     brand_color: z.string(),
+    support_url: z.string().nullable(),
+    support_phone: z.string().nullable(),
     orders_per_day: z.int(),
     agreement_signed_on: calendarDate().nullable(),
     allow_list: z.array(z.string()).openapi({

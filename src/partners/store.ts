@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { readPage } from "../db/page.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
@@ -17,6 +17,8 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
     origin_zip: row.originZip,
     label_name: row.labelName,
     brand_color: row.brandColor,
+    support_url: row.supportUrl,
+    support_phone: row.supportPhone,
     orders_per_day: row.ordersPerDay,
     agreement_signed_on: row.agreementSignedOn,
     allow_list: row.allowList,
@@ -25,43 +27,83 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
   };
 }
 
-function columnsOf({ name, kind, origin_zip, label_name, brand_color, orders_per_day }: PartnerChanges) {
+function columnsOf(changes: PartnerChanges) {
+  const { name, kind, origin_zip, label_name, brand_color, support_url, support_phone, orders_per_day } =
+    changes;
   return {
     ...(name === undefined ? {} : { name, nameKey: fold(name) }),
     ...(kind === undefined ? {} : { kind }),
     ...(origin_zip === undefined ? {} : { originZip: origin_zip }),
     ...(label_name === undefined ? {} : { labelName: label_name }),
     ...(brand_color === undefined ? {} : { brandColor: brand_color }),
+    ...(support_url === undefined ? {} : { supportUrl: support_url }),
+    ...(support_phone === undefined ? {} : { supportPhone: support_phone }),
     ...(orders_per_day === undefined ? {} : { ordersPerDay: orders_per_day }),
   };
 }
 
+/** The `Idempotency-Key` of a creation. */
+interface CreationKey {
+  key: string;
+  fingerprint: string;
+}
+
+/**
+ * Writes a partner, unless there is one that was created with the same key after `keptSince`. Returns the partner that
+ * there is then, and the fingerprint of what created it.
+ */
 export async function insertPartner(
   db: Database,
   id: string,
-  { name, kind, origin_zip, label_name = name, brand_color, orders_per_day }: NewPartner,
-  now: number,
+  {
+    name,
+    kind,
+    origin_zip,
+    label_name = name,
+    brand_color,
+    support_url,
+    support_phone,
+    orders_per_day,
+  }: NewPartner,
+  { now, keptSince, creation }: { now: number; keptSince: number; creation: CreationKey | undefined },
   entry: AuditEntry,
-): Promise<void> {
-  await db.batch([
-    db.insert(partners).values({
-      id,
-      number: sql`(SELECT coalesce(max(number), 0) + 1 FROM partners)`,
-      name,
-      nameKey: fold(name),
-      kind,
-      status: "pending",
-      originZip: origin_zip,
-      labelName: label_name,
-      brandColor: brand_color,
-      ordersPerDay: orders_per_day,
-      agreementSignedOn: null,
-      allowList: [],
-      createdAt: now,
-      updatedAt: now,
-    }),
-    record(db, entry),
+): Promise<{ partner: Partner; fingerprint: string | null }> {
+  const hasKey = eq(partners.creationKey, creation?.key ?? "");
+  const [, , , [row]] = await db.batch([
+    db
+      .update(partners)
+      .set({ creationKey: null })
+      .where(and(hasKey, lte(partners.createdAt, keptSince))),
+    db
+      .insert(partners)
+      .values({
+        id,
+        number: sql`(SELECT coalesce(max(number), 0) + 1 FROM partners)`,
+        name,
+        nameKey: fold(name),
+        kind,
+        status: "pending",
+        originZip: origin_zip,
+        labelName: label_name,
+        brandColor: brand_color,
+        supportUrl: support_url,
+        supportPhone: support_phone,
+        ordersPerDay: orders_per_day,
+        agreementSignedOn: null,
+        allowList: [],
+        creationKey: creation?.key ?? null,
+        creationFingerprint: creation?.fingerprint ?? null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: partners.creationKey }),
+    recordIfChanged(db, entry),
+    db
+      .select()
+      .from(partners)
+      .where(creation ? hasKey : eq(partners.id, id)),
   ]);
+  return { partner: toPartner(row!), fingerprint: row!.creationFingerprint };
 }
 
 export async function findPartner(db: Database, id: string): Promise<Partner | undefined> {

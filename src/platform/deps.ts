@@ -12,6 +12,7 @@ export interface Env {
   KV: KVNamespace;
   WEBHOOK_QUEUE: Queue<DeliveryDue>;
   ENVIRONMENT: "local" | "staging" | "production";
+  BASE_URL: string;
   /** `id=secret` pairs, the keys of collection codes and label links; the first makes new ones. */
   CODE_KEYS?: string;
   /** `id=secret` pairs, the keys that encrypt webhooks' secrets; the first encrypts new ones. */
@@ -28,7 +29,6 @@ export interface ApiEnv extends Env {
   CREDENTIAL_RATE_LIMIT: RateLimit;
   TOKEN_RATE_LIMIT: RateLimit;
   LOGIN_RATE_LIMIT: RateLimit;
-  BASE_URL: string;
   /** The service's own name. Partners see it in the API reference; their customers must not see it. */
   BRAND: string;
   /** URL of the map tiles for tracking pages, with `{z}`, `{x}` and `{y}`. Without it the pages call no other host. */
@@ -87,6 +87,8 @@ export interface Deps {
   /** Absent if no metrics are kept. */
   metrics?: Metrics;
   config: {
+    /** Without a trailing slash. */
+    baseUrl: string;
     codeKeys?: string;
     webhookKeys?: string;
     webhookAllowedHosts?: string;
@@ -122,8 +124,6 @@ export interface ApiDeps extends Deps {
   limits?: Record<Limiter, RateLimit>;
   config: Deps["config"] & {
     environment: ApiEnv["ENVIRONMENT"];
-    /** Without a trailing slash. */
-    baseUrl: string;
     brand: string;
     mapTiles?: { url: string; attribution: string };
     operatorTokens?: string;

@@ -6,7 +6,7 @@ export interface EdgeValue<T> {
   key: string;
   /**
    * @param text as KV has it; null if KV has none
-   * @returns undefined for a text that is damaged
+   * @returns undefined if the value is lost or damaged
    */
   decode(text: string | null): T | undefined;
 }

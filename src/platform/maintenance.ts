@@ -1,12 +1,17 @@
 import type { EdgeValue } from "./edge-cache.ts";
 
+/** `writes` refuses only what changes something, `all` reading too. */
+export const MAINTENANCE_SCOPES = ["all", "writes"] as const;
+type MaintenanceScope = (typeof MAINTENANCE_SCOPES)[number];
+
 /** Maintenance mode as it is stored in KV. */
 export interface Maintenance {
   enabled: boolean;
+  scope: MaintenanceScope;
   retry_after_s: number;
 }
 
-export const NO_MAINTENANCE: Maintenance = { enabled: false, retry_after_s: 300 };
+export const NO_MAINTENANCE: Maintenance = { enabled: false, scope: "all", retry_after_s: 300 };
 
 export const MAINTENANCE: EdgeValue<Maintenance> = {
   key: "maintenance",
@@ -17,8 +22,9 @@ export const MAINTENANCE: EdgeValue<Maintenance> = {
 function parse(text: string | null): Maintenance | undefined {
   try {
     const value = JSON.parse(text ?? "null") as Partial<Maintenance> | null;
-    const isSound = typeof value?.enabled === "boolean" && typeof value.retry_after_s === "number";
-    return isSound ? (value as Maintenance) : undefined;
+    if (typeof value?.enabled !== "boolean" || typeof value.retry_after_s !== "number") return undefined;
+    // A value of a version that knew no scopes has none.
+    return { ...(value as Maintenance), scope: value.scope === "writes" ? "writes" : "all" };
   } catch {
     return undefined;
   }

@@ -4,15 +4,15 @@ import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
-import type { NewPoint, Point, PointChanges, PointStatus } from "./point.ts";
+import type { NewPoint, OperatorPoint, Point, PointChanges, PointStatus } from "./point.ts";
 import { pointGone } from "./point.ts";
-import type { StoredPoint } from "./row.ts";
+import { hasDetails, type StoredPoint } from "./row.ts";
 import * as store from "./store.ts";
 
-/** An operator's actions on points. They change D1 at once; readers see them with the next snapshot. */
+/** The operator's actions on points. They change D1 at once; readers see them with the next snapshot. */
 
-export async function createPoint(deps: ApiDeps, actor: Actor, details: NewPoint): Promise<Point> {
-  const ids = { point: deps.newId(), address: deps.newId(), operator: deps.newId() };
+export async function createPoint(deps: ApiDeps, actor: Actor, details: NewPoint): Promise<OperatorPoint> {
+  const ids = { point: deps.newId(), address: deps.newId(), network: deps.newId() };
   const entry = auditEntry(deps, actor, "point.created", { subjectId: ids.point });
   await store.insertPoint(deps.db, ids, details, deps.now(), entry);
   return getPoint(deps, ids.point);
@@ -22,7 +22,7 @@ export async function createPoint(deps: ApiDeps, actor: Actor, details: NewPoint
  * Finds deleted points too.
  * @throws Problem `point_not_found`
  */
-export async function getPoint(deps: ApiDeps, id: string): Promise<Point> {
+export async function getPoint(deps: ApiDeps, id: string): Promise<OperatorPoint> {
   return (await find(deps, id)).point;
 }
 
@@ -31,7 +31,7 @@ export async function editPoint(
   actor: Actor,
   id: string,
   changes: PointChanges,
-): Promise<Point> {
+): Promise<OperatorPoint> {
   return change(deps, actor, "point.changed", id, (point) => {
     const details = {
       ...point,
@@ -43,7 +43,7 @@ export async function editPoint(
     if (details.minItemWeight > details.maxItemWeight) {
       throw invalidRequest([{ path: "maxItemWeight", message: "must not be less than the minimum weight" }]);
     }
-    return { details };
+    return hasDetails(point, details) ? undefined : { details };
   });
 }
 
@@ -52,26 +52,44 @@ export function addressNamed({ name, address }: Point, newName: string | undefin
   return newName !== undefined && address.label === name ? { ...address, label: newName } : address;
 }
 
-export async function approvePoint(deps: ApiDeps, actor: Actor, id: string): Promise<Point> {
+export async function approvePoint(deps: ApiDeps, actor: Actor, id: string): Promise<OperatorPoint> {
   return change(deps, actor, "point.approved", id, ({ status }) =>
     status === "approved" ? undefined : { status: "approved" },
   );
 }
 
-export async function rejectPoint(deps: ApiDeps, actor: Actor, id: string): Promise<Point> {
-  return change(deps, actor, "point.rejected", id, ({ status }) =>
-    status === "rejected" ? undefined : { status: "rejected", published: false },
+/** @param note why; a point that is rejected already gets another note if one is given */
+export async function rejectPoint(
+  deps: ApiDeps,
+  actor: Actor,
+  id: string,
+  note: string | undefined,
+): Promise<OperatorPoint> {
+  return change(
+    deps,
+    actor,
+    "point.rejected",
+    id,
+    (point) => {
+      if (point.status === "rejected" && (note === undefined || note === point.note)) return undefined;
+      return {
+        status: "rejected",
+        published: false,
+        ...(note === undefined ? {} : { rejectionNote: note }),
+      };
+    },
+    note === undefined ? {} : { note },
   );
 }
 
-export async function publishPoint(deps: ApiDeps, actor: Actor, id: string): Promise<Point> {
+export async function publishPoint(deps: ApiDeps, actor: Actor, id: string): Promise<OperatorPoint> {
   return change(deps, actor, "point.published", id, ({ status, published }) => {
     requireApproved(status);
     return published ? undefined : { published: true };
   });
 }
 
-export async function unpublishPoint(deps: ApiDeps, actor: Actor, id: string): Promise<Point> {
+export async function unpublishPoint(deps: ApiDeps, actor: Actor, id: string): Promise<OperatorPoint> {
   return change(deps, actor, "point.unpublished", id, ({ published }) =>
     published ? { published: false } : undefined,
   );
@@ -110,6 +128,7 @@ export async function requirePoint(deps: ApiDeps, id: string): Promise<StoredPoi
 /**
  * Changes a point under an optimistic lock.
  * @param decide returns undefined if nothing needs to change
+ * @param details for the audit log
  * @throws Problem `point_not_found`, `point_gone`, `invalid_transition` if too many others change it at the same time,
  * or what `decide` throws
  */
@@ -119,12 +138,13 @@ async function change(
   action: string,
   id: string,
   decide: (point: Point) => store.PointUpdate | undefined,
-): Promise<Point> {
+  details: Record<string, unknown> = {},
+): Promise<OperatorPoint> {
   return withOptimisticLock("The point", async () => {
     const { point, revision } = await requirePoint(deps, id);
     const update = decide(point);
     if (!update) return point;
-    const entry = auditEntry(deps, actor, action, { subjectId: id });
+    const entry = auditEntry(deps, actor, action, { subjectId: id, details });
     if (!(await store.updatePoint(deps.db, id, revision, update, deps.newId(), deps.now(), entry))) {
       return undefined;
     }

@@ -20,31 +20,9 @@ type ImportFields = {
   [Column in HoursColumn]?: string | null;
 };
 
-export const REQUIRED = [
-  "id",
-  "name",
-  "description",
-  "address",
-  "city",
-  "state",
-  "zip",
-  "country",
-  "latitude",
-  "longitude",
-] as const;
-const TEXT_COLUMNS = [
-  "id",
-  "name",
-  "description",
-  "address",
-  "city",
-  "state",
-  "zip",
-  "country",
-  "partner_name",
-  "partner_type",
-  "phone",
-] as const;
+const REQUIRED_TEXTS = ["id", "name", "description", "address", "city", "state", "zip", "country"] as const;
+export const REQUIRED = [...REQUIRED_TEXTS, "latitude", "longitude"] as const;
+const TEXT_COLUMNS = [...REQUIRED_TEXTS, "partner_name", "partner_type", "phone"] as const;
 export const NUMBER_COLUMNS = [
   "latitude",
   "longitude",

@@ -2,16 +2,15 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { isOneOf } from "../db/json-list.ts";
-import { pointOperators, points } from "../db/schema/main/points.ts";
+import { pointNetworks, points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
-import type { Point } from "./point.ts";
 import {
   detailColumns,
-  operatorOf,
+  networkOf,
   type PointDetails,
   pointColumns,
   type StoredPoint,
-  toPoint,
+  toStoredPoint,
 } from "./row.ts";
 import { countChange } from "./store.ts";
 
@@ -20,11 +19,9 @@ export async function findImported(db: Database, externalIds: string[]): Promise
   const rows = await db
     .select(pointColumns)
     .from(points)
-    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
     .where(isOneOf(points.externalId, externalIds));
-  return new Map(
-    rows.map((row) => [row.point.externalId!, { point: toPoint(row), revision: row.point.revision }]),
-  );
+  return new Map(rows.map((row) => [row.point.externalId!, toStoredPoint(row)]));
 }
 
 export interface ImportedPoint {
@@ -34,22 +31,6 @@ export interface ImportedPoint {
   revision: number;
   /** Approve and publish it; else a new point is pending and a known one keeps its state. */
   publish: boolean;
-}
-
-/** Whether writing `details` would change nothing about `point`. */
-export function hasDetails(point: Point, details: PointDetails): boolean {
-  const { id: _, ...operator } = point.partner;
-  return (
-    isDeepEqual(detailColumns(point), detailColumns(details)) && isDeepEqual(operator, operatorOf(details))
-  );
-}
-
-function isDeepEqual(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  return Object.entries(a).every(([key, value]) =>
-    typeof value === "object" && value !== null
-      ? isDeepEqual(value as Record<string, unknown>, b[key] as Record<string, unknown>)
-      : value === b[key],
-  );
 }
 
 /** D1 takes bound values of up to 2 MB. */
@@ -71,7 +52,7 @@ export async function writeImported(
   if (!first) return written;
   const names = {
     details: namesOf(detailColumns(first.details)),
-    operator: namesOf(operatorOf(first.details)),
+    network: namesOf(networkOf(first.details)),
   };
   let rows: string[] = [];
   let bytes = 0;
@@ -97,16 +78,16 @@ function importedRow({ externalId, details, revision, publish }: ImportedPoint, 
     externalId,
     revision: revision + 1,
     publish,
-    operator: { id: newId(), ...operatorOf(details) },
+    network: { id: newId(), ...networkOf(details) },
   };
 }
 
 const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
 
-/** Of the columns that an imported point's details and its operator fill. */
+/** Of the columns that an imported point's details and its network fill. */
 interface Names {
   details: (keyof ReturnType<typeof detailColumns>)[];
-  operator: (keyof ReturnType<typeof operatorOf>)[];
+  network: (keyof ReturnType<typeof networkOf>)[];
 }
 
 /** What a row of the JSON array has at a path. */
@@ -122,13 +103,13 @@ const eachAs = <Name extends string, Value>(names: readonly Name[], sqlOf: (name
  */
 async function writeRows(db: Database, rows: string, names: Names, now: number): Promise<string[]> {
   const isPublished = fieldOf("publish");
-  const operator = eachAs(names.operator, (name) => fieldOf(`operator.${name}`));
-  const isOperator = names.operator.map((name) => eq(pointOperators[name], operator[name]));
+  const network = eachAs(names.network, (name) => fieldOf(`network.${name}`));
+  const isNetwork = names.network.map((name) => eq(pointNetworks[name], network[name]));
   const [, written] = await db.batch([
     insertFrom(
       db,
-      pointOperators,
-      { id: fieldOf("operator.id"), ...operator },
+      pointNetworks,
+      { id: fieldOf("network.id"), ...network },
       sql`FROM json_each(${rows}) WHERE true`,
     ).onConflictDoNothing(),
     insertFrom(
@@ -139,7 +120,7 @@ async function writeRows(db: Database, rows: string, names: Names, now: number):
         id: fieldOf("id"),
         addressId: fieldOf("addressId"),
         externalId: fieldOf("externalId"),
-        operatorId: pointOperators.id,
+        networkId: pointNetworks.id,
         revision: fieldOf("revision"),
         status: sql`iif(${isPublished}, 'approved', 'pending')`,
         published: isPublished,
@@ -147,13 +128,15 @@ async function writeRows(db: Database, rows: string, names: Names, now: number):
         updatedAt: now,
         listedAt: sql`iif(${isPublished}, ${now}, NULL)`,
       },
-      sql`FROM json_each(${rows}) JOIN ${pointOperators} ON ${and(...isOperator)} WHERE true`,
+      sql`FROM json_each(${rows}) JOIN ${pointNetworks} ON ${and(...isNetwork)} WHERE true`,
     )
       .onConflictDoUpdate({
         target: points.externalId,
         set: {
           ...eachAs(names.details, (name) => newValueOf(points[name])),
-          operatorId: newValueOf(points.operatorId),
+          note: sql`iif(excluded.published, coalesce(note_before_rejection, excluded.note), excluded.note)`,
+          noteBeforeRejection: sql`iif(excluded.published, NULL, note_before_rejection)`,
+          networkId: newValueOf(points.networkId),
           status: sql`iif(excluded.published, 'approved', status)`,
           published: sql`iif(excluded.published, 1, published)`,
           updatedAt: now,

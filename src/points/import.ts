@@ -10,8 +10,8 @@ import { readCsv } from "./import-csv.ts";
 import { readGeoJson } from "./import-geojson.ts";
 import type { ImportRow } from "./import-row.ts";
 import * as store from "./import-store.ts";
-import { NewPointSchema, type Point } from "./point.ts";
-import type { PointDetails, StoredPoint } from "./row.ts";
+import { NewPointSchema } from "./point.ts";
+import { hasDetails, type PointDetails, type StoredPoint } from "./row.ts";
 
 /** A row that is not imported, and why. */
 interface Refusal {
@@ -228,7 +228,7 @@ async function writeBatch(
 
 function decide(
   { row, id, fields }: Candidate,
-  point: Point | undefined,
+  point: StoredPoint["point"] | undefined,
   publish: boolean,
 ): PointDetails | Refusal | "unchanged" {
   const refusal = (path: string, message: string) => ({ row, id, errors: [{ path, message }] });
@@ -238,7 +238,7 @@ function decide(
     return refusal("max_item_weight", "must not be less than the minimum weight");
   }
   const isPublic = point?.published && point.status === "approved";
-  return point && (isPublic || !publish) && store.hasDetails(point, details) ? "unchanged" : details;
+  return point && (isPublic || !publish) && hasDetails(point, details) ? "unchanged" : details;
 }
 
 /** The details of a row's point. Fields that the row lacks stay as they are, or are defaults. */

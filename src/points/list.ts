@@ -1,6 +1,6 @@
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
-import type { Point } from "./point.ts";
+import type { OperatorPoint } from "./point.ts";
 import { type ChangeKey, type ChangeRecord, compareKeys } from "./snapshot/changes.ts";
 import type { Snapshot } from "./snapshot/read.ts";
 import * as store from "./store.ts";
@@ -10,7 +10,7 @@ export async function listPoints(
   deps: ApiDeps,
   filter: store.PointFilter,
   page: Page,
-): Promise<{ rows: Point[]; total: number }> {
+): Promise<{ rows: OperatorPoint[]; total: number }> {
   return store.listPoints(deps.db, filter, page);
 }
 

@@ -37,6 +37,11 @@ export interface Point {
   maxItemValue: number;
 }
 
+/** A point as operators see it. */
+export interface OperatorPoint extends Point {
+  external_id: string | null;
+}
+
 const addressFields = {
   label: line(200).openapi({ example: "Allen Avenue counter" }),
   address: line(500, { min: 1 }).openapi({ example: "12 Allen Avenue" }),
@@ -112,7 +117,7 @@ const bounds = (point: { minItemWeight?: number | undefined; maxItemWeight?: num
   point.minItemWeight <= point.maxItemWeight;
 const boundsError = { path: ["maxItemWeight"], message: "must not be less than the minimum weight" };
 
-/** The fields that an operator may change. The service sets the others, and ignores them in a request. */
+/** The fields that an operator may change. The service sets the others. */
 export const PointChangesSchema = z
   .object({
     ...pointFields,
@@ -151,7 +156,7 @@ export type NewPoint = z.infer<typeof NewPointSchema>;
 
 const idField = z.uuid().openapi({ example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" });
 
-export const PointSchema = z
+const PointSchema = z
   .object({
     id: idField,
     name: pointFields.name,
@@ -169,9 +174,25 @@ export const PointSchema = z
     workingHours: WorkingHoursSchema,
     minItemWeight: pointFields.minItemWeight,
     maxItemWeight: pointFields.maxItemWeight,
-    maxItemValue: pointFields.maxItemValue,
+    maxItemValue: z.number().openapi({ description: "Nigerian Naira", example: 500_000 }),
   })
   .openapi("Point");
+
+export const OperatorPointSchema = PointSchema.extend({
+  external_id: z.string().nullable().openapi({
+    description: "Its id in the file that it was imported from; null if it was not imported",
+    example: "shop-1",
+  }),
+}).openapi("OperatorPoint");
+
+export const RejectionSchema = z
+  .object({
+    note: note(2000).optional().openapi({
+      description: "Why it is rejected: the point's `note` until it is approved",
+      example: "The counter has no sign.",
+    }),
+  })
+  .openapi("Rejection");
 
 export const PublicPointSchema = PointSchema.extend({
   distance: z.int().min(0).optional().openapi({

@@ -1,29 +1,39 @@
-import { pointOperators, points } from "../db/schema/main/points.ts";
+import { isDeepStrictEqual } from "node:util";
+import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { koboOf } from "../shared/money.ts";
 import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
 import { fold } from "../shared/text.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
-import type { NewPoint, Point } from "./point.ts";
+import type { NewPoint, OperatorPoint, Point } from "./point.ts";
 import { cellOf } from "./snapshot/cell.ts";
 
-/** All that an operator decides about a point. */
+/** All that the operator decides about a point. */
 export type PointDetails = NewPoint;
 
 /** A point with what only the service sees of it. */
 export interface StoredPoint {
-  point: Point;
+  point: OperatorPoint;
   revision: number;
 }
 
-export const pointColumns = { point: points, operator: pointOperators };
+export const pointColumns = { point: points, network: pointNetworks };
 
-export function toPoint({
-  point: row,
-  operator,
-}: {
+interface PointRow {
   point: typeof points.$inferSelect;
-  operator: typeof pointOperators.$inferSelect;
-}): Point {
+  network: typeof pointNetworks.$inferSelect;
+}
+
+export const toOperatorPoint = (row: PointRow): OperatorPoint => ({
+  ...toPoint(row),
+  external_id: row.point.externalId,
+});
+
+export const toStoredPoint = (row: PointRow): StoredPoint => ({
+  point: toOperatorPoint(row),
+  revision: row.point.revision,
+});
+
+export function toPoint({ point: row, network }: PointRow): Point {
   return {
     id: row.id,
     name: row.name,
@@ -40,7 +50,7 @@ export function toPoint({
       longitude: row.longitude,
       verified: row.verified,
     },
-    partner: operator,
+    partner: network,
     status: row.status,
     note: row.note,
     published: row.published,
@@ -54,9 +64,9 @@ export function toPoint({
   };
 }
 
-export type Operator = Omit<typeof pointOperators.$inferSelect, "id">;
+export type Network = Omit<typeof pointNetworks.$inferSelect, "id">;
 
-export function operatorOf({ partner }: PointDetails): Operator {
+export function networkOf({ partner }: PointDetails): Network {
   return {
     name: partner.name ?? "",
     type: partner.type ?? "",
@@ -66,7 +76,7 @@ export function operatorOf({ partner }: PointDetails): Operator {
   };
 }
 
-/** The columns that an operator's details fill, but for the operator's id. */
+/** The columns that a point's details fill, but for its network's id. */
 export function detailColumns(details: PointDetails) {
   const { address } = details;
   return {
@@ -92,4 +102,13 @@ export function detailColumns(details: PointDetails) {
     maxItemWeight: details.maxItemWeight,
     maxItemValueKobo: koboOf(details.maxItemValue),
   };
+}
+
+/** Whether writing `details` would change nothing about `point`. */
+export function hasDetails(point: Point, details: PointDetails): boolean {
+  const { id: _, ...network } = point.partner;
+  return (
+    isDeepStrictEqual(detailColumns(point), detailColumns(details)) &&
+    isDeepStrictEqual(network, networkOf(details))
+  );
 }

@@ -1,31 +1,32 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { offsetOf } from "../db/page.ts";
-import { pointOperators, points, snapshotState } from "../db/schema/main/points.ts";
+import { pointNetworks, points, snapshotState } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
-import type { Point, PointStatus } from "./point.ts";
+import type { OperatorPoint, PointStatus } from "./point.ts";
 import {
   detailColumns,
-  type Operator,
-  operatorOf,
+  type Network,
+  networkOf,
   type PointDetails,
   pointColumns,
   type StoredPoint,
-  toPoint,
+  toOperatorPoint,
+  toStoredPoint,
 } from "./row.ts";
 
-const addOperator = (db: Database, id: string, operator: Operator) =>
+const addNetwork = (db: Database, id: string, network: Network) =>
   db
-    .insert(pointOperators)
-    .values({ id, ...operator })
+    .insert(pointNetworks)
+    .values({ id, ...network })
     .onConflictDoNothing();
 
-const idOfOperator = (operator: Operator): SQL<string> =>
-  sql`(SELECT id FROM ${pointOperators} WHERE name = ${operator.name} AND type = ${operator.type} AND email = ${operator.email} AND phone = ${operator.phone} AND website = ${operator.website})`;
+const idOfNetwork = (network: Network): SQL<string> =>
+  sql`(SELECT id FROM ${pointNetworks} WHERE name = ${network.name} AND type = ${network.type} AND email = ${network.email} AND phone = ${network.phone} AND website = ${network.website})`;
 
-/** Tells the builder of the snapshot that readers may see a change; goes into the batch that makes it. */
+/** Tells the builder of the snapshot that points changed. It belongs into the batch that changes them. */
 export const countChange = (db: Database) =>
   db
     .update(snapshotState)
@@ -34,19 +35,19 @@ export const countChange = (db: Database) =>
 
 export async function insertPoint(
   db: Database,
-  ids: { point: string; address: string; operator: string },
+  ids: { point: string; address: string; network: string },
   details: PointDetails,
   now: number,
   entry: AuditEntry,
 ): Promise<void> {
-  const operator = operatorOf(details);
+  const network = networkOf(details);
   await db.batch([
-    addOperator(db, ids.operator, operator),
+    addNetwork(db, ids.network, network),
     db.insert(points).values({
       ...detailColumns(details),
       id: ids.point,
       addressId: ids.address,
-      operatorId: idOfOperator(operator),
+      networkId: idOfNetwork(network),
       status: "pending",
       published: false,
       createdAt: now,
@@ -60,35 +61,38 @@ export async function findPoint(db: Database, id: string): Promise<StoredPoint |
   const [row] = await db
     .select(pointColumns)
     .from(points)
-    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
     .where(eq(points.id, id));
-  return row && { point: toPoint(row), revision: row.point.revision };
+  return row && toStoredPoint(row);
 }
 
-/** What an operator does to a point: `details` or any of the others. */
+/** What the operator does to a point: `details` or any of the others. */
 export interface PointUpdate {
   details?: PointDetails;
   status?: PointStatus;
+  /** Why it is rejected: stands in the place of its note until it is approved. */
+  rejectionNote?: string;
   published?: boolean;
   deleted?: true;
 }
 
-/** Writes only if nobody has written since `revision` was read; false says that somebody has. */
+/** Returns false, and changes nothing, if the point was changed after `revision` was read. */
 export async function updatePoint(
   db: Database,
   id: string,
   revision: number,
-  { details, status, published, deleted }: PointUpdate,
-  newOperatorId: string,
+  { details, status, rejectionNote, published, deleted }: PointUpdate,
+  newNetworkId: string,
   now: number,
   entry: AuditEntry,
 ): Promise<boolean> {
-  const operator = details && operatorOf(details);
+  const network = details && networkOf(details);
   const update = db
     .update(points)
     .set({
       ...(details ? detailColumns(details) : {}),
-      ...(operator ? { operatorId: idOfOperator(operator) } : {}),
+      ...noteColumns({ details, status, rejectionNote }),
+      ...(network ? { networkId: idOfNetwork(network) } : {}),
       ...(status === undefined ? {} : { status }),
       ...(published === undefined ? {} : { published }),
       ...(published ? { listedAt: sql`coalesce(${points.listedAt}, ${now})` } : {}),
@@ -99,11 +103,24 @@ export async function updatePoint(
     .where(and(eq(points.id, id), eq(points.revision, revision), isNull(points.deletedAt)))
     .returning({ id: points.id });
   const recorded = recordIfChanged(db, entry);
-  // The operator's row must be there before the point that names it.
-  const updated = operator
-    ? (await db.batch([addOperator(db, newOperatorId, operator), update, recorded, countChange(db)]))[1]
+  // The network's row must be there before the point that names it.
+  const updated = network
+    ? (await db.batch([addNetwork(db, newNetworkId, network), update, recorded, countChange(db)]))[1]
     : (await db.batch([update, recorded, countChange(db)]))[0];
   return updated.length === 1;
+}
+
+/** The note of a point, beside its details, and the one that it gets back after a rejection. */
+function noteColumns({ details, status, rejectionNote }: PointUpdate) {
+  const { note, noteBeforeRejection } = points;
+  if (rejectionNote !== undefined)
+    return { note: rejectionNote, noteBeforeRejection: sql`coalesce(${noteBeforeRejection}, ${note})` };
+  if (status === "approved")
+    return { note: sql`coalesce(${noteBeforeRejection}, ${note})`, noteBeforeRejection: null };
+  // A note that the operator has written since then stays.
+  if (details)
+    return { noteBeforeRejection: sql`iif(${note} = ${details.note}, ${noteBeforeRejection}, NULL)` };
+  return {};
 }
 
 export interface PointFilter {
@@ -118,7 +135,7 @@ export async function listPoints(
   db: Database,
   filter: PointFilter,
   page: Page,
-): Promise<{ rows: Point[]; total: number }> {
+): Promise<{ rows: OperatorPoint[]; total: number }> {
   const text = filter.search === undefined ? undefined : fold(filter.search);
   const where = and(
     filter.status && eq(points.status, filter.status),
@@ -133,12 +150,12 @@ export async function listPoints(
     db
       .select(pointColumns)
       .from(points)
-      .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+      .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
       .where(where)
       .orderBy(asc(points.nameKey), asc(points.id))
       .limit(page.pageSize)
       .offset(offsetOf(page)),
     db.select({ total: count() }).from(points).where(where),
   ]);
-  return { rows: rows.map(toPoint), total: counted?.total ?? 0 };
+  return { rows: rows.map(toOperatorPoint), total: counted?.total ?? 0 };
 }

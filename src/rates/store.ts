@@ -3,7 +3,7 @@ import { type AuditEntry, record } from "../db/audit.ts";
 import { tariffs } from "../db/schema/main/tariffs.ts";
 import type { Database } from "../platform/deps.ts";
 import { koboOf } from "../shared/money.ts";
-import { type Tariff, ZONES } from "./tariff.ts";
+import { inOrder, type Tariff } from "./tariff.ts";
 
 function toTariff({ zone, slabs, perExtraKgKobo, minDays, maxDays }: typeof tariffs.$inferSelect): Tariff {
   return {
@@ -26,8 +26,7 @@ function toRow({ zone, slabs, per_extra_kg, estimated_days }: Tariff): typeof ta
 
 /** From the nearest zone to the farthest. */
 export async function readTariffs(db: Database): Promise<Tariff[]> {
-  const rows = await db.select().from(tariffs);
-  return rows.map(toTariff).sort((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone));
+  return inOrder((await db.select().from(tariffs)).map(toTariff));
 }
 
 /** `table` has every zone. */

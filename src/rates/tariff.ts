@@ -15,12 +15,12 @@ const days = () =>
     .min(0, "must not be negative")
     .max(90, "must be at most 90 days")
     .refine(Number.isInteger, "must be a whole number of days")
-    .openapi({ type: "integer" });
+    .openapi({ type: "integer", minimum: 0, maximum: 90 });
 
-export const DaysSchema = z
+const estimatedDays = z
   .object({ min: days().openapi({ example: 1 }), max: days().openapi({ example: 2 }) })
-  .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" })
-  .openapi("EstimatedDays");
+  .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" });
+export const DaysSchema = estimatedDays.openapi("EstimatedDays");
 
 const SlabSchema = z.object({
   up_to_kg: z
@@ -31,18 +31,22 @@ const SlabSchema = z.object({
   amount: wholeNaira().openapi({ description: "Naira", example: 1800 }),
 });
 
-export const TariffSchema = z
-  .object({
-    zone: z.enum(ZONES),
-    slabs: list(SlabSchema, { min: 1, max: 50 }).openapi({ description: "By ascending weight" }),
-    per_extra_kg: wholeNaira().openapi({
-      description: "Naira for each started kilogram over the last slab, on top of its amount",
-      example: 250,
-    }),
-    estimated_days: DaysSchema,
-  })
-  .openapi("Tariff");
+const tariff = z.object({
+  zone: z.enum(ZONES),
+  slabs: list(SlabSchema, { min: 1, max: 50 }).openapi({ description: "By ascending weight" }),
+  per_extra_kg: wholeNaira().openapi({
+    description: "Naira for each started kilogram over the last slab, on top of its amount",
+    example: 250,
+  }),
+  estimated_days: estimatedDays,
+});
+export const NewTariffSchema = tariff.openapi("NewTariff");
+export const TariffSchema = tariff.extend({ estimated_days: DaysSchema }).openapi("Tariff");
 export type Tariff = z.infer<typeof TariffSchema>;
+
+/** From the nearest zone to the farthest. */
+export const inOrder = (table: Tariff[]): Tariff[] =>
+  table.toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone));
 
 /** What an amount is made of, in whole naira. */
 export interface Charge {

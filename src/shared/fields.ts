@@ -9,15 +9,18 @@ import { isCalendarDate, parseTime } from "./time.ts";
 
 type Text = z.ZodType<string, string>;
 
-const CONTROL = /\p{Cc}/u;
-const CONTROL_BUT_NEWLINE_AND_TAB = /[^\P{Cc}\n\t]/u;
+/** Characters as the inside of a class of a regular expression. */
+const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
+const CONTROL_BUT_NEWLINE_AND_TAB = "\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f";
+const DIRECTION = "\\u202a-\\u202e\\u2066-\\u2069";
 
 function range(min: number, max: number): string {
   return min === max ? `exactly ${max}` : min === 0 ? `at most ${max}` : `${min} to ${max}`;
 }
 
 /** Lengths are in code points; JavaScript's `length` counts some of them as two. */
-function text(min: number, max: number, forbidden: RegExp): Text {
+function text(min: number, max: number, control: string): Text {
+  const forbidden = new RegExp(`[${control}]`);
   const fits = (value: string) => {
     const { length } = value.length > 2 * max ? value : [...value];
     return length >= min && length <= max;
@@ -27,33 +30,69 @@ function text(min: number, max: number, forbidden: RegExp): Text {
     .refine(fits, `must be ${range(min, max)} characters long`)
     .refine((value) => !forbidden.test(value), "must not contain control characters")
     .refine((value) => value.isWellFormed(), "must be well-formed Unicode")
-    .openapi({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
+    .openapi({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, pattern: `^[^${control}]*$` });
 }
 
 /** One line of text. */
 export const line = (max: number, { min = 0 } = {}): Text => text(min, max, CONTROL);
 
 /** One line of text that is not blank. */
-export const name = (max: number): Text =>
-  line(max)
+export const name = (max: number): Text => {
+  const direction = new RegExp(`[${DIRECTION}]`);
+  const allowed = `[^${CONTROL}${DIRECTION}]`;
+  return line(max)
     .refine((given) => given.trim() !== "", "must not be empty")
     .refine(
-      (given) => !/[\u202a-\u202e\u2066-\u2069]/.test(given),
+      (given) => !direction.test(given),
       "must not contain characters that change the direction of text",
-    );
+    )
+    .openapi({ minLength: 1, pattern: `^${allowed}*[^\\s${CONTROL}${DIRECTION}]${allowed}*$` });
+};
 
 /** Text that may have newlines and tabs. */
 export const note = (max: number): Text => text(0, max, CONTROL_BUT_NEWLINE_AND_TAB);
 
-/** A list of `min` to `max` entries. */
+export const phone = () =>
+  z
+    .string()
+    .regex(/^(?=.*\d)[\d +()-]{7,20}$/, "must be 7 to 20 characters: digits, spaces and +-()")
+    .openapi({
+      minLength: 7,
+      maxLength: 20,
+      pattern: "^[ +()-]*\\d[\\d +()-]*$",
+      example: "+234 803 123 4567",
+    });
+
+function isWebPage(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.username === "" && url.password === "";
+}
+
+/** A page that people are sent to. */
+export const webPage = () =>
+  line(500)
+    .refine(
+      (text) => text.startsWith("https://") && isWebPage(text),
+      "must be the address of a page, beginning with https://",
+    )
+    .openapi({ format: "uri", pattern: "^https://[^\\s/?#@]" });
+
+/**
+ * A list of `min` to `max` entries.
+ * @param options.unique what must not be in it twice, in words
+ */
 export function list<S extends z.ZodType>(
   entry: S,
-  { min = 0, max }: { min?: number; max: number },
+  { min = 0, max, unique }: { min?: number; max: number; unique?: string },
 ): z.ZodType<z.output<S>[], z.input<S>[]> {
-  return z
+  const counted = z
     .array(entry)
-    .refine(({ length }) => length >= min && length <= max, `must have ${range(min, max)} entries`)
-    .openapi({ ...(min > 0 ? { minItems: min } : {}), maxItems: max });
+    .refine(({ length }) => length >= min && length <= max, `must have ${range(min, max)} entries`);
+  const described = { ...(min > 0 ? { minItems: min } : {}), maxItems: max };
+  if (unique === undefined) return counted.openapi(described);
+  return counted
+    .refine((given) => new Set(given).size === given.length, `must not contain ${unique} twice`)
+    .openapi({ ...described, uniqueItems: true });
 }
 
 export const coordinate = (limit: 90 | 180) =>
@@ -72,7 +111,8 @@ export const money = () =>
     .number()
     .min(0, "must not be negative")
     .max(1e12, "must be at most 1,000,000,000,000")
-    .refine((naira) => koboOf(naira) / 100 === naira, "must have at most 2 decimals");
+    .refine((naira) => koboOf(naira) / 100 === naira, "must have at most 2 decimals")
+    .openapi({ multipleOf: 0.01 });
 
 /** Naira of a fee or tariff, which has no kobo. */
 export const wholeNaira = () =>
@@ -81,7 +121,7 @@ export const wholeNaira = () =>
     .min(0, "must not be negative")
     .max(10_000_000, "must be at most 10,000,000")
     .refine(Number.isInteger, "must be a whole number of naira")
-    .openapi({ type: "integer" });
+    .openapi({ type: "integer", minimum: 0, maximum: 10_000_000 });
 
 export const newPassword = () =>
   line(128, { min: 12 }).openapi({ example: "a sentence that you alone know" });
@@ -101,8 +141,10 @@ export const calendarDate = () =>
 
 /** An e-mail address, with its case as it was sent. */
 export const email = () =>
-  line(254)
-    .pipe(z.email("must be an e-mail address"))
-    .openapi({ format: "email", example: "ada@example.com" });
+  line(254).pipe(z.email("must be an e-mail address")).openapi({
+    format: "email",
+    pattern: "^[A-Za-z0-9_'+.-]+@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
+    example: "ada@example.com",
+  });
 
 export const nullableTime = () => z.iso.datetime().nullable();

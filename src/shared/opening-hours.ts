@@ -4,6 +4,19 @@ type Day = (typeof DAYS)[number];
 /** HH:MM in Africa/Lagos; null when the point is closed that day. */
 export type WorkingHours = { [Field in `opening${Day}` | `closing${Day}`]: string | null };
 
+/** From opening to closing of each day; null when the point is closed that day. */
+export type OpeningHours = Record<Lowercase<Day>, { opens: string; closes: string } | null>;
+
+/** Hours as they are told to partners. */
+export function openingHours(hours: WorkingHours): OpeningHours {
+  return Object.fromEntries(
+    DAYS.map((day) => {
+      const [opens, closes] = [hours[`opening${day}`], hours[`closing${day}`]];
+      return [day.toLowerCase(), opens !== null && closes !== null ? { opens, closes } : null];
+    }),
+  ) as OpeningHours;
+}
+
 export const CLOSED_ALL_WEEK = Object.fromEntries(
   DAYS.flatMap((day) => [
     [`opening${day}`, null],

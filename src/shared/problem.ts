@@ -285,6 +285,9 @@ export class Problem extends Error {
   }
 }
 
+export const idempotencyMismatch = () =>
+  new Problem("idempotency_mismatch", "This Idempotency-Key came with another request before.");
+
 /** A 400 that names the wrong fields. */
 export function invalidRequest(errors: FieldError[]): Problem {
   const [first] = errors;

@@ -1,9 +1,8 @@
 import { moveOrder } from "../orders/move.ts";
+import { HOLDING_MS } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import * as store from "./store.ts";
 
-/** How long a parcel is kept at its point after its arrival. */
-export const HOLDING_MS = 7 * 24 * 3_600_000;
 /** How many parcels expire in one run of the cron, each with a batch of five queries; the next run continues. */
 const MAX_EXPIRED = 100;
 

@@ -1,3 +1,4 @@
+import { keptUntil } from "../orders/order.ts";
 import { findTracked, listEvents } from "../orders/read.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { WorkingHours } from "../shared/opening-hours.ts";
@@ -21,7 +22,9 @@ export interface Parcel {
     longitude: number;
     workingHours: WorkingHours;
   };
-  partner: { name: string; color: string };
+  partner: { name: string; color: string; supportUrl: string | null; supportPhone: string | null };
+  /** Until when it is kept at its point; null unless it is there. */
+  expiresAt: number | null;
 }
 
 /**
@@ -40,5 +43,6 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
     events: events.map(({ type, occurredAt }) => ({ type, occurredAt })),
     point,
     partner,
+    expiresAt: keptUntil(found),
   };
 }

@@ -1,9 +1,9 @@
 import { Batch } from "../db/batch.ts";
+import { HOLDING_MS, keptUntil } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { parcelFilter } from "../shared/parcel-search.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
-import { HOLDING_MS } from "./expire.ts";
 import {
   addParcels,
   addPoint,
@@ -105,14 +105,7 @@ export async function findPointParcel({ db }: Deps, pointId: string, typed: stri
 
 function withExpiry(parcel: PointParcel): ExpiringParcel {
   const { trackingCode, recipientName, status, arrivedAt } = parcel;
-  const isWaiting = status === "ready_for_pickup" && arrivedAt !== null;
-  return {
-    trackingCode,
-    recipientName,
-    status,
-    arrivedAt,
-    expiresAt: isWaiting ? arrivedAt + HOLDING_MS : null,
-  };
+  return { trackingCode, recipientName, status, arrivedAt, expiresAt: keptUntil(parcel) };
 }
 
 /** Goes through all parcels under way to a point, because no index has the letters within a name. */

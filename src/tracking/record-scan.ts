@@ -26,7 +26,7 @@ export interface Scan {
   move: Exclude<Move, "cancel">;
   /** Six digits, if it is one; a `collect` needs it. */
   collectionCode?: string | undefined;
-  /** By which its sender knows it again. */
+  /** The sender's own id of the scan, with which it may send it again. */
   scanId?: string | undefined;
   occurredAt?: number | undefined;
 }
@@ -34,7 +34,7 @@ export interface Scan {
 /** The parcel's status after a scan, or why it came to nothing. */
 export type Outcome = { status: OrderStatus } | { problem: Problem };
 
-/** What D1 has of the parcels and scans of a request; the request's own changes are added. */
+/** What D1 has of the parcels and scans of a request, with the request's own changes so far. */
 interface Seen {
   parcels: Map<string, Parcel>;
   known: Map<string, KnownScan>;
@@ -82,7 +82,7 @@ async function look(deps: Deps, scanner: Scanner, scans: readonly Scan[], seen: 
   for (const scan of known) seen.known.set(scan.scanId, scan);
 }
 
-/** What is wrong with a scan in itself: it is not looked at, kept or counted. */
+/** The faults of a scan's own fields. A scan with faults is not recorded, and not counted as a try. */
 function faultsOf({ move, collectionCode, occurredAt = 0 }: Scan, now: number): FieldError[] {
   const faults: FieldError[] = [];
   if (collectionCode === undefined && move === "collect") {
@@ -114,7 +114,7 @@ async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): 
   });
 }
 
-/** What a scan comes to, and what it does to the parcel. */
+/** A scan's outcome, and what changes with it. */
 interface Decision {
   parcel: Parcel | undefined;
   outcome: Outcome;
@@ -149,11 +149,11 @@ function decide(
   }
   const now = deps.now();
   if (scan.move === "collect") {
-    // Of a delivered parcel too: of many guesses at once, those behind the right one must not look right.
+    // For a delivered parcel too: when many guesses are sent at once, those after the right one must not look right.
     const lock = (budget && keyLock(budget, now)) ?? codeLock(parcel, now);
     if (lock) return refuse(lock);
     const code = collectionCode(deps, parcel);
-    // A delivered parcel may have outlived its key.
+    // The key that a delivered parcel's code was made with may have been removed.
     const fits = code === undefined ? isReached : areEqual(scan.collectionCode ?? "", code);
     if (!fits) {
       const wrong = { tries: afterWrongCode(parcel, now), budget: budget && spend(budget, now) };
@@ -185,7 +185,7 @@ async function commit(
   const { scanId } = scan;
   const known = { fingerprint: scanFingerprint(deps, contentOf(scan)), outcome: toStored(outcome) };
   const batch = new Batch(deps.db);
-  // Of a right code too: of many guesses at once, those beyond the budget must not look right.
+  // For a right code too: when many guesses are sent at once, those over the budget must not look right.
   const condition = seen.budget && scan.move === "collect" ? budgets.isUnspent(seen.budget) : undefined;
   const kept =
     scanId === undefined
@@ -221,7 +221,7 @@ async function commit(
   return true;
 }
 
-/** What makes a scan another one. */
+/** What must be equal for two scans with one id to be the same scan. */
 function contentOf({ trackingCode, move, collectionCode, occurredAt }: Scan): string {
   const code = parseTrackingCode(trackingCode) ?? trackingCode;
   return JSON.stringify([move, code, collectionCode ?? null, occurredAt ?? null]);

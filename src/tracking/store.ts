@@ -37,7 +37,7 @@ function isWithin(reach: Reach): SQL | undefined {
   return "pointId" in reach ? eq(orders.pointId, reach.pointId) : eq(orders.partnerId, reach.partnerId);
 }
 
-/** What a scan with an id came to, as it is kept. */
+/** The result of a scan with an id, as it is stored. */
 export type StoredOutcome =
   | { status: OrderStatus }
   | {
@@ -55,7 +55,7 @@ export interface KnownScan {
   outcome: StoredOutcome;
 }
 
-/** Whose ids the `scan_id`s are: those of an agent are its point's, so that the point's next key can send them again. */
+/** The owner of the `scan_id`s: for an agent its point, so that the point's next key can send a scan again. */
 export const scannerIdOf = ({ keyId, reach }: Scanner): string =>
   reach !== "all" && "pointId" in reach ? reach.pointId : keyId;
 
@@ -101,8 +101,8 @@ export async function readForScans(
 }
 
 /**
- * Adds to a batch that a scan's outcome is kept, provided that the parcel it was decided on is still as `parcel` says:
- * and `condition` holds: else there is no row. The batch fails if the scanner has a scan with this id: see `isKnownAlready`.
+ * Adds to a batch the statement that stores a scan's outcome. It returns no row if the parcel is no longer as `parcel`
+ * says or `condition` does not hold. The batch fails if the scanner has a scan with this id: see `isKnownAlready`.
  */
 export function addScan(
   batch: Batch,
@@ -130,8 +130,8 @@ export function isKnownAlready(error: unknown): boolean {
 }
 
 /**
- * Adds to a batch that a wrong code is counted; no row if the parcel has changed, somebody else has tried a code, or
- * `condition` does not hold.
+ * Adds to a batch the statement that counts a wrong code. It returns no row if the parcel has changed, another code was
+ * tried meanwhile, or `condition` does not hold.
  */
 export function addWrongCode(
   batch: Batch,
@@ -150,7 +150,7 @@ export function addWrongCode(
 
 const FORGOTTEN_AT_ONCE = 500;
 
-/** Forgets some of the scans from before `before`; returns whether there may be more. */
+/** Deletes some of the scans from before `before`. Returns whether there may be more. */
 export async function purgeScans(db: Database, before: number): Promise<boolean> {
   const { meta } = await db.delete(scans).where(
     sql`(key_id, scan_id) IN (

@@ -8,7 +8,7 @@ import { withCollectionCode } from "./event.ts";
 import { MESSAGE_MS, sendAll, sendOrLeave } from "./outbox.ts";
 import { type Result, setAside, writeResults } from "./result-store.ts";
 import { delayAfter, MAX_FAILING_MS } from "./schedule.ts";
-import { inForce, openSecret } from "./secrets.ts";
+import { openInForce } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
 import { partnerSecrets } from "./signing-secrets.ts";
 import { isSlow, receiverOf, recovered } from "./slow-receivers.ts";
@@ -149,13 +149,13 @@ async function moveToSlowLane(
 async function secretsOf(deps: ConsumerDeps, delivery: Delivery): Promise<string[]> {
   const { partnerId, endpoints } = delivery;
   const now = deps.now();
-  let own = isForOrder(delivery) ? inForce(delivery.partnerSecrets, now) : [];
+  let own = isForOrder(delivery) ? delivery.partnerSecrets : [];
   if (isForOrder(delivery) && own.length === 0) own = await partnerSecrets(deps, partnerId);
   return [
-    ...own.map((secret) => openSecret(deps, partnerId, secret)),
+    ...openInForce(deps, partnerId, own, now),
     ...endpoints
       .filter(({ enabled }) => enabled)
-      .flatMap(({ id, secrets }) => inForce(secrets, now).map((secret) => openSecret(deps, id, secret))),
+      .flatMap(({ id, secrets }) => openInForce(deps, id, secrets, now)),
   ];
 }
 

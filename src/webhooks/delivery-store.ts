@@ -20,7 +20,7 @@ export interface Delivery {
   claimedUntil: number;
   /** Null for a test event. */
   order: { id: string; codeKey: string; finalAt: number | null; webhookUrl: string | null } | null;
-  /** What signs what goes to orders' own URLs; empty if there was no need yet. */
+  /** The secrets that sign deliveries to orders' own URLs; empty until the first is needed. */
   partnerSecrets: SealedSecret[];
   /** Those that the partner registered with this URL. */
   endpoints: { id: string; enabled: boolean; secrets: SealedSecret[]; failingSince: number | null }[];
@@ -33,7 +33,7 @@ export interface Delivery {
 /** Fields that D1 gives as JSON text. */
 type JsonField = "order" | "partnerSecrets" | "endpoints" | "slowReceivers";
 
-/** Those that there are of the deliveries with these ids, in no order. */
+/** The deliveries with these ids, by their ids. */
 export async function readDeliveries(db: Database, ids: readonly string[]): Promise<Map<string, Delivery>> {
   const rows = await db.all<
     Omit<Delivery, JsonField | "isSettling"> & Record<JsonField, string> & { isSettling: number }
@@ -69,7 +69,7 @@ export async function readDeliveries(db: Database, ids: readonly string[]): Prom
   return new Map(deliveries.map((delivery) => [delivery.id, delivery]));
 }
 
-/** Takes deliveries on until `until`, after which somebody else may; returns the ids of those that it got. */
+/** Claims deliveries until `until`. Returns the ids of those that it got. */
 export async function claimDeliveries(
   db: Database,
   ids: readonly string[],
@@ -91,7 +91,7 @@ export async function claimDeliveries(
   return new Set(claimed.map(({ id }) => id));
 }
 
-/** Gives back what was claimed and not attempted; the sweep asks for it unless a message does before. */
+/** Ends the claim of a delivery that was not attempted. A message or the sweep brings it again. */
 export async function releaseDelivery(
   db: Database,
   id: string,
@@ -122,7 +122,7 @@ export async function readOverdue(
   );
 }
 
-/** Lets the sweep leave these alone until `until`. */
+/** Keeps the sweep from these deliveries until `until`. */
 export async function putOffSweep(
   db: Database,
   ids: readonly string[],

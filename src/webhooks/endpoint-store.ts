@@ -100,7 +100,7 @@ export async function deleteEndpoint(
   return deleted.length > 0;
 }
 
-/** False if the endpoint's secrets are not as `before` says. */
+/** Returns false, and changes nothing, if the endpoint's secrets are no longer `before`. */
 export async function replaceEndpointSecrets(
   db: Database,
   { id, partnerId }: StoredEndpoint,
@@ -127,7 +127,7 @@ export async function findPartnerSecrets(
   return row?.secrets;
 }
 
-/** Returns those that the partner has: others, if somebody else was first. */
+/** Returns the secrets that the partner has then: another request may have inserted its own before. */
 export async function insertPartnerSecrets(
   db: Database,
   partnerId: string,
@@ -140,7 +140,7 @@ export async function insertPartnerSecrets(
   return row!.secrets;
 }
 
-/** False if the partner's secrets are not as `before` says. */
+/** Returns false, and changes nothing, if the partner's secrets are no longer `before`. */
 export async function replacePartnerSecrets(
   db: Database,
   partnerId: string,

@@ -21,10 +21,12 @@ export interface OrderEventBody {
     status: string;
     previousStatus: string | null;
   };
+  /** What an arrival's event says besides; times in milliseconds since the epoch. */
+  arrival?: { expiresAt: number; trackingUrl: string } | undefined;
 }
 
 /** The JSON of an order's event, with a placeholder for the collection code. */
-export function orderEventBody({ id, type, occurredAt, sequence, order }: OrderEventBody): string {
+export function orderEventBody({ id, type, occurredAt, sequence, order, arrival }: OrderEventBody): string {
   return JSON.stringify({
     id,
     type,
@@ -36,7 +38,13 @@ export function orderEventBody({ id, type, occurredAt, sequence, order }: OrderE
       tracking_code: order.trackingCode,
       status: order.status,
       previous_status: order.previousStatus,
-      ...(type === "package.arrived_at_point" ? { collection_code: "******" } : {}),
+      ...(arrival
+        ? {
+            collection_code: "******",
+            expires_at: isoTime(arrival.expiresAt),
+            tracking_url: arrival.trackingUrl,
+          }
+        : {}),
     },
   });
 }

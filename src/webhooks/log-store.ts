@@ -41,10 +41,10 @@ export interface LogFilter {
   orderId?: string | undefined;
 }
 
-/** So many attempts of a delivery are shown: one can be sent again without end. */
+/** The most attempts of a delivery that are shown: a delivery can be sent again any number of times. */
 const MAX_ATTEMPTS = 100;
 
-/** So many of the newest deliveries that fit are listed and counted: counting reads an entry of an index for each. */
+/** The most deliveries that are listed and counted, the newest first: counting reads an index entry for each. */
 const MAX_LISTED = 10_000;
 
 /**
@@ -151,7 +151,7 @@ export async function insertTestDelivery(
   return delivery;
 }
 
-/** Makes a delivery due, with the whole schedule before it; undefined if nobody is at its URL any more. */
+/** Makes a delivery due and begins its schedule anew. Returns undefined if its URL has no receiver any more. */
 export async function redeliver(
   db: Database,
   partnerId: string,

@@ -1,24 +1,32 @@
 /** `text` with asterisks for every copy of `code`, which is of digits, in any encoding that a receiver may echo it in. */
 export function withoutCode(text: string, code: string): string {
-  const spellings = [escaped(code), hexadecimal(code), ...[0, 1, 2].map((offset) => base64(code, offset))];
-  return text.replace(new RegExp(spellings.join("|"), "g"), (copy) => "*".repeat(copy.length));
+  const stars = (copy: string) => "*".repeat(copy.length);
+  return text.replace(spellingsOf(code), stars).replace(BASE64, (run) => withoutEncoded(run, code));
 }
 
-/** Plain, percent-encoded or as JSON escapes, each digit for itself. */
-const escaped = (code: string) =>
-  [...code].map((digit) => `(?:${digit}|%3${digit}|\\\\+u003${digit})`).join("");
+/** Plain, percent-encoded, as JSON escapes or in hexadecimal, where digits have no letters. */
+function spellingsOf(code: string): RegExp {
+  const digits = [...code];
+  const each = (prefix: string) => digits.map((digit) => prefix + digit).join("");
+  return new RegExp([code, each("%3"), each("\\\\+u003"), each("3")].join("|"), "g");
+}
 
-/** Digits have no letters in hexadecimal, so there is no upper or lower case. */
-const hexadecimal = (code: string) => [...code].map((digit) => `3${digit}`).join("");
+/** What may be base64 or base64url of six bytes or more. */
+const BASE64 = /[\w+/-]{8,}/g;
 
 /**
- * In base64 of a longer text, `offset` bytes after a group of three begins. The same in base64url, because digits encode
- * to no `+` or `/`. The character after the code's own has its last bits.
+ * `run` with asterisks for the characters that hold bits of the code. The base64 may begin at any of the first four
+ * characters, because what stands before it may look like base64, too.
  */
-function base64(code: string, offset: number): string {
-  const start = offset * 8;
-  const end = start + code.length * 8;
-  const encoded = Buffer.from("\0".repeat(offset) + code).toString("base64");
-  const own = encoded.slice(Math.ceil(start / 6), Math.floor(end / 6));
-  return end % 6 === 0 ? own : `${own}[\\w+/-]`;
+function withoutEncoded(run: string, code: string): string {
+  const characters = [...run];
+  for (let begin = 0; begin < 4; begin++) {
+    const decoded = Buffer.from(run.slice(begin), "base64").toString("latin1");
+    for (let at = decoded.indexOf(code); at >= 0; at = decoded.indexOf(code, at + 1)) {
+      const first = begin + Math.floor((at * 8) / 6);
+      const end = begin + Math.ceil(((at + code.length) * 8) / 6);
+      characters.fill("*", first, end);
+    }
+  }
+  return characters.join("");
 }

@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "../db/conditional-insert.ts";
-import { points } from "../db/schema/main/points.ts";
+import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import { webhookDeliveries } from "../db/schema/orders/webhooks.ts";
 import type { Database, DeliveryDue, Deps } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
+import { DAYS } from "../shared/opening-hours.ts";
 
 /** How long a message may take before the sweep sends another. */
 export const MESSAGE_MS = 30_000;
-/** Queues takes so many at once. */
+/** The most messages that Queues takes in one call. */
 const MAX_MESSAGES = 100;
 
 /** A delivery that has to be made now. */
@@ -19,7 +20,7 @@ export interface Due {
   attempt?: number;
 }
 
-/** An id for a delivery: its event's, but for the last 48 random bits. */
+/** An id for a delivery: that of its event, with other random bits in the last 48. */
 export const deliveryId = (eventId: string): SQL => sql`${eventId.slice(0, 24)} || lower(hex(randomblob(6)))`;
 
 export interface OutboxEvent {
@@ -29,8 +30,21 @@ export interface OutboxEvent {
   partnerId: string;
   /** JSON, but for the point. */
   body: string;
+  /** Then the point's hours and phone are told too, for the message to the receiver. */
+  isArrival: boolean;
   now: number;
 }
+
+/** As `openingHours` writes them. */
+const HOURS = DAYS.map((day) => {
+  const time = (end: string) => sql`${points.workingHours} ->> ${sql.raw(`'$.${end}${day}'`)}`;
+  const hours = sql`json_object('opens', ${time("opening")}, 'closes', ${time("closing")})`;
+  return sql`${sql.raw(`'${day.toLowerCase()}'`)}, json(iif(${time("closing")} IS NULL, 'null', ${hours}))`;
+});
+
+/** Members of a point in an arrival's event. */
+const WHEN_AND_WHOM = sql`, 'opening_hours', json_object(${sql.join(HOURS, sql`, `)}),
+  'phone', (SELECT phone FROM ${pointNetworks} WHERE ${pointNetworks.id} = ${points.networkId})`;
 
 /**
  * A statement that writes the deliveries of an order's event, one for each URL: the order's own, and those of the
@@ -39,7 +53,7 @@ export interface OutboxEvent {
  * @param isRecorded whether the event was; `orders` is the order
  */
 export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: SQL) {
-  const { eventId, type, orderId, partnerId, body, now } = event;
+  const { eventId, type, orderId, partnerId, body, isArrival, now } = event;
   const { name, address, city, state, latitude, longitude } = points;
   return insertFrom(
     db,
@@ -49,7 +63,7 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
       ...{ partnerId, eventId, type, orderId },
       url: sql`targets.url`,
       body: sql`json_set(${body}, '$.data.point', json_object('id', ${points.id}, 'name', ${name}, 'address', ${address},
-        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}))`,
+        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``}))`,
       status: sql`iif(targets.enabled, 'pending', 'disabled')`,
       nextAttemptAt: now,
       sweepAt: now + MESSAGE_MS,
@@ -68,7 +82,7 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
   ).returning({ id: webhookDeliveries.id, status: webhookDeliveries.status });
 }
 
-/** Asks the consumer to look at deliveries that are due. A message that can't be sent is the sweep's to replace. */
+/** Asks the consumer to look at deliveries that are due. If a message can't be sent, the sweep finds the delivery. */
 export async function announce(deps: Deps, due: readonly Due[]): Promise<void> {
   const messages = due
     .filter(({ status }) => status === "pending")
@@ -76,7 +90,7 @@ export async function announce(deps: Deps, due: readonly Due[]): Promise<void> {
   await sendOrLeave(deps.webhooks, messages);
 }
 
-/** Sends messages, or leaves their deliveries to the sweep. */
+/** Sends messages. If that fails, the sweep finds their deliveries. */
 export async function sendOrLeave(
   queue: Deps["webhooks"],
   messages: readonly DeliveryDue[],
@@ -89,7 +103,7 @@ export async function sendOrLeave(
   }
 }
 
-/** @param delayS for how long none of them is to arrive */
+/** @param delayS seconds before any of them may arrive */
 export async function sendAll(
   queue: Deps["webhooks"],
   messages: readonly DeliveryDue[],

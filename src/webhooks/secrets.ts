@@ -55,6 +55,25 @@ export function openSecret(deps: SecretDeps, owner: string, { sealed }: SealedSe
   return Buffer.concat([decipher.update(text!), decipher.final()]).toString("utf8");
 }
 
+/**
+ * Decrypts the secrets that sign now, newest first. Of older ones, those whose key the deployment lost are left out: who
+ * rotated a secret because of that must not wait for the old one to end.
+ * @throws Error if the newest can't be decrypted
+ */
+export function openInForce(
+  deps: SecretDeps,
+  owner: string,
+  secrets: readonly SealedSecret[],
+  now: number,
+): string[] {
+  const keyIds = webhookKeys(deps).map(({ id }) => id);
+  return inForce(secrets, now)
+    .filter(({ sealed }, i) => i === 0 || keyIds.includes(keyIdOf(sealed)))
+    .map((secret) => openSecret(deps, owner, secret));
+}
+
+const keyIdOf = (sealed: string) => sealed.slice(0, sealed.indexOf("."));
+
 /** The secrets after a rotation: those from before sign for 24 hours more. */
 export function rotated(secrets: readonly SealedSecret[], next: SealedSecret, now: number): SealedSecret[] {
   const stillSigning = inForce(secrets, now).map(({ sealed, until }) => ({

@@ -192,6 +192,10 @@ describe("the cookie of a session", () => {
     const browser = await signedIn();
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     await problemOf(await browser.send("GET", "/orders", undefined, bearer("x")), 401, "invalid_token");
+    for (const authorization of ["Basic eDp5", ""]) {
+      const refused = await browser.send("GET", "/orders", undefined, { authorization });
+      await problemOf(refused, 401, "unauthorized");
+    }
     const response = await browser.send("GET", "/orders", undefined, {
       ...bearer(tenant.apiKey),
       "sec-fetch-site": "cross-site",

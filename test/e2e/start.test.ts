@@ -162,10 +162,10 @@ describe("npm start", () => {
 
   it("applies a changed maintenance mode from the next request", async () => {
     await operator("PUT", "/operator/maintenance", { enabled: true, retry_after_s: 7 });
-    const during = await get("/public/pudo-points");
+    const during = await get("/track");
     expect([during.status, during.headers.get("retry-after")]).toEqual([503, "7"]);
     await operator("PUT", "/operator/maintenance", { enabled: false });
-    expect((await get("/public/pudo-points")).status).toBe(200);
+    expect((await get("/track")).status).toBe(200);
   });
 
   it("shows a published point, and a deleted one no more, within 120 s, by queue, consumer and snapshot", async () => {

@@ -20,6 +20,8 @@ import {
 const SHUT_OUT = ["unauthorized", "invalid_token", "token_expired"];
 /** Of values that nobody thought of, for each operation. */
 const RANDOM_RUNS = 10;
+/** Takes a file. */
+const IMPORT = "/operator/points/import";
 
 let api: Api;
 /** What opens the operations of each security scheme. */
@@ -151,6 +153,86 @@ describe("a field whose value is of another type is 400", () => {
         expect(status, text).toBe(400);
       }
     }
+  });
+});
+
+/** The way to every object of `value`, itself first. */
+function objectsOf(value: unknown): (string | number)[][] {
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.entries(value).flatMap(([name, member]) =>
+    objectsOf(member).map((path) => [name, ...path]),
+  );
+  return Array.isArray(value) ? below : [[], ...below];
+}
+
+describe("a field that nobody knows is 400 and named, wherever it stands", () => {
+  const ofJson = withBody.filter(({ body }) => body!.type === "application/json");
+  it.each(ofJson.map(label))("%s", async (_, operation) => {
+    const { type, schema } = operation.body!;
+    for (const sample of samplesOf(schema, known)) {
+      for (const path of objectsOf(sample)) {
+        for (const name of ["nobody_knows_me", "__proto__", "constructor"]) {
+          const object = JSON.stringify(valueAt(sample, path))
+            .replace("{", `{"${name}":1,`)
+            .replace(",}", "}");
+          const text = replaced(sample, path, object);
+          const url = pathOf(operation);
+          const response = await api.fetch(url, {
+            method: operation.method,
+            headers: { ...(operation.scheme ? credentials[operation.scheme] : {}), "content-type": type },
+            body: text,
+          });
+          expect([text, response.status]).toEqual([text, 400]);
+          const { errors } = await response.json<{ errors: { path: string }[] }>();
+          expect(errors.map((error) => error.path)).toContain([...path, name].join("."));
+        }
+      }
+    }
+  });
+
+  it("in an action that takes no fields", async () => {
+    const actions = operations.filter(
+      ({ method, body, path }) => method !== "GET" && !body && path !== IMPORT,
+    );
+    expect(actions.length).toBeGreaterThan(10);
+    for (const operation of actions) {
+      const response = await api.fetch(pathOf(operation), {
+        method: operation.method,
+        headers: {
+          ...(operation.scheme ? credentials[operation.scheme] : {}),
+          "content-type": "application/json",
+        },
+        body: '{"nobody_knows_me":1}',
+      });
+      const { errors } = await response.json<{ errors?: { path: string }[] }>();
+      expect([operation.path, errors]).toEqual([
+        operation.path,
+        [expect.objectContaining({ path: "nobody_knows_me" })],
+      ]);
+    }
+  });
+});
+
+describe("a parameter that nobody knows", () => {
+  const isIgnored = ({ path }: DocumentedOperation) =>
+    /^\/(public|problems|labels|track)(\/|$)|^\/openapi\.json$/.test(path);
+  it.each(operations.map(label))("%s", async (_, operation) => {
+    const sample = operation.body && samplesOf(operation.body.schema, known)[0];
+    const required = operation.parameters.filter(
+      (parameter) => parameter.required && parameter.in === "query",
+    );
+    const query = required.map(({ name }) => `${name}=${known[name]}&`).join("");
+    const response = await api.fetch(`${pathOf(operation)}?${query}nobody_knows_me=1`, {
+      method: operation.method,
+      headers: {
+        ...(operation.scheme ? credentials[operation.scheme] : {}),
+        ...(operation.body ? { "content-type": operation.body.type } : {}),
+      },
+      ...(sample === undefined ? {} : { body: JSON.stringify(sample) }),
+    });
+    if (isIgnored(operation)) return expect(response.status).not.toBe(400);
+    const { errors } = await response.json<{ errors?: { path: string }[] }>();
+    expect([response.status, errors]).toEqual([400, [expect.objectContaining({ path: "nobody_knows_me" })]]);
   });
 });
 

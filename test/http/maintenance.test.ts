@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { auditOf } from "../operator/audit.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
+import { operations } from "./hostile.ts";
 
 let api: Api;
 
@@ -9,53 +11,112 @@ beforeAll(async () => {
   api = startApi();
 });
 
-const turn = (enabled: boolean, retry_after_s?: number) =>
-  api.operator("PUT", "/operator/maintenance", { enabled, retry_after_s });
+const turn = (enabled: boolean, more: { scope?: string; retry_after_s?: number } = {}) =>
+  api.operator("PUT", "/operator/maintenance", { enabled, ...more });
 
 afterEach(async () => {
   expect((await turn(false)).status).toBe(200);
 });
 
+/** What goes on whatever the scope is. */
+const OPEN =
+  /^\/operator\/|^\/console\/session$|^\/health$|^\/public\/pudo-points|^\/problems|^\/openapi\.json$/;
+/** What is no GET and goes on while only writes are refused. */
+const READING = [
+  "POST /auth/token-generate",
+  "POST /auth/token-refresh",
+  "POST /api/v1/auth/token",
+  "POST /portal/session",
+  "POST /portal/session/confirm",
+  "POST /api/v1/labels",
+  "POST /api/v1/partners/labels",
+];
+
+/** Whether the route is served, which maintenance decides before it looks at credentials. */
+async function isServed(method: string, path: string, type = "application/json"): Promise<boolean> {
+  const response = await api.fetch(path.replace(/\{\w+\}/g, "unknown"), {
+    method,
+    ...(method === "GET" ? {} : { headers: { "content-type": type }, body: "[]" }),
+  });
+  const { code } = response.status === 503 ? await response.json<{ code: string }>() : { code: undefined };
+  return code !== "maintenance";
+}
+
+const routes = operations.map(({ method, path }) => [method, path] as const);
+
 describe("maintenance mode", () => {
-  it("is 503 with Retry-After everywhere, unknown paths and other methods too", async () => {
-    await turn(true, 120);
+  it.each([
+    ["all", (_: string, path: string) => OPEN.test(path)],
+    [
+      "writes",
+      (method: string, path: string) =>
+        method === "GET" || OPEN.test(path) || READING.includes(`${method} ${path}`),
+    ],
+  ] as const)(
+    "with the scope %s is 503 for exactly the routes that it should be",
+    async (scope, isExpected) => {
+      await turn(true, { scope });
+      const served: string[] = [];
+      for (const [method, path] of routes) if (await isServed(method, path)) served.push(`${method} ${path}`);
+      const expected = routes.filter(([method, path]) => isExpected(method, path));
+      expect(served).toEqual(expected.map(([method, path]) => `${method} ${path}`));
+    },
+  );
+
+  it("has the scope all by default", async () => {
+    await turn(true);
+    await problemOf(await api.fetch("/track"), 503, "maintenance");
+  });
+
+  it("is 503 with Retry-After, for unknown paths and other methods too", async () => {
+    await turn(true, { retry_after_s: 120 });
     for (const [method, path] of [
-      ["GET", "/public/pudo-points"],
-      ["GET", "/public/pudo-points/1"],
-      ["GET", "/problems"],
-      ["GET", "/openapi.json"],
+      ["GET", "/public/tracking/1"],
+      ["GET", "/orders"],
       ["GET", "/nowhere"],
-      ["POST", "/public/pudo-points"],
+      ["POST", "/public/tracking/1"],
     ] as const) {
       const response = await api.fetch(path, { method });
       expect([path, response.headers.get("retry-after")]).toEqual([path, "120"]);
       expect(response.headers.get("cache-control")).toBe("no-store");
       await problemOf(response, 503, "maintenance");
     }
-    const { headers } = await api.fetch("/public/pudo-points");
+    const { headers } = await api.fetch("/public/tracking/1");
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("leaves /health and /operator open", async () => {
+  it("of writes says that reading is possible, and leaves unknown paths and methods alone", async () => {
+    await turn(true, { scope: "writes" });
+    const refused = await api.fetch("/agent/scans", { method: "POST" });
+    expect((await problemOf(refused, 503, "maintenance")).detail).toMatch(/^Only reading is possible/);
+    await problemOf(await api.fetch("/nowhere", { method: "POST" }), 404, "not_found");
+    await problemOf(await api.fetch("/orders", { method: "PUT" }), 405, "method_not_allowed");
+    expect((await api.fetch("/track", { method: "HEAD" })).status).toBe(200);
+  });
+
+  it("leaves /health, /operator and the public points open", async () => {
+    await api.publish();
     await turn(true);
     expect((await api.fetch("/health")).status).toBe(200);
+    expect((await api.fetch("/public/pudo-points")).status).toBe(200);
     expect((await api.operator("GET", "/operator/points")).status).toBe(200);
     await problemOf(await api.fetch("/operator/points"), 401, "unauthorized");
     await problemOf(await api.operator("GET", "/operator/nothing"), 404, "not_found");
     await problemOf(await api.fetch("/health", { method: "PUT" }), 405, "method_not_allowed");
+    await problemOf(await api.fetch("/public/pudo-pointsmen"), 503, "maintenance");
   });
 
   it("begins and ends with the next request in the isolate that set it", async () => {
-    expect((await api.fetch("/public/pudo-points")).status).toBe(200);
+    expect((await api.fetch("/track")).status).toBe(200);
     await turn(true);
-    expect((await api.fetch("/public/pudo-points")).status).toBe(503);
+    expect((await api.fetch("/track")).status).toBe(503);
     await turn(false);
-    expect((await api.fetch("/public/pudo-points")).status).toBe(200);
+    expect((await api.fetch("/track")).status).toBe(200);
   });
 
   it("begins and ends within 60 s in every other isolate", async () => {
     const other = startApi({}, api.clock);
-    const status = async () => (await other.fetch("/public/pudo-points")).status;
+    const status = async () => (await other.fetch("/track")).status;
     expect(await status()).toBe(200);
     await turn(true);
     api.clock.now += 60_000;
@@ -67,7 +128,7 @@ describe("maintenance mode", () => {
 
   it("begins within 60 s in an isolate that is always busy", async () => {
     const other = startApi({}, api.clock);
-    const status = async () => (await other.fetch("/public/pudo-points")).status;
+    const status = async () => (await other.fetch("/track")).status;
     expect(await status()).toBe(200);
     await turn(true);
     for (let second = 0; second < 60; second++) {
@@ -79,29 +140,52 @@ describe("maintenance mode", () => {
 
   it("reads as it was set", async () => {
     const read = async () => (await api.operator("GET", "/operator/maintenance")).json();
-    expect(await (await turn(true, 86_400)).json()).toEqual({
-      data: { enabled: true, retry_after_s: 86_400 },
-    });
-    expect(await read()).toEqual({ data: { enabled: true, retry_after_s: 86_400 } });
-    await turn(false, 5);
-    expect(await read()).toMatchObject({ data: { enabled: false } });
+    const set = { enabled: true, scope: "writes", retry_after_s: 86_400 };
+    expect(await (await turn(true, set)).json()).toEqual({ data: set });
+    expect(await read()).toEqual({ data: set });
+    await turn(false, { retry_after_s: 5 });
+    expect(await read()).toEqual({ data: { enabled: false, scope: "all", retry_after_s: 5 } });
+  });
+
+  it("that a version without scopes has set is for all", async () => {
+    await bindings.KV.put("maintenance", JSON.stringify({ enabled: true, retry_after_s: 60 }));
+    const response = await startApi({}, api.clock).operator("GET", "/operator/maintenance");
+    expect(await response.json()).toEqual({ data: { enabled: true, scope: "all", retry_after_s: 60 } });
   });
 
   it("has a default Retry-After", async () => {
     await turn(true);
-    const { headers } = await api.fetch("/public/pudo-points");
+    const { headers } = await api.fetch("/track");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("is in the audit log once, however often it is set to the same", async () => {
+    const { recorded } = auditOf(api);
+    expect(await recorded(() => turn(false))).toEqual([]);
+    const entries = await recorded(async () => {
+      for (const scope of ["writes", "writes", "all", "all"]) await turn(true, { scope });
+      await turn(false);
+      await turn(false);
+    });
+    expect(entries.map(({ details }) => [details.enabled, details.scope])).toEqual([
+      [true, "writes"],
+      [true, "all"],
+      [false, "all"],
+    ]);
   });
 
   it.each<[object, string]>([
     [{}, "enabled"],
     [{ enabled: "true" }, "enabled"],
     [{ enabled: 1 }, "enabled"],
+    [{ enabled: true, scope: "reads" }, "scope"],
+    [{ enabled: true, scope: null }, "scope"],
     [{ enabled: true, retry_after_s: "60" }, "retry_after_s"],
     [{ enabled: true, retry_after_s: 0 }, "retry_after_s"],
     [{ enabled: true, retry_after_s: 1.5 }, "retry_after_s"],
+    [{ enabled: true, retryAfter: 60 }, "retryAfter"],
   ])("is not changed by %j", async (body, path) => {
     expect(await wrongPathsOf(await api.operator("PUT", "/operator/maintenance", body))).toEqual([path]);
-    expect((await api.fetch("/public/pudo-points")).status).toBe(200);
+    expect((await api.fetch("/track")).status).toBe(200);
   });
 });

@@ -175,9 +175,10 @@ describe("the audit log has one entry", () => {
 
   it("for each change of maintenance mode", async () => {
     for (const enabled of [true, false]) {
-      const entries = await recorded(() => operate("PUT", "/maintenance", { enabled, retry_after_s: 60 }));
+      const mode = { enabled, scope: "writes", retry_after_s: 60 };
+      const entries = await recorded(() => operate("PUT", "/maintenance", mode));
       expect(entries).toEqual(one("maintenance.set", "maintenance"));
-      expect(entries[0]!.details).toEqual({ enabled, retry_after_s: 60 });
+      expect(entries[0]!.details).toEqual(mode);
     }
   });
 

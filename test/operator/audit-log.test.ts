@@ -107,7 +107,7 @@ describe("maintenance mode", () => {
     const entries = await recorded(async () => {
       expect((await turn(true)).status).toBe(200);
     });
-    expect((await broken.fetch("/problems")).status).toBe(503);
+    expect((await broken.fetch("/track")).status).toBe(503);
     expect(entries).toEqual([]);
     const logged = JSON.parse(errors.mock.lastCall![0] as string);
     expect(logged.audit_entry).toMatchObject({
@@ -116,7 +116,7 @@ describe("maintenance mode", () => {
       details: { enabled: true },
     });
     expect((await turn(false)).status).toBe(200);
-    expect((await broken.fetch("/problems")).status).toBe(200);
+    expect((await broken.fetch("/track")).status).toBe(200);
   });
 });
 

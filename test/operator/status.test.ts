@@ -115,7 +115,7 @@ describe("GET /operator/status", () => {
     const answers = await Promise.all([1, 2, 3].map(() => broken.operator("GET", "/operator/partners")));
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
     await api.operator("PUT", "/operator/maintenance", { enabled: true });
-    expect((await api.fetch("/problems")).status).toBe(503);
+    expect((await api.fetch("/track")).status).toBe(503);
     await api.operator("PUT", "/operator/maintenance", { enabled: false });
     errors.mockRestore();
 

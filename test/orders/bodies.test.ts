@@ -190,20 +190,12 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     expect((await storedOrder(api, data.id)).note).toBe(note);
   });
 
-  it("may have unknown fields anywhere, which are ignored", async () => {
-    const body = full();
-    const more = {
-      ...body,
-      id: "mine",
-      status: "delivered",
-      items: [{ ...ITEM, sku: 5 }, ITEM],
-      delivery_fee: 0,
-    };
-    const { data } = await answerOf(await post(withValue(more, `${receiver}.vip`, true)), 201);
-    expect(data.status).toBe("created");
-    expect(data.id).not.toBe("mine");
-    expect(JSON.stringify(await storedOrder(api, data.id))).not.toMatch(/sku|vip/);
-    expect((await answerOf(await post(body), 200)).data.id).toBe(data.id);
+  it("may have no unknown field anywhere", async () => {
+    const more = { ...full(), id: "mine", delivery_fee: 0, items: [{ ...ITEM, sku: 5 }, ITEM] };
+    const sent = withValue(more, `${receiver}.vip`, true);
+    expect((await wrongPathsOf(await post(sent))).sort()).toEqual(
+      ["id", "delivery_fee", "items.0.sku", `${receiver}.vip`].sort(),
+    );
   });
 
   it("can't reach prototypes", async () => {
@@ -213,8 +205,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
         "MARK",
         name,
       );
-      const { data } = await answerOf(await postRaw(raw), 201);
-      expect(await storedOrder(api, data.id)).toMatchObject({ items: [ITEM], status: "created" });
+      expect((await wrongPathsOf(await postRaw(raw))).sort()).toEqual([name, `items.0.${name}`].sort());
       expect(({} as { qty?: unknown }).qty).toBeUndefined();
     }
     // A field that only the prototype has counts as missing.
@@ -222,7 +213,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
       '"items":[{',
       '"items":[{"__proto__":{"qty":1},',
     );
-    expect(await wrongPathsOf(await postRaw(inherited))).toEqual(["items.0.qty"]);
+    expect(await wrongPathsOf(await postRaw(inherited))).toEqual(["items.0.__proto__", "items.0.qty"]);
   });
 
   it("may have a field twice: the last one counts and is validated", async () => {
@@ -239,7 +230,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
         '"deep"',
         "[".repeat(levels - 1) + "]".repeat(levels - 1),
       );
-    await answerOf(await postRaw(deep(20)), 201);
+    expect(await wrongPathsOf(await postRaw(deep(20)))).toEqual(["unknown"]);
     await problemOf(await postRaw(deep(21)), 400, "malformed_json");
     await problemOf(await postRaw(deep(20_000)), 400, "malformed_json");
     for (const raw of ["", "{", "[1,", "nothing", '{"a":1}x', "{'a':1}", '{"a":NaN}']) {

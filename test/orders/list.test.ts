@@ -285,3 +285,62 @@ describe("GET /orders", () => {
     expect(await wrongPathsOf(await send(api, "GET", "/orders/nothing", tenant.apiKey))).toEqual(["id"]);
   });
 });
+
+describe("GET /orders with a reference", () => {
+  const pageWith = async (query: string) => {
+    const response = await send(api, "GET", `/orders?${query}`, tenant.apiKey);
+    expect(response.status).toBe(200);
+    return (await response.json<{ data: { orders: { id: string }[]; pagination: object } }>()).data;
+  };
+
+  it("finds that order alone, under every filter that fits it", async () => {
+    const [order] = all as [StoredOrder];
+    const reference = encodeURIComponent(order.reference);
+    const day = new Date(order.createdAt).toISOString().slice(0, 10);
+    for (const filter of [
+      "",
+      `&status=${order.status}`,
+      `&dateFrom=${day}&dateTo=${day}`,
+      "&sortBy=status",
+    ]) {
+      const { orders, pagination } = await pageWith(`reference=${reference}${filter}`);
+      expect(orders.map(({ id }) => id)).toEqual([order.id]);
+      expect(pagination).toMatchObject({
+        page: 1,
+        total: 1,
+        totalPages: 1,
+        hasNext: false,
+      });
+    }
+    const next = await pageWith(`reference=${reference}&page=2`);
+    expect(next).toMatchObject({ orders: [], pagination: { total: 1, hasPrevious: true } });
+  });
+
+  it("finds none for a beginning, another case, another state, another time or another partner's", async () => {
+    const [order] = all as [StoredOrder];
+    const reference = encodeURIComponent(order.reference);
+    const other = order.status === "created" ? "returned" : "created";
+    for (const query of [
+      `reference=${encodeURIComponent(order.reference.slice(0, -1))}`,
+      `reference=${encodeURIComponent(order.reference.toLowerCase())}`,
+      `reference=${reference}&status=${other}`,
+      `reference=${reference}&dateTo=2020-01-01`,
+      `reference=${reference}&dateFrom=2120-01-01`,
+    ]) {
+      expect([query, (await pageWith(query)).orders]).toEqual([query, []]);
+    }
+    const stranger = await newTenant(api);
+    const response = await send(api, "GET", `/orders?reference=${reference}`, stranger.apiKey);
+    expect((await response.json<{ data: { orders: object[] } }>()).data.orders).toEqual([]);
+  });
+
+  it("must not be empty or too long, and goes with no search", async () => {
+    for (const [query, path] of [
+      ["reference=", "reference"],
+      [`reference=${"x".repeat(65)}`, "reference"],
+      ["reference=a&search=b", "search"],
+    ] as const) {
+      expect(await wrongPathsOf(await send(api, "GET", `/orders?${query}`, tenant.apiKey))).toEqual([path]);
+    }
+  });
+});

@@ -54,8 +54,11 @@ export interface OrderAnswer {
     status: string;
     collection_code?: string;
     label_url: string;
+    tracking_url: string;
     delivery_fee: number;
     currency: string;
+    expires_at?: string | null;
+    point?: object;
     events?: { type: string; occurred_at: string; point_id: string }[];
   };
 }

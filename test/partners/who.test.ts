@@ -36,6 +36,8 @@ describe("GET /partner", () => {
         originZip: "100281",
         labelName: expect.stringMatching(/^Tenant/),
         brandColor: expect.stringMatching(/^#/),
+        supportUrl: null,
+        supportPhone: null,
         allowList: [SERVER],
       },
       account: { id: tenant.accountId, email: tenant.email },
@@ -55,13 +57,20 @@ describe("GET /partner", () => {
 
   it("shows the partner's current state, even for an older token", async () => {
     const changes = { name: "New name", kind: "logistics", origin_zip: "900211", brand_color: "#123456" };
-    await api.operator("PATCH", `/operator/partners/${tenant.id}`, { ...changes, label_name: "New label" });
+    const support = { support_url: "https://new.example.com/help", support_phone: "+234 800 000 0000" };
+    await api.operator("PATCH", `/operator/partners/${tenant.id}`, {
+      ...changes,
+      ...support,
+      label_name: "New label",
+    });
     expect((await who()).partner).toMatchObject({
       name: "New name",
       kind: "logistics",
       originZip: "900211",
       labelName: "New label",
       brandColor: "#123456",
+      supportUrl: support.support_url,
+      supportPhone: support.support_phone,
     });
   });
 

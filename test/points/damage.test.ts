@@ -1,6 +1,11 @@
-import { createExecutionContext, createMessageBatch, reset } from "cloudflare:test";
+import {
+  createExecutionContext,
+  createMessageBatch,
+  createScheduledController,
+  reset,
+} from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import consumer from "../../src/consumer/worker.ts";
+import worker from "../../src/consumer/worker.ts";
 import type { PointsMessage } from "../../src/platform/deps.ts";
 import { MAINTENANCE } from "../../src/platform/maintenance.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
@@ -55,7 +60,7 @@ async function consume(from: Api): Promise<void> {
     .splice(0)
     .map((body, i) => ({ id: `message-${i}`, timestamp: new Date(), attempts: 1, body }));
   const batch = createMessageBatch<PointsMessage>("points-local", messages);
-  await consumer.queue(batch, bindings, createExecutionContext());
+  await worker.queue(batch, bindings, createExecutionContext());
 }
 
 const isolate = () => startApi({}, api.clock);
@@ -128,12 +133,66 @@ describe("the manifest", () => {
   });
 });
 
+describe("a KV without any value", () => {
+  const empty = async () => {
+    const { keys } = await bindings.KV.list();
+    await Promise.all(keys.map(({ name }) => bindings.KV.delete(name)));
+  };
+  const totalIn = async (from: Api) =>
+    (await (await from.fetch("/public/pudo-points")).json<{ data: object }>()).data;
+  const cron = () => worker.scheduled(createScheduledController(), bindings);
+
+  it("is 503 in a cold isolate, a warm one goes on, and all is written again", async () => {
+    const warm = isolate();
+    await warm.fetch("/public/pudo-points");
+    await empty();
+    const cold = isolate();
+    expect((await cold.fetch("/public/pudo-points")).status).toBe(503);
+    expect(cold.sent).toEqual([{ type: "snapshot_damaged" }]);
+    warm.clock.now += 6000;
+    for (let i = 0; i < 2; i++) expect(await totalIn(warm)).toMatchObject({ pagination: { totalCount: 2 } });
+
+    await consume(cold);
+    for (const path of PARTS.map(([, , of]) => of))
+      expect((await isolate().fetch(path)).status).not.toBe(503);
+  });
+
+  it("is filled by the cron also when nobody asks for points", async () => {
+    await empty();
+    await cron();
+    expect(await totalIn(isolate())).toMatchObject({ pagination: { totalCount: 2 } });
+  });
+
+  it("keeps what the cron wrote, if D1 is not restored to an earlier state", async () => {
+    const before = await bindings.KV.get(MANIFEST.key);
+    await cron();
+    expect(await bindings.KV.get(MANIFEST.key)).toBe(before);
+  });
+
+  it("shows the earlier points again within minutes when D1 is restored to an earlier state", async () => {
+    const { results: earlier } = await bindings.DB.prepare("SELECT * FROM snapshot_state").all();
+    await storePoints(api.deps, [{ name: "Owerri", latitude: 5.4836, longitude: 7.0333 }]);
+    api.clock.now += HOUR_MS / 2;
+    await buildSnapshot(api.deps);
+    expect(await totalIn(isolate())).toMatchObject({ pagination: { totalCount: 3 } });
+    const columns = Object.keys(earlier[0]!);
+    await bindings.DB.batch([
+      bindings.DB.prepare("DELETE FROM points WHERE name = 'Owerri'"),
+      bindings.DB.prepare(`UPDATE snapshot_state SET (${columns}) = (${columns.map(() => "?")})`).bind(
+        ...Object.values(earlier[0]!),
+      ),
+    ]);
+    await cron();
+    expect(await totalIn(isolate())).toMatchObject({ pagination: { totalCount: 2 } });
+  });
+});
+
 describe("maintenance mode", () => {
   it.each(["", "{", "null", "[]", '{"enabled":"yes"}', '{"enabled":true}'])(
     "that is %j counts as off",
     async (text) => {
       await bindings.KV.put(MAINTENANCE.key, text);
-      expect((await isolate().fetch("/problems")).status).toBe(200);
+      expect((await isolate().fetch("/track")).status).toBe(200);
       expect((await isolate().fetch("/public/pudo-points")).status).toBe(200);
       const mode = await isolate().operator("GET", "/operator/maintenance");
       expect(await mode.json()).toMatchObject({ data: { enabled: false } });

@@ -60,8 +60,9 @@ describe("PATCH", () => {
   it("keeps a point's state, published or not", async () => {
     const { id } = await createPoint(api);
     await move(api, id, "approve", "publish");
-    const sent = { name: "New", status: "rejected", published: false, deletedAt: "2026-01-01T00:00:00Z" };
-    expect(await pointOf(await patch(id, sent))).toMatchObject({
+    const states = { status: "rejected", published: false, deletedAt: "2026-01-01T00:00:00Z" };
+    expect(await wrongPathsOf(await patch(id, { name: "New", ...states }))).toEqual(Object.keys(states));
+    expect(await pointOf(await patch(id, { name: "New" }))).toMatchObject({
       name: "New",
       status: "approved",
       published: true,

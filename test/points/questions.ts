@@ -70,6 +70,8 @@ const name = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join("")),
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 6 }),
 );
+/** What an operator may call a point. */
+const pointName = name.filter((text) => /\S/u.test(text) && !/[\p{Cc}\p{Bidi_Control}]/u.test(text));
 const city = fc.constantFrom("", "Ikeja", "IKEJA", "Ìkẹjà", "Kano", "Ƙano", "😀", "～");
 const state = fc.constantFrom("", "Lagos", "Kano", "Ògùn");
 const time = fc.constantFrom("00:00", "08:30", "12:00", "18:15", "23:59");
@@ -90,7 +92,7 @@ const naira = fc.constantFrom(0, 0.01, 999.99, 1000, 1000.01, 500_000);
 
 export const pointsAt = (place: fc.Arbitrary<Place>) =>
   fc.record({
-    name,
+    name: pointName,
     place,
     description: fc.oneof(fc.constant(""), name),
     city,

@@ -23,11 +23,19 @@ const namesNow = async () => {
   return data.data.map(({ name }) => name);
 };
 
-const storedKeys = async () => (await bindings.KV.list()).keys.map(({ name }) => name);
+/** The parts of the snapshot without points, from before a test. */
+let partsBefore: string[];
+
+const storedKeys = async () => {
+  const { keys } = await bindings.KV.list();
+  return keys.map(({ name }) => name).filter((key) => !partsBefore.includes(key));
+};
 
 beforeEach(async () => {
   await reset();
   await migrate();
+  partsBefore = [];
+  partsBefore = (await storedKeys()).filter((key) => key !== MANIFEST.key);
   api = startApi();
   [ikeja = ""] = await storePoints(api.deps, PLACES);
 });

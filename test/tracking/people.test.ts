@@ -110,8 +110,8 @@ describe("an agent's point", () => {
       expect(await wrongPathsOf(await make(wrong))).toEqual(["point_id"]);
   });
 
-  it("is ignored for a driver", async () => {
+  it("is refused for a driver, who serves every point", async () => {
     const response = await api.operator("POST", "/operator/drivers", { name: "Bola", point_id: pointId });
-    expect(await dataOf<Person>(response, 201)).not.toHaveProperty("point_id");
+    expect(await wrongPathsOf(response)).toEqual(["point_id"]);
   });
 });

@@ -36,7 +36,13 @@ async function tracked(code: string) {
   const response = await track(code);
   expect(response.status).toBe(200);
   return (await response.json()) as {
-    data: { trackingCode: string; status: string; events: { type: string; occurredAt: string }[] };
+    data: {
+      trackingCode: string;
+      status: string;
+      events: { type: string; occurredAt: string }[];
+      partner: object;
+      expiresAt: string | null;
+    };
   };
 }
 
@@ -63,9 +69,33 @@ describe("GET /public/tracking/{code}", () => {
             ...closed,
           }),
         },
-        partner: { name: "Zuri Market", color: "#0a7d4f" },
+        partner: { name: "Zuri Market", color: "#0a7d4f", supportUrl: null, supportPhone: null },
+        expiresAt: null,
       },
     });
+  });
+
+  it("says until when a parcel is kept at its point, seven days after the service heard of its arrival", async () => {
+    const { id, tracking_code } = await newOrder();
+    await moveThrough(api, id, WAY_TO.ready_for_pickup);
+    const { data } = await tracked(tracking_code);
+    expect(data.expiresAt).toBe(new Date(api.clock.now + 7 * 24 * 3_600_000).toISOString());
+    await moveThrough(api, id, ["collect"]);
+    expect((await tracked(tracking_code)).data.expiresAt).toBeNull();
+  });
+
+  it("shows where the partner's customers get help", async () => {
+    const support = { support_url: "https://zuri.example.com/help", support_phone: "+234 800 000 0000" };
+    await api.operator("PATCH", `/operator/partners/${tenant.id}`, support);
+    const { data } = await tracked((await newOrder()).tracking_code);
+    expect(data.partner).toMatchObject({
+      supportUrl: support.support_url,
+      supportPhone: support.support_phone,
+    });
+    const none = { support_url: null, support_phone: null };
+    await api.operator("PATCH", `/operator/partners/${tenant.id}`, none);
+    const { data: after } = await tracked((await newOrder()).tracking_code);
+    expect(after.partner).toMatchObject({ supportUrl: null, supportPhone: null });
   });
 
   it.each(Object.entries(WAY_TO))(

@@ -65,7 +65,6 @@ describe("a scan that is sent again with its id", () => {
       ...arrival,
       tracking_code: tracking_code.toLowerCase(),
       occurred_at: occurred.replace("Z", "+00:00"),
-      unknown: true,
     };
     expect(await statusAfter(await byAgent(again))).toBe("ready_for_pickup");
   });

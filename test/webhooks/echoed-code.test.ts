@@ -41,6 +41,12 @@ describe("the collection code in a receiver's answer", () => {
         expect(kept).toMatch(/\*{6}/);
         expect(kept).toBe(await excerptOf(echo, before, another, after));
       }),
+      {
+        examples: [
+          ["ap", "000000", "123456", ""],
+          ["p", "000000", "123456", ""],
+        ],
+      },
     );
   });
 

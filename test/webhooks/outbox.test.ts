@@ -1,5 +1,6 @@
 import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAYS } from "../../src/shared/opening-hours.ts";
 import { EVENT_TYPES, type Move } from "../../src/shared/parcel-status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
@@ -12,7 +13,15 @@ let pointId: string;
 
 beforeAll(async () => {
   await migrate();
-  pointId = await publicPoint(startApi());
+  pointId = await publicPoint(startApi(), {
+    partner: { name: "Mama Tee", type: "agent", email: "", phone: "+234 1 234 5678", website: "" },
+    workingHours: {
+      openingMonday: "08:00",
+      closingMonday: "18:30",
+      openingSaturday: "22:00",
+      closingSaturday: "02:00",
+    },
+  });
 });
 beforeEach(async () => {
   api = startApi();
@@ -145,6 +154,14 @@ const WAYS: Move[][] = [
   ["arrive", "expire"],
 ];
 
+/** Of the point. */
+const HOURS = {
+  monday: { opens: "08:00", closes: "18:30" },
+  ...{ tuesday: null, wednesday: null, thursday: null, friday: null },
+  saturday: { opens: "22:00", closes: "02:00" },
+  sunday: null,
+};
+
 /** The bodies of an order's events, by sequence. */
 async function bodiesOf(orderId: string): Promise<{ row: DeliveryRow; text: string; body: Body }[]> {
   const rows = (await deliveriesOf(partner)).filter(({ order_id }) => order_id === orderId);
@@ -180,6 +197,7 @@ describe.each([
           .bind(order.id, i + 1)
           .all<{ id: string; type: string; status: string; occurred_at: number }>();
         const [event] = results;
+        const isArrival = event!.type === "package.arrived_at_point";
         expect(body).toEqual({
           id: event!.id,
           type: event!.type,
@@ -191,7 +209,13 @@ describe.each([
             tracking_code: order.tracking_code,
             status: event!.status,
             previous_status: previous,
-            ...(event!.type === "package.arrived_at_point" ? { collection_code: "******" } : {}),
+            ...(isArrival
+              ? {
+                  collection_code: "******",
+                  expires_at: new Date(event!.occurred_at + 7 * 86_400_000).toISOString(),
+                  tracking_url: `https://api.test/track/${order.tracking_code}`,
+                }
+              : {}),
             point: {
               id: pointId,
               name: "Allen Avenue counter",
@@ -200,6 +224,7 @@ describe.each([
               state: "Lagos",
               lat: 6.6018,
               lng: 3.3515,
+              ...(isArrival ? { opening_hours: HOURS, phone: "+234 1 234 5678" } : {}),
             },
           },
         });
@@ -224,6 +249,13 @@ describe.each([
         latitude: -6.601812345678901,
         longitude: -103.35151234567891,
       },
+      partner: { phone: "+234 (0) 803-123-456" },
+      workingHours: Object.fromEntries(
+        DAYS.flatMap((day) => [
+          [`opening${day}`, "08:00"],
+          [`closing${day}`, "18:00"],
+        ]),
+      ),
     });
     await partner.register();
     const order = await create({ [reference]: longest(64) }, point);

@@ -1,7 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { SealedSecret } from "../../src/db/json-columns.ts";
-import { inForce, newSecret, openSecret, rotated, sealSecret } from "../../src/webhooks/secrets.ts";
+import {
+  inForce,
+  newSecret,
+  openInForce,
+  openSecret,
+  rotated,
+  sealSecret,
+} from "../../src/webhooks/secrets.ts";
 
 const newKey = (id: string, bytes = 32) => `${id}=${randomBytes(bytes).toString("base64url")}`;
 const withKeys = (webhookKeys: string) => ({ config: { webhookKeys } });
@@ -67,6 +74,15 @@ describe("an encrypted secret", () => {
     expect(resealed.sealed).toMatch(/^second\./);
     expect(openSecret(withKeys(next), "owner", resealed)).toBe(secret);
     expect(() => openSecret(withKeys(next), "owner", sealed)).toThrow("WEBHOOK_KEYS lacks first");
+  });
+
+  it("signs no more when its key is lost and another one has replaced it, which signs alone", () => {
+    const next = withKeys(newKey("second"));
+    const replaced = newSecret();
+    const secrets = rotated([sealed], sealSecret(next, "owner", replaced), NOW);
+    expect(openInForce(next, "owner", secrets, NOW)).toEqual([replaced]);
+    expect(() => openInForce(deps, "owner", secrets, NOW)).toThrow("WEBHOOK_KEYS lacks second");
+    expect(() => openInForce(next, "owner", [sealed], NOW)).toThrow("WEBHOOK_KEYS lacks first");
   });
 
   it("can't be decrypted with another key of the same name", () => {

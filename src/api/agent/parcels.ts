@@ -12,10 +12,11 @@ import {
   PARCEL_LISTS,
 } from "../../tracking/point-parcels.ts";
 import { oneAnswer } from "../schemas/answers.ts";
+import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
 const PointParcelSchema = z
   .object({
-    tracking_code: z.string().openapi({ example: "7KQ2M9XW4B3T" }),
+    tracking_code: z.string().openapi({ example: "7KQ2M9XW4B36" }),
     recipient_name: z.string().openapi({ description: "Empty once it is erased", example: "Ṣẹ̀gun Ọlábísí" }),
     status: z.enum(ORDER_STATUSES),
     arrived_at: nullableTime(),
@@ -98,6 +99,7 @@ export function addAgentParcelRoutes(router: Router): void {
       tag: "Scans",
       method: "get",
       path: "/agent/parcels/{tracking_code}",
+      params: { tracking_code: trackingCodeInPath },
       summary: "Look up a parcel of the agent's point",
       description:
         "In any state, also one that has ended. The code may be in any spelling, as for `POST /agent/scans`. A parcel of " +

@@ -8,7 +8,7 @@ import { Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 
-const common = { tag: "Pages: sessions", path: "/console/session", duringMaintenance: true } as const;
+const common = { tag: "Pages: sessions", path: "/console/session" } as const;
 const SESSION_S = 8 * 3600;
 
 const Session = z
@@ -44,6 +44,7 @@ export function addConsoleSessionRoutes(router: Router): void {
       access: "operator",
       method: "get",
       summary: "Read the session of the operator console",
+      description: "Whose session the cookie is, and until when.",
       responses: { 200: oneAnswer("The session", Session) },
       problems: ["not_found"],
     },
@@ -61,6 +62,7 @@ export function addConsoleSessionRoutes(router: Router): void {
       access: "operator",
       method: "delete",
       summary: "Sign out of the operator console",
+      description: "The cookie is worth nothing from then on.",
       responses: { 204: { description: "The session has ended" } },
     },
     async (c, { deps, actor }) => {

@@ -7,6 +7,7 @@ import type { Router } from "../../http/router.ts";
 import { requirePoint } from "../../points/change.ts";
 import { line, name } from "../../shared/fields.ts";
 import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
+import { agentId, driverId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: people" } as const;
 
@@ -39,6 +40,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       method: "get",
       path: "/operator/agents",
       summary: "List agents",
+      description: "Without their keys, which are shown once.",
       query: new Query(pageParameters(200)),
       responses: listed(AgentSchema),
     },
@@ -54,6 +56,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       method: "post",
       path: "/operator/agents",
       summary: "Create an agent with a key",
+      description: "The key opens the counter page and the scans of one point. It is never shown again.",
       body: NewAgent,
       responses: issued(AgentSchema),
       problems: ["point_not_found", "point_gone"],
@@ -75,6 +78,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/operator/agents/{id}",
+      params: { id: agentId },
       summary: "Revoke an agent's key",
       description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,
@@ -92,6 +96,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       method: "get",
       path: "/operator/drivers",
       summary: "List drivers",
+      description: "Without their keys, which are shown once.",
       query: new Query(pageParameters(200)),
       responses: listed(KeyHolderSchema),
     },
@@ -107,6 +112,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       method: "post",
       path: "/operator/drivers",
       summary: "Create a driver with a key",
+      description: "The key opens the scans of every parcel that is collected. It is never shown again.",
       body: NewDriver,
       responses: issued(KeyHolderSchema),
     },
@@ -121,6 +127,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/operator/drivers/{id}",
+      params: { id: driverId },
       summary: "Revoke a driver's key",
       description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,

@@ -2,15 +2,23 @@ import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readMaintenance, setMaintenance } from "../../operations/maintenance.ts";
-import { NO_MAINTENANCE } from "../../platform/maintenance.ts";
+import { MAINTENANCE_SCOPES, NO_MAINTENANCE } from "../../platform/maintenance.ts";
 
 const common = { access: "operator", tag: "Operator: service" } as const;
 
-const MaintenanceSchema = z
+const retryAfter = z.int().min(1).max(86_400).openapi({ example: 300 });
+const scope = z.enum(MAINTENANCE_SCOPES).openapi({
+  description: "`writes` refuses only what changes something, scans too; `all` refuses reading as well",
+});
+const NewMaintenance = z
   .object({
     enabled: z.boolean(),
-    retry_after_s: z.int().min(1).max(86_400).default(NO_MAINTENANCE.retry_after_s).openapi({ example: 300 }),
+    scope: scope.default(NO_MAINTENANCE.scope),
+    retry_after_s: retryAfter.default(NO_MAINTENANCE.retry_after_s),
   })
+  .openapi("NewMaintenance");
+const MaintenanceSchema = z
+  .object({ enabled: z.boolean(), scope, retry_after_s: retryAfter })
   .openapi("Maintenance");
 const responses = {
   200: {
@@ -26,6 +34,7 @@ export function addMaintenanceRoutes(router: Router): void {
       method: "get",
       path: "/operator/maintenance",
       summary: "Read maintenance mode",
+      description: "As it was last set.",
       responses,
     },
     async (c, { deps }) => json(c, { data: await readMaintenance(deps) }),
@@ -38,9 +47,10 @@ export function addMaintenanceRoutes(router: Router): void {
       path: "/operator/maintenance",
       summary: "Turn maintenance mode on or off",
       description:
-        "While it is on, every path except `/health`, `/operator` and static files answers 503. A change takes effect " +
-        "everywhere within 60 s.",
-      body: MaintenanceSchema,
+        "While it is on, requests are answered with 503: all of them, or with the scope `writes` only those that change " +
+        "something. `/health`, `/operator`, the console's sessions, static files, the public points, `/problems`, " +
+        "`/openapi.json` and `/docs` go on. A change takes effect everywhere within 60 s.",
+      body: NewMaintenance,
       responses,
     },
     async (c, { deps, actor, body }) => json(c, { data: await setMaintenance(deps, actor, body) }),

@@ -10,6 +10,7 @@ import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
 import { EventsSchema, eventViews } from "../schemas/order.ts";
+import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: orders" } as const;
 
@@ -99,7 +100,9 @@ export function addOperatorOrderRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/operator/orders/{id}",
+      params: { id: orderId },
       summary: "Read an order with its events",
+      description: "Of any partner, without the collection code.",
       responses: {
         200: {
           description: "The order",
@@ -119,6 +122,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/orders/{id}/unlock-code",
+      params: { id: orderId },
       summary: "Unlock an order's collection code",
       description:
         "Resets the count of wrong codes and removes the lock. Has no effect on an order without wrong codes.",

@@ -12,6 +12,7 @@ import {
 import { AccountSchema } from "../../partners/partner.ts";
 import { email, newPassword } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { accountId, partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
 const SetPasswordToken = z.object({
@@ -30,7 +31,9 @@ export function addPartnerAccountRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/operator/partners/{id}/accounts",
+      params: { id: partnerId },
       summary: "List a partner's accounts",
+      description: "The people who log in for the partner.",
       query: new Query(pageParameters(200)),
       responses: { 200: listAnswer("One page of accounts, oldest first", AccountSchema) },
       problems: ["not_found"],
@@ -45,6 +48,7 @@ export function addPartnerAccountRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts",
+      params: { id: partnerId },
       summary: "Create an account",
       description: "Without `password`, the answer has a token with which the account's owner sets one.",
       body: z.object({ email: email(), password: newPassword().optional() }),
@@ -65,6 +69,7 @@ export function addPartnerAccountRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/disable",
+      params: { id: partnerId, account_id: accountId },
       summary: "Disable an account",
       description:
         "Ends the account's sessions; its access tokens stop working within 60 s. Has no effect on a disabled account.",
@@ -80,6 +85,7 @@ export function addPartnerAccountRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/enable",
+      params: { id: partnerId, account_id: accountId },
       summary: "Enable an account",
       description: "Has no effect on an enabled account.",
       responses: { 200: oneAnswer("The updated account", AccountSchema) },
@@ -94,6 +100,7 @@ export function addPartnerAccountRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/set-password-token",
+      params: { id: partnerId, account_id: accountId },
       summary: "Create a token with which the account's owner sets a new password",
       description:
         "For a lost password or token. It replaces an earlier token. The current password stays valid until a new one " +

@@ -6,6 +6,7 @@ import type { Router } from "../../http/router.ts";
 import { createClient, deleteClient, listClients, rotateClient } from "../../partners/clients.ts";
 import { ClientSchema } from "../../partners/partner.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { clientId, partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
 const ClientSecret = z.object({
@@ -24,7 +25,9 @@ export function addPartnerClientRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/operator/partners/{id}/clients",
+      params: { id: partnerId },
       summary: "List a partner's clients",
+      description: "Without their secrets, which are shown once.",
       query: new Query(pageParameters(200)),
       responses: { 200: listAnswer("One page of clients, oldest first", ClientSchema) },
       problems: ["not_found"],
@@ -39,7 +42,10 @@ export function addPartnerClientRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/clients",
+      params: { id: partnerId },
       summary: "Create a client of the white-label API",
+      description:
+        "The secret is in the answer and is never shown again. Tokens are given only to addresses on the partner's allow-list.",
       responses: { 201: oneAnswer("The client's id and secret", ClientSecret) },
       problems: ["not_found"],
     },
@@ -51,6 +57,7 @@ export function addPartnerClientRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/clients/{client_id}/rotate",
+      params: { id: partnerId, client_id: clientId },
       summary: "Rotate a client's secret",
       description: "The old secret stays valid for 24 h, so that servers can switch one by one.",
       responses: {
@@ -67,6 +74,7 @@ export function addPartnerClientRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/operator/partners/{id}/clients/{client_id}",
+      params: { id: partnerId, client_id: clientId },
       summary: "Delete a client",
       description: "The client gets no new tokens, and its tokens stop working within 60 s.",
       responses: { 204: { description: "The client is deleted" } },

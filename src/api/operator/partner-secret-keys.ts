@@ -8,6 +8,7 @@ import { getPartner } from "../../partners/change.ts";
 import { name } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
+import { keyId, partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
 
@@ -17,6 +18,7 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/secret-keys",
+      params: { id: partnerId },
       summary: "Create a secret key for a partner",
       description:
         "For a partner's first key. With it and an account, the partner creates more at `/partner/secret-keys`.",
@@ -42,7 +44,9 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/operator/partners/{id}/secret-keys",
+      params: { id: partnerId },
       summary: "List a partner's secret keys",
+      description: "Without the keys themselves, which are shown once.",
       query: new Query(pageParameters(200)),
       responses: {
         200: listAnswer("One page of the keys that are not revoked, oldest first", KeyHolderSchema),
@@ -61,6 +65,7 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/operator/partners/{id}/secret-keys/{key_id}",
+      params: { id: partnerId, key_id: keyId },
       summary: "Revoke a partner's secret key",
       description:
         "The key stops working at once, and the sessions that were started with it within 60 s. Revoking it again has " +

@@ -20,6 +20,8 @@ import {
 } from "../../partners/partner.ts";
 import { calendarDate, line, list } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { IDEMPOTENCY_KEY, idempotencyKey, REPLAYED } from "../schemas/idempotency.ts";
+import { partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
 
@@ -30,6 +32,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       method: "get",
       path: "/operator/partners",
       summary: "List partners, by name",
+      description: "Partners in every state.",
       query: new Query({
         ...pageParameters(200),
         status: oneOf("Only partners in this state", PARTNER_STATUSES),
@@ -48,10 +51,27 @@ export function addOperatorPartnerRoutes(router: Router): void {
       method: "post",
       path: "/operator/partners",
       summary: "Create a pending partner",
+      description: "It can do nothing before it is activated.",
+      headers: [IDEMPOTENCY_KEY],
       body: NewPartnerSchema,
-      responses: { 201: oneAnswer("The new partner", PartnerSchema) },
+      responses: {
+        201: oneAnswer("The new partner", PartnerSchema),
+        200: {
+          ...oneAnswer(
+            "The partner that an equal request created before, in its current state",
+            PartnerSchema,
+          ),
+          headers: REPLAYED,
+        },
+      },
+      problems: ["idempotency_mismatch"],
     },
-    async (c, { deps, actor, body }) => json(c, { data: await createPartner(deps, actor, body) }, 201),
+    async (c, { deps, actor, body }) => {
+      const { partner, isReplay } = await createPartner(deps, actor, body, idempotencyKey(c));
+      return isReplay
+        ? json(c, { data: partner }, 200, { "idempotent-replayed": "true" })
+        : json(c, { data: partner }, 201);
+    },
   );
 
   router.add(
@@ -59,7 +79,9 @@ export function addOperatorPartnerRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/operator/partners/{id}",
+      params: { id: partnerId },
       summary: "Read a partner",
+      description: "With its state, its allow-list and what its labels show.",
       responses: { 200: oneAnswer("The partner", PartnerSchema) },
       problems: ["not_found"],
     },
@@ -71,6 +93,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       ...common,
       method: "patch",
       path: "/operator/partners/{id}",
+      params: { id: partnerId },
       summary: "Update a partner",
       description: "Fields that are not sent stay as they are.",
       body: PartnerChangesSchema,
@@ -86,7 +109,10 @@ export function addOperatorPartnerRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/activate",
+      params: { id: partnerId },
       summary: "Activate a partner that signed the agreement",
+      description:
+        "Its credentials work within 60 s. A suspended partner is activated again in the same way.",
       body: z.object({ agreement_signed_on: calendarDate() }),
       responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
       problems: ["not_found"],
@@ -100,6 +126,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/suspend",
+      params: { id: partnerId },
       summary: "Suspend an active partner",
       description:
         "Its keys stop working at once, its tokens within 60 s. Its parcels under way are still delivered. Has no effect " +
@@ -115,6 +142,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       ...common,
       method: "put",
       path: "/operator/partners/{id}/allow-list",
+      params: { id: partnerId },
       summary: "Replace a partner's allow-list of IP addresses",
       description:
         "The partner's client credentials may be used from these addresses only. Takes IPv4 and IPv6 addresses and CIDR " +

@@ -14,12 +14,19 @@ import {
   unpublishPoint,
 } from "../../points/change.ts";
 import { listPoints } from "../../points/list.ts";
-import { NewPointSchema, POINT_STATUSES, PointChangesSchema, PointSchema } from "../../points/point.ts";
+import {
+  NewPointSchema,
+  OperatorPointSchema,
+  POINT_STATUSES,
+  PointChangesSchema,
+  RejectionSchema,
+} from "../../points/point.ts";
 import { unlockCodes } from "../../tracking/unlock-codes.ts";
 import { oneAnswer } from "../schemas/answers.ts";
+import { pointId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;
-const PointEnvelope = z.object({ data: PointSchema });
+const PointEnvelope = z.object({ data: OperatorPointSchema });
 const point = (description: string) => ({
   description,
   content: { "application/json": { schema: PointEnvelope } },
@@ -32,6 +39,7 @@ export function addOperatorPointRoutes(router: Router): void {
       method: "get",
       path: "/operator/points",
       summary: "List all points, by name",
+      description: "Points in every state, published or not. Filters can be combined.",
       query: new Query({
         ...pageParameters(2000),
         status: oneOf("Only points in this state", POINT_STATUSES),
@@ -47,7 +55,7 @@ export function addOperatorPointRoutes(router: Router): void {
           description: "One page of points",
           content: {
             "application/json": {
-              schema: pageSchema(PointSchema),
+              schema: pageSchema(OperatorPointSchema),
             },
           },
         },
@@ -64,7 +72,7 @@ export function addOperatorPointRoutes(router: Router): void {
       method: "post",
       path: "/operator/points",
       summary: "Create a pending, unpublished point",
-      description: "Fields that the service sets (ids, states, times) are ignored.",
+      description: "Nobody sees it before it is approved and published.",
       body: NewPointSchema,
       responses: { 201: point("The new point") },
     },
@@ -76,6 +84,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/operator/points/{id}",
+      params: { id: pointId },
       summary: "Read a point",
       description: "Deleted points too.",
       responses: { 200: point("The point") },
@@ -89,6 +98,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "patch",
       path: "/operator/points/{id}",
+      params: { id: pointId },
       summary: "Update a point",
       description:
         "Fields that are not sent stay as they are, also those within `address`, `partner` and `workingHours`.",
@@ -105,6 +115,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/operator/points/{id}",
+      params: { id: pointId },
       summary: "Delete a point for good",
       description: "Readers get 410 from then on. Deleting a deleted point has no effect.",
       responses: { 204: { description: "The point is deleted" } },
@@ -121,8 +132,10 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/approve",
+      params: { id: pointId },
       summary: "Approve a pending or rejected point",
-      description: "Has no effect on an approved point.",
+      description:
+        "Has no effect on an approved point. A note of its rejection gives way to the note before.",
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
@@ -134,12 +147,16 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/reject",
+      params: { id: pointId },
       summary: "Reject and unpublish a pending or approved point",
-      description: "Has no effect on a rejected point.",
+      description: "Has no effect on a rejected point, unless there is another note.",
+      body: RejectionSchema,
+      bodyOptional: true,
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) => json(c, { data: await rejectPoint(deps, actor, params.id) }),
+    async (c, { deps, actor, body, params }) =>
+      json(c, { data: await rejectPoint(deps, actor, params.id, body.note) }),
   );
 
   router.add(
@@ -147,6 +164,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/publish",
+      params: { id: pointId },
       summary: "Publish an approved point",
       description: "Everyone can see it then. Has no effect on a published point.",
       responses: { 200: point("The updated point") },
@@ -160,6 +178,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/unpublish",
+      params: { id: pointId },
       summary: "Unpublish a point",
       description: "Parcels under way to it are still delivered. Has no effect on an unpublished point.",
       responses: { 200: point("The updated point") },
@@ -173,6 +192,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/points/{id}/unlock-codes",
+      params: { id: pointId },
       summary: "Unlock the collection codes of all parcels at a point",
       description:
         "Forgets the wrong codes of the point's parcels under way, and those that its agents' keys have sent.",

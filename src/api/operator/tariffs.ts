@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readTariffs, replaceTariffs } from "../../rates/change.ts";
-import { TariffSchema } from "../../rates/tariff.ts";
+import { NewTariffSchema, TariffSchema } from "../../rates/tariff.ts";
+import { alternatives } from "../../shared/validation.ts";
 
 const common = { access: "operator", tag: "Operator: tariffs" } as const;
 const responses = {
@@ -12,10 +13,11 @@ const responses = {
   },
 };
 
-/** The table, or `{ data: table }` as `GET` answers, so that an answer can be edited and sent back. */
-const TableBody = z.preprocess(
-  (body) => (typeof body === "object" && body !== null && "data" in body ? body.data : body),
-  z.array(TariffSchema),
+const Table = z.array(NewTariffSchema);
+/** So that what `GET` answers can be edited and sent back. */
+const TableAsRead = z.object({ data: Table });
+const TableBody = alternatives([Table, TableAsRead], (body) =>
+  typeof body === "object" && body !== null && "data" in body ? TableAsRead : Table,
 );
 
 export function addTariffRoutes(router: Router): void {
@@ -44,6 +46,9 @@ export function addTariffRoutes(router: Router): void {
       body: TableBody,
       responses,
     },
-    async (c, { deps, actor, body }) => json(c, { data: await replaceTariffs(deps, actor, body) }),
+    async (c, { deps, actor, body }) => {
+      const table = Array.isArray(body) ? body : body.data;
+      return json(c, { data: await replaceTariffs(deps, actor, table) });
+    },
   );
 }

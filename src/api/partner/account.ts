@@ -17,6 +17,8 @@ const WhoAmI = z
       originZip: z.string(),
       labelName: z.string(),
       brandColor: z.string(),
+      supportUrl: z.string().nullable(),
+      supportPhone: z.string().nullable(),
       allowList: z.array(z.string()),
     }),
     account: z.object({ id: z.uuid(), email: z.string() }),
@@ -31,6 +33,7 @@ export function addAccountRoutes(router: Router): void {
       method: "get",
       path: "/partner",
       summary: "Read the caller's partner, account and permissions",
+      description: "For a first call with a new token: it tells whose token it is.",
       responses: {
         200: {
           description: "The owner of the access token",

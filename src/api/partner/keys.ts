@@ -6,22 +6,26 @@ import type { Router } from "../../http/router.ts";
 import { list, name, note, time } from "../../shared/fields.ts";
 import { parseTime } from "../../shared/time.ts";
 import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../schemas/key.ts";
+import { keyId } from "../schemas/path-parameters.ts";
 
 const common = { access: "account", tag: "Partner" } as const;
 const ALL = { page: 1, pageSize: MAX_KEYS };
 
-const NewSecretKey = z
-  .object({
-    name: name(100).openapi({ example: "Checkout server" }),
-    description: note(500).optional(),
-    expiresAt: time().nullable().optional(),
+const newKey = z.object({
+  name: name(100).openapi({ example: "Checkout server" }),
+  description: note(500).optional(),
+  expiresAt: time().nullable().optional(),
+});
+const NewSecretKey = newKey.openapi("NewSecretKey");
+const NewApiKey = newKey
+  .extend({
+    permissions: list(z.enum(PERMISSIONS), {
+      min: 1,
+      max: PERMISSIONS.length,
+      unique: "a permission",
+    }).default(() => ["orders:read" as const]),
   })
-  .openapi("NewSecretKey");
-const NewApiKey = NewSecretKey.extend({
-  permissions: list(z.enum(PERMISSIONS), { min: 1, max: PERMISSIONS.length })
-    .refine((given) => new Set(given).size === given.length, "must not contain a permission twice")
-    .default(() => ["orders:read" as const]),
-}).openapi("NewApiKey");
+  .openapi("NewApiKey");
 
 const WARNING = "Store the key now: it is not shown again.";
 const REVOKED = { 204: { description: "The key is revoked" } };
@@ -54,6 +58,7 @@ export function addKeyRoutes(router: Router): void {
       method: "get",
       path: "/partner/api-keys",
       summary: "List the partner's API keys",
+      description: "Without the keys themselves, which are shown once.",
       responses: listed(ApiKeySchema),
     },
     async (c, { deps, actor }) => {
@@ -69,6 +74,7 @@ export function addKeyRoutes(router: Router): void {
       path: "/partner/api-keys",
       confirmed: true,
       summary: "Create an API key",
+      description: "For a server that only reads orders. The key is in the answer and is never shown again.",
       body: NewApiKey,
       responses: issued("apiKey", ApiKeySchema),
       problems: ["invalid_transition"],
@@ -85,6 +91,7 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/partner/api-keys/{id}",
+      params: { id: keyId },
       summary: "Revoke an API key",
       description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,
@@ -102,6 +109,7 @@ export function addKeyRoutes(router: Router): void {
       method: "get",
       path: "/partner/secret-keys",
       summary: "List the partner's secret keys",
+      description: "Without the keys themselves, which are shown once.",
       responses: listed(SecretKeySchema),
     },
     async (c, { deps, actor }) => {
@@ -117,6 +125,8 @@ export function addKeyRoutes(router: Router): void {
       path: "/partner/secret-keys",
       confirmed: true,
       summary: "Create a secret key",
+      description:
+        "For a shop's server: it opens orders, labels, prices and webhooks. The key is in the answer and is never shown again.",
       body: NewSecretKey,
       responses: issued("secretKey", SecretKeySchema),
       problems: ["invalid_transition"],
@@ -133,6 +143,7 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/partner/secret-keys/{id}",
+      params: { id: keyId },
       summary: "Revoke a secret key",
       description: "The key stops working at once. Revoking it again has no effect.",
       responses: REVOKED,

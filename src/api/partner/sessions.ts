@@ -3,6 +3,7 @@ import { endSession, listSessions } from "../../auth/portal-session.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { isoTime } from "../../shared/time.ts";
+import { sessionId } from "../schemas/path-parameters.ts";
 
 const common = { access: "account", tag: "Partner" } as const;
 
@@ -24,6 +25,7 @@ export function addSessionRoutes(router: Router): void {
       method: "get",
       path: "/partner/sessions",
       summary: "List the account's sessions of the portal",
+      description: "On every device that the account's owner signed in with.",
       responses: {
         200: {
           description: "The sessions that have not ended, oldest first",
@@ -52,7 +54,9 @@ export function addSessionRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/partner/sessions/{id}",
+      params: { id: sessionId },
       summary: "End a session of the portal",
+      description: "On a device that was lost, for example. Ending an ended one has no effect.",
       responses: { 204: { description: "The session has ended" } },
       problems: ["not_found"],
     },

@@ -13,6 +13,7 @@ import {
   listDeliveries,
   redeliver,
 } from "../../webhooks/delivery-log.ts";
+import { deliveryId } from "../schemas/path-parameters.ts";
 import { LOGGED_TYPES, LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
 
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
@@ -77,7 +78,9 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/partner/webhook-deliveries/{id}",
+      params: { id: deliveryId },
       summary: "Read a webhook delivery with its payload and attempts",
+      description: "What your server was sent and what it answered each time, kept for 30 days.",
       responses: {
         200: {
           description: "The delivery",
@@ -99,6 +102,7 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/webhook-deliveries/{id}/redeliver",
+      params: { id: deliveryId },
       summary: "Redeliver a webhook",
       description:
         "Possible in every state. The `webhook-id` stays the same and the schedule of retries starts again. A delivery " +

@@ -15,6 +15,7 @@ import {
   type StoredEndpoint,
   testEndpoint,
 } from "../../webhooks/endpoints.ts";
+import { endpointId } from "../schemas/path-parameters.ts";
 import { LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
 import { signingSecret } from "../schemas/webhook-secret.ts";
 import { webhookUrl } from "../schemas/webhook-url.ts";
@@ -22,8 +23,7 @@ import { webhookUrl } from "../schemas/webhook-url.ts";
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
 
 const events = () =>
-  list(z.enum([...EVENT_TYPES, "*"]), { min: 1, max: EVENT_TYPES.length })
-    .refine((given) => new Set(given).size === given.length, "must not contain a type twice")
+  list(z.enum([...EVENT_TYPES, "*"]), { min: 1, max: EVENT_TYPES.length, unique: "a type" })
     .refine((given) => !given.includes("*") || given.length === 1, "must not contain other types beside *")
     .openapi({ description: "Types of events, or `*` alone for all", example: ["package.arrived_at_point"] });
 
@@ -118,6 +118,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       method: "get",
       path: "/partner/webhook-endpoints",
       summary: "List the webhook endpoints",
+      description: "With what each of them is sent, and why one was disabled. Without their secrets.",
       responses: {
         200: answerWith(
           z.object({ data: z.array(EndpointSchema) }),
@@ -133,7 +134,9 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/partner/webhook-endpoints/{id}",
+      params: { id: endpointId },
       summary: "Read a webhook endpoint",
+      description: "Without its secret, which is shown when it is made or rotated.",
       responses: theEndpoint,
       problems: ["not_found"],
     },
@@ -146,6 +149,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...common,
       method: "patch",
       path: "/partner/webhook-endpoints/{id}",
+      params: { id: endpointId },
       summary: "Update, disable or enable a webhook endpoint",
       description:
         "An endpoint that is enabled again gets the webhooks that it missed, beginning within two minutes. When the URL " +
@@ -163,6 +167,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...common,
       method: "delete",
       path: "/partner/webhook-endpoints/{id}",
+      params: { id: endpointId },
       summary: "Delete a webhook endpoint",
       description:
         "Nothing more is sent to it. Its undelivered webhooks are given up, unless an order or another endpoint has the " +
@@ -181,6 +186,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/webhook-endpoints/{id}/rotate-secret",
+      params: { id: endpointId },
       confirmed: true,
       summary: "Rotate a webhook endpoint's secret",
       description: "For 24 h webhooks are also signed with the old secret.",
@@ -201,6 +207,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/webhook-endpoints/{id}/test",
+      params: { id: endpointId },
       summary: "Send a test webhook to an endpoint",
       description:
         "Its type is `webhook.test`; every endpoint gets it, whatever its `events`. The list of deliveries shows the result.",

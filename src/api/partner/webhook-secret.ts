@@ -16,6 +16,7 @@ export function addWebhookSecretRoutes(router: Router): void {
       path: "/partner/webhook-secret",
       confirmed: true,
       summary: "Read the secret that signs webhooks to an order's `webhook_url`",
+      description: "For an order's own `webhook_url`. A registered endpoint has a secret of its own.",
       responses: { 200: oneAnswer("The newest secret, if there are several", Secret) },
     },
     async (c, { deps, actor }) =>

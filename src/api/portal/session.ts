@@ -53,6 +53,7 @@ export function addPortalSessionRoutes(router: Router): void {
       access: "token",
       method: "post",
       path: "/portal/session",
+      isReading: true,
       summary: "Sign in to the partner portal",
       description:
         "Sets the session's cookie. It opens what the partner's credentials open. Ten failed attempts in 15 minutes lock the " +
@@ -62,7 +63,7 @@ export function addPortalSessionRoutes(router: Router): void {
         password: line(1000).openapi({ example: "a sentence that you alone know" }),
       }),
       responses: { 200: oneAnswer("The session", Session) },
-      problems: ["invalid_credentials", "cross_site_request"],
+      problems: ["invalid_credentials"],
     },
     async (c, { deps, body }) => {
       await checkLoginRate(deps, callerNetwork(c.req.raw), body.email.toLowerCase());
@@ -85,6 +86,7 @@ export function addPortalSessionRoutes(router: Router): void {
       method: "get",
       path: "/portal/session",
       summary: "Read the session of the partner portal",
+      description: "Whose session the cookie is, and until when.",
       responses: { 200: oneAnswer("The session", Session) },
     },
     async (c, { deps }) => json(c, { data: view(await currentSession(c, deps)) }),
@@ -97,6 +99,7 @@ export function addPortalSessionRoutes(router: Router): void {
       method: "delete",
       path: "/portal/session",
       summary: "Sign out of the partner portal",
+      description: "The cookie is worth nothing from then on.",
       responses: { 204: { description: "The session has ended" } },
     },
     async (c, { deps, actor }) => {
@@ -113,6 +116,7 @@ export function addPortalSessionRoutes(router: Router): void {
       access: "portal",
       method: "post",
       path: "/portal/session/confirm",
+      isReading: true,
       summary: "Confirm that it is you",
       description: "Opens what shows or changes keys, secrets and passwords for 5 minutes.",
       body: z.object({ password: line(1000) }),

@@ -10,6 +10,7 @@ import { list } from "../../shared/fields.ts";
 import { pagination } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { parseUuid } from "../../shared/uuid.ts";
+import { pointId } from "../schemas/path-parameters.ts";
 import {
   boundingBox,
   cached,
@@ -144,9 +145,12 @@ export function addPublicPointRoutes(router: Router): void {
     {
       method: "get",
       path: "/public/pudo-points/{id}",
+      params: { id: pointId },
       access: "public",
       tag: "Points",
       summary: "Read one published point",
+      description:
+        "Send the `ETag` of the version that you have as `If-None-Match`, to hear only of changes. A removed point is 410, so that copies can drop it.",
       produces: TYPES,
       responses: {
         200: {

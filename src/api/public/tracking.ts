@@ -2,9 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { WorkingHoursSchema } from "../../points/point.ts";
+import { nullableTime } from "../../shared/fields.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { isoTime } from "../../shared/time.ts";
+import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { findParcel } from "../../tracking/find-parcel.ts";
+import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
 const Tracking = z
   .object({
@@ -21,7 +23,15 @@ const Tracking = z
       longitude: z.number(),
       workingHours: WorkingHoursSchema,
     }),
-    partner: z.object({ name: z.string(), color: z.string() }),
+    partner: z.object({
+      name: z.string(),
+      color: z.string(),
+      supportUrl: z.string().nullable().openapi({ description: "Where its customers get help" }),
+      supportPhone: z.string().nullable(),
+    }),
+    expiresAt: nullableTime().openapi({
+      description: "Until when the parcel is kept at its point; null unless it is there",
+    }),
   })
   .openapi("Tracking");
 
@@ -32,6 +42,7 @@ export function addTrackingRoutes(router: Router): void {
       tag: "Tracking",
       method: "get",
       path: "/public/tracking/{tracking_code}",
+      params: { tracking_code: trackingCodeInPath },
       summary: "Track a parcel",
       description:
         "For everyone who has the tracking code; the answer says nothing about the receiver. Case and hyphens in the " +
@@ -47,7 +58,7 @@ export function addTrackingRoutes(router: Router): void {
     async (c, { deps, params }) => {
       const parcel = await findParcel(deps, params.tracking_code);
       const events = parcel.events.map(({ type, occurredAt }) => ({ type, occurredAt: isoTime(occurredAt) }));
-      return json(c, { data: { ...parcel, events } });
+      return json(c, { data: { ...parcel, events, expiresAt: isoTimeOrNull(parcel.expiresAt) } });
     },
   );
 }

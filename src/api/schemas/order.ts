@@ -1,9 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { collectionCode, labelUrl } from "../../auth/order-codes.ts";
-import type { OrderEvent, StoredOrder } from "../../orders/read.ts";
+import { keptUntil, trackingUrl } from "../../orders/order.ts";
+import { type OrderEvent, type OrderPoint, readEventsAndPoint, type StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
+import { openingHours } from "../../shared/opening-hours.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { isoTime } from "../../shared/time.ts";
+import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
+import { OpeningHoursSchema } from "./opening-hours.ts";
 
 const success = z.literal("success");
 const labelLink = () =>
@@ -21,12 +24,16 @@ const FEE = {
   currency: z.literal("NGN"),
 };
 
+const trackingPage = () =>
+  z.url().openapi({ description: "The page on which the customer sees the parcel, under your name" });
+
 const StoreOrder = z.object({
   id: z.uuid(),
   partner_order_id: z.string(),
   tracking_code: z.string(),
   status: z.enum(ORDER_STATUSES),
   label_url: labelLink(),
+  tracking_url: trackingPage(),
   ...FEE,
 });
 const WhiteLabelOrder = z.object({
@@ -36,32 +43,60 @@ const WhiteLabelOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   collection_code: collection().optional(),
   label_url: labelLink(),
+  tracking_url: trackingPage(),
   ...FEE,
 });
 export const EventsSchema = z.array(
   z.object({ type: z.enum(EVENT_TYPES), occurred_at: z.iso.datetime(), point_id: z.string() }),
 );
 
-export const StoreOrderCreated = z.object({ status: success, data: StoreOrder }).openapi("StoreOrderCreated");
-export const StoreOrderRead = z
+export const OrderPointSchema = z
   .object({
-    status: success,
-    data: StoreOrder.extend({ collection_code: collection().optional(), events: EventsSchema }),
+    id: z.uuid(),
+    name: z.string().openapi({ example: "Allen Avenue counter" }),
+    address: z.string().openapi({ example: "12 Allen Avenue" }),
+    city: z.string().openapi({ example: "Ikeja" }),
+    state: z.string().openapi({ example: "Lagos" }),
+    lat: z.number().openapi({ example: 6.6018 }),
+    lng: z.number().openapi({ example: 3.3515 }),
   })
-  .openapi("StoreOrder");
+  .openapi("OrderPoint");
+/** A point with what a customer has to know to collect a parcel there. */
+export const CollectionPointSchema = OrderPointSchema.extend({
+  opening_hours: OpeningHoursSchema,
+  phone: z.string().openapi({ description: "Empty if it has none", example: "+234 803 123 4567" }),
+}).openapi("CollectionPoint");
+/** What a read says besides a creation. */
+const DETAILS = {
+  expires_at: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: "Until when the point keeps the parcel; null unless it is there" }),
+  point: CollectionPointSchema,
+  events: EventsSchema,
+};
+
+export const StoreOrderCreated = z.object({ status: success, data: StoreOrder }).openapi("StoreOrderCreated");
+const StoreOrderDetails = StoreOrder.extend({
+  collection_code: collection().optional(),
+  ...DETAILS,
+}).openapi("StoreOrderDetails");
+export const StoreOrderRead = z.object({ status: success, data: StoreOrderDetails }).openapi("StoreOrder");
+export const StoreOrdersRead = z
+  .object({ status: success, data: z.array(StoreOrderDetails) })
+  .openapi("StoreOrders");
 export const WhiteLabelOrderCreated = z
   .object({ status: success, data: WhiteLabelOrder })
   .openapi("WhiteLabelOrderCreated");
 export const WhiteLabelOrderRead = z
-  .object({ status: success, data: WhiteLabelOrder.extend({ events: EventsSchema }) })
+  .object({ status: success, data: WhiteLabelOrder.extend(DETAILS) })
   .openapi("WhiteLabelOrder");
 
 export function storeOrderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof StoreOrder> {
   const { id, reference, trackingCode, status } = order;
   return {
     ...{ id, partner_order_id: reference, tracking_code: trackingCode, status },
-    label_url: labelUrl(deps, order),
-    ...feeView(order),
+    ...linksAndFee(deps, order),
   };
 }
 
@@ -70,13 +105,31 @@ export function whiteLabelOrderView(deps: ApiDeps, order: StoredOrder): z.infer<
   return {
     ...{ id, reference, tracking_code: trackingCode, status },
     ...codeView(deps, order),
-    label_url: labelUrl(deps, order),
-    ...feeView(order),
+    ...linksAndFee(deps, order),
   };
 }
 
-const feeView = ({ deliveryFeeKobo }: StoredOrder) =>
-  ({ delivery_fee: deliveryFeeKobo / 100, currency: "NGN" }) as const;
+const linksAndFee = (deps: ApiDeps, order: StoredOrder) =>
+  ({
+    label_url: labelUrl(deps, order),
+    tracking_url: trackingUrl(deps, order.trackingCode),
+    delivery_fee: order.deliveryFeeKobo / 100,
+    currency: "NGN",
+  }) as const;
+
+/** What a read says besides a creation: what a shop's message to its customer is made of. */
+export async function detailsView(deps: ApiDeps, order: StoredOrder) {
+  const { events, point } = await readEventsAndPoint(deps, order);
+  return {
+    expires_at: isoTimeOrNull(keptUntil(order)),
+    point: pointView(point),
+    events: eventViews(events),
+  };
+}
+
+function pointView({ latitude, longitude, workingHours, phone, ...rest }: OrderPoint) {
+  return { ...rest, lat: latitude, lng: longitude, opening_hours: openingHours(workingHours), phone };
+}
 
 /** A store gets the code when its customer may have it: after the parcel has arrived. */
 export function arrivedCode(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {

@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { problemBody } from "../../shared/problem.ts";
 import { parseTime } from "../../shared/time.ts";
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
-import { messageOf } from "../../shared/validation.ts";
+import { alternatives } from "../../shared/validation.ts";
 import {
   type Outcome,
   recordScan,
@@ -19,7 +19,7 @@ const MAX_SCANS = 100;
 
 // Any text is valid: the label of another service is an unknown parcel for the person who scans it, not bad input.
 export const trackingCode = () =>
-  line(200).openapi({ description: "As it was scanned or typed", example: "7KQ2M9XW4B3T" });
+  line(200).openapi({ description: "As it was scanned or typed", example: "7KQ2M9XW4B36" });
 const scanFields = {
   tracking_code: trackingCode(),
   scan_id: line(64, { min: 1 })
@@ -50,26 +50,15 @@ export const AgentScan = z
 export const DriverScan = z.object({ ...scanFields, action: z.enum(["collect"]) }).openapi("DriverScan");
 type ScanBody = z.infer<typeof AgentScan> | z.infer<typeof DriverScan>;
 
-/** One scan, or an object with several as `scans`. Errors are those of the shape that was sent, not of the union. */
+/** One scan, or an object with several as `scans`. */
 export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string) {
   const several = z
     .object({
       scans: list(one, { min: 1, max: MAX_SCANS }),
     })
     .openapi(name);
-  return z.preprocess(
-    (body, context) => {
-      const isObject = typeof body === "object" && body !== null;
-      const schema = isObject && "scans" in body ? several : one;
-      const { data, error } = schema.safeParse(body, { error: messageOf });
-      for (const issue of error?.issues ?? []) context.addIssue({ ...issue });
-      if (schema === several && isObject && "tracking_code" in body) {
-        const message = "must not be sent together with tracking_code";
-        context.addIssue({ code: "custom", path: ["scans"], message });
-      }
-      return data;
-    },
-    z.union([one, several]),
+  return alternatives([one, several], (body) =>
+    typeof body === "object" && body !== null && "scans" in body ? several : one,
   );
 }
 

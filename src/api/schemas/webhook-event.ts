@@ -1,6 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { TEST_EVENT } from "../../webhooks/event.ts";
+import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
 
 /** The webhooks that partners' servers receive, for the OpenAPI document. */
 
@@ -25,29 +26,30 @@ const OrderData = z
       .string()
       .optional()
       .openapi({ description: "Your reference, if `POST /api/v1/partners/orders` created the order" }),
-    tracking_code: z.string().openapi({ example: "7K3M9QX2TB4C" }),
+    tracking_code: z.string().openapi({ example: "7KQ2M9XW4B36" }),
     status: z.enum(ORDER_STATUSES),
     previous_status: z.enum(ORDER_STATUSES).nullable(),
-    point: z.object({
-      id: z.uuid(),
-      name: z.string().openapi({ example: "Allen Avenue counter" }),
-      address: z.string().openapi({ example: "12 Allen Avenue" }),
-      city: z.string().openapi({ example: "Ikeja" }),
-      state: z.string().openapi({ example: "Lagos" }),
-      lat: z.number().openapi({ example: 6.6018 }),
-      lng: z.number().openapi({ example: 3.3515 }),
-    }),
+    point: OrderPointSchema,
   })
   .openapi("WebhookOrder");
+/** What a partner's message to its customer is made of. */
 const ArrivedOrder = OrderData.extend({
   collection_code: z.string().openapi({ description: "For the receiver", example: "048213" }),
+  expires_at: z.iso
+    .datetime()
+    .openapi({ description: "Until when the point keeps the parcel", example: "2026-11-27T09:00:00.000Z" }),
+  tracking_url: z.url().openapi({
+    description: "The page on which the receiver sees the parcel, under your name",
+    example: "https://api.example.com/track/7K3M9QX2TB4C",
+  }),
+  point: CollectionPointSchema,
 }).openapi("WebhookArrivedOrder");
 
 /** `package.arrived_at_point` becomes `PackageArrivedAtPointEvent`. */
 const schemaName = (type: string) =>
   `${type.replace(/(?:^|[._])(.)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
-/** The body of an order's event. That of an arrival also has the collection code. */
+/** The body of an order's event. That of an arrival has more. */
 const orderEvent = (type: EventType) =>
   z
     .object({

@@ -14,6 +14,7 @@ export function addClientTokenRoutes(router: Router): void {
       tag: "Tokens",
       method: "post",
       path: "/api/v1/auth/token",
+      isReading: true,
       summary: "Get an access token for a client",
       description:
         "Getting and using the token is possible only from the addresses on the partner's allow-list.",

@@ -9,7 +9,10 @@ export function addLabelRoutes(router: Router): void {
       method: "post",
       path: "/api/v1/labels",
       summary: "Get the labels of up to 100 orders in one PDF",
+      description:
+        "In the order of `order_ids`, which are ids of orders, not references. One that can't be printed refuses them all.",
       body: LabelsBody,
+      isReading: true,
       produces: [PDF],
       responses: LABELS_ANSWER,
       problems: ["order_not_found", "invalid_transition"],

@@ -1,30 +1,34 @@
+import { Query, required, text } from "../../http/query.ts";
 import { type ApiContext, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { cancelOrder } from "../../orders/move.ts";
-import { getOrder, listEvents, type StoredOrder } from "../../orders/read.ts";
+import { findByReference, getOrder, type StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
-import {
-  answerCreation,
-  CREATION_PROBLEMS,
-  createdAnswers,
-  IDEMPOTENCY_KEY,
-  orderAnswer,
-} from "../schemas/creation.ts";
+import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../schemas/creation.ts";
+import { IDEMPOTENCY_KEY } from "../schemas/idempotency.ts";
 import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
 import {
   arrivedCode,
-  eventViews,
+  detailsView,
   StoreOrderCreated,
   StoreOrderRead,
+  StoreOrdersRead,
   storeOrderView,
 } from "../schemas/order.ts";
+import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "secret_key", tag: "Orders: stores" } as const;
 
+async function readView(deps: ApiDeps, order: StoredOrder) {
+  return {
+    ...storeOrderView(deps, order),
+    ...arrivedCode(deps, order),
+    ...(await detailsView(deps, order)),
+  };
+}
+
 async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Promise<Response> {
-  const events = eventViews(await listEvents(deps, order.id));
-  const data = { ...storeOrderView(deps, order), ...arrivedCode(deps, order), events };
-  return json(c, { status: "success", data });
+  return json(c, { status: "success", data: await readView(deps, order) });
 }
 
 export function addStoreOrderRoutes(router: Router): void {
@@ -49,7 +53,32 @@ export function addStoreOrderRoutes(router: Router): void {
     {
       ...common,
       method: "get",
+      path: "/api/v1/orders",
+      summary: "Find an order by your reference",
+      description: "To list and search orders, use `GET /orders`.",
+      query: new Query({
+        partner_order_id: required(
+          text("Your reference, whole; that of a white-label order too", {
+            min: 1,
+            max: 64,
+            example: "ORD-2026-00017",
+          }),
+        ),
+      }),
+      responses: { 200: orderAnswer("The order alone, or none", StoreOrdersRead) },
+    },
+    async (c, { deps, actor, query }) => {
+      const order = await findByReference(deps, actor.partnerId, query.partner_order_id);
+      return json(c, { status: "success", data: order ? [await readView(deps, order)] : [] });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
       path: "/api/v1/orders/{id}",
+      params: { id: orderId },
       summary: "Read an order with its events",
       description: "Has `collection_code` after the parcel has arrived.",
       responses: { 200: orderAnswer("The order", StoreOrderRead) },
@@ -63,6 +92,7 @@ export function addStoreOrderRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/api/v1/orders/{id}/cancel",
+      params: { id: orderId },
       summary: "Cancel an order before a driver collects it",
       description: "Cancelling a cancelled order has no effect.",
       responses: { 200: orderAnswer("The cancelled order", StoreOrderRead) },

@@ -3,7 +3,7 @@ import { noteRequest } from "./connection.ts";
 
 /** The part of the API that agents use. */
 
-export type ScanAction = "arrive" | "collect" | "refuse";
+type ScanAction = "arrive" | "collect" | "refuse";
 
 export interface Parcel {
   tracking_code: string;
@@ -15,7 +15,26 @@ export interface Parcel {
 
 export const LISTS = ["expected", "shelf", "expiring"] as const;
 export type ListName = (typeof LISTS)[number];
-export type Parcels = Record<ListName, Parcel[]> & { totals: Record<ListName, number> };
+
+export interface Point {
+  id: string;
+  name: string;
+}
+
+/** A page of each of the point's lists. */
+export type Parcels = Record<ListName, Parcel[]> & {
+  point: Point;
+  totals: Record<ListName, number>;
+  /** Where each list goes on. */
+  next: Record<ListName, string | null>;
+};
+
+/** What of the point's parcels is wanted: those that a search finds, and the next page of a list. */
+export interface ParcelQuery {
+  search?: string;
+  list?: ListName;
+  cursor?: string;
+}
 
 export interface Scan {
   scan_id: string;
@@ -30,6 +49,8 @@ export interface Problem {
   code: string;
   title: string;
   detail?: string;
+  /** Of a wrong collection code. */
+  tries_left?: number;
 }
 
 export type ScanResult =
@@ -52,7 +73,13 @@ const TIMEOUT_MS = 20_000;
 /** A browser's timer of more than 24 days fires immediately. */
 const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
-export const readParcels = (key: string) => call<Parcels>(key, "GET", "/agent/parcels");
+export const readParcels = (key: string, query: ParcelQuery = {}) => {
+  const search = new URLSearchParams({ ...query }).toString();
+  return call<Parcels>(key, "GET", `/agent/parcels${search && "?"}${search}`);
+};
+
+export const readParcel = (key: string, trackingCode: string) =>
+  call<Parcel>(key, "GET", `/agent/parcels/${trackingCode}`);
 
 export const sendScan = (key: string, scan: Scan) =>
   call<{ status: string }>(key, "POST", "/agent/scans", scan);

@@ -1,4 +1,3 @@
-import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { openReader } from "./reader.ts";
 import { texts } from "./texts.ts";
 
@@ -35,6 +34,7 @@ type Torch = { torch?: boolean };
 /** Reads codes from the device's camera, from `start` to `stop`. */
 export class Camera {
   readonly #video: HTMLVideoElement;
+  readonly #isWanted: (text: string) => boolean;
   readonly #onCode: (text: string) => void;
   #stream: MediaStream | undefined;
   /** Counts the stops: a start that has another number was cancelled. */
@@ -42,8 +42,10 @@ export class Camera {
   #lastCode = "";
   #lastSeen = 0;
 
-  constructor(video: HTMLVideoElement, onCode: (text: string) => void) {
+  /** @param isWanted tells which code is meant if there are several in the picture */
+  constructor(video: HTMLVideoElement, isWanted: (text: string) => boolean, onCode: (text: string) => void) {
     this.#video = video;
+    this.#isWanted = isWanted;
     this.#onCode = onCode;
   }
 
@@ -104,8 +106,7 @@ export class Camera {
           ? await read(this.#video).catch(() => [])
           : [];
       if (this.#stream !== stream) return;
-      // A parcel may have other codes on it.
-      const code = codes.find((text) => parseTrackingCode(text)) ?? codes[0];
+      const code = codes.find(this.#isWanted) ?? codes[0];
       if (code !== undefined) this.#report(code);
       // At most half of the time is spent reading, so that the page stays responsive on a slow phone.
       const pause = Math.max(SHORTEST_PAUSE_MS, performance.now() - startedAt);

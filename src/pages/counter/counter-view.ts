@@ -1,86 +1,79 @@
-import { element } from "../ui/element.ts";
-import { LISTS, type ListName, type Parcel, type Problem, readParcels } from "./api.ts";
-import { connection, isOnline } from "./connection.ts";
+import { parseTrackingCode } from "../../shared/tracking-code.ts";
+import { element, setText } from "../ui/element.ts";
+import { type Answer, LISTS, type Parcel, readParcel } from "./api.ts";
+import { ArrivalsRow } from "./arrivals-row.ts";
+import { connection } from "./connection.ts";
 import { ConnectionStatus } from "./connection-status.ts";
-import { type Feedback, FeedbackPanel } from "./feedback.ts";
+import { FeedbackPanel } from "./feedback.ts";
 import { icon } from "./icon.ts";
 import { ListPanel } from "./list-panel.ts";
-import type { Outbox, ScanState } from "./outbox.ts";
-import { explain, OutboxPanel } from "./outbox-panel.ts";
-import { openParcelSheet } from "./parcel-sheet.ts";
+import type { Outbox } from "./outbox.ts";
+import { OutboxPanel } from "./outbox-panel.ts";
+import { ParcelPages } from "./parcel-pages.ts";
+import { openParcelSheet, type ParcelSheet } from "./parcel-sheet.ts";
+import { Recorder } from "./recorder.ts";
 import { ScanPanel } from "./scan-panel.ts";
+import { listenForScans } from "./scanner.ts";
 import { openSettings } from "./settings-dialog.ts";
 import {
-  type CachedParcels,
   cachedParcels,
   cacheParcels,
   type OutboxScan,
   readScans,
-  storedKey,
+  storedSession,
+  storeSession,
 } from "./storage.ts";
 import { texts } from "./texts.ts";
+import { type View, ViewTabs } from "./view-tabs.ts";
 
-type View = "scan" | ListName;
-
-const ICONS: Record<View, string> = { scan: "scan", expected: "truck", shelf: "shelf", expiring: "clock" };
 const REFRESH_MS = 60_000;
-/** How long the agent waits for the service's answer to a scan before it is shown as pending. */
-const LONGEST_WAIT_MS = 5_000;
 
 /** The page of an agent who is signed in: scanning, the point's lists, and the outbox. */
 export class CounterView {
   readonly #outbox: Outbox;
   readonly #onSignOut: (isExpired: boolean) => void;
   readonly #feedback = new FeedbackPanel();
-  readonly #scanPanel = new ScanPanel((code, isArrival) => this.#select(code, isArrival));
-  readonly #listPanel = new ListPanel(
-    (code) => this.#selectInList(code),
-    () => this.refresh(),
-  );
-  readonly #outboxPanel = new OutboxPanel(
-    () => this.#send(),
-    (scan) => this.#outbox.remove(scan),
-  );
+  readonly #scanPanel: ScanPanel;
+  readonly #listPanel: ListPanel;
+  readonly #outboxPanel: OutboxPanel;
+  readonly #recorder: Recorder;
   readonly #status = new ConnectionStatus(() => this.#showOutbox());
-  readonly #tabs = new Map<View, HTMLButtonElement>();
+  readonly #pointName = element("span", { class: "point-name" }, storedSession()?.point.name);
+  readonly #tabs = new ViewTabs((view) => this.#switchTo(view));
   readonly #page: HTMLElement;
   readonly #closing = new AbortController();
-  #sheet: HTMLDialogElement | undefined;
-  #cached: CachedParcels | undefined;
+  readonly #parcels = new ParcelPages();
+  #refreshing: Promise<void> | undefined;
+  #sheet: ParcelSheet | undefined;
   #scans: OutboxScan[] = [];
   #otherScans: OutboxScan[] = [];
-  /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
-  readonly #unreported = new Set<OutboxScan>();
 
   /** @param onSignOut is called when the agent signs out, or the service no longer accepts the key */
   constructor(root: HTMLElement, outbox: Outbox, onSignOut: (isExpired: boolean) => void) {
     this.#outbox = outbox;
     this.#onSignOut = onSignOut;
-    const settings = element(
-      "button",
-      {
-        type: "button",
-        class: "icon-button",
-        "aria-label": texts.settings.open,
-        onclick: () => this.#openSettings(),
-      },
-      icon("settings"),
+    const arrivals = new ArrivalsRow((scan) => this.#recorder.undo(scan));
+    this.#scanPanel = new ScanPanel((code) => this.#selectByCamera(code), arrivals);
+    this.#listPanel = new ListPanel({
+      select: (code) => this.#selectInList(code),
+      refresh: () => this.refresh(),
+      load: (pages) => this.#ask((key) => pages.load(key)),
+      loadMore: (pages, list) => this.#ask((key) => pages.loadMore(key, list)),
+      switchTo: (list) => this.#show(list, true),
+    });
+    this.#outboxPanel = new OutboxPanel(
+      () => this.#send(),
+      (scan) => outbox.remove(scan),
     );
+    this.#recorder = new Recorder({
+      ...{ outbox, feedback: this.#feedback, arrivals },
+      find: (code) => this.#find(code),
+      pendingActionOn: (code) => this.#pendingActionOn(code),
+      refresh: () => this.refresh(),
+      isClosed: () => this.#closing.signal.aborted,
+    });
     this.#scanPanel.element.append(this.#outboxPanel.element);
-    this.#page = element(
-      "div",
-      { class: "counter" },
-      element(
-        "header",
-        {},
-        element("h1", { tabindex: -1 }, icon("parcel"), texts.name),
-        this.#status.button,
-        this.#status.announcement,
-        settings,
-      ),
-      element("main", {}, this.#feedback.element, this.#scanPanel.element, this.#listPanel.element),
-      element("nav", { "aria-label": texts.views.navigation }, ...this.#newTabs()),
-    );
+    this.#page = this.#newPage();
     const hadFocus = root.contains(document.activeElement);
     root.replaceChildren(this.#page);
     // Not the code field: on a phone, its keyboard would cover half of the page.
@@ -98,27 +91,61 @@ export class CounterView {
     this.#render();
   }
 
-  /** Loads the lists again. */
+  /** Loads the lists again, and once more if it is asked for meanwhile. */
   async refresh(): Promise<void> {
-    const key = storedKey();
-    if (!key || !navigator.onLine) return;
-    const answer = await readParcels(key);
-    if (this.#closing.signal.aborted) return;
-    if (answer.kind === "unauthorized") return this.#onSignOut(true);
-    if (answer.kind !== "done") return;
-    this.#cached = { parcels: answer.data, at: Date.now() };
-    this.#render();
-    await cacheParcels(this.#cached);
+    const before = this.#refreshing;
+    const refreshing = Promise.resolve(before).then(() => {
+      // Of all that are asked for while one is under way, only the last is needed.
+      if (this.#refreshing === refreshing) return this.#load();
+    });
+    this.#refreshing = refreshing;
+    await refreshing;
+    if (this.#refreshing === refreshing) this.#refreshing = undefined;
   }
 
   close(): void {
     this.#closing.abort();
     this.#scanPanel.stop();
-    this.#sheet?.close();
+    this.#sheet?.dialog.close();
+  }
+
+  #newPage(): HTMLElement {
+    const settings = element(
+      "button",
+      {
+        type: "button",
+        class: "icon-button",
+        "aria-label": texts.settings.open,
+        onclick: () => this.#openSettings(),
+      },
+      icon("settings"),
+    );
+    return element(
+      "div",
+      { class: "counter" },
+      element(
+        "header",
+        {},
+        icon("parcel"),
+        element(
+          "h1",
+          { tabindex: -1 },
+          element("span", { class: "page-name" }, texts.name),
+          " ",
+          this.#pointName,
+        ),
+        this.#status.button,
+        this.#status.announcement,
+        settings,
+      ),
+      element("main", {}, this.#feedback.element, this.#scanPanel.element, this.#listPanel.element),
+      this.#tabs.element,
+    );
   }
 
   #listen(): void {
     const { signal } = this.#closing;
+    listenForScans((text) => this.#selectByScanner(text), signal);
     connection.addEventListener("change", () => this.#status.update(this.#scans), { signal });
     addEventListener("online", () => this.#send(), { signal });
     document.addEventListener("visibilitychange", () => !document.hidden && this.refresh(), { signal });
@@ -127,7 +154,8 @@ export class CounterView {
   }
 
   async #start(): Promise<void> {
-    this.#cached = await cachedParcels();
+    const cached = await cachedParcels();
+    if (cached && !this.#parcels.parcels) Object.assign(this.#parcels, cached);
     await this.updateOutbox();
     await this.#send();
   }
@@ -137,18 +165,28 @@ export class CounterView {
     await this.refresh();
   }
 
-  #newTabs(): HTMLButtonElement[] {
-    return (["scan", ...LISTS] as const).map((view) => {
-      const tab = element(
-        "button",
-        { type: "button", "data-view": view, onclick: () => this.#switchTo(view) },
-        icon(ICONS[view]),
-        element("span", {}, texts.views[view]),
-        element("span", { class: "count" }),
-      );
-      this.#tabs.set(view, tab);
-      return tab;
-    });
+  async #load(): Promise<void> {
+    const { at: before } = this.#parcels;
+    const { found } = this.#listPanel;
+    await this.#ask((key) => this.#parcels.load(key));
+    if (found) await this.#ask((key) => found.load(key));
+    const { parcels, at } = this.#parcels;
+    const session = storedSession();
+    if (!parcels || !at || at === before || !session || this.#closing.signal.aborted) return;
+    const { id, name } = session.point;
+    // The point may have got another name.
+    if (parcels.point.id === id && parcels.point.name !== name)
+      storeSession({ ...session, point: parcels.point });
+    this.#render();
+    await cacheParcels({ parcels, at });
+  }
+
+  /** Asks the service with the key, and signs out if it is no longer accepted. */
+  async #ask<T>(request: (key: string) => Promise<Answer<T>>): Promise<void> {
+    const session = storedSession();
+    if (!session || !navigator.onLine) return;
+    const answer = await request(session.key);
+    if (answer.kind === "unauthorized" && !this.#closing.signal.aborted) this.#onSignOut(true);
   }
 
   #switchTo(view: View): void {
@@ -157,12 +195,12 @@ export class CounterView {
   }
 
   /** A phone shows one view. A wide screen shows scanning beside a list. */
-  #show(view: View): void {
+  #show(view: View, keepsSearch = false): void {
     this.#page.dataset.view = view;
     const list = view === "scan" ? LISTS[0] : view;
     this.#page.dataset.list = list;
-    this.#listPanel.show(list);
-    for (const [name, tab] of this.#tabs) tab.setAttribute("aria-current", name === view ? "true" : "false");
+    this.#listPanel.show(list, keepsSearch);
+    this.#tabs.show(view);
     scrollTo({ top: 0 });
   }
 
@@ -173,121 +211,80 @@ export class CounterView {
   }
 
   #render(): void {
+    setText(this.#pointName, storedSession()?.point.name ?? "");
     this.#outboxPanel.update(this.#scans, this.#otherScans);
-    this.#listPanel.update(this.#cached, this.#scans);
-    for (const list of LISTS) {
-      const total = this.#cached?.parcels.totals[list];
-      this.#tabs.get(list)!.querySelector(".count")!.textContent = total === undefined ? "" : String(total);
-    }
+    this.#listPanel.update(this.#parcels, this.#scans);
+    this.#tabs.count(this.#parcels.parcels?.totals);
     this.#status.update(this.#scans);
   }
 
   #find(trackingCode: string): Parcel | undefined {
-    const parcels = this.#cached?.parcels;
-    return LISTS.flatMap((list) => parcels?.[list] ?? []).find(
-      (parcel) => parcel.tracking_code === trackingCode,
-    );
+    return this.#parcels.find(trackingCode) ?? this.#listPanel.found?.find(trackingCode);
   }
 
   #pendingActionOn(trackingCode: string): OutboxScan["action"] | undefined {
     return this.#scans.findLast((scan) => scan.tracking_code === trackingCode && !scan.problem)?.action;
   }
 
-  /** Opens a parcel that was scanned, typed or selected in a list, or records its arrival at once. */
-  #select(trackingCode: string, isArrival: boolean): void {
+  #selectByCamera(trackingCode: string): void {
     // The camera still reads codes behind an open sheet.
-    if (this.#sheet?.isConnected) return;
-    if (isArrival) {
-      this.#record(trackingCode, "arrive");
-      return;
+    if (!this.#sheet?.dialog.isConnected) this.#select(trackingCode);
+  }
+
+  /** @returns false if the text is no code */
+  #selectByScanner(text: string): boolean {
+    const trackingCode = parseTrackingCode(text);
+    if (!trackingCode) {
+      const isTyped = document.activeElement?.matches("input");
+      if (!isTyped)
+        this.#feedback.show({ kind: "failure", title: texts.scan.notOurs, hint: texts.scan.notOursHint });
+      return false;
     }
-    this.#feedback.clear();
-    const parcel = this.#find(trackingCode);
-    const pendingAction = this.#pendingActionOn(trackingCode);
-    this.#sheet = openParcelSheet(
-      { trackingCode, parcel, pendingAction },
-      {
-        record: (action) => this.#record(trackingCode, action),
-        beforeHandOver: () => this.#outbox.send(),
-        handedOver: () => {
-          this.#showOutcome(trackingCode, {
-            kind: "success",
-            title: texts.done.collect,
-            hint: texts.next.collect,
-          });
-          this.refresh();
-        },
-        rejected: (problem) => this.#showProblem(trackingCode, problem),
-        failedAfterClose: (title, hint) => this.#showOutcome(trackingCode, { kind: "failure", title, hint }),
-        unauthorized: () => this.#onSignOut(true),
-      },
-    );
+    // What was typed into the sheet of this parcel stays.
+    const isOpen = this.#sheet?.dialog.isConnected && this.#sheet.trackingCode === trackingCode;
+    if (isOpen && !this.#scanPanel.isInARow) return true;
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    this.#select(trackingCode);
+    return true;
+  }
+
+  /** Opens a parcel that was scanned or typed, or records its arrival at once. */
+  #select(trackingCode: string): void {
+    if (this.#scanPanel.isInARow) this.#recorder.record(trackingCode, "arrive", true);
+    else this.#open(trackingCode);
   }
 
   #selectInList(trackingCode: string): void {
-    this.#select(trackingCode, false);
-    this.#sheet?.addEventListener("close", () => {
-      // A dialog restores the focus by itself, unless the list has been rendered again meanwhile.
+    this.#open(trackingCode);
+    this.#sheet?.dialog.addEventListener("close", () => {
+      // A dialog restores the focus by itself, unless the parcel has left the list meanwhile.
       if (document.activeElement === document.body) this.#listPanel.focusOn(trackingCode);
     });
   }
 
-  async #record(trackingCode: string, action: OutboxScan["action"]): Promise<void> {
-    const isPending = this.#pendingActionOn(trackingCode) === action;
-    const isOnShelf = action === "arrive" && this.#find(trackingCode)?.status === "ready_for_pickup";
-    if (isPending || isOnShelf) {
-      const { scannedBefore, alreadyPending, alreadyOnShelf } = texts.feedback;
-      const hint = isPending ? alreadyPending : alreadyOnShelf;
-      this.#showOutcome(trackingCode, { kind: "pending", title: scannedBefore, hint });
-      return;
-    }
-    this.#showOutcome(trackingCode, { kind: "sending", title: texts.feedback.sending });
-    let scan: OutboxScan;
-    try {
-      scan = await this.#outbox.add(trackingCode, action);
-    } catch {
-      const { notStored, notStoredHint } = texts.feedback;
-      this.#showOutcome(trackingCode, { kind: "failure", title: notStored, hint: notStoredHint });
-      return;
-    }
-    this.#unreported.add(scan);
-    const sending = navigator.onLine ? this.#outbox.send() : undefined;
-    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-    const state = await this.#outbox.stateOf(scan);
-    this.#unreported.delete(scan);
-    await this.#report(scan, state);
-    if (navigator.onLine) await this.refresh();
-  }
-
-  async #report(scan: OutboxScan, state: ScanState): Promise<void> {
-    const { tracking_code: trackingCode, action } = scan;
-    if (state.kind === "recorded") {
-      this.#showOutcome(trackingCode, {
-        kind: "success",
-        title: texts.done[action],
-        hint: texts.next[action],
-      });
-    } else if (state.kind === "pending") {
-      const { pending, pendingOffline, pendingOnline } = texts.feedback;
-      const hint = isOnline() ? pendingOnline : pendingOffline;
-      this.#showOutcome(trackingCode, { kind: "pending", title: pending[action], hint });
-    } else {
-      // A rejected scan stays in the outbox if the agent may have missed it: the page is closed, or another outcome follows.
-      const isSeen = this.#showProblem(trackingCode, state.problem);
-      if (isSeen && this.#unreported.size === 0) await this.#outbox.remove(scan);
-    }
-  }
-
-  #showProblem(trackingCode: string, problem: Problem): boolean {
-    const { title, action } = explain(problem);
-    return this.#showOutcome(trackingCode, { kind: "failure", title, hint: action });
-  }
-
-  /** @returns false if the page is closed */
-  #showOutcome(trackingCode: string, feedback: Omit<Feedback, "trackingCode" | "name">): boolean {
-    if (this.#closing.signal.aborted) return false;
-    this.#feedback.show({ ...feedback, trackingCode, name: this.#find(trackingCode)?.recipient_name });
-    return true;
+  #open(trackingCode: string): void {
+    this.#feedback.clear();
+    const parcel = this.#find(trackingCode);
+    const pendingAction = this.#pendingActionOn(trackingCode);
+    const key = storedSession()?.key;
+    this.#sheet = openParcelSheet(
+      { trackingCode, parcel, pendingAction },
+      {
+        lookUp: () =>
+          key && navigator.onLine ? readParcel(key, trackingCode) : Promise.resolve({ kind: "unreachable" }),
+        record: (action) => this.#recorder.record(trackingCode, action, false),
+        beforeHandOver: () => this.#outbox.send(),
+        handedOver: () => {
+          const [title, hint] = [texts.done.collect, texts.next.collect];
+          this.#recorder.show(trackingCode, { kind: "success", title, hint });
+          this.refresh();
+        },
+        rejected: (problem) => this.#recorder.showProblem(trackingCode, problem),
+        failedAfterClose: (title, hint) =>
+          this.#recorder.show(trackingCode, { kind: "failure", title, hint }),
+        unauthorized: () => this.#onSignOut(true),
+      },
+    );
   }
 
   #openSettings(): void {

@@ -1,14 +1,17 @@
 import { element } from "../ui/element.ts";
 import { CounterView } from "./counter-view.ts";
+import { language } from "./language.ts";
 import { Outbox } from "./outbox.ts";
 import { prepareReader } from "./reader.ts";
 import { showSignIn } from "./sign-in.ts";
-import { deleteKey, onKeyChange, readScans, releaseScans, storedKey } from "./storage.ts";
+import { takeKeyFromAddress } from "./sign-in-code.ts";
+import { deleteSession, onKeyChange, readScans, storedSession } from "./storage.ts";
 import { texts } from "./texts.ts";
 import { keepUpToDate } from "./update.ts";
 
 const root = document.querySelector<HTMLElement>("#app")!;
 let view: CounterView | undefined;
+let closeSignIn: (() => void) | undefined;
 let shownPages = 0;
 const outbox = new Outbox({
   changed: () => view?.updateOutbox(),
@@ -16,17 +19,22 @@ const outbox = new Outbox({
   retried: () => view?.refresh(),
 });
 
-async function showPage(notice?: string): Promise<void> {
+/** @param key from a sign-in sheet */
+async function showPage(notice?: string, key?: string): Promise<void> {
   const page = ++shownPages;
   view?.close();
   view = undefined;
-  if (storedKey()) {
+  closeSignIn?.();
+  closeSignIn = undefined;
+  const session = storedSession();
+  if (session && (!key || key === session.key)) {
     view = new CounterView(root, outbox, signOut);
     return;
   }
-  const text = notice ?? (await pendingNotice());
+  const text = notice ?? (session ? texts.signIn.isSignedIn(session.point.name) : await pendingNotice());
   // Another tab may have signed in meanwhile.
-  if (page === shownPages) showSignIn(root, text, showPage);
+  if (page === shownPages)
+    closeSignIn = showSignIn(root, { notice: text, key, onSignedIn: () => showPage() });
 }
 
 /** What the sign-in page says about pending scans. */
@@ -39,17 +47,22 @@ async function pendingNotice(): Promise<string | undefined> {
 async function signOut(isExpired: boolean): Promise<void> {
   // First, so that the answers to its requests are not stored any more.
   view?.close();
-  const key = storedKey();
-  await deleteKey();
-  if (key && isExpired) await releaseScans(key);
+  await deleteSession();
   const notice = await pendingNotice();
   await showPage(isExpired ? [texts.signIn.expired, notice].filter(Boolean).join(" ") : notice);
 }
 
 async function start(): Promise<void> {
+  document.documentElement.lang = language;
+  document.title = texts.name;
   onKeyChange(() => showPage());
+  // The page is open already when a sheet's link is followed.
+  addEventListener("hashchange", () => {
+    const key = takeKeyFromAddress();
+    if (key) showPage(undefined, key);
+  });
   try {
-    await showPage();
+    await showPage(undefined, takeKeyFromAddress());
   } catch {
     root.replaceChildren(element("main", {}, element("p", { class: "notice", role: "alert" }, texts.failed)));
     return;

@@ -1,8 +1,8 @@
-/** Times in words, in the device's time zone. */
+import { texts } from "./texts.ts";
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-const date = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+/** Times in words, in the device's time zone. Not from Intl, which lacks Hausa, Igbo and Yoruba in many browsers. */
+
+const { today, tomorrow, yesterday, ahead, ago } = texts.days;
 
 const startOfDay = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
 
@@ -11,10 +11,14 @@ export function daysAway(time: Date, now: Date): number {
   return Math.round((startOfDay(time) - startOfDay(now)) / 86_400_000);
 }
 
-export const timeOf = (time: Date): string => clock.format(time);
+/** Such as `09:05`. */
+export const timeOf = (time: Date): string => time.toTimeString().slice(0, 5);
 
-/** "today", "tomorrow", "in 9 days", "3 days ago", or a date. */
+/** "today", "tomorrow", "in 9 days", "3 days ago". */
 export function dayOf(time: Date, now: Date): string {
   const days = daysAway(time, now);
-  return Math.abs(days) <= 14 ? relative.format(days, "day") : date.format(time);
+  if (days === 0) return today;
+  if (days === 1) return tomorrow;
+  if (days === -1) return yesterday;
+  return days > 0 ? ahead(days) : ago(-days);
 }

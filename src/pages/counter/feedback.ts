@@ -7,7 +7,8 @@ import { texts } from "./texts.ts";
 export interface Feedback {
   kind: Cue | "sending";
   title: string;
-  trackingCode: string;
+  /** Undefined if what was scanned is no tracking code. */
+  trackingCode?: string;
   name?: string | undefined;
   hint?: string | undefined;
 }
@@ -29,12 +30,13 @@ export class FeedbackPanel {
           "div",
           {},
           element("p", { class: "outcome-title" }, title),
-          element(
-            "p",
-            { class: "outcome-parcel" },
-            element("span", { class: "code" }, readableCode(trackingCode)),
-            name && ` ${name}`,
-          ),
+          trackingCode !== undefined &&
+            element(
+              "p",
+              { class: "outcome-parcel" },
+              element("span", { class: "code" }, readableCode(trackingCode)),
+              name && ` ${name}`,
+            ),
           hint && element("p", {}, hint),
         ),
         element(

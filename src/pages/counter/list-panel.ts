@@ -1,39 +1,63 @@
-import { fold } from "../../shared/text.ts";
-import { readableCode } from "../../shared/tracking-code.ts";
-import { element } from "../ui/element.ts";
-import type { ListName, Parcel } from "./api.ts";
+import { parcelFilter } from "../../shared/parcel-search.ts";
+import { element, setText } from "../ui/element.ts";
+import { LISTS, type ListName, type Parcel } from "./api.ts";
 import { serverNow } from "./clock.ts";
 import { dayOf, daysAway, timeOf } from "./days.ts";
 import { icon } from "./icon.ts";
-import type { CachedParcels, OutboxScan } from "./storage.ts";
+import { ParcelPages } from "./parcel-pages.ts";
+import { ParcelRows, type Timing } from "./parcel-rows.ts";
+import type { OutboxScan } from "./storage.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.lists;
 
-const byExpiry = (a: Parcel, b: Parcel) => (a.expires_at ?? "").localeCompare(b.expires_at ?? "");
+/** How long the agent pauses typing before the service is asked. */
+const TYPING_PAUSE_MS = 250;
+
+export interface ListEvents {
+  select(trackingCode: string): void;
+  refresh(): void;
+  /** Loads a search from its beginning. */
+  load(pages: ParcelPages): Promise<void>;
+  /** Loads the next page of a list. */
+  loadMore(pages: ParcelPages, list: ListName): Promise<void>;
+  /** Shows another list. */
+  switchTo(list: ListName): void;
+}
 
 /** One of the point's lists, and a field to find a parcel in it. */
 export class ListPanel {
   readonly element: HTMLElement;
   readonly #title = element("h2", { id: "list-title", tabindex: -1 });
   readonly #loadedAt = element("p", { class: "hint" });
-  readonly #filter = element("input", {
+  readonly #field = element("input", {
     type: "search",
     id: "filter",
     autocomplete: "off",
+    maxlength: 100,
     "aria-label": t.filter,
     placeholder: t.filter,
-    oninput: () => this.#render(),
+    oninput: () => this.#search(),
   });
-  readonly #items = element("ul", { class: "parcels" });
+  readonly #rows: ParcelRows;
   readonly #note = element("p", { class: "empty", role: "status" });
-  readonly #onSelect: (trackingCode: string) => void;
+  readonly #more = element(
+    "button",
+    { type: "button", class: "secondary", onclick: () => this.#loadMore() },
+    t.more,
+  );
+  readonly #elsewhere = element("div", { class: "elsewhere" });
+  readonly #events: ListEvents;
   #list: ListName = "expected";
-  #cached: CachedParcels | undefined;
-  #scans: OutboxScan[] = [];
+  #all = new ParcelPages();
+  /** What the service finds, once it was asked, because not all parcels are loaded. */
+  #found: ParcelPages | undefined;
+  #typing: ReturnType<typeof setTimeout> | undefined;
+  #scans = new Map<string, OutboxScan>();
 
-  constructor(onSelect: (trackingCode: string) => void, onRefresh: () => void) {
-    this.#onSelect = onSelect;
+  constructor(events: ListEvents) {
+    this.#events = events;
+    this.#rows = new ParcelRows((code) => events.select(code));
     this.element = element(
       "section",
       { class: "list-panel stack", "aria-labelledby": "list-title" },
@@ -41,89 +65,152 @@ export class ListPanel {
         "div",
         { class: "list-head" },
         element("div", {}, this.#title, this.#loadedAt),
-        element("button", { type: "button", class: "quiet", onclick: onRefresh }, icon("refresh"), t.refresh),
+        element(
+          "button",
+          { type: "button", class: "quiet", onclick: () => events.refresh() },
+          icon("refresh"),
+          t.refresh,
+        ),
       ),
-      element("div", { class: "search" }, icon("search"), this.#filter),
-      this.#items,
+      element("div", { class: "search" }, icon("search"), this.#field),
+      this.#rows.element,
       this.#note,
+      this.#elsewhere,
+      this.#more,
     );
   }
 
-  show(list: ListName): void {
-    if (list !== this.#list) this.#filter.value = "";
+  /** What the agent has searched for, if the service was asked. */
+  get found(): ParcelPages | undefined {
+    return this.#found;
+  }
+
+  /** @param keepsSearch whether the agent looks for the same parcel in another list */
+  show(list: ListName, keepsSearch = false): void {
+    if (list !== this.#list && !keepsSearch && this.#field.value) {
+      this.#field.value = "";
+      this.#search();
+    }
     this.#list = list;
     this.#render();
   }
 
-  update(cached: CachedParcels | undefined, scans: OutboxScan[]): void {
-    this.#cached = cached;
-    this.#scans = scans;
+  update(all: ParcelPages, scans: OutboxScan[]): void {
+    this.#all = all;
+    this.#scans = new Map(scans.filter(({ problem }) => !problem).map((scan) => [scan.tracking_code, scan]));
     this.#render();
   }
 
   /** Focuses a parcel, or the heading if the parcel is no longer listed. */
   focusOn(trackingCode: string): void {
-    const item = this.#items.querySelector<HTMLElement>(`[data-code="${trackingCode}"]`);
-    if (item) item.focus();
-    else this.#title.focus({ preventScroll: true });
+    if (!this.#rows.focusOn(trackingCode)) this.#title.focus({ preventScroll: true });
+  }
+
+  get #text(): string {
+    return this.#field.value.trim();
+  }
+
+  /** Searches what is loaded at once, and lets the service search the rest when the agent pauses typing. */
+  #search(): void {
+    clearTimeout(this.#typing);
+    this.#found = undefined;
+    if (this.#text !== "" && !this.#all.isComplete) {
+      this.#found = new ParcelPages(this.#text);
+      this.#typing = setTimeout(() => this.#load(), TYPING_PAUSE_MS);
+    }
+    this.#render();
+  }
+
+  async #load(): Promise<void> {
+    const found = this.#found;
+    if (!found) return;
+    await this.#events.load(found);
+    found.hasFailed ||= !found.parcels;
+    this.#render();
+  }
+
+  async #loadMore(): Promise<void> {
+    this.#more.setAttribute("aria-disabled", "true");
+    await this.#events.loadMore(this.#found ?? this.#all, this.#list);
+    this.#more.removeAttribute("aria-disabled");
+    this.#render();
   }
 
   #render(): void {
-    const cached = this.#cached;
-    this.#title.textContent = texts.views[this.#list];
-    this.#loadedAt.textContent = cached ? t.updated(timeOf(new Date(cached.at))) : t.never;
-    const all = cached?.parcels[this.#list] ?? [];
-    const sorted = this.#list === "expected" ? all : all.toSorted(byExpiry);
-    const wanted = fold(this.#filter.value.trim());
-    const code = wanted.replace(/[- ]/g, "");
-    const shown = sorted.filter(
-      ({ recipient_name, tracking_code }) =>
-        fold(recipient_name).includes(wanted) || (code && tracking_code.toLowerCase().includes(code)),
-    );
+    const list = this.#list;
+    setText(this.#title, texts.views[list]);
+    setText(this.#loadedAt, this.#all.at === undefined ? t.never : t.updated(timeOf(new Date(this.#all.at))));
+    const shown = this.#shownOf(list);
     // A rendering must not take the focus away from keyboard users.
     const focused = (document.activeElement as HTMLElement | null)?.dataset.code;
-    this.#items.replaceChildren(...shown.map((parcel) => this.#item(parcel)));
-    if (focused) this.focusOn(focused);
-    const total = cached?.parcels.totals[this.#list] ?? 0;
-    if (!cached) this.#note.textContent = "";
-    else if (all.length === 0) this.#note.textContent = t.empty[this.#list];
-    else if (shown.length === 0) this.#note.textContent = t.noMatch;
-    else this.#note.textContent = total > all.length ? t.more(all.length, total) : "";
+    const now = new Date(serverNow());
+    this.#rows.show(shown, (parcel) => this.#timing(parcel, now));
+    if (focused && document.activeElement === document.body) this.focusOn(focused);
+    setText(this.#note, this.#noteOn(shown.length));
+    this.#showElsewhere(shown.length);
+    this.#more.hidden = !(this.#source.parcels?.next[list] && (this.#found || this.#text === ""));
   }
 
-  #item(parcel: Parcel): HTMLLIElement {
-    const pending = this.#scans.find(
-      ({ tracking_code, problem }) => tracking_code === parcel.tracking_code && !problem,
-    );
-    const { text, urgency } = pending
-      ? { text: texts.parcel.isPending[pending.action], urgency: "soon" }
-      : timing(parcel, new Date(serverNow()));
-    return element(
-      "li",
-      {},
-      element(
-        "button",
-        {
-          type: "button",
-          "data-code": parcel.tracking_code,
-          onclick: () => this.#onSelect(parcel.tracking_code),
-        },
-        element("span", { class: "parcel-name" }, parcel.recipient_name),
-        element("span", { class: "code" }, readableCode(parcel.tracking_code)),
-        element("span", { class: `timing ${urgency}` }, text),
-        icon("next"),
-      ),
-    );
+  /** What the service has found, if it has, else what is loaded. */
+  get #source(): ParcelPages {
+    return this.#found?.parcels ? this.#found : this.#all;
+  }
+
+  #shownOf(list: ListName): Parcel[] {
+    const parcels = this.#source.parcels?.[list] ?? [];
+    return this.#text === "" || this.#source === this.#found ? parcels : parcels.filter(filterOf(this.#text));
+  }
+
+  #noteOn(shown: number): string {
+    const { parcels } = this.#source;
+    if (!parcels) return "";
+    const total = parcels.totals[this.#list];
+    if (this.#text === "") {
+      if (total === 0) return t.empty[this.#list];
+      return shown < total ? t.shown(shown, total) : "";
+    }
+    if (this.#found && !this.#found.parcels) {
+      const { hasFailed } = this.#found;
+      return hasFailed ? t.searchedPart(parcels[this.#list].length, total) : t.searching;
+    }
+    if (shown === 0) return t.noMatch;
+    return shown < total && this.#found ? t.shown(shown, total) : "";
+  }
+
+  /** Leads to the lists that have what is not in this one. */
+  #showElsewhere(shown: number): void {
+    const lists = shown === 0 && this.#text !== "" ? LISTS : [];
+    const buttons = lists.flatMap((list) => {
+      const count =
+        this.#source === this.#found ? this.#source.parcels!.totals[list] : this.#shownOf(list).length;
+      return list === this.#list || count === 0
+        ? []
+        : [
+            element(
+              "button",
+              { type: "button", class: "secondary", onclick: () => this.#events.switchTo(list) },
+              t.elsewhere(texts.views[list], count),
+            ),
+          ];
+    });
+    this.#elsewhere.replaceChildren(...buttons);
+  }
+
+  #timing(parcel: Parcel, now: Date): Timing {
+    const pending = this.#scans.get(parcel.tracking_code);
+    if (pending) return { text: texts.parcel.isPending[pending.action], urgency: "soon" };
+    if (!parcel.expires_at)
+      return { text: texts.parcel.statuses[parcel.status] ?? parcel.status, urgency: "calm" };
+    const end = new Date(parcel.expires_at);
+    if (end <= now) return { text: t.expired, urgency: "urgent" };
+    const days = daysAway(end, now);
+    if (days === 0) return { text: t.expiresToday(timeOf(end)), urgency: "urgent" };
+    return { text: t.expires(dayOf(end, now)), urgency: days <= 2 ? "soon" : "calm" };
   }
 }
 
-/** When a parcel expires in words, and how urgent that is. */
-function timing(parcel: Parcel, now: Date): { text: string; urgency: "calm" | "soon" | "urgent" } {
-  if (!parcel.expires_at)
-    return { text: texts.parcel.statuses[parcel.status] ?? parcel.status, urgency: "calm" };
-  const end = new Date(parcel.expires_at);
-  const days = daysAway(end, now);
-  if (end <= now) return { text: t.expired, urgency: "urgent" };
-  if (days === 0) return { text: t.expiresToday(timeOf(end)), urgency: "urgent" };
-  return { text: t.expires(dayOf(end, now)), urgency: days <= 2 ? "soon" : "calm" };
+function filterOf(search: string): (parcel: Parcel) => boolean {
+  const isFound = parcelFilter(search);
+  return ({ recipient_name, tracking_code }) =>
+    isFound({ recipientName: recipient_name, trackingCode: tracking_code });
 }

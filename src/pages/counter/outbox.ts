@@ -2,11 +2,14 @@ import { isRetryable, type Problem, sendScans } from "./api.ts";
 import { serverNow } from "./clock.ts";
 import {
   deleteScan,
+  deleteUnsent,
   markRejected,
+  markSent,
   type OutboxScan,
   readScan,
   readScans,
   storedKey,
+  storedSession,
   storeScan,
 } from "./storage.ts";
 
@@ -68,6 +71,16 @@ export class Outbox {
     this.#changed();
   }
 
+  /** Removes a scan if it has certainly not been sent; returns whether it has. */
+  async undo(scan: OutboxScan): Promise<boolean> {
+    // While scans are being sent, this one may be among them.
+    const isUndone = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
+      lock ? deleteUnsent(scan) : false,
+    );
+    if (isUndone) this.#changed();
+    return isUndone;
+  }
+
   /**
    * Sends all pending scans now, and schedules a retry for those that stay pending. Call it for a user's action or a new
    * connection, not for the response to another request: requests would follow each other without a pause.
@@ -94,12 +107,14 @@ export class Outbox {
 
   async #sendAll(): Promise<Attempt> {
     for (;;) {
-      const key = storedKey();
-      if (!key) return ANSWERED;
-      const { own } = await readScans(key);
+      const session = storedSession();
+      if (!session) return ANSWERED;
+      const { own } = await readScans(session.point.id);
       const batch = own.filter(({ problem }) => !problem).slice(0, LARGEST_BATCH);
       if (batch.length === 0) return ANSWERED;
-      const attempt = await this.#sendBatch(key, batch);
+      if (!navigator.onLine) return { isAnswered: false };
+      await markSent(batch);
+      const attempt = await this.#sendBatch(session.key, batch);
       if (!attempt.isAnswered) return attempt;
     }
   }

@@ -1,14 +1,20 @@
 import { readableCode } from "../../shared/tracking-code.ts";
-import { element } from "../ui/element.ts";
-import { type Parcel, type Problem, sendScan } from "./api.ts";
+import { element, setText } from "../ui/element.ts";
+import { type Answer, type Parcel, type Problem, sendScan } from "./api.ts";
 import { serverNow } from "./clock.ts";
 import { dayOf } from "./days.ts";
 import { icon } from "./icon.ts";
+import { explain } from "./outbox-panel.ts";
 import { newSheet, openSheet } from "./sheet.ts";
 import { storedKey } from "./storage.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.parcel;
+
+/** How long the agent waits for a look-up before the actions are offered without it. */
+const LONGEST_WAIT_MS = 2_000;
+/** States in which a parcel is here or may come here. */
+const UNDER_WAY = ["created", "in_transit", "ready_for_pickup"];
 
 /** A parcel that was scanned or selected in a list. */
 export interface SelectedParcel {
@@ -19,7 +25,14 @@ export interface SelectedParcel {
   pendingAction: "arrive" | "refuse" | undefined;
 }
 
+export interface ParcelSheet {
+  dialog: HTMLDialogElement;
+  trackingCode: string;
+}
+
 export interface SheetEvents {
+  /** Asks the service for a parcel that is in no list. */
+  lookUp(): Promise<Answer<Parcel>>;
   record(action: "arrive" | "refuse"): void;
   /** Sends pending scans: the arrival must be recorded before a hand-over. */
   beforeHandOver(): Promise<void>;
@@ -35,17 +48,49 @@ export interface SheetEvents {
 const unconfirmed = new Map<string, { collectionCode: string; scanId: string }>();
 
 /** Opens a sheet with a parcel and the actions on it. */
-export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): HTMLDialogElement {
-  const { trackingCode, parcel, pendingAction } = selected;
+export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): ParcelSheet {
+  const { trackingCode, pendingAction } = selected;
+  let { parcel } = selected;
   const body = element("div", { class: "stack" });
-  const head = element(
-    "div",
-    {},
-    element("h2", { id: "sheet-name" }, parcel?.recipient_name || t.unknownName),
-    element("p", { class: "code" }, readableCode(trackingCode)),
-    element("p", { class: "hint" }, describe(selected)),
-  );
+  const name = element("h2", { id: "sheet-name" });
+  const state = element("p", { class: "hint", role: "status" });
+  const head = element("div", {}, name, element("p", { class: "code" }, readableCode(trackingCode)), state);
   const sheet = newSheet("sheet-name", head, t.close, body);
+
+  function describe(text = stateOf(parcel, pendingAction)): void {
+    setText(name, parcel?.recipient_name || t.unknownName);
+    setText(state, text);
+  }
+
+  async function lookUp(): Promise<void> {
+    describe(t.lookingUp);
+    setText(name, readableCode(trackingCode));
+    body.setAttribute("aria-busy", "true");
+    const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, undefined));
+    const answer = await Promise.race([events.lookUp(), tooLong]);
+    body.removeAttribute("aria-busy");
+    if (!sheet.isConnected) return;
+    if (answer?.kind === "unauthorized") return events.unauthorized();
+    if (answer?.kind === "done") parcel = answer.data;
+    if (answer?.kind === "rejected") showProblem(answer.problem);
+    else showActions();
+  }
+
+  function showProblem(problem: Problem): void {
+    const { title, action } = explain(problem);
+    setText(name, title);
+    setText(state, action);
+    showEnd();
+  }
+
+  /** Of a parcel with which nothing can be done. */
+  function showEnd(...children: Node[]): void {
+    body.replaceChildren(
+      ...children,
+      button("secondary", "back", t.back, () => sheet.close()),
+    );
+    body.querySelector("button")!.focus();
+  }
 
   const record = (action: "arrive" | "refuse") => {
     sheet.close();
@@ -55,6 +100,11 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
     element("button", { type: "button", class: kind, onclick }, icon(drawing), text);
 
   function showActions(): void {
+    describe();
+    if (parcel && !pendingAction && !UNDER_WAY.includes(parcel.status)) {
+      showEnd(element("p", {}, parcel.status === "returned" ? t.goesBack : t.isOver));
+      return;
+    }
     const isHere = pendingAction === "arrive" || parcel?.status === "ready_for_pickup";
     const isExpected = !isHere && parcel !== undefined;
     body.replaceChildren(
@@ -123,7 +173,7 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
       if (unconfirmed.get(trackingCode)?.scanId === scanId) unconfirmed.delete(trackingCode);
       if (answer.kind === "rejected" && answer.problem.code === "wrong_collection_code") {
         input.select();
-        return fail(t.notHandedOver, texts.wrongCode);
+        return fail(t.notHandedOver, texts.wrongCode(answer.problem.tries_left));
       }
       if (answer.kind === "rejected" && answer.problem.code === "code_locked")
         return fail(
@@ -159,13 +209,13 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
     if (!navigator.onLine) showError(t.needsConnection);
   }
 
-  showActions();
   openSheet(sheet);
-  body.querySelector("button")?.focus();
-  return sheet;
+  if (parcel || pendingAction) showActions();
+  else lookUp();
+  return { dialog: sheet, trackingCode };
 }
 
-function describe({ parcel, pendingAction }: SelectedParcel): string {
+function stateOf(parcel: Parcel | undefined, pendingAction: SelectedParcel["pendingAction"]): string {
   if (pendingAction) return t.isPending[pendingAction];
   if (!parcel) return t.unknownHint;
   const status = t.statuses[parcel.status] ?? parcel.status;

@@ -1,9 +1,9 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { element } from "../ui/element.ts";
-import { Camera, CameraError } from "./camera.ts";
-import { icon } from "./icon.ts";
+import type { ArrivalsRow } from "./arrivals-row.ts";
 import { switchField } from "./switch-field.ts";
 import { texts } from "./texts.ts";
+import { Viewfinder } from "./viewfinder.ts";
 
 const t = texts.scan;
 const CODE_LENGTH = 12;
@@ -11,36 +11,43 @@ const CODE_LENGTH = 12;
 /** Camera and keyboard: two ways to name a parcel. */
 export class ScanPanel {
   readonly element: HTMLElement;
+  readonly arrivals: ArrivalsRow;
   /** Whether each scan is recorded as an arrival without a question. */
-  readonly #inARow = element("input", { type: "checkbox", role: "switch", id: "in-a-row" });
-  readonly #video = element("video", { playsinline: true, muted: true, "aria-label": t.video });
-  readonly #frame = element("div", { class: "viewfinder" });
-  readonly #aim = element("p", { class: "aim", role: "status" });
-  readonly #error = element("p", { class: "error", role: "alert" });
-  readonly #camera = new Camera(this.#video, (text) => this.#read(text));
-  readonly #onCode: (trackingCode: string, isArrival: boolean) => void;
-  /** The camera was on when the page was hidden, and starts again when it is shown. */
-  #isPaused = false;
+  readonly #inARow = element("input", {
+    type: "checkbox",
+    role: "switch",
+    id: "in-a-row",
+    onchange: () => this.arrivals.begin(this.#inARow.checked),
+  });
+  readonly #viewfinder: Viewfinder;
+  readonly #onCode: (trackingCode: string) => void;
 
-  /** @param onCode gets each tracking code that was scanned or typed, and whether to record its arrival at once */
-  constructor(onCode: (trackingCode: string, isArrival: boolean) => void) {
+  /** @param onCode gets each tracking code that was read by the camera or typed */
+  constructor(onCode: (trackingCode: string) => void, arrivals: ArrivalsRow) {
     this.#onCode = onCode;
+    this.arrivals = arrivals;
+    this.#viewfinder = new Viewfinder(
+      { start: t.startCamera, aim: t.aim, notWanted: `${t.notOurs}. ${t.notOursHint}` },
+      parseTrackingCode,
+      onCode,
+    );
     this.element = element(
       "section",
       { class: "scan-panel stack", "aria-labelledby": "scan-title" },
       element("h2", { id: "scan-title", class: "hidden" }, t.title),
-      this.#frame,
-      this.#error,
+      this.#viewfinder.element,
       switchField(this.#inARow, t.inARow, t.inARowHint),
+      arrivals.element,
       this.#typing(),
     );
-    this.#showOff();
-    document.addEventListener("visibilitychange", () => this.#followVisibility());
+  }
+
+  get isInARow(): boolean {
+    return this.#inARow.checked;
   }
 
   stop(): void {
-    this.#camera.stop();
-    this.#showOff();
+    this.#viewfinder.stop();
   }
 
   #typing(): HTMLFormElement {
@@ -63,7 +70,7 @@ export class ScanPanel {
       input.toggleAttribute("aria-invalid", !code);
       if (!code) return input.focus();
       input.value = "";
-      this.#onCode(code, this.#inARow.checked);
+      this.#onCode(code);
     };
     return element(
       "form",
@@ -73,69 +80,5 @@ export class ScanPanel {
       element("p", { id: "code-hint", class: "hint" }, t.typeHint),
       error,
     );
-  }
-
-  #showOff(): void {
-    const hadFocus = this.#frame.contains(document.activeElement);
-    const start = element(
-      "button",
-      { type: "button", class: "start-camera", onclick: () => this.#start() },
-      icon("scan"),
-      t.startCamera,
-    );
-    this.#frame.dataset.state = "off";
-    this.#frame.replaceChildren(start);
-    if (hadFocus) start.focus();
-  }
-
-  async #start(): Promise<void> {
-    this.#error.textContent = "";
-    this.#frame.dataset.state = "starting";
-    this.#aim.textContent = t.starting;
-    const stop = element(
-      "button",
-      { type: "button", onclick: () => this.stop() },
-      icon("cross"),
-      t.stopCamera,
-    );
-    const controls = element("div", { class: "camera-controls" }, stop);
-    this.#frame.replaceChildren(this.#video, element("div", { class: "guide" }), this.#aim, controls);
-    stop.focus();
-    try {
-      if (!(await this.#camera.start())) return;
-      this.#frame.dataset.state = "on";
-      this.#aim.textContent = t.aim;
-      if (this.#camera.hasTorch) controls.prepend(this.#torch());
-    } catch (error) {
-      this.stop();
-      this.#error.textContent = error instanceof CameraError ? error.message : t.camera.failed;
-    }
-  }
-
-  #torch(): HTMLButtonElement {
-    const button = element("button", { type: "button", "aria-pressed": "false" }, icon("light"), t.torch);
-    button.addEventListener("click", () => {
-      const isOn = button.getAttribute("aria-pressed") !== "true";
-      button.setAttribute("aria-pressed", String(isOn));
-      this.#camera.setTorch(isOn).catch(() => button.remove());
-    });
-    return button;
-  }
-
-  #read(text: string): void {
-    const code = parseTrackingCode(text);
-    this.#aim.textContent = code ? t.aim : t.notOurs;
-    if (code) this.#onCode(code, this.#inARow.checked);
-  }
-
-  /** Stops the camera while the page is hidden, to save the battery. */
-  #followVisibility(): void {
-    if (document.hidden && this.#frame.dataset.state === "on") {
-      this.stop();
-      this.#isPaused = true;
-    } else if (!document.hidden && this.#isPaused) {
-      this.#isPaused = false;
-      if (this.element.isConnected) this.#start();
-    }
   }
 }

@@ -1,6 +1,7 @@
 import { element } from "../ui/element.ts";
 import { playCue } from "./cue.ts";
 import { icon } from "./icon.ts";
+import { languageField } from "./language-field.ts";
 import { newSheet, openSheet } from "./sheet.ts";
 import { isEnabled, type Setting, setEnabled } from "./storage.ts";
 import { switchField } from "./switch-field.ts";
@@ -33,6 +34,7 @@ export function openSettings(pendingCount: number, onSignOut: () => void): void 
   body.append(
     settingSwitch("sound", t.sound, t.soundHint),
     settingSwitch("vibration", t.vibration, t.vibrationHint),
+    languageField(),
     element(
       "button",
       { type: "button", class: "secondary", onclick: pendingCount > 0 ? confirm : signOut },

@@ -1,17 +1,28 @@
 import { element } from "../ui/element.ts";
 import { readParcels } from "./api.ts";
 import { icon } from "./icon.ts";
-import { cacheParcels, releaseScans, storeKey } from "./storage.ts";
+import { languageField } from "./language-field.ts";
+import { listenForScans } from "./scanner.ts";
+import { agentKeyIn } from "./sign-in-code.ts";
+import { cacheParcels, deleteSession, storedSession, storeSession } from "./storage.ts";
 import { texts } from "./texts.ts";
+import { Viewfinder } from "./viewfinder.ts";
 
-const AGENT_KEY = /^ag_(live|test)_[0-9A-Za-z]+$/;
+const t = texts.signIn;
 
-/**
- * @param notice is shown above the form
- * @param onSignedIn is called when the service has accepted the key and it is stored
- */
-export function showSignIn(root: HTMLElement, notice: string | undefined, onSignedIn: () => void): void {
-  const t = texts.signIn;
+export interface SignInOptions {
+  /** Shown above the form. */
+  notice?: string | undefined;
+  /** From a sign-in sheet. */
+  key?: string | undefined;
+  /** Called when the service has accepted a key and it is stored, or when the agent stays with the one before. */
+  onSignedIn(): void;
+}
+
+/** @returns what closes the page */
+export function showSignIn(root: HTMLElement, { notice, key, onSignedIn }: SignInOptions): () => void {
+  const closing = new AbortController();
+  const current = storedSession();
   const input = element("input", {
     id: "key",
     name: "key",
@@ -29,6 +40,12 @@ export function showSignIn(root: HTMLElement, notice: string | undefined, onSign
   );
   const error = element("p", { id: "key-error", class: "error", role: "alert" });
   const submit = element("button", { class: "primary" }, t.submit);
+  const viewfinder = new Viewfinder({ start: t.scan, aim: t.aim, notWanted: t.noKey }, agentKeyIn, signIn);
+
+  function close(): void {
+    closing.abort();
+    viewfinder.stop();
+  }
 
   function toggleVisibility(): void {
     const isHidden = input.type === "password";
@@ -42,25 +59,34 @@ export function showSignIn(root: HTMLElement, notice: string | undefined, onSign
     input.focus();
   }
 
-  async function signIn(key: string): Promise<void> {
-    if (!AGENT_KEY.test(key)) return showError(t.notAKey);
+  async function signIn(text: string): Promise<void> {
+    if (submit.hasAttribute("aria-disabled")) return;
+    error.textContent = "";
+    input.removeAttribute("aria-invalid");
+    const wanted = agentKeyIn(text);
+    if (!wanted) return showError(t.notAKey);
+    viewfinder.stop();
     submit.setAttribute("aria-disabled", "true");
     submit.textContent = t.checking;
-    const answer = await readParcels(key);
+    const answer = await readParcels(wanted);
     submit.removeAttribute("aria-disabled");
     submit.textContent = t.submit;
+    if (closing.signal.aborted) return;
     if (answer.kind === "unreachable") return showError(t.offline);
     if (answer.kind === "busy")
       return showError(t.busy(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 1000)));
-    if (answer.kind !== "done") {
-      const isUnknown = answer.problem.status === 401;
-      // The key may have been revoked after the agent signed out.
-      if (isUnknown) await releaseScans(key);
-      return showError(isUnknown ? t.wrong : t.wrongKind);
-    }
-    storeKey(key);
+    if (answer.kind !== "done") return showError(answer.problem.status === 401 ? t.wrong : t.wrongKind);
+    // The lists of another point are not kept.
+    if (current) await deleteSession();
+    storeSession({ key: wanted, point: answer.data.point });
     await cacheParcels({ parcels: answer.data, at: Date.now() });
     onSignedIn();
+  }
+
+  function selectByScanner(text: string): boolean {
+    const scanned = agentKeyIn(text);
+    if (scanned) signIn(scanned);
+    return scanned !== undefined;
   }
 
   const form = element(
@@ -70,16 +96,17 @@ export function showSignIn(root: HTMLElement, notice: string | undefined, onSign
       novalidate: true,
       onsubmit: (event) => {
         event.preventDefault();
-        error.textContent = "";
-        input.removeAttribute("aria-invalid");
-        if (!submit.hasAttribute("aria-disabled")) signIn(input.value.trim());
+        signIn(input.value);
       },
     },
+    viewfinder.element,
     element("label", { for: "key" }, t.label),
     element("div", { class: "with-button" }, input, reveal),
     element("p", { id: "key-hint", class: "hint" }, t.hint),
     error,
     submit,
+    current &&
+      element("button", { type: "button", class: "quiet", onclick: onSignedIn }, t.stay(current.point.name)),
   );
   root.replaceChildren(
     element(
@@ -90,7 +117,13 @@ export function showSignIn(root: HTMLElement, notice: string | undefined, onSign
       element("p", { class: "lead" }, t.lead),
       notice && element("p", { class: "notice", role: "status" }, notice),
       form,
+      languageField(),
     ),
   );
+  listenForScans(selectByScanner, closing.signal);
+  input.value = key ?? "";
   input.focus();
+  // A device that is signed in changes its point only if the agent says so.
+  if (key && !current) signIn(key);
+  return close;
 }

@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from "idb";
-import type { Parcels, Problem, Scan } from "./api.ts";
+import type { Parcels, Point, Problem, Scan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, the lists as last loaded, the key and the settings. */
 
@@ -8,8 +8,10 @@ export interface OutboxScan extends Scan {
   occurred_at: string;
   /** Counts up in the order in which scans were made, and are sent. */
   number?: number;
-  /** A hash of the key it was made with. Without one, any key may send it. */
-  owner?: string;
+  /** The id of the point that it was made at. Without one, any point may send it. */
+  point?: string;
+  /** It may have reached the service. */
+  isSent?: boolean;
   /** Why the service has rejected it for good. */
   problem?: Problem;
 }
@@ -25,19 +27,26 @@ interface Schema extends DBSchema {
   parcels: { key: "last"; value: CachedParcels };
 }
 
-const database = openDB<Schema>("counter", 1, {
-  upgrade(db) {
-    db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
-    db.createObjectStore("parcels");
+const database = openDB<Schema>("counter", 2, {
+  async upgrade(db, before, _, transaction) {
+    if (before === 0) {
+      db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
+      db.createObjectStore("parcels");
+      return;
+    }
+    // Earlier versions kept the lists without the point, and scans by a hash of the key as their `owner`.
+    await transaction.objectStore("parcels").clear();
+    const scans = transaction.objectStore("scans");
+    for (const scan of await scans.getAll()) await scans.put({ ...scan, isSent: true });
   },
   // Another tab has a newer version of this page, which must be able to upgrade the database.
   blocking: (_, __, event) => (event.target as IDBDatabase).close(),
 });
 
-/** Stores a scan as made with the current key. */
+/** Stores a scan as made at the point that is signed in. */
 export async function storeScan(scan: OutboxScan): Promise<OutboxScan> {
-  const key = storedKey();
-  const owned = key ? { ...scan, owner: await ownerOf(key) } : scan;
+  const point = storedSession()?.point.id;
+  const owned = point ? { ...scan, point } : scan;
   const transaction = (await database).transaction("scans", "readwrite", { durability: "strict" });
   const [number] = await Promise.all([transaction.store.add(owned), transaction.done]);
   return { ...owned, number };
@@ -47,26 +56,32 @@ export async function storeScan(scan: OutboxScan): Promise<OutboxScan> {
 export const readScan = async ({ number }: OutboxScan): Promise<OutboxScan | undefined> =>
   (await database).get("scans", number!);
 
-/** All stored scans, oldest first: those that may be sent with this key, and those of others. */
-export async function readScans(key = storedKey()): Promise<{ own: OutboxScan[]; others: OutboxScan[] }> {
-  const owner = key && (await ownerOf(key));
+/** All stored scans, oldest first: those that the point that is signed in may send, and those of others. */
+export async function readScans(
+  id = storedSession()?.point.id,
+): Promise<{ own: OutboxScan[]; others: OutboxScan[] }> {
   const scans = await (await database).getAll("scans");
-  const isOwn = (scan: OutboxScan) => !scan.owner || scan.owner === owner;
+  const isOwn = ({ point }: OutboxScan) => !point || point === id;
   return { own: scans.filter(isOwn), others: scans.filter((scan) => !isOwn(scan)) };
 }
 
-/** Lets any key send the scans of a key that is no longer valid. */
-export async function releaseScans(key: string): Promise<void> {
-  const released = await ownerOf(key);
+/** Notes of scans that they may reach the service from now on. */
+export async function markSent(scans: OutboxScan[]): Promise<void> {
   const { store, done } = (await database).transaction("scans", "readwrite");
-  for (const { owner, ...scan } of await store.getAll()) if (owner === released) store.put(scan);
+  for (const { number } of scans.filter(({ isSent }) => !isSent)) {
+    const stored = await store.get(number!);
+    if (stored) store.put({ ...stored, isSent: true });
+  }
   await done;
 }
 
-/** Tells keys apart without being a key. */
-async function ownerOf(key: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
-  return btoa(String.fromCharCode(...new Uint8Array(hash)));
+/** Deletes a scan that has certainly not been sent; returns whether it has. */
+export async function deleteUnsent({ number }: OutboxScan): Promise<boolean> {
+  const { store, done } = (await database).transaction("scans", "readwrite");
+  const stored = await store.get(number!);
+  const isUnsent = stored !== undefined && !stored.isSent;
+  await Promise.all([isUnsent && store.delete(number!), done]);
+  return isUnsent;
 }
 
 export async function deleteScan({ number }: OutboxScan): Promise<void> {
@@ -87,26 +102,38 @@ export async function cacheParcels(cached: CachedParcels): Promise<void> {
   await (await database).put("parcels", cached, "last");
 }
 
-const KEY = "counter.key";
+/** Who is signed in. */
+interface Session {
+  key: string;
+  point: Point;
+}
 
-export const storedKey = (): string | undefined => localStorage.getItem(KEY) ?? undefined;
+const SESSION = "counter.session";
+// Where earlier versions kept the key, without its point.
+localStorage.removeItem("counter.key");
 
-export function storeKey(key: string): void {
-  localStorage.setItem(KEY, key);
+const parseSession = (text: string | null): Session | undefined => JSON.parse(text ?? "null") ?? undefined;
+
+export const storedSession = (): Session | undefined => parseSession(localStorage.getItem(SESSION));
+
+export const storedKey = (): string | undefined => storedSession()?.key;
+
+export function storeSession(session: Session): void {
+  localStorage.setItem(SESSION, JSON.stringify(session));
   // Asks the browser not to evict scans when space is short.
   navigator.storage?.persist?.().catch(() => {});
 }
 
 /** Deletes the key and the lists, which name customers. Scans that are not sent stay. */
-export async function deleteKey(): Promise<void> {
-  localStorage.removeItem(KEY);
+export async function deleteSession(): Promise<void> {
+  localStorage.removeItem(SESSION);
   await (await database).clear("parcels");
 }
 
 /** Calls `listener` when another tab signs in or out. */
 export function onKeyChange(listener: () => void): void {
-  addEventListener("storage", ({ key }) => {
-    if (key === KEY) listener();
+  addEventListener("storage", ({ key, oldValue, newValue }) => {
+    if (key === SESSION && parseSession(oldValue)?.key !== parseSession(newValue)?.key) listener();
   });
 }
 

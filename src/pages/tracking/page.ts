@@ -10,7 +10,6 @@ import {
 } from "../../shared/opening-hours.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
-import { HOLDING_MS } from "../../tracking/expire.ts";
 import type { Parcel } from "../../tracking/find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
@@ -62,6 +61,7 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
         <h1>${title}</h1>
       </div>
       <p>${nextStep(parcel, language)}</p>
+      ${support(partner, language)}
       ${deadline(parcel, language)}
       <dl class="code"><dt class="muted">${texts.code}</dt><dd>${grouped(trackingCode)}</dd></dl>
     </section>
@@ -129,11 +129,24 @@ function nextStep({ status, events, partner }: Parcel, language: Language): stri
   return next[events.at(-1)?.type === "package.expired" ? "expired" : "refused"](partner.name);
 }
 
+/** Where a partner's customers get help; empty if the partner does not say. */
+function support({ name, supportUrl, supportPhone }: Parcel["partner"], language: Language): Html | "" {
+  const links = [
+    ...(supportUrl === null ? [] : [{ href: supportUrl, text: new URL(supportUrl).host }]),
+    ...(supportPhone === null
+      ? []
+      : [{ href: `tel:${supportPhone.replace(/[^\d+]/g, "")}`, text: supportPhone }]),
+  ];
+  if (links.length === 0) return "";
+  const shown = links.map(
+    ({ href, text }, i) => html`${i > 0 ? " · " : ""}<a href="${href}" rel="noreferrer">${text}</a>`,
+  );
+  return html`<p>${TEXTS[language].support(name)}: ${shown}</p>`;
+}
+
 /** Until when a parcel can be collected: its expiry, or the last open minute before it; empty in other states. */
-function deadline({ status, events, point }: Parcel, language: Language): Html | "" {
-  const arrival = events.findLast(({ type }) => type === "package.arrived_at_point");
-  if (status !== "ready_for_pickup" || !arrival) return "";
-  const expiry = arrival.occurredAt + HOLDING_MS;
+function deadline({ expiresAt: expiry, point }: Parcel, language: Language): Html | "" {
+  if (expiry === null) return "";
   const isOpenToTheEnd = isOpenAt(point.workingHours, expiry - 1);
   const end = isOpenToTheEnd ? expiry : (lastOpenMinute(point.workingHours, expiry) ?? expiry);
   const text = `${TEXTS[language].weekdays[weekdayOf(lagosTime(end))]} ${formatTime(end, language)}`;

@@ -32,6 +32,22 @@ export async function repairSnapshot(deps: Deps): Promise<BuildOutcome> {
   return buildSnapshot(deps, (name) => isSound(deps.kv, name));
 }
 
+/** So old a manifest KV shows everywhere. */
+const SETTLED_MS = 5 * 60_000;
+
+/**
+ * Builds the snapshot if points changed. Repairs it if KV has another manifest than D1 says was written last, because KV
+ * was emptied or D1 was restored to an earlier state.
+ */
+export async function keepSnapshot(deps: Deps): Promise<BuildOutcome> {
+  const result = await buildSnapshot(deps);
+  if (result.outcome !== "current") return result;
+  const { id, builtAt } = await store.readBuildTimes(deps.db);
+  if (deps.now() < builtAt + SETTLED_MS) return result;
+  const manifest = MANIFEST.decode(await deps.kv.get(MANIFEST.key));
+  return manifest?.id === id ? result : repairSnapshot(deps);
+}
+
 async function isSound(kv: KVNamespace, name: string): Promise<boolean> {
   const content = await kv.get(name, "arrayBuffer");
   return content !== null && name.endsWith(`/${await contentHash(content)}`);

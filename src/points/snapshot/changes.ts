@@ -1,5 +1,5 @@
 import type { Part } from "../../platform/edge-cache.ts";
-import { DAYS, type WorkingHours } from "../../shared/opening-hours.ts";
+import { openingHours } from "../../shared/opening-hours.ts";
 import { isoTime } from "../../shared/time.ts";
 import type { Point } from "../point.ts";
 import { asciiJson } from "./chunk.ts";
@@ -68,13 +68,4 @@ function jsonOf({ point, isListed, id, updatedAt }: PointChange): string {
     max_value: point.maxItemValue,
     updated_at,
   });
-}
-
-function openingHours(hours: WorkingHours) {
-  return Object.fromEntries(
-    DAYS.map((day) => {
-      const [opens, closes] = [hours[`opening${day}`], hours[`closing${day}`]];
-      return [day.toLowerCase(), opens !== null && closes !== null ? { opens, closes } : null];
-    }),
-  );
 }

@@ -56,7 +56,7 @@ export function encodeChunk(points: readonly Point[]): string {
 export class Chunk {
   readonly #text: string;
   readonly #places: string[];
-  readonly #operators: string[];
+  readonly #networks: string[];
   readonly #terms: string[];
   /** Of each point: where its own JSON begins and ends, then the indexes of its shared pieces. */
   readonly #layout: Uint32Array;
@@ -64,7 +64,7 @@ export class Chunk {
   constructor(text: string) {
     const firstLine = text.indexOf("\n");
     const shared = JSON.parse(text.slice(0, firstLine)) as [string[], string[], string[]];
-    [this.#places, this.#operators, this.#terms] = shared;
+    [this.#places, this.#networks, this.#terms] = shared;
     const layout: number[] = [];
     for (let start = firstLine + 1; start < text.length; ) {
       const lineEnd = text.indexOf("\n", start);
@@ -85,7 +85,7 @@ export class Chunk {
     pieces.push(
       this.#text.slice(layout[at], layout[at + 1]),
       this.#places[layout[at + 2]!]!,
-      this.#operators[layout[at + 3]!]!,
+      this.#networks[layout[at + 3]!]!,
       this.#terms[layout[at + 4]!]!,
     );
   }

@@ -70,8 +70,6 @@ export function encodeIds(
   ]);
 }
 
-export const NO_IDS = new Ids(encodeIds([], []).buffer);
-
 export function decodeIds(buffer: ArrayBuffer): Part<Ids> {
   return { value: new Ids(buffer), bytes: buffer.byteLength };
 }

@@ -38,29 +38,11 @@ export interface Manifest {
   changes: ChangePage[];
 }
 
-/** What readers see before the first build. */
-export const NO_POINTS: Manifest = {
-  format: FORMAT,
-  id: "none",
-  version: 0,
-  readAt: 0,
-  builtAt: "1970-01-01T00:00:00.000Z",
-  count: 0,
-  chunks: [],
-  places: "",
-  filters: "",
-  search: [],
-  addresses: [],
-  gazetteer: "",
-  ids: "",
-  orders: { name: "", createdAt: "", updatedAt: "", city: "" },
-  changes: [],
-};
-
 export const MANIFEST: EdgeValue<Manifest> = {
   key: `points/manifest/${FORMAT}`,
   decode(text) {
-    if (text === null) return NO_POINTS;
+    // Without one nobody can say that there are no points.
+    if (text === null) return undefined;
     try {
       const manifest: unknown = JSON.parse(text);
       return isManifest(manifest) ? manifest : undefined;

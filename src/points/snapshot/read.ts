@@ -5,8 +5,8 @@ import { type ChangeRecord, decodeChanges } from "./changes.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
 import { decodeFilters, type Filters } from "./filters.ts";
 import { decodeGazetteer, type Gazetteer } from "./gazetteer.ts";
-import { decodeIds, type Ids, NO_IDS } from "./ids.ts";
-import { MANIFEST, type Manifest, NO_POINTS, type SortKey } from "./manifest.ts";
+import { decodeIds, type Ids } from "./ids.ts";
+import { MANIFEST, type Manifest, type SortKey } from "./manifest.ts";
 import { decodeOrder, type Order } from "./order.ts";
 import { decodePlaces, type Places } from "./places.ts";
 import { decodeSearch } from "./search-texts.ts";
@@ -127,7 +127,7 @@ export class Snapshot {
   }
 
   ids(): Ids {
-    return this.#manifest === NO_POINTS ? NO_IDS : this.#part(this.#manifest.ids, decodeIds);
+    return this.#part(this.#manifest.ids, decodeIds);
   }
 
   /** When the build of this snapshot began, in milliseconds since the epoch: older changes are in it. */

@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
-import { pointOperators, points, snapshotState } from "../../db/schema/main/points.ts";
+import { pointNetworks, points, snapshotState } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 import { pointColumns, toPoint } from "../row.ts";
 import { type CellRange, PLAN_SHIFT } from "./cell.ts";
 import type { ChangeKey, PointChange } from "./changes.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";
 
-/** In literals, not bound values: else SQLite can't see that the partial index fits. */
+/** Literals and not bound values, because SQLite uses a partial index only if the condition is written out. */
 const IS_PUBLIC = sql.raw("published = 1 AND status = 'approved' AND deleted_at IS NULL");
 
-/** Whether the last build shows all that there is, in the format that this Worker writes. */
+/** Whether the last build has all changes, in the format that this Worker writes. */
 const IS_CURRENT = sql`(${snapshotState.builtVersion} = ${snapshotState.version} AND ${snapshotState.manifest} ->> 'format' IS ${sql.raw(String(FORMAT))})`;
 
 export interface BuildState {
@@ -21,8 +21,8 @@ export interface BuildState {
 }
 
 /**
- * Takes the build if there is something to build, nobody else is at it and the last one is long enough ago.
- * @returns undefined when it was not to be had
+ * Claims the next build if there is something to build, no other build is claimed, and the last one is long enough ago.
+ * @returns undefined if it was not claimed
  */
 export async function claimBuild(
   db: Database,
@@ -43,7 +43,7 @@ export async function claimBuild(
   return state && { ...state, manifest: state.manifest as Manifest | null };
 }
 
-/** Makes the next build write everything that readers need, though no point changed. */
+/** Makes a build necessary even if no point has changed: it writes the parts that KV lacks. */
 export async function forgetBuild(db: Database): Promise<void> {
   await db.update(snapshotState).set({ builtVersion: 0 });
 }
@@ -54,6 +54,7 @@ export async function readBuildTimes(db: Database) {
       isCurrent: sql<number>`${IS_CURRENT}`,
       builtAt: snapshotState.builtAt,
       buildingUntil: snapshotState.buildingUntil,
+      id: sql<string | null>`${snapshotState.manifest} ->> 'id'`,
     })
     .from(snapshotState);
   return state!;
@@ -78,7 +79,7 @@ export async function finishBuild(
   if (finished.length === 0) await forgetBuild(db);
 }
 
-/** Ends the claim of a build that failed, so that the next one need not wait. */
+/** Ends the claim of a failed build, so that the next one can begin at once. */
 export async function releaseBuild(
   db: Database,
   claim: BuildState,
@@ -90,13 +91,13 @@ export async function releaseBuild(
     .where(eq(snapshotState.buildingUntil, claim.buildingUntil));
 }
 
-/** What `publicPointsIn` goes by. */
+/** The sort key of `publicPointsIn`. */
 export interface PointKey {
   cell: number;
   id: string;
 }
 
-/** Bytes of text that weigh as much as a point by itself, when chunks are planned. */
+/** When chunks are planned, this many bytes of text count as one more point. */
 const TEXT_OF_A_POINT = 300;
 
 /** How many public points each cell has; one with long texts counts as several. */
@@ -121,7 +122,7 @@ export async function publicPointsIn(db: Database, { from, to }: CellRange, afte
   const rows = await db
     .select(pointColumns)
     .from(points)
-    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
     .where(
       and(
         gte(points.cell, from),
@@ -150,11 +151,11 @@ export async function deletedPoints(db: Database): Promise<{ id: string; at: num
     .orderBy(points.id);
 }
 
-/** Before and behind all places of the list of changes. */
+/** The keys before and after all changes. */
 const START: ChangeKey = { updatedAt: -1, id: "" };
 const END: ChangeKey = { updatedAt: Number.MAX_SAFE_INTEGER, id: "" };
 
-/** How many points have their last change up to each of these places in turn, and how many after the last place. */
+/** Counts the points by their last change: those up to each of these places in turn, then those after the last place. */
 export async function countChanges(db: Database, places: readonly ChangeKey[]): Promise<number[]> {
   const bounds = [START, ...places, END];
   const ranges = bounds.slice(1).map((to, i) => ({ after: bounds[i]!, to }));
@@ -184,7 +185,7 @@ export async function readChanges(
   const rows = await db
     .select(pointColumns)
     .from(points)
-    .innerJoin(pointOperators, eq(points.operatorId, pointOperators.id))
+    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
     .where(sql`${place} > (${after.updatedAt}, ${after.id}) AND ${place} <= (${upTo.updatedAt}, ${upTo.id})`)
     .orderBy(asc(points.updatedAt), asc(points.id))
     .limit(limit);

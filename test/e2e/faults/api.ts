@@ -5,10 +5,10 @@ import { FAULTS_URL, faultsOf } from "./faults.ts";
 
 /** The API Worker with injected faults. */
 
-const { inject, env: withFaults } = faultsOf();
+const { inject, env: withFaults, now } = faultsOf();
 let deps: ApiDeps | undefined;
 const app = createApp((env) => {
-  deps ??= apiDepsFrom(withFaults(env));
+  deps ??= { ...apiDepsFrom(withFaults(env)), now };
   return deps;
 });
 

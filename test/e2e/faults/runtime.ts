@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { resolve } from "node:path";
 import { expect, vi } from "vitest";
-import { createTestHarness, unstable_readConfig as readConfig } from "wrangler";
 import { collectionCode } from "../../../src/auth/order-codes.ts";
 import type { SealedSecret } from "../../../src/db/json-columns.ts";
 import type { DeliveryDue } from "../../../src/platform/deps.ts";
 import { newKey } from "../../../src/shared/keys.ts";
 import { newSecret, sealSecret } from "../../../src/webhooks/secrets.ts";
-import { FAULTS_URL, type Faults, NO_FAULTS } from "./faults.ts";
+import { API, CONSUMER, THIS_VERSION, Workers } from "../workers.ts";
+import { type Faults, NO_FAULTS } from "./faults.ts";
 import { type Answer, Receiver } from "./receiver.ts";
 
 const CODE_KEYS = `first=${randomBytes(32).toString("base64url")}`;
@@ -15,8 +14,7 @@ const WEBHOOK_KEYS = `first=${randomBytes(32).toString("base64url")}`;
 const OPERATOR_TOKEN = newKey("op", "test");
 const KEYS = { config: { codeKeys: CODE_KEYS, webhookKeys: WEBHOOK_KEYS } };
 
-const API = "pickup-point-api";
-const CONSUMER = "pickup-point-consumer";
+const VARS = { CODE_KEYS, WEBHOOK_KEYS, WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:*" };
 
 /** A delivery's row in D1. */
 export interface DeliveryRow {
@@ -59,10 +57,11 @@ export interface Store {
 /** Both Workers, in which tests inject faults, and a partner's server on loopback. */
 export class Runtime {
   readonly receiver = new Receiver();
-  /** The root has no `.dev.vars`, which `npm start` writes and which would override the settings here. */
-  readonly #harness = createTestHarness({
-    root: import.meta.dirname,
-    workers: [apiWorker(), consumerWorker()],
+  readonly #workers = new Workers({
+    api: THIS_VERSION,
+    consumer: THIS_VERSION,
+    apiVars: { ...VARS, OPERATOR_TOKENS: `test=${OPERATOR_TOKEN}`, RATE_LIMITS: "off" },
+    consumerVars: VARS,
   });
   #pointId = "";
   #agentKey = "";
@@ -70,8 +69,8 @@ export class Runtime {
 
   async start(): Promise<void> {
     doNotFollowRedirects();
-    await Promise.all([this.receiver.start(), this.#harness.listen()]);
-    await this.#harness.getWorker(API).applyD1Migrations("DB");
+    await Promise.all([this.receiver.start(), this.#workers.start()]);
+    await this.#workers.migrate();
     this.#pointId = await this.#publicPoint();
     const agent = { name: "Ada", point_id: this.#pointId };
     this.#agentKey = (await this.call("POST", "/operator/agents", OPERATOR_TOKEN, agent, 201)).key;
@@ -86,19 +85,16 @@ export class Runtime {
 
   async stop(): Promise<void> {
     this.receiver.stop();
-    await this.#harness.close();
+    await this.#workers.stop();
   }
 
   get logs(): string {
-    return this.#harness
-      .getLogs()
-      .map(({ message }) => message)
-      .join("\n");
+    return this.#workers.logs;
   }
 
   /** Calls the API and expects `status`. */
   async call(method: string, path: string, token: string, body?: unknown, status = 200) {
-    const response = await this.#harness.fetch(path, {
+    const response = await this.#workers.fetch(path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -205,9 +201,7 @@ export class Runtime {
 
   /** Sets the faults of one of the Workers. */
   async inject(worker: "api" | "consumer", faults: Partial<Faults>): Promise<void> {
-    await this.#harness
-      .getWorker(worker === "api" ? API : CONSUMER)
-      .fetch(FAULTS_URL, { method: "POST", body: JSON.stringify(faults) });
+    await this.#workers.inject(worker === "api" ? API : CONSUMER, faults);
   }
 
   /** Moves the clocks of the consumer and of the receiver. */
@@ -227,7 +221,7 @@ export class Runtime {
 
   /** Runs the cron. */
   async tick(): Promise<void> {
-    await this.#harness.getWorker(CONSUMER).scheduled({ cron: "* * * * *" });
+    await this.#workers.tick();
   }
 
   /** Moves the clocks and runs the cron, whose sweep sends the deliveries that are due by then. */
@@ -238,7 +232,7 @@ export class Runtime {
 
   /** Calls the consumer with a batch, as its queue would. */
   async handBatch(queue: string, bodies: unknown[]): Promise<BatchResult> {
-    const consumer = (await this.#harness.getWorker(CONSUMER).getExport()) as unknown as {
+    const consumer = (await this.#workers.worker(CONSUMER).getExport()) as unknown as {
       queue(name: string, messages: object[]): Promise<BatchResult>;
     };
     const messages = bodies.map((body, i) => ({ id: `m${i}`, timestamp: new Date(), attempts: 1, body }));
@@ -246,24 +240,20 @@ export class Runtime {
   }
 
   async send(queue: "WEBHOOK_QUEUE" | "SLOW_WEBHOOK_QUEUE", bodies: unknown[]): Promise<void> {
-    const env = await this.#harness.getWorker<Record<string, Queue>>(CONSUMER).getEnv();
+    const env = await this.#workers.worker<Record<string, Queue>>(CONSUMER).getEnv();
     await env[queue]!.sendBatch(bodies.map((body) => ({ body })));
   }
 
   /** The queues from which messages of a delivery came, in order. */
   async lanesOf(id: string): Promise<string[]> {
-    const seen = await this.#harness.getWorker(CONSUMER).fetch("http://consumer.test");
+    const seen = await this.#workers.worker(CONSUMER).fetch("http://consumer.test");
     return ((await seen.json()) as { queue: string; id?: string }[])
       .filter((message) => message.id === id)
       .map(({ queue }) => queue.replace(/-local$/, ""));
   }
 
-  async sql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
-    const { DB } = await this.#harness.getWorker<{ DB: D1Database }>(API).getEnv();
-    const { results } = await DB.prepare(query)
-      .bind(...values)
-      .all<Row>();
-    return results;
+  sql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
+    return this.#workers.sql(query, ...values);
   }
 
   /** Makes D1 refuse every batch that inserts into a table. */
@@ -334,42 +324,4 @@ export const messageOf = ({ id, attempt_count }: DeliveryRow): DeliveryDue => ({
 function doNotFollowRedirects(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => fetch(new Request(input, init), { redirect: "manual" });
-}
-
-function apiWorker() {
-  const { vars, kv_namespaces, queues, ratelimits, ...config } = readConfig({ config: "wrangler.toml" });
-  return {
-    config: {
-      ...{ name: API, main: "api.ts", d1_databases: databasesOf(config), kv_namespaces, queues, ratelimits },
-      compatibility_date: config.compatibility_date!,
-      compatibility_flags: config.compatibility_flags,
-      vars: {
-        ...{ ...vars, CODE_KEYS, WEBHOOK_KEYS },
-        ...{ OPERATOR_TOKENS: `test=${OPERATOR_TOKEN}`, RATE_LIMITS: "off" },
-        WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:*",
-      },
-    },
-  };
-}
-
-function databasesOf({ d1_databases }: Pick<ReturnType<typeof readConfig>, "d1_databases">) {
-  return d1_databases.map((database: object) => ({ ...database, migrations_dir: resolve("migrations") }));
-}
-
-function consumerWorker() {
-  const { vars, kv_namespaces, queues, ...config } = readConfig({ config: "src/consumer/wrangler.toml" });
-  // Deliver batches at once and retry messages soon, so that tests are fast.
-  const sooner = { max_batch_timeout: 0, retry_delay: 1, max_retries: 4 };
-  return {
-    config: {
-      ...{ name: CONSUMER, main: "consumer.ts", d1_databases: databasesOf(config), kv_namespaces },
-      compatibility_date: config.compatibility_date!,
-      compatibility_flags: config.compatibility_flags,
-      queues: {
-        producers: queues.producers!,
-        consumers: queues.consumers!.map((consumer: object) => ({ ...consumer, ...sooner })),
-      },
-      vars: { ...vars, CODE_KEYS, WEBHOOK_KEYS, WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:*" },
-    },
-  };
 }

@@ -83,6 +83,71 @@ describe("the counter", () => {
     expect(found).toEqual({});
   });
 
+  it.each([
+    ["en", "Sign in to your counter", "On shelf"],
+    ["fr", "Connexion au comptoir", "En rayon"],
+    ["ha", "Shiga teburinku", "A kanta"],
+    ["ig", "Banye na tebụl gị", "N’elu shelf"],
+    ["yo", "Wọlé sí tábìlì rẹ", "Lórí pẹpẹ"],
+  ])(
+    "speaks the browser's language, %s, and cuts nothing off in it, with large text too",
+    async (locale, title, shelf) => {
+      counter.api.add("Ṣẹ̀gun Ọlábísí Adébáyọ̀-Ọ̀kúnọlá", "ready_for_pickup", 6.5);
+      await counter.useDevice({ locale, reducedMotion: "reduce", bypassCSP: true });
+      const page = await openCounter(counter.context, counter.api.url);
+      const found: Record<string, string[]> = {};
+      const check = async (state: string) => {
+        for (const size of ["200%", "100%"]) {
+          await page.evaluate((fontSize) => {
+            document.documentElement.style.fontSize = fontSize;
+          }, size);
+          const wrong = await page.evaluate(tooSmallOrCutOff);
+          if (wrong.length > 0) found[`${state}, ${size}`] = wrong;
+        }
+        const wrong = await violations(page);
+        if (wrong.length > 0) found[state] = wrong;
+      };
+      await page.getByRole("heading", { name: title }).waitFor();
+      expect(await page.getAttribute("html", "lang")).toBe(locale);
+      await check("signing in");
+      await page.locator("input#key").fill(counter.api.key);
+      await page.keyboard.press("Enter");
+      await page.getByRole("navigation").waitFor();
+      await page.getByRole("switch").check();
+      await check("arrivals in a row");
+      await page.getByRole("navigation").getByRole("button", { name: shelf }).click();
+      await check("shelf");
+      await page.getByRole("button", { name: /Ṣẹ̀gun/ }).click();
+      await check("a parcel");
+      await page.locator("dialog .primary").click();
+      await page.locator("#collection").fill("000000");
+      await page.keyboard.press("Enter");
+      await page.locator("#collection-error:not(:empty)").waitFor();
+      await check("wrong code");
+      await page.locator("dialog .close").click();
+      await page.locator("header .icon-button").click();
+      await check("settings");
+      expect(found).toEqual({});
+    },
+  );
+
+  it("speaks the language that was chosen, before signing in and after, offline as well", async () => {
+    const page = await openCounter(counter.context, counter.api.url);
+    await page.getByLabel("Language").selectOption("Français");
+    await page.getByRole("heading", { name: "Connexion au comptoir" }).waitFor();
+    await page.getByLabel("Clé d’agent").fill(counter.api.key);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByRole("button", { name: "En ligne", exact: true }).waitFor();
+    await untilInstalled(page);
+    await page.getByRole("button", { name: "Réglages" }).click();
+    await page.getByLabel("Langue").selectOption("Hausa");
+    await page.getByRole("button", { name: "Akwai intanet" }).waitFor();
+    await counter.goOffline();
+    await page.reload();
+    await page.getByRole("button", { name: "Babu intanet" }).waitFor();
+    expect(await page.title()).toBe("Teburin kaya");
+  });
+
   it("works by keyboard", async () => {
     const code = counter.api.add("Amaka Obi", "in_transit");
     const page = await openCounter(counter.context, counter.api.url);
@@ -90,7 +155,7 @@ describe("the counter", () => {
     await page.keyboard.type(counter.api.key);
     await page.keyboard.press("Enter");
     await page.getByRole("navigation").waitFor();
-    expect(await focusedName(page)).toBe("Parcel counter");
+    expect(await focusedName(page)).toBe("Parcel counter Allen Avenue Pharmacy");
     await tabTo(page, "Or type the code");
     await page.keyboard.type(code);
     await page.keyboard.press("Enter");
@@ -122,11 +187,12 @@ describe("the counter", () => {
     const page = await counter.openSignedIn();
     await view(page, "On shelf").click();
     await tabTo(page, "Amaka Obi");
-    const row = await page.locator(":focus").elementHandle();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
+    const loads = () => counter.api.received.filter((request) => request === "GET /agent/parcels").length;
+    const before = loads();
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect.poll(() => row!.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await expect.poll(loads).toBeGreaterThan(before);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => focusedName(page)).toMatch(/^Amaka Obi/);
@@ -143,7 +209,7 @@ describe("the counter", () => {
 
 /** Touch targets that are too small, and what exceeds the page's width. */
 function tooSmallOrCutOff(): string[] {
-  const wrong = [...document.querySelectorAll<HTMLElement>("button, input, label.switch")]
+  const wrong = [...document.querySelectorAll<HTMLElement>("button, input, select, label.switch")]
     .filter((element) => element.checkVisibility() && element.role !== "switch")
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width < 44 || box.height < 44 || box.left < 0 || box.right > innerWidth)

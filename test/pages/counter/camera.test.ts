@@ -9,8 +9,8 @@ import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
 import { sampleLabel } from "../../labels/sample.ts";
 import { launch } from "../browser.ts";
 import { FakeAgentApi } from "./fake-agent-api.ts";
-import { type CodeKind, filmLabel } from "./label-video.ts";
-import { feedback, openSignedIn } from "./page.ts";
+import { type CodeKind, filmLabel, filmQr } from "./label-video.ts";
+import { feedback, openCounter, openSignedIn } from "./page.ts";
 
 const { base_url: baseUrl } = inject("demo");
 
@@ -47,6 +47,27 @@ describe("the camera", () => {
     expect(api.statusOf(code)).toBe("ready_for_pickup");
   });
 
+  it("signs in with the QR code of the operator's sheet", async () => {
+    await using api = await FakeAgentApi.open(baseUrl);
+    const context = await openContextThatSees(
+      filmQr(folder, `https://pickup.example/counter/#key=${api.key}`),
+    );
+    const page = await openCounter(context, api.url);
+    await page.getByRole("button", { name: "Scan the sign-in sheet" }).click();
+    await page.getByRole("banner").getByText("Allen Avenue Pharmacy").waitFor();
+    expect(await page.content()).not.toContain(api.key);
+  });
+
+  it("says of a parcel's code that it is no sign-in code", async () => {
+    await using api = await FakeAgentApi.open(baseUrl);
+    const code = trackingCodeOf(randomBytes(11));
+    const context = await openContextThatSees(filmLabel(folder, await labelWith(code), "QR"));
+    const page = await openCounter(context, api.url);
+    await page.getByRole("button", { name: "Scan the sign-in sheet" }).click();
+    await page.getByText("This is not a sign-in code.").waitFor();
+    expect(api.received).toEqual([]);
+  });
+
   it("records a label that stays in its sight once, also offline", async () => {
     await using api = await FakeAgentApi.open(baseUrl);
     const code = api.add("Amaka Obi", "in_transit");
@@ -59,7 +80,7 @@ describe("the camera", () => {
     await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await feedback(page, "Arrival kept").waitFor();
-    await page.getByRole("button", { name: "No line · 1 waiting" }).waitFor();
+    await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
     await page.getByRole("button", { name: "Stop the camera" }).click();
     await page.getByRole("button", { name: "Scan with the camera" }).waitFor();
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parcelFilter } from "../../../src/shared/parcel-search.ts";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
 import { type Front, openFront } from "../front.ts";
 
@@ -31,6 +32,7 @@ interface ProblemBody {
   code: string;
   title: string;
   detail?: string;
+  tries_left?: number;
 }
 
 /** What happens to requests: all is well, none arrives, no response arrives, or all get a problem as their response. */
@@ -40,6 +42,9 @@ const DAY = 86_400_000;
 const HELD_MS = 7 * DAY;
 const AHEAD_MS = 5 * 60_000;
 const TRIES = 5;
+const MAX_LISTED = 200;
+const POINT = { id: "0192d3b0-0000-7000-8000-000000000001", name: "Allen Avenue Pharmacy" };
+const OTHER_POINT = { id: "0192d3b0-0000-7000-8000-000000000002", name: "Ikeja Mall" };
 
 const MOVES = {
   arrive: { from: ["created", "in_transit"], to: "ready_for_pickup" },
@@ -47,9 +52,12 @@ const MOVES = {
   refuse: { from: ["ready_for_pickup"], to: "returned" },
 };
 
-const problem = (status: number, code: string, title: string, detail?: string): { problem: ProblemBody } => ({
-  problem: { status, code, title, ...(detail ? { detail } : {}) },
-});
+const problem = (
+  status: number,
+  code: string,
+  title: string,
+  more: Partial<ProblemBody> = {},
+): { problem: ProblemBody } => ({ problem: { status, code, title, ...more } });
 
 export class FakeAgentApi implements Front {
   url = "";
@@ -64,6 +72,10 @@ export class FakeAgentApi implements Front {
   scanConnection: Connection | undefined;
   /** Seconds for the header `Retry-After` of a problem that `connection` sets. */
   retryAfter: number | undefined;
+  /** The point that the keys but `otherKey` are of. */
+  readonly point = { ...POINT };
+  /** Requests for lists and look-ups are held back until this is settled. */
+  parcelsHeld: Promise<void> | undefined;
   /** Replaces the body of all responses. */
   body: string | undefined;
   /** Responses to scans are held back until this is settled. */
@@ -128,7 +140,7 @@ export class FakeAgentApi implements Front {
       request.socket.destroy();
       return;
     }
-    if (request.url === "/agent/scans") await this.scansHeld;
+    await (request.url === "/agent/scans" ? this.scansHeld : this.parcelsHeld);
     const answer = typeof connection === "object" ? connection : this.#answerTo(request, body);
     if (connection === "responses lost") {
       request.socket.destroy();
@@ -155,9 +167,18 @@ export class FakeAgentApi implements Front {
     if (key !== this.key && key !== this.otherKey)
       return problem(401, "invalid_token", "Invalid token").problem;
     const parcels = key === this.key ? this.#parcels : new Map<string, PointParcel>();
-    return url === "/agent/scans"
-      ? this.#scan(JSON.parse(body.toString()), parcels)
-      : { data: this.#lists(parcels) };
+    if (url === "/agent/scans") return this.#scan(JSON.parse(body.toString()), parcels);
+    const { pathname, searchParams } = new URL(url!, this.url);
+    const code = /^\/agent\/parcels\/(.+)$/.exec(pathname)?.[1];
+    if (code === undefined)
+      return {
+        data: {
+          point: key === this.otherKey ? OTHER_POINT : this.point,
+          ...lists(parcels, Object.fromEntries(searchParams)),
+        },
+      };
+    const parcel = parcels.get(code);
+    return parcel ? { data: parcel } : problem(404, "order_not_found", "Order not found").problem;
   }
 
   #scan(body: ScanBody | { scans: ScanBody[] }, parcels: Map<string, PointParcel>): object {
@@ -196,21 +217,18 @@ export class FakeAgentApi implements Front {
     const parcel = parcels.get(tracking_code);
     if (!parcel) return problem(404, "order_not_found", "Order not found");
     if (Date.parse(occurred_at ?? "") > Date.now() + AHEAD_MS)
-      return problem(400, "invalid_request", "Invalid request", "occurred_at is in the future");
+      return problem(400, "invalid_request", "Invalid request", { detail: "occurred_at is in the future" });
     const { from, to } = MOVES[action];
     if (!from.includes(parcel.status))
-      return problem(
-        409,
-        "invalid_transition",
-        "Not possible in this state",
-        `The order is ${parcel.status}.`,
-      );
+      return problem(409, "invalid_transition", "Not possible in this state", {
+        detail: `The order is ${parcel.status}.`,
+      });
     if (action === "collect" && collection_code !== this.collectionCode) {
       const tries = (this.#wrongTries.get(tracking_code) ?? 0) + 1;
       this.#wrongTries.set(tracking_code, tries);
       return tries > TRIES
         ? problem(423, "code_locked", "Collection code locked")
-        : problem(403, "wrong_collection_code", "Wrong collection code");
+        : problem(403, "wrong_collection_code", "Wrong collection code", { tries_left: TRIES - tries });
     }
     this.applied.set(scan_id, (this.applied.get(scan_id) ?? 0) + 1);
     parcel.status = to;
@@ -220,18 +238,37 @@ export class FakeAgentApi implements Front {
     }
     return { status: to };
   }
+}
 
-  #lists(known: Map<string, PointParcel>): object {
-    const parcels = [...known.values()];
-    const expected = parcels.filter(({ status }) => ["created", "in_transit"].includes(status));
-    const shelf = parcels.filter(({ status }) => status === "ready_for_pickup");
-    const expiring = shelf.filter(({ expires_at }) => Date.parse(expires_at!) - Date.now() < 2 * DAY);
-    const totals = { expected: expected.length, shelf: shelf.length, expiring: expiring.length };
-    return {
-      expected: expected.slice(0, 200),
-      shelf: shelf.slice(0, 200),
-      expiring: expiring.slice(0, 200),
-      totals,
-    };
-  }
+/** The lists as the service pages them; a cursor is the number of parcels before it. */
+function lists(
+  known: Map<string, PointParcel>,
+  { search = "", list, cursor = "0" }: { search?: string; list?: string; cursor?: string },
+): object {
+  const isFound = parcelFilter(search);
+  const parcels = [...known.values()].filter(({ recipient_name, tracking_code }) =>
+    isFound({ recipientName: recipient_name, trackingCode: tracking_code }),
+  );
+  const shelf = parcels
+    .filter(({ status }) => status === "ready_for_pickup")
+    .sort((a, b) => Date.parse(a.expires_at!) - Date.parse(b.expires_at!));
+  const all: Record<string, PointParcel[]> = {
+    expected: parcels.filter(({ status }) => ["created", "in_transit"].includes(status)),
+    shelf,
+    expiring: shelf.filter(({ expires_at }) => Date.parse(expires_at!) - Date.now() < 2 * DAY),
+  };
+  const ofEach = (what: (rows: PointParcel[], name: string) => unknown) =>
+    Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, what(rows, name)]));
+  const start = (name: string) => (list === name ? Number(cursor) : 0);
+  return {
+    ...ofEach((rows, name) =>
+      list && list !== name ? [] : rows.slice(start(name), start(name) + MAX_LISTED),
+    ),
+    totals: ofEach((rows) => rows.length),
+    next: ofEach((rows, name) =>
+      (!list || list === name) && rows.length > start(name) + MAX_LISTED
+        ? String(start(name) + MAX_LISTED)
+        : null,
+    ),
+  };
 }

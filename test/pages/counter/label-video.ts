@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { generate } from "lean-qr";
 
-/** A film of a printed label, which Chromium plays as its camera. */
+/** Films of printed codes, which Chromium plays as its camera. */
 
 const WIDTH = 1280;
 const HEIGHT = 720;
@@ -28,13 +29,33 @@ export function filmLabel(folder: string, label: Uint8Array, kind: CodeKind): st
     width: Math.round((part.right - part.left) * picture.width),
     height: Math.round((part.bottom - part.top) * picture.height),
   };
-  const brightness = Buffer.alloc(WIDTH * HEIGHT, DESK);
-  const x = Math.round((WIDTH - crop.width) / 2);
-  const y = Math.round((HEIGHT - crop.height) / 2);
-  for (let row = 0; row < crop.height; row++) {
+  const rows = Array.from({ length: crop.height }, (_, row) => {
     const from = (crop.top + row) * picture.width + crop.left;
-    picture.pixels.copy(brightness, (y + row) * WIDTH + x, from, from + crop.width);
-  }
+    return picture.pixels.subarray(from, from + crop.width);
+  });
+  return film(name, rows);
+}
+
+/** @returns the path of a film of a sheet with a QR code */
+export function filmQr(folder: string, text: string): string {
+  const code = generate(text);
+  const quiet = 4;
+  const modulePx = 12;
+  const size = (code.size + 2 * quiet) * modulePx;
+  const isDark = (x: number, y: number) =>
+    code.get(Math.floor(x / modulePx) - quiet, Math.floor(y / modulePx) - quiet);
+  const rows = Array.from({ length: size }, (_, y) =>
+    Buffer.from(Array.from({ length: size }, (__, x) => (isDark(x, y) ? 16 : 235))),
+  );
+  return film(join(folder, "sheet"), rows);
+}
+
+/** Films a picture in grey, in the middle of a desk. */
+function film(name: string, rows: Buffer[]): string {
+  const brightness = Buffer.alloc(WIDTH * HEIGHT, DESK);
+  const x = Math.round((WIDTH - rows[0]!.length) / 2);
+  const y = Math.round((HEIGHT - rows.length) / 2);
+  for (const [row, pixels] of rows.entries()) pixels.copy(brightness, (y + row) * WIDTH + x);
   const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const frame = Buffer.concat([Buffer.from("FRAME\n"), brightness, grey]);
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);

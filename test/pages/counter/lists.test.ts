@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { feedback, namesIn, typeCode, view } from "./page.ts";
+import { feedback, namesIn, typeCode, untilLoaded, untilOnline, view } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter();
@@ -15,6 +16,70 @@ describe("arrivals in a row", () => {
     }
     expect(codes.map((code) => counter.api.statusOf(code))).toEqual(codes.map(() => "ready_for_pickup"));
   });
+
+  it("are counted, and a wrong one is not", async () => {
+    const codes = ["Ada", "Bola", "Chi"].map((name) => counter.api.add(name, "in_transit"));
+    const cancelled = counter.api.add("Dayo", "cancelled");
+    const page = await counter.openSignedIn();
+    const toggle = page.getByRole("switch", { name: /Arrivals in a row/ });
+    await toggle.check();
+    for (const [i, code] of codes.entries()) {
+      await typeCode(page, code);
+      await page.getByText(`${i + 1} arrived`, { exact: true }).waitFor();
+    }
+    await typeCode(page, codes[0]!);
+    await feedback(page, "Scanned before").waitFor();
+    await typeCode(page, cancelled);
+    await feedback(page, "Not possible any more").waitFor();
+    await page.getByText("3 arrived", { exact: true }).waitFor();
+    await toggle.uncheck();
+    expect(await page.getByRole("button", { name: "Undo last" }).count()).toBe(0);
+    await toggle.check();
+    await page.getByText("0 arrived", { exact: true }).waitFor();
+  });
+
+  it("that are not sent can be taken back, the last one first", async () => {
+    const codes = ["Ada", "Bola"].map((name) => counter.api.add(name, "in_transit"));
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+    await counter.goOffline();
+    for (const code of codes) {
+      await typeCode(page, code);
+      await feedback(page, "Arrival kept").waitFor();
+    }
+    await page.getByRole("button", { name: "Undo last" }).click();
+    await feedback(page, "Taken back").waitFor();
+    await page.getByText("1 arrived", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
+    await counter.goOnline();
+    await untilOnline(page);
+    expect(codes.map(counter.applicationsOf)).toEqual([[1], []]);
+  });
+
+  it.each(["recorded", "on its way", "without an answer"])(
+    "that are %s can't be taken back, which is said",
+    async (state) => {
+      const code = counter.api.add("Ada", "in_transit");
+      const page = await counter.openSignedIn();
+      await untilLoaded(page);
+      await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+      const held = Promise.withResolvers<void>();
+      if (state === "on its way") counter.api.scansHeld = held.promise;
+      if (state === "without an answer") counter.api.scanConnection = "responses lost";
+      await typeCode(page, code);
+      if (state === "recorded") await feedback(page, "Arrived").waitFor();
+      if (state === "on its way")
+        await expect.poll(() => counter.api.received).toContain("POST /agent/scans");
+      if (state === "without an answer") await feedback(page, "Arrival kept").waitFor();
+      await page.getByRole("button", { name: "Undo last" }).click();
+      await feedback(page, "Can't be taken back").waitFor();
+      await page.getByText("1 arrived", { exact: true }).waitFor();
+      held.resolve();
+      counter.api.scanConnection = undefined;
+      await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
+    },
+  );
 
   it("keep a rejected scan in the outbox if the next scan's outcome replaces its message", async () => {
     const cancelled = counter.api.add("Ada", "cancelled");
@@ -77,11 +142,97 @@ describe("the lists", () => {
     await field.fill("nobody");
     await page.getByText("Nothing here has this name or code.").waitFor();
   });
+});
 
-  it("say how many parcels there are if they have only the first 200", async () => {
-    for (let n = 0; n < 203; n++) counter.api.add(`Customer ${n}`, "in_transit");
+describe("past 200 parcels", () => {
+  /** Opens the list of 403 expected parcels, of which the page has 200. */
+  async function openCrowded(): Promise<Page> {
+    for (let n = 0; n < 403; n++) counter.api.add(`Customer ${n}`, "in_transit");
+    counter.api.add("Ngozi", "ready_for_pickup", 1);
     const page = await counter.openSignedIn();
-    await view(page, "Expected").filter({ hasText: "203" }).click();
-    await page.getByText("The first 200 of 203.").waitFor();
+    await view(page, "Expected").filter({ hasText: "403" }).click();
+    await page.getByText("200 of 403", { exact: true }).waitFor();
+    return page;
+  }
+
+  it("a list goes on, page by page, and keeps its pages when it is loaded again", async () => {
+    const page = await openCrowded();
+    const more = page.getByRole("button", { name: "Show more" });
+    await more.click();
+    await page.getByText("400 of 403", { exact: true }).waitFor();
+    await more.click();
+    await expect.poll(() => namesIn(page)).toHaveLength(403);
+    expect(new Set(await namesIn(page)).size).toBe(403);
+    await more.waitFor({ state: "hidden" });
+    counter.api.add("Newcomer", "in_transit");
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect.poll(() => namesIn(page)).toHaveLength(404);
+  });
+
+  it("a search finds what is not loaded, in this list and in others", async () => {
+    const page = await openCrowded();
+    const field = page.getByRole("searchbox");
+    await field.fill("customer 402");
+    await expect.poll(() => namesIn(page)).toEqual(["Customer 402"]);
+    await page.getByRole("button", { name: /Customer 402/ }).click();
+    await page.getByRole("dialog", { name: "Customer 402" }).waitFor();
+    await page.keyboard.press("Escape");
+    await field.fill("customer 2");
+    await expect.poll(() => namesIn(page)).toContain("Customer 299");
+    await field.fill("ngozi");
+    await page.getByText("Nothing here has this name or code.").waitFor();
+    await page.getByRole("button", { name: "On shelf: 1 found" }).click();
+    await page.getByRole("heading", { name: "On shelf" }).waitFor();
+    expect(await namesIn(page)).toEqual(["Ngozi"]);
+    expect(await field.inputValue()).toBe("ngozi");
+  });
+
+  it("a search goes on behind its first 200", async () => {
+    const page = await openCrowded();
+    await page.getByRole("searchbox").fill("customer");
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByText("400 of 403", { exact: true }).waitFor();
+    const searches = counter.api.received.filter((request) => request.includes("search=customer"));
+    expect(searches.at(-1)).toContain("cursor=200");
+  });
+
+  it("a search does not deny what it could not look at", async () => {
+    const page = await openCrowded();
+    await counter.goOffline();
+    await page.getByRole("searchbox").fill("customer 402");
+    await page.getByText("Only 200 of 403 could be searched").waitFor();
+    await counter.goOnline();
+    await page.getByRole("searchbox").fill("customer 401");
+    await expect.poll(() => namesIn(page)).toEqual(["Customer 401"]);
+  });
+
+  it("a parcel that is not loaded is known when it is scanned", async () => {
+    const page = await openCrowded();
+    const last = counter.api.add("The 404th", "in_transit");
+    await view(page, "Scan").click();
+    await typeCode(page, last);
+    const sheet = page.getByRole("dialog", { name: "The 404th" });
+    await sheet.getByText("On its way to you").waitFor();
+    expect(await sheet.getByRole("button", { name: "Customer refuses it" }).count()).toBe(0);
+    await sheet.getByRole("button", { name: "It has arrived" }).click();
+    await feedback(page, "Arrived").waitFor();
+  });
+
+  it("switching between lists makes no new rows, and lays out only what is seen", async () => {
+    for (let n = 0; n < 200; n++) counter.api.add(`Shelved ${n}`, "ready_for_pickup", 1);
+    const page = await openCrowded();
+    await page.evaluate(() => {
+      for (const row of document.querySelectorAll(".parcels li")) row.setAttribute("data-was-there", "");
+    });
+    await view(page, "On shelf").click();
+    expect((await namesIn(page)).every((name) => /Shelved|Ngozi/.test(name))).toBe(true);
+    expect(await page.locator(".parcels li:not([data-was-there])").count()).toBe(0);
+    const skipped = await page
+      .locator(".parcels button")
+      .evaluateAll(
+        (buttons) =>
+          buttons.filter((button) => !button.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
+    expect(skipped).toBeGreaterThan(150);
   });
 });

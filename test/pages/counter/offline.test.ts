@@ -26,8 +26,8 @@ describe("offline", () => {
     await refuse(page, refused);
     await feedback(page, "Refusal kept").waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "No line · 2 waiting" }).waitFor();
-    await page.getByRole("heading", { name: "Waiting for the line (2)" }).waitFor();
+    await page.getByRole("button", { name: "Offline · 2 waiting" }).waitFor();
+    await page.getByRole("heading", { name: "Waiting to send (2)" }).waitFor();
     expect(counter.api.requests).toEqual([]);
     const scannedBy = Date.now();
     await counter.goOnline();
@@ -53,7 +53,7 @@ describe("offline", () => {
     await feedback(page, "Arrival kept").waitFor();
     await typeCode(page, code);
     await feedback(page, "Scanned before").waitFor();
-    await page.getByRole("button", { name: "No line · 1 waiting" }).waitFor();
+    await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
   });
 
   it("a hand-over is not stored, and says that it needs a connection", async () => {
@@ -62,9 +62,9 @@ describe("offline", () => {
     await counter.goOffline();
     await openHandOver(page, code);
     await handOver(page, counter.api.collectionCode);
-    await page.getByRole("alert").filter({ hasText: "A hand-over needs the line" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "A hand-over needs a connection" }).waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "No line", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Offline", exact: true }).waitFor();
     await counter.goOnline();
     await untilOnline(page);
     expect(counter.api.requests).toEqual([]);

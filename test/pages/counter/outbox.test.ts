@@ -8,6 +8,7 @@ import {
   openCounter,
   signIn,
   signOut,
+  typeCode,
   untilOnline,
   view,
 } from "./page.ts";
@@ -101,7 +102,7 @@ describe("the outbox", () => {
     counter.api.body = body;
     await arrive(page, code);
     await feedback(page, "Arrival kept").waitFor();
-    await page.getByRole("button", { name: "No line · 1 waiting" }).waitFor();
+    await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
     counter.api.body = undefined;
     await page.getByRole("button", { name: "Send now" }).click();
     await untilOnline(page);
@@ -114,7 +115,7 @@ describe("the outbox", () => {
     await counter.goOffline();
     await storeArrivals(page, codes);
     await page.reload();
-    await page.getByRole("button", { name: "No line · 230 waiting" }).waitFor();
+    await page.getByRole("button", { name: "Offline · 230 waiting" }).waitFor();
     await counter.goOnline();
     await untilOnline(page);
     expect(counter.api.requests.map((scans) => scans.length)).toEqual([100, 100, 30]);
@@ -148,7 +149,7 @@ describe("the outbox", () => {
       await arrive(tab, code);
       await feedback(tab, "Arrival kept").waitFor();
     }
-    for (const tab of tabs) await tab.getByRole("button", { name: "No line · 4 waiting" }).waitFor();
+    for (const tab of tabs) await tab.getByRole("button", { name: "Offline · 4 waiting" }).waitFor();
     await counter.goOnline();
     for (const tab of tabs) await untilOnline(tab);
     expect(codes.map(counter.applicationsOf)).toEqual(codes.map(() => [1]));
@@ -185,7 +186,8 @@ describe("the outbox", () => {
     const held = Promise.withResolvers<void>();
     counter.api.scansHeld = held.promise;
     await page.bringToFront();
-    await arrive(page, cancelled);
+    await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+    await typeCode(page, cancelled);
     await expect.poll(() => counter.api.received).toContain("POST /agent/scans");
     await other.bringToFront();
     await signOut(other);

@@ -39,6 +39,16 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Next", exact: true }).click();
 }
 
+/** Types a code as a bar code scanner does: wherever the focus is, fast, and with Enter at its end. */
+export async function scanWith(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+}
+
+/** Until the lists are loaded, in whichever view. */
+export const untilLoaded = (page: Page): Promise<void> =>
+  page.locator(".list-panel").getByText("As of").waitFor({ state: "attached" });
+
 export async function arrive(page: Page, code: string): Promise<void> {
   await typeCode(page, code);
   await page.getByRole("button", { name: "It has arrived" }).click();

@@ -10,6 +10,7 @@ import {
   namesIn,
   openHandOver,
   typeCode,
+  untilLoaded,
   untilOnline,
   view,
 } from "./page.ts";
@@ -34,25 +35,64 @@ describe("typing a code", () => {
     const code = counter.api.add("Bisi Ade", "in_transit");
     const page = await counter.openSignedIn();
     await typeCode(page, code.slice(0, -1) + (code.endsWith("A") ? "B" : "A"));
-    await page.getByRole("alert").filter({ hasText: "slip in this code" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "One character of this code is wrong" }).waitFor();
     await typeCode(page, code.slice(1));
     await page.getByRole("alert").filter({ hasText: "this has 11" }).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(counter.api.requests).toEqual([]);
   });
 
-  it("of a parcel that is in no list offers every action", async () => {
+  it("of a parcel that is in no list asks the service for it", async () => {
     const page = await counter.openSignedIn();
-    // One checks the key, and one is sent by the page that opens then.
-    await expect.poll(() => counter.api.received).toEqual(["GET /agent/parcels", "GET /agent/parcels"]);
+    await untilLoaded(page);
     const code = counter.api.add("Late Entry", "in_transit");
     await typeCode(page, code);
-    const sheet = page.getByRole("dialog", { name: "Not in your lists" });
-    await sheet.getByRole("button", { name: "Hand over" }).waitFor();
+    const sheet = page.getByRole("dialog", { name: "Late Entry" });
+    await sheet.getByText("On its way to you").waitFor();
     await sheet.getByRole("button", { name: "It has arrived" }).click();
     await feedback(page, "Arrived").waitFor();
     expect(counter.api.statusOf(code)).toBe("ready_for_pickup");
   });
+
+  it.each([
+    ["delivered", "Handed over", "There is nothing left to do"],
+    ["cancelled", "Cancelled", "There is nothing left to do"],
+    ["returned", "Goes back", "The driver takes it back"],
+  ])("of a parcel that is %s says so, and offers nothing", async (status, shown, advice) => {
+    const code = counter.api.add("Amaka Obi", status);
+    const page = await counter.openSignedIn();
+    await typeCode(page, code);
+    const sheet = page.getByRole("dialog", { name: "Amaka Obi" });
+    await sheet.getByText(shown, { exact: true }).waitFor();
+    await sheet.getByText(advice).waitFor();
+    expect(await sheet.getByRole("button").allInnerTexts()).toEqual(["", "Back"]);
+  });
+
+  it("of another point's parcel says whose it is, and records nothing", async () => {
+    const page = await counter.openSignedIn();
+    await typeCode(page, trackingCodeOf(randomBytes(11)));
+    const sheet = page.getByRole("dialog", { name: "Not a parcel of this point" });
+    await sheet.getByText("Give the parcel back to the driver").waitFor();
+    await sheet.getByRole("button", { name: "Back" }).click();
+    expect(counter.api.requests).toEqual([]);
+  });
+
+  it.each(["offline", "slow"])(
+    "of a parcel in no list offers every action if the service is %s",
+    async (how) => {
+      const page = await counter.openSignedIn();
+      await untilLoaded(page);
+      const code = counter.api.add("Late Entry", "in_transit");
+      const held = Promise.withResolvers<void>();
+      if (how === "offline") await counter.goOffline();
+      else counter.api.parcelsHeld = held.promise;
+      await typeCode(page, code);
+      const sheet = page.getByRole("dialog", { name: "Not in your lists" });
+      for (const name of ["It has arrived", "Hand over", "Customer refuses it"])
+        await sheet.getByRole("button", { name }).waitFor();
+      held.resolve();
+    },
+  );
 });
 
 describe("a parcel", () => {
@@ -104,10 +144,19 @@ describe("a parcel", () => {
     await handOver(page, "12345");
     await page.getByRole("alert").filter({ hasText: "six digits" }).waitFor();
     expect(counter.api.requests).toEqual([]);
-    for (let wrong = 1; wrong <= 5; wrong++) {
-      await handOver(page, `00000${wrong}`);
-      await expect.poll(() => counter.api.requests.length).toBe(wrong);
-      await page.getByRole("alert").filter({ hasText: "This code is wrong" }).waitFor();
+    for (const [index, left] of [
+      "4 tries are left",
+      "3 tries",
+      "2 tries",
+      "1 try is left",
+      "the last try",
+    ].entries()) {
+      await handOver(page, `00000${index + 1}`);
+      await page
+        .getByRole("alert")
+        .filter({ hasText: "This code is wrong" })
+        .filter({ hasText: left })
+        .waitFor();
     }
     await handOver(page, "000006");
     await page.getByRole("alert").filter({ hasText: "Try again in 15 minutes" }).waitFor();
@@ -191,9 +240,10 @@ describe("a parcel", () => {
   it("of another point, or in a final state, is rejected with what to do", async () => {
     const delivered = counter.api.add("Chidi Eze", "delivered");
     const page = await counter.openSignedIn();
-    await arrive(page, trackingCodeOf(randomBytes(11)));
+    await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+    await typeCode(page, trackingCodeOf(randomBytes(11)));
     await feedback(page, "Not a parcel of this point").waitFor();
-    await arrive(page, delivered);
+    await typeCode(page, delivered);
     await feedback(page, "Not possible any more").waitFor();
     // The agent has seen both, so that nothing is left to dismiss.
     await untilOnline(page);

@@ -98,7 +98,7 @@ async function pictureStates(
   await feedback(page, "Arrival kept").waitFor();
   await take("pending");
   await page.getByRole("button", { name: "Close the message" }).click();
-  await page.getByRole("button", { name: /No line/ }).click();
+  await page.getByRole("button", { name: /Offline/ }).click();
   await take("outbox");
   await typeCode(page, codes[1]!);
   await page.getByRole("button", { name: "Hand over" }).click();

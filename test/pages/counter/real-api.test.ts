@@ -159,12 +159,12 @@ describe("the counter with the real API", () => {
     await page.getByRole("button", { name: "Yes, it goes back" }).click();
     await feedback(page, "Refusal kept").waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "No line · 2 waiting" }).waitFor();
+    await page.getByRole("button", { name: "Offline · 2 waiting" }).waitFor();
     const madeBy = Date.now();
     await context.setOffline(false);
     await page.getByRole("button", { name: "Online", exact: true }).waitFor();
     await expect.poll(() => sent).toBe(2);
-    await page.getByText("Waiting for the line").waitFor({ state: "detached" });
+    await page.getByText("Waiting to send").waitFor({ state: "detached" });
     const { status, events } = await orderNow(ordered);
     expect(status).toBe("ready_for_pickup");
     expect(events!.map(({ type }) => type)).toEqual(["package.created", "package.arrived_at_point"]);

@@ -2,7 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
-import { arrive, everythingStored, feedback, openCounter, signIn, signOut, untilOnline } from "./page.ts";
+import {
+  arrive,
+  everythingStored,
+  feedback,
+  openCounter,
+  scanWith,
+  signIn,
+  signOut,
+  typeCode,
+  untilOnline,
+} from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter();
@@ -30,11 +40,61 @@ describe("signing in", () => {
     await page.getByLabel("Agent key").waitFor();
   });
 
+  it.each([
+    ["a link of the sheet", (url: string, key: string) => `${url}/counter/#key=${key}`],
+    ["the key alone", (_: string, key: string) => key],
+  ])("takes %s from a bar code scanner, wherever the focus is", async (_, codeOf) => {
+    const page = await openCounter(counter.context, counter.api.url);
+    await page.getByRole("button", { name: "Show" }).focus();
+    await scanWith(page, codeOf(counter.api.url, counter.api.key));
+    await page.getByRole("navigation").waitFor();
+  });
+
+  it("takes the key from the sheet's link, and out of the address and the history at once", async () => {
+    const requested: string[] = [];
+    counter.context.on("request", (request) => requested.push(request.url()));
+    const page = await counter.context.newPage();
+    await page.goto(`${counter.api.url}/counter/#key=${counter.api.key}`);
+    await page.getByRole("navigation").waitFor();
+    expect(page.url()).toBe(`${counter.api.url}/counter/`);
+    expect(await page.content()).not.toContain(counter.api.key);
+    await page.reload();
+    await page.goBack();
+    expect(page.url()).not.toContain(counter.api.key);
+    const urls = requested.filter((url) => !url.startsWith(`${counter.api.url}/counter/#`));
+    expect(urls.filter((url) => url.includes(counter.api.key))).toEqual([]);
+  });
+
+  it("asks before the link of another point's sheet replaces the point that is signed in", async () => {
+    const page = await counter.openSignedIn();
+    const link = `${counter.api.url}/counter/#key=${counter.api.otherKey}`;
+    const follow = () => page.evaluate((url) => location.assign(url), link);
+    await follow();
+    await page.getByText("signed in for Allen Avenue Pharmacy. Sign in with another key?").waitFor();
+    expect(page.url()).not.toContain(counter.api.otherKey);
+    await page.getByRole("button", { name: "Stay with Allen Avenue Pharmacy" }).click();
+    await page.getByRole("heading", { name: "Allen Avenue Pharmacy" }).waitFor();
+    await follow();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("heading", { name: "Ikeja Mall" }).waitFor();
+  });
+
+  it("shows the point's name in the header, offline as well, and follows its changes", async () => {
+    const page = await counter.openSignedIn();
+    await page.getByRole("banner").getByText("Allen Avenue Pharmacy").waitFor();
+    counter.api.point.name = "Allen Avenue Chemist";
+    await page.reload();
+    await page.getByRole("banner").getByText("Allen Avenue Chemist").waitFor();
+    await counter.goOffline();
+    await page.reload();
+    await page.getByRole("banner").getByText("Allen Avenue Chemist").waitFor();
+  });
+
   it("needs a connection, and says so", async () => {
     const page = await openCounter(counter.context, counter.api.url);
     counter.api.connection = "offline";
     await signIn(page, counter.api.key);
-    await page.getByRole("alert").filter({ hasText: "There is no line" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "You are offline" }).waitFor();
   });
 
   it.each([
@@ -71,36 +131,35 @@ describe("signing in", () => {
     await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
   });
 
-  it("sends pending scans only with the key that they were made with", async () => {
+  it("sends pending scans only for the point that they were made at", async () => {
     const code = counter.api.add("Amaka Obi", "created");
     const page = await counter.openSignedIn();
     await storeArrivalAndSignOut(page, code);
     expect(await everythingStored(page)).not.toContain(counter.api.key);
     await counter.goOnline();
     await signIn(page, counter.api.otherKey);
-    await page.getByRole("heading", { name: "Waiting for another counter (1)" }).waitFor();
+    await page.getByRole("heading", { name: "Waiting for another point (1)" }).waitFor();
     await untilOnline(page);
     // Its own scan is sent after all pending ones.
-    await arrive(page, trackingCodeOf(randomBytes(11)));
+    await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+    await typeCode(page, trackingCodeOf(randomBytes(11)));
     await feedback(page, "Not a parcel of this point").waitFor();
     expect(counter.applicationsOf(code)).toEqual([]);
     await signOut(page);
     await signIn(page, counter.api.key);
     await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
-    await page.getByRole("heading", { name: "Waiting for another counter" }).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Waiting for another point" }).waitFor({ state: "detached" });
   });
 
-  it("with a key that was revoked after signing out lets its scans go with the next key", async () => {
+  it("with another key of the same point sends its pending scans", async () => {
     const code = counter.api.add("Amaka Obi", "in_transit");
     const page = await counter.openSignedIn();
-    const ended = counter.api.key;
     await storeArrivalAndSignOut(page, code);
     counter.api.key = "ag_test_renewed";
     await counter.goOnline();
-    await signIn(page, ended);
-    await page.getByRole("alert").filter({ hasText: "not known here" }).waitFor();
     await signIn(page, counter.api.key);
     await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
+    expect(await page.getByRole("heading", { name: "Waiting for another point" }).count()).toBe(0);
   });
 
   it("is asked for when the key was revoked, and keeps pending scans", async () => {

@@ -1,28 +1,24 @@
 import { type ApiContext, json } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
 import { cancelOrder } from "../../../orders/move.ts";
-import { getOrder, listEvents, type StoredOrder } from "../../../orders/read.ts";
+import { getOrder, type StoredOrder } from "../../../orders/read.ts";
 import type { ApiDeps } from "../../../platform/deps.ts";
-import {
-  answerCreation,
-  CREATION_PROBLEMS,
-  createdAnswers,
-  IDEMPOTENCY_KEY,
-  orderAnswer,
-} from "../../schemas/creation.ts";
+import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../../schemas/creation.ts";
+import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
 import {
-  eventViews,
+  detailsView,
   WhiteLabelOrderCreated,
   WhiteLabelOrderRead,
   whiteLabelOrderView,
 } from "../../schemas/order.ts";
+import { reference } from "../../schemas/path-parameters.ts";
 
 const common = { access: "client", tag: "Orders: white label" } as const;
 
 async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Promise<Response> {
-  const events = eventViews(await listEvents(deps, order.id));
-  return json(c, { status: "success", data: { ...whiteLabelOrderView(deps, order), events } });
+  const data = { ...whiteLabelOrderView(deps, order), ...(await detailsView(deps, order)) };
+  return json(c, { status: "success", data });
 }
 
 export function addWhiteLabelOrderRoutes(router: Router): void {
@@ -48,7 +44,10 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/api/v1/partners/orders/{reference}",
+      params: { reference },
       summary: "Read an order with its events",
+      description:
+        "Orders of both entrances, by your reference. `collection_code` is in it from the beginning.",
       responses: { 200: orderAnswer("The order", WhiteLabelOrderRead) },
       problems: ["order_not_found"],
     },
@@ -60,6 +59,7 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/api/v1/partners/orders/{reference}/cancel",
+      params: { reference },
       summary: "Cancel an order before a driver collects it",
       description: "Cancelling a cancelled order has no effect.",
       responses: { 200: orderAnswer("The cancelled order", WhiteLabelOrderRead) },

@@ -4,9 +4,9 @@ import { answer, isNotModified } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
 import { listChanges } from "../../../points/list.ts";
 import { fromSnapshot, unavailable } from "../../../points/snapshot/read.ts";
-import { DAYS } from "../../../shared/opening-hours.ts";
 import { invalidRequest } from "../../../shared/problem.ts";
 import { isoTime, LAST_TIME } from "../../../shared/time.ts";
+import { OpeningHoursSchema } from "../../schemas/opening-hours.ts";
 
 const MAX_LIMIT = 1000;
 /**
@@ -15,7 +15,6 @@ const MAX_LIMIT = 1000;
  */
 const OVERLAP_MS = 300_000;
 
-const Hours = z.object({ opens: z.string(), closes: z.string() }).nullable();
 const ListedPoint = z
   .object({
     id: z.uuid(),
@@ -26,9 +25,7 @@ const ListedPoint = z
     city: z.string(),
     state: z.string(),
     zip: z.string(),
-    opening_hours: z.object(
-      Object.fromEntries(DAYS.map((day) => [day.toLowerCase(), Hours])) as Record<string, typeof Hours>,
-    ),
+    opening_hours: OpeningHoursSchema,
     min_weight_kg: z.number(),
     max_weight_kg: z.number(),
     max_value: z.number().openapi({ description: "Naira" }),

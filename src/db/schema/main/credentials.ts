@@ -34,7 +34,7 @@ export const clients = sqliteTable(
       .notNull()
       .references(() => partners.id),
     secretHash: text("secret_hash").notNull(),
-    /** The secrets before rotations of the last day, and until when each still holds. */
+    /** The secrets that were replaced within the last day, and until when each is valid. */
     previousSecrets: text("previous_secrets", { mode: "json" })
       .$type<{ hash: string; until: number }[]>()
       .notNull(),
@@ -72,8 +72,8 @@ export const keys = sqliteTable(
 );
 
 /**
- * What one log-in began: its refresh tokens, of which only the last is in force, and its access tokens. A refresh token
- * names its family, so that a dead one is recognised without being kept.
+ * One log-in with its refresh tokens, of which only the last is valid, and its access tokens. A refresh token names its
+ * family, so one that was replaced is recognised without being stored.
  */
 export const tokenFamilies = sqliteTable(
   "token_families",
@@ -100,7 +100,7 @@ export const tokenFamilies = sqliteTable(
 /** Failed log-ins by e-mail or address (hashed), and whether they led to a lock. */
 export const lockouts = sqliteTable("lockouts", {
   subject: text().primaryKey(),
-  /** When the last failures were. */
+  /** The times of the last failures. */
   failures: text({ mode: "json" }).$type<number[]>().notNull(),
   lockedUntil: integer("locked_until").notNull(),
 });

@@ -15,16 +15,23 @@ export const partners = sqliteTable(
     originZip: text("origin_zip").notNull(),
     labelName: text("label_name").notNull(),
     brandColor: text("brand_color").notNull(),
+    /** Where customers ask about a parcel. */
+    supportUrl: text("support_url"),
+    supportPhone: text("support_phone"),
     agreementSignedOn: text("agreement_signed_on"),
     /** Canonical addresses and CIDR blocks from which client credentials may be used. */
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),
     /** How many orders it may make on a day (UTC). */
     ordersPerDay: integer("orders_per_day").notNull().default(50_000),
+    /** The `Idempotency-Key` that created it, for a day, and what tells an equal request from another one. */
+    creationKey: text("creation_key"),
+    creationFingerprint: text("creation_fingerprint"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [
     index("partners_by_name").on(table.nameKey, table.id),
     uniqueIndex("partners_by_number").on(table.number),
+    uniqueIndex("partners_by_creation_key").on(table.creationKey),
   ],
 );

@@ -3,7 +3,7 @@ import { index, integer, real, sqliteTable, text, unique } from "drizzle-orm/sql
 import type { WorkingHours } from "../../../shared/opening-hours.ts";
 
 /** Who operates a point: the store or agent network whose counter it is. */
-export const pointOperators = sqliteTable(
+export const pointNetworks = sqliteTable(
   "point_operators",
   {
     id: text().primaryKey(),
@@ -23,9 +23,9 @@ export const points = sqliteTable(
     id: text().primaryKey(),
     /** The id in the file that the point was imported from. */
     externalId: text("external_id").unique(),
-    operatorId: text("operator_id")
+    networkId: text("operator_id")
       .notNull()
-      .references(() => pointOperators.id),
+      .references(() => pointNetworks.id),
     /** Counts changes, so that a writer can tell that nobody wrote since it read. */
     revision: integer().notNull().default(1),
     status: text({ enum: ["pending", "approved", "rejected"] }).notNull(),
@@ -35,6 +35,8 @@ export const points = sqliteTable(
     description: text().notNull(),
     descriptionKey: text("description_key").notNull(),
     note: text().notNull(),
+    /** Of a point that was rejected with a note: the note that it had before, and gets back when it is approved. */
+    noteBeforeRejection: text("note_before_rejection"),
     addressId: text("address_id").notNull(),
     label: text().notNull(),
     address: text().notNull(),

@@ -40,6 +40,7 @@ export const orders = sqliteTable(
     /** Which of the deployment's keys its collection code is made with. */
     codeKey: text("code_key").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** Its last change; later than every change of the partner's orders that was written before: see `changeTime`. */
     updatedAt: integer("updated_at").notNull(),
     arrivedAt: integer("arrived_at"),
     /** When it was delivered, returned or cancelled. */
@@ -68,6 +69,7 @@ export const orders = sqliteTable(
       table.deliveryFeeKobo,
       table.lastNameKey,
     ),
+    index("orders_by_update").on(table.partnerId, table.updatedAt, table.number, table.status),
     index("orders_by_fee").on(table.partnerId, table.deliveryFeeKobo, table.number),
     index("orders_by_status_and_fee").on(table.partnerId, table.status, table.deliveryFeeKobo, table.number),
     index("orders_by_last_name").on(table.partnerId, table.lastNameKey, table.number),

@@ -48,6 +48,7 @@ export const en: PageTexts = {
   },
   description: (partner) =>
     `Where your parcel from ${partner} is, and where and until when you can collect it.`,
+  support: (partner) => `Help from ${partner}`,
   stillToCome: "still to come",
   progress: "Progress",
   collectBy: "Collect it by",

@@ -47,6 +47,7 @@ export const fr: PageTexts = {
     "package.expired": "Non retiré à temps",
   },
   description: (partner) => `Où se trouve votre colis de ${partner}, et où et jusqu’à quand le retirer.`,
+  support: (partner) => `Aide de ${partner}`,
   stillToCome: "à venir",
   progress: "Suivi",
   collectBy: "À retirer au plus tard le",

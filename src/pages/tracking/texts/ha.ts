@@ -46,6 +46,7 @@ export const ha: PageTexts = {
     "package.expired": "Ba a karɓa cikin lokaci ba",
   },
   description: (partner) => `Inda kayanku daga ${partner} suke, da inda za ku karɓe su da kuma zuwa yaushe.`,
+  support: (partner) => `Taimako daga ${partner}`,
   stillToCome: "yana zuwa nan gaba",
   progress: "Matakai",
   collectBy: "Lokacin ƙarshe na karɓa",

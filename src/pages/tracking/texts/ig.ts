@@ -46,6 +46,7 @@ export const ig: PageTexts = {
   },
   description: (partner) =>
     `Ebe ngwugwu gị si n’aka ${partner} nọ, ebe ị ga-anara ya na mgbe oge ya ga-agwụ.`,
+  support: (partner) => `Enyemaka sitere n’aka ${partner}`,
   stillToCome: "ka na-abịa",
   progress: "Ọganihu",
   collectBy: "Oge ikpeazụ ị ga-anara ya",

@@ -15,6 +15,8 @@ export interface PageTexts {
   steps: Record<EventType, string>;
   /** Of the page of a parcel, for previews of its link. */
   description(partner: string): string;
+  /** Before the partner's page and phone number for questions. */
+  support(partner: string): string;
   stillToCome: string;
   progress: string;
   collectBy: string;

@@ -47,6 +47,7 @@ export const yo: PageTexts = {
   },
   description: (partner) =>
     `Ibi tí ẹrù rẹ láti ọ̀dọ̀ ${partner} wà, ibi tí o ti lè gbà á, àti ìgbà tí àkókò rẹ̀ máa parí.`,
+  support: (partner) => `Ìrànlọ́wọ́ láti ọ̀dọ̀ ${partner}`,
   stillToCome: "ó ń bọ̀",
   progress: "Ìlọsíwájú",
   collectBy: "Àkókò ìkẹyìn láti gbà á",

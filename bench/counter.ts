@@ -1,0 +1,170 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { root } from "../scripts/paths.ts";
+import { launch } from "../test/pages/browser.ts";
+import { FakeAgentApi } from "../test/pages/counter/fake-agent-api.ts";
+import { passOn } from "../test/pages/front.ts";
+
+/** How long the counter page makes an agent wait on a cheap phone: a sixth of this machine's CPU, and a slow network. */
+
+const ROUNDS = 9;
+const CPU_SLOWDOWN = 6;
+/** As Lighthouse has its slow 3G: 400 ms there and back, 400 kbit/s. */
+const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const PARCELS = 200;
+const ASSETS = join(root, "dist/assets");
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".wasm": "application/wasm",
+};
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** The pages as they are deployed, compressed, and the agents' API in memory. */
+async function serveCounter(api: FakeAgentApi) {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = new URL(request.url!, "http://localhost").pathname;
+    if (path.startsWith("/agent/")) {
+      const answered = await passOn(api.url, request, await buffer(request));
+      response.writeHead(answered.status, { "content-type": "application/json" }).end(await answered.bytes());
+      return;
+    }
+    const file = path.endsWith("/") ? `${path}index.html` : path;
+    const body = gzipSync(readFileSync(join(ASSETS, file)));
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": type, "content-encoding": "gzip" }).end(body);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/counter/` };
+}
+
+/** Milliseconds from `act`, a script, until the frame is done that shows what came of it. */
+function untilShown(page: Page, act: string, isShown: string): Promise<number> {
+  return page.evaluate(`new Promise((resolve) => {
+    const channel = new MessageChannel();
+    const startedAt = performance.now();
+    channel.port1.onmessage = () => (${isShown}) ? resolve(performance.now() - startedAt) : look();
+    const look = () => requestAnimationFrame(() => channel.port2.postMessage(0));
+    ${act};
+    look();
+  })`);
+}
+
+const typed = (keys: string[]) =>
+  keys
+    .map(
+      (key) =>
+        `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true, cancelable: true }))`,
+    )
+    .join(";");
+
+interface Waits {
+  firstVisit: number;
+  nextVisit: number;
+  switching: number;
+  search: number;
+  scan: number;
+}
+
+async function throttled(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  return session;
+}
+
+async function measured(browser: Browser, api: FakeAgentApi, url: string, code: string): Promise<Waits> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const session = await throttled(page);
+  await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+  let startedAt = performance.now();
+  await page.goto(url, { waitUntil: "commit" });
+  await page.locator("input#key").waitFor();
+  const firstVisit = performance.now() - startedAt;
+  await page.locator("input#key").fill(api.key);
+  await page.keyboard.press("Enter");
+  await page.getByRole("navigation").waitFor();
+  await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
+  startedAt = performance.now();
+  await page.reload({ waitUntil: "commit" });
+  await page.locator('nav [data-view="expected"] .count:not(:empty)').waitFor();
+  const nextVisit = performance.now() - startedAt;
+  await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+  const switches: number[] = [];
+  for (const list of ["expected", "shelf", "expected", "shelf"]) {
+    const shown = `document.querySelector("#list-title").textContent !== "" && document.querySelectorAll(".parcels li").length === ${PARCELS}`;
+    switches.push(
+      await untilShown(page, `document.querySelector('nav [data-view="${list}"]').click()`, shown),
+    );
+  }
+  const field = 'const field = document.querySelector("#filter"); field.value = "77"';
+  const search = await untilShown(
+    page,
+    `${field}; field.dispatchEvent(new Event("input"))`,
+    'document.querySelectorAll(".parcels li").length < 20',
+  );
+  const scan = await untilShown(
+    page,
+    typed([...code, "Enter"]),
+    'document.querySelector("dialog[open] .primary") !== null',
+  );
+  await context.close();
+  return { firstVisit, nextVisit, switching: Math.max(...switches), search, scan };
+}
+
+const NAMES: Record<keyof Waits, string> = {
+  firstVisit: "first visit, until the sign-in page can be used (slow network)",
+  nextVisit: "next visit, until the lists are there (slow network)",
+  switching: "switching between lists of 200, the slowest of four",
+  search: "a search among 200",
+  scan: "a scan, until its parcel is shown",
+};
+
+export async function counterFigures(): Promise<void> {
+  execFileSync(process.execPath, [join(root, "scripts/build-pages.ts")]);
+  await using api = await FakeAgentApi.open("http://localhost:9");
+  let code = "";
+  for (let n = 0; n < PARCELS; n++) {
+    code = api.add(`Ṣẹ̀gun Ọlábísí ${n}`, "in_transit");
+    api.add(`Ngozi Okafor ${n}`, "ready_for_pickup", 1 + n / 60);
+  }
+  const { server, url } = await serveCounter(api);
+  const browser = await launch();
+  try {
+    const rounds: Waits[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measured(browser, api, url, code));
+    console.log("\n| with a sixth of the CPU | milliseconds |");
+    console.log("|---|---|");
+    for (const what of Object.keys(NAMES) as (keyof Waits)[]) {
+      const values = rounds.map((round) => round[what]);
+      const [lowest, highest] = [Math.min(...values), Math.max(...values)].map((ms) => ms.toFixed(0));
+      console.log(`| ${NAMES[what]} | ${median(values).toFixed(0)} (${lowest} to ${highest}) |`);
+    }
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+  const bytes = (file: string) => gzipSync(readFileSync(join(ASSETS, "counter", file))).byteLength / 1000;
+  console.log(
+    `\nScript and style sheet have ${bytes("counter.js").toFixed(1)} and ${bytes("counter.css").toFixed(1)} KB, gzipped.`,
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `orders_by_update` ON `orders` (`partner_id`,`updated_at`,`number`,`status`);

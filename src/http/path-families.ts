@@ -1,0 +1,16 @@
+import type { AnyOperation } from "./operation.ts";
+
+const PUBLIC = /^\/(public|widget|problems|docs)(\/|$)|^\/openapi\.json$/;
+
+const OPEN_IN_MAINTENANCE =
+  /^\/(operator|console\/session|public\/pudo-points|problems|docs)(\/|$)|^\/(health|openapi\.json)$/;
+
+/** Whether the path is served in maintenance mode, whatever its scope. */
+export const isOpenInMaintenance = (path: string): boolean => OPEN_IN_MAINTENANCE.test(path);
+
+/** Whether scripts of every origin may read the path. */
+export const isPublicPath = (path: string): boolean => PUBLIC.test(path);
+
+/** Whether what a query has besides the declared parameters is ignored, and not 400. */
+export const ignoresUnknownParameters = (operation: AnyOperation): boolean =>
+  operation.ignoresUnknownParameters ?? isPublicPath(operation.path);

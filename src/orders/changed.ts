@@ -1,0 +1,60 @@
+import type { Deps } from "../platform/deps.ts";
+import { invalidRequest } from "../shared/problem.ts";
+import * as store from "./changed-store.ts";
+import type { StoredOrder } from "./row.ts";
+
+/** One page of a list by the last change. */
+export interface ChangedPage {
+  rows: StoredOrder[];
+  /** From 1. */
+  page: number;
+  /** As it was at the first page; counted up to 10,000. */
+  total: number;
+  /** Where the list goes on; null at its end. */
+  next: string | null;
+}
+
+/** Where a page begins, and what the first page found out. */
+interface Place extends store.ChangePosition {
+  page: number;
+  total: number;
+}
+
+/**
+ * The orders that changed since `since`, each once, the earliest change first. One that changes while its list is read
+ * moves to the list's end: it is there again if it was listed before.
+ * @param cursor `next` of the page before
+ * @throws Problem `invalid_request`
+ */
+export async function listChanged(
+  { db }: Deps,
+  filter: store.ChangedFilter,
+  {
+    since = 0,
+    cursor,
+    pageSize,
+  }: { since?: number | undefined; cursor?: string | undefined; pageSize: number },
+): Promise<ChangedPage> {
+  const start = store.startOf(since);
+  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const after = place && place.updatedAt >= since ? place : start;
+  const page = (place?.page ?? 0) + 1;
+  const [found, total] = await Promise.all([
+    store.readChanged(db, filter, after, pageSize + 1),
+    place?.total ?? store.countChanged(db, filter, after),
+  ]);
+  const rows = found.slice(0, pageSize);
+  const last = found.length > pageSize ? rows.at(-1) : undefined;
+  return { rows, page, total, next: last ? cursorAt({ ...last, page, total }) : null };
+}
+
+const cursorAt = ({ updatedAt, position, page, total }: Place) =>
+  [updatedAt, position, page, total].join(".");
+
+function placeOf(cursor: string): Place {
+  const [, updatedAt, position, page, total] =
+    /^(\d{1,15})\.(\d{1,19})\.(\d{1,9})\.(\d{1,5})$/.exec(cursor) ?? [];
+  if (!position)
+    throw invalidRequest([{ path: "cursor", message: "must be the nextCursor of an earlier page" }]);
+  return { updatedAt: Number(updatedAt), position, page: Number(page), total: Number(total) };
+}

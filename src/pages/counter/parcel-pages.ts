@@ -1,0 +1,80 @@
+import { type Answer, LISTS, type ListName, type Parcel, type Parcels, readParcels } from "./api.ts";
+
+/** The point's parcels, or those that a search finds, as far as they are loaded. */
+export class ParcelPages {
+  readonly search: string;
+  parcels: Parcels | undefined;
+  /** When they were loaded, in milliseconds since the epoch. */
+  at: number | undefined;
+  /** Whether the service could not be asked the last time. */
+  hasFailed = false;
+
+  constructor(search = "") {
+    this.search = search;
+  }
+
+  get isComplete(): boolean {
+    return LISTS.every((list) => this.missing(list) === 0);
+  }
+
+  /** How many parcels of a list are not loaded. */
+  missing(list: ListName): number {
+    return this.parcels ? Math.max(0, this.parcels.totals[list] - this.parcels[list].length) : 0;
+  }
+
+  find(trackingCode: string): Parcel | undefined {
+    return LISTS.flatMap((list) => this.parcels?.[list] ?? []).find(
+      (parcel) => parcel.tracking_code === trackingCode,
+    );
+  }
+
+  /** Loads all lists, each as far as it was loaded before. What was loaded stays if the service can't be reached. */
+  async load(key: string): Promise<Answer<Parcels>> {
+    const before = this.parcels;
+    const loadedAt = Date.now();
+    const answer = await readParcels(key, this.#query);
+    this.hasFailed = answer.kind !== "done";
+    if (answer.kind !== "done") return answer;
+    const loaded = answer.data;
+    for (const list of LISTS) {
+      const wanted = before?.[list].length ?? 0;
+      while (loaded[list].length < wanted && loaded.next[list] !== null) {
+        const next = await addPage(key, this.#query, loaded, list);
+        if (next.kind !== "done") return next;
+      }
+    }
+    this.parcels = loaded;
+    this.at = loadedAt;
+    return answer;
+  }
+
+  /** Loads the next page of a list. */
+  async loadMore(key: string, list: ListName): Promise<Answer<Parcels>> {
+    // A copy: meanwhile, all lists may be loaded anew.
+    const { parcels } = this;
+    const loaded = parcels && { ...parcels, next: { ...parcels.next } };
+    if (!loaded?.next[list]) return this.load(key);
+    const answer = await addPage(key, this.#query, loaded, list);
+    if (answer.kind === "done" && this.parcels === parcels) this.parcels = loaded;
+    return answer;
+  }
+
+  get #query() {
+    return this.search === "" ? {} : { search: this.search };
+  }
+}
+
+/** Adds the next page to a list. */
+async function addPage(
+  key: string,
+  query: { search?: string },
+  loaded: Parcels,
+  list: ListName,
+): Promise<Answer<Parcels>> {
+  const answer = await readParcels(key, { ...query, list, cursor: loaded.next[list]! });
+  if (answer.kind !== "done") return answer;
+  loaded[list] = [...loaded[list], ...answer.data[list]];
+  loaded.next[list] = answer.data.next[list];
+  loaded.totals = answer.data.totals;
+  return answer;
+}

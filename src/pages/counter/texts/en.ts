@@ -1,0 +1,243 @@
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const scans = (n: number) => count(n, "scan", "scans");
+
+/** All texts of the page, except its name in manifest.webmanifest. The other languages have the same. */
+export const en = {
+  name: "Parcel counter",
+  language: "Language",
+
+  signIn: {
+    title: "Sign in to your counter",
+    lead: "Scan your point's sign-in sheet, or type its agent key. The key stays on this device until you sign out.",
+    scan: "Scan the sign-in sheet",
+    stopCamera: "Stop the camera",
+    aim: "Hold the sheet's QR code in the frame",
+    noKey: "This is not a sign-in code. It is on the sheet that the operator gave your point.",
+    label: "Agent key",
+    hint: "It begins with ag_",
+    show: "Show",
+    hide: "Hide",
+    submit: "Sign in",
+    checking: "Checking…",
+    notAKey: "This is not an agent key. It begins with ag_live_ or ag_test_.",
+    wrong: "This key is not known here. Check that all of it was copied, or ask the operator for a new one.",
+    wrongKind: "This key is not for counters. Ask the operator for your point's agent key.",
+    offline: "You are offline. Signing in needs a connection: check it and try again.",
+    busy: (seconds: number | undefined) =>
+      `The service is busy or has a fault. Try again ${seconds === undefined ? "in a moment" : `in ${count(seconds, "second", "seconds")}`}.`,
+    expired: "Your key no longer works. Ask the operator for a new one and sign in with it.",
+    pending: (n: number) =>
+      `${scans(n)} ${n === 1 ? "waits" : "wait"} on this device, and will be sent when ${n === 1 ? "its" : "their"} point signs in.`,
+    isSignedIn: (point: string) => `This device is signed in for ${point}. Sign in with another key?`,
+    stay: (point: string) => `Stay with ${point}`,
+  },
+
+  connection: {
+    online: "Online",
+    offline: "Offline",
+    pending: (n: number) => `${n} waiting`,
+    rejected: (n: number) => `${n} refused`,
+    showOutbox: "Show the scans that are not sent yet",
+  },
+
+  views: {
+    navigation: "Views",
+    scan: "Scan",
+    expected: "Expected",
+    shelf: "On shelf",
+    expiring: "Expiring",
+  },
+
+  scan: {
+    title: "Scan a parcel",
+    startCamera: "Scan with the camera",
+    starting: "Starting the camera…",
+    stopCamera: "Stop the camera",
+    torch: "Light",
+    aim: "Hold the label's code in the frame",
+    notOurs: "This is not a tracking code",
+    notOursHint: "Look for the label's code with twelve letters and digits.",
+    video: "What the camera sees",
+    typeLabel: "Or type the code",
+    typeHint: "Twelve letters and digits, below the bar code. A bar code scanner works at any time.",
+    find: "Next",
+    wrongLength: (n: number) => `A code has twelve letters and digits; this has ${n}.`,
+    wrongSymbol: "One character of this code is wrong. Compare it with the label, letter by letter.",
+    inARow: "Arrivals in a row",
+    inARowHint: "Each code you scan is recorded as arrived at once",
+    camera: {
+      blocked:
+        "The camera is blocked for this page. Allow it in the browser's settings for this site, or type the code.",
+      missing: "This device has no camera. Type the code.",
+      busy: "Another app uses the camera. Close it and try again, or type the code.",
+      insecure:
+        "The browser gives the camera to secure pages only. Open this page with https, or type the code.",
+      noReader: "The code reader could not be loaded. Check the connection and try again, or type the code.",
+      failed: "The camera could not be started. Try again, or type the code.",
+    },
+  },
+
+  row: {
+    count: (n: number) => `${n} arrived`,
+    undo: "Undo last",
+    undone: "Taken back",
+    undoneHint: "The arrival was not sent.",
+    alreadySent: "Can't be taken back",
+    alreadySentHint: "The arrival is sent already. Keep the parcel, and tell the operator.",
+  },
+
+  parcel: {
+    close: "Close",
+    unknownName: "Not in your lists",
+    unknownHint: "It may be new, of another point, or already finished.",
+    lookingUp: "Looking it up…",
+    statuses: {
+      created: "Not yet on its way",
+      in_transit: "On its way to you",
+      ready_for_pickup: "On your shelf",
+      delivered: "Handed over",
+      returned: "Goes back",
+      cancelled: "Cancelled",
+    } as Record<string, string>,
+    isOver: "There is nothing left to do with this parcel.",
+    goesBack: "The driver takes it back.",
+    expires: (day: string) => `expires ${day}`,
+    isPending: { arrive: "Arrival waits to be sent", refuse: "Refusal waits to be sent" },
+    arrive: "It has arrived",
+    handOver: "Hand over",
+    refuse: "Customer refuses it",
+    code: "Collection code",
+    codeHint: "The six digits that the customer was sent",
+    codeMalformed: "The code has six digits.",
+    handOverNow: "Hand over now",
+    checking: "Checking the code…",
+    needsConnection:
+      "A hand-over needs a connection, because the service checks the code. Keep the parcel until you are online again.",
+    notHandedOver: "Not handed over",
+    unconfirmedTitle: "Hand-over not confirmed",
+    unconfirmed:
+      "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.",
+    refuseSure: "The parcel goes back to the sender. This can't be undone.",
+    refuseNow: "Yes, it goes back",
+    back: "Back",
+  },
+
+  done: {
+    arrive: "Arrived",
+    collect: "Handed over",
+    refuse: "Refused",
+  },
+  next: {
+    arrive: "Put it on the shelf.",
+    collect: "Give the parcel to the customer.",
+    refuse: "Keep it apart: the driver takes it back.",
+  },
+
+  feedback: {
+    sending: "Sending…",
+    pending: { arrive: "Arrival kept", refuse: "Refusal kept" },
+    pendingOffline: "You are offline. It is sent by itself when you are online again.",
+    pendingOnline: "The service has not taken it yet. It is sent again by itself.",
+    notStored: "Not recorded",
+    notStoredHint: "This device could not keep the scan. Free some space, and scan it again.",
+    scannedBefore: "Scanned before",
+    alreadyPending: "This scan is kept already and waits to be sent.",
+    alreadyOnShelf: "It is on your shelf already.",
+    close: "Close the message",
+  },
+
+  problems: {
+    order_not_found: {
+      title: "Not a parcel of this point",
+      action: "Read the point's name on the label. Give the parcel back to the driver, or keep it apart.",
+    },
+    invalid_transition: {
+      title: "Not possible any more",
+      action:
+        "It was scanned before, cancelled, or has ended. Look for it in the lists; if unsure, ask the operator.",
+    },
+    idempotency_mismatch: { title: "Not recorded", action: "Scan the parcel again." },
+    invalid_request: {
+      title: "Not recorded",
+      action: "Check the date and time of this device, then scan the parcel again.",
+    },
+  } as Record<string, { title: string; action: string }>,
+  otherProblem: "Scan the parcel again; if it goes on, tell the operator.",
+  /** @param triesLeft undefined if the service did not tell */
+  wrongCode: (triesLeft: number | undefined) =>
+    triesLeft === 0
+      ? "This code is wrong, and it was the last try: the parcel is locked for now."
+      : `This code is wrong. Ask the customer to read it out again. ${
+          triesLeft === undefined
+            ? "After too many wrong codes the parcel is locked."
+            : `${count(triesLeft, "try is", "tries are")} left before the parcel is locked.`
+        }`,
+  locked: (minutes: number | undefined) =>
+    minutes === undefined
+      ? "Locked: there were too many wrong codes. Try again later, or ask the operator to unlock it."
+      : `Locked: there were too many wrong codes. Try again in ${count(minutes, "minute", "minutes")}.`,
+
+  outbox: {
+    pendingTitle: "Waiting to send",
+    pendingHint: "Kept on this device and sent by itself. Don't clear the browser's data.",
+    sendNow: "Send now",
+    sending: "Sending…",
+    othersTitle: "Waiting for another point",
+    othersHint: "Kept on this device, and sent when the point that made them signs in here.",
+    rejectedTitle: "Not accepted",
+    dismiss: "Dismiss",
+    dismissFor: (code: string) => `Dismiss ${code}`,
+    actions: { arrive: "Arrival", refuse: "Refusal" },
+    at: (what: string, time: string) => `${what}, scanned ${time}`,
+  },
+
+  lists: {
+    filter: "Find by name or code",
+    refresh: "Refresh",
+    updated: (time: string) => `As of ${time}`,
+    never: "Not loaded yet",
+    empty: {
+      expected: "No parcels are on their way.",
+      shelf: "The shelf is empty.",
+      expiring: "Nothing expires in the next two days.",
+    },
+    searching: "Searching…",
+    noMatch: "Nothing here has this name or code.",
+    searchedPart: (loaded: number, total: number) =>
+      `Only ${loaded} of ${total} could be searched, because the service can't be reached.`,
+    elsewhere: (list: string, n: number) => `${list}: ${n} found`,
+    more: "Show more",
+    shown: (shown: number, total: number) => `${shown} of ${total}`,
+    expires: (day: string) => `Expires ${day}`,
+    expiresToday: (time: string) => `Expires today, ${time}`,
+    expired: "Time is over",
+  },
+
+  days: {
+    today: "today",
+    tomorrow: "tomorrow",
+    yesterday: "yesterday",
+    ahead: (n: number) => `in ${n} days`,
+    ago: (n: number) => `${n} days ago`,
+  },
+
+  settings: {
+    open: "Settings",
+    title: "Settings",
+    sound: "Sound",
+    soundHint: "A tone after each scan",
+    vibration: "Vibration",
+    vibrationHint: "A buzz after each scan, where the device can",
+    signOut: "Sign out",
+    signOutSure: (n: number) =>
+      `${scans(n)} ${n === 1 ? "is" : "are"} not sent yet. ${n === 1 ? "It stays" : "They stay"} on this device and will be sent when this point signs in here again.`,
+    signOutNow: "Sign out all the same",
+    stay: "Stay signed in",
+    close: "Close",
+  },
+
+  update: { ready: "A new version of this page is ready.", now: "Update", later: "Later" },
+  failed: "This page could not start here. It needs a recent browser that may keep data on this device.",
+};
+
+export type Texts = typeof en;

@@ -1,0 +1,246 @@
+import type { Texts } from "./en.ts";
+
+const count = (n: number, one: string, many: string) => `${n} ${n < 2 ? one : many}`;
+const scans = (n: number) => count(n, "scan", "scans");
+
+export const fr: Texts = {
+  name: "Comptoir des colis",
+  language: "Langue",
+
+  signIn: {
+    title: "Connexion au comptoir",
+    lead: "Scannez la fiche de connexion de votre point, ou saisissez sa clé d’agent. La clé reste sur cet appareil jusqu’à la déconnexion.",
+    scan: "Scanner la fiche de connexion",
+    stopCamera: "Arrêter la caméra",
+    aim: "Placez le code QR de la fiche dans le cadre",
+    noKey: "Ce n’est pas un code de connexion. Il est sur la fiche que l’opérateur a remise à votre point.",
+    label: "Clé d’agent",
+    hint: "Elle commence par ag_",
+    show: "Afficher",
+    hide: "Masquer",
+    submit: "Se connecter",
+    checking: "Vérification…",
+    notAKey: "Ce n’est pas une clé d’agent. Elle commence par ag_live_ ou ag_test_.",
+    wrong:
+      "Cette clé est inconnue ici. Vérifiez qu’elle est complète, ou demandez-en une nouvelle à l’opérateur.",
+    wrongKind:
+      "Cette clé n’est pas faite pour un comptoir. Demandez à l’opérateur la clé d’agent de votre point.",
+    offline: "Vous êtes hors ligne. Il faut une connexion : vérifiez-la et réessayez.",
+    busy: (seconds) =>
+      `Le service est occupé ou en panne. Réessayez ${seconds === undefined ? "dans un instant" : `dans ${count(seconds, "seconde", "secondes")}`}.`,
+    expired:
+      "Votre clé ne fonctionne plus. Demandez-en une nouvelle à l’opérateur et connectez-vous avec elle.",
+    pending: (n) =>
+      `${scans(n)} ${n < 2 ? "attend" : "attendent"} sur cet appareil et ${n < 2 ? "sera envoyé" : "seront envoyés"} quand ${n < 2 ? "son" : "leur"} point se connectera.`,
+    isSignedIn: (point) => `Cet appareil est connecté pour ${point}. Se connecter avec une autre clé ?`,
+    stay: (point) => `Rester avec ${point}`,
+  },
+
+  connection: {
+    online: "En ligne",
+    offline: "Hors ligne",
+    pending: (n) => `${n} en attente`,
+    rejected: (n) => count(n, "refusé", "refusés"),
+    showOutbox: "Afficher les scans qui ne sont pas encore envoyés",
+  },
+
+  views: {
+    navigation: "Vues",
+    scan: "Scanner",
+    expected: "Attendus",
+    shelf: "En rayon",
+    expiring: "À échéance",
+  },
+
+  scan: {
+    title: "Scanner un colis",
+    startCamera: "Scanner avec la caméra",
+    starting: "Démarrage de la caméra…",
+    stopCamera: "Arrêter la caméra",
+    torch: "Lampe",
+    aim: "Placez le code de l’étiquette dans le cadre",
+    notOurs: "Ce n’est pas un code de suivi",
+    notOursHint: "Cherchez sur l’étiquette le code de douze lettres et chiffres.",
+    video: "Ce que voit la caméra",
+    typeLabel: "Ou saisissez le code",
+    typeHint: "Douze lettres et chiffres, sous le code-barres. Une douchette fonctionne à tout moment.",
+    find: "Suivant",
+    wrongLength: (n) => `Un code a douze lettres et chiffres ; celui-ci en a ${n}.`,
+    wrongSymbol: "Un caractère de ce code est faux. Comparez-le à l’étiquette, lettre par lettre.",
+    inARow: "Arrivées à la suite",
+    inARowHint: "Chaque code scanné est aussitôt enregistré comme arrivé",
+    camera: {
+      blocked:
+        "La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur pour ce site, ou saisissez le code.",
+      missing: "Cet appareil n’a pas de caméra. Saisissez le code.",
+      busy: "Une autre application utilise la caméra. Fermez-la et réessayez, ou saisissez le code.",
+      insecure:
+        "Le navigateur ne donne la caméra qu’aux pages sécurisées. Ouvrez cette page en https, ou saisissez le code.",
+      noReader:
+        "Le lecteur de codes n’a pas pu être chargé. Vérifiez la connexion et réessayez, ou saisissez le code.",
+      failed: "La caméra n’a pas pu démarrer. Réessayez, ou saisissez le code.",
+    },
+  },
+
+  row: {
+    count: (n) => count(n, "arrivée", "arrivées"),
+    undo: "Annuler",
+    undone: "Arrivée annulée",
+    undoneHint: "Elle n’avait pas été envoyée.",
+    alreadySent: "Ne peut plus être annulée",
+    alreadySentHint: "L’arrivée est déjà envoyée. Gardez le colis et prévenez l’opérateur.",
+  },
+
+  parcel: {
+    close: "Fermer",
+    unknownName: "Absent de vos listes",
+    unknownHint: "Il est peut-être nouveau, d’un autre point, ou déjà terminé.",
+    lookingUp: "Recherche…",
+    statuses: {
+      created: "Pas encore en route",
+      in_transit: "En route vers vous",
+      ready_for_pickup: "Dans votre rayon",
+      delivered: "Remis",
+      returned: "Repart",
+      cancelled: "Annulé",
+    },
+    isOver: "Il n’y a plus rien à faire avec ce colis.",
+    goesBack: "Le chauffeur le reprend.",
+    expires: (day) => `expire ${day}`,
+    isPending: { arrive: "Arrivée en attente d’envoi", refuse: "Refus en attente d’envoi" },
+    arrive: "Il est arrivé",
+    handOver: "Remettre",
+    refuse: "Le client le refuse",
+    code: "Code de retrait",
+    codeHint: "Les six chiffres envoyés au client",
+    codeMalformed: "Le code a six chiffres.",
+    handOverNow: "Remettre maintenant",
+    checking: "Vérification du code…",
+    needsConnection:
+      "Une remise demande une connexion, car le service vérifie le code. Gardez le colis jusqu’à ce que vous soyez de nouveau en ligne.",
+    notHandedOver: "Non remis",
+    unconfirmedTitle: "Remise non confirmée",
+    unconfirmed:
+      "Aucune réponse claire n’est venue : la remise est peut-être enregistrée, peut-être pas. Gardez le colis et remettez-le de nouveau avec le même code : elle n’est jamais enregistrée deux fois.",
+    refuseSure: "Le colis retourne à l’expéditeur. C’est définitif.",
+    refuseNow: "Oui, il repart",
+    back: "Retour",
+  },
+
+  done: { arrive: "Arrivé", collect: "Remis", refuse: "Refusé" },
+  next: {
+    arrive: "Mettez-le en rayon.",
+    collect: "Donnez le colis au client.",
+    refuse: "Mettez-le à part : le chauffeur le reprend.",
+  },
+
+  feedback: {
+    sending: "Envoi…",
+    pending: { arrive: "Arrivée gardée", refuse: "Refus gardé" },
+    pendingOffline: "Vous êtes hors ligne. L’envoi se fera tout seul dès que vous serez en ligne.",
+    pendingOnline: "Le service ne l’a pas encore pris. Il est renvoyé tout seul.",
+    notStored: "Non enregistré",
+    notStoredHint: "Cet appareil n’a pas pu garder le scan. Libérez de la place, puis scannez de nouveau.",
+    scannedBefore: "Déjà scanné",
+    alreadyPending: "Ce scan est déjà gardé et attend d’être envoyé.",
+    alreadyOnShelf: "Il est déjà dans votre rayon.",
+    close: "Fermer le message",
+  },
+
+  problems: {
+    order_not_found: {
+      title: "Pas un colis de ce point",
+      action: "Lisez le nom du point sur l’étiquette. Rendez le colis au chauffeur, ou mettez-le à part.",
+    },
+    invalid_transition: {
+      title: "Ce n’est plus possible",
+      action:
+        "Il a déjà été scanné, annulé ou terminé. Cherchez-le dans les listes ; en cas de doute, demandez à l’opérateur.",
+    },
+    idempotency_mismatch: { title: "Non enregistré", action: "Scannez de nouveau le colis." },
+    invalid_request: {
+      title: "Non enregistré",
+      action: "Vérifiez la date et l’heure de cet appareil, puis scannez de nouveau le colis.",
+    },
+  },
+  otherProblem: "Scannez de nouveau le colis ; si cela continue, prévenez l’opérateur.",
+  wrongCode: (triesLeft) =>
+    triesLeft === 0
+      ? "Ce code est faux, et c’était le dernier essai : le colis est bloqué pour l’instant."
+      : `Ce code est faux. Demandez au client de le relire. ${
+          triesLeft === undefined
+            ? "Après trop de codes faux, le colis est bloqué."
+            : `Il reste ${count(triesLeft, "essai", "essais")} avant que le colis soit bloqué.`
+        }`,
+  locked: (minutes) =>
+    minutes === undefined
+      ? "Bloqué : il y a eu trop de codes faux. Réessayez plus tard, ou demandez à l’opérateur de le débloquer."
+      : `Bloqué : il y a eu trop de codes faux. Réessayez dans ${count(minutes, "minute", "minutes")}.`,
+
+  outbox: {
+    pendingTitle: "En attente d’envoi",
+    pendingHint: "Gardé sur cet appareil et envoyé tout seul. N’effacez pas les données du navigateur.",
+    sendNow: "Envoyer maintenant",
+    sending: "Envoi…",
+    othersTitle: "En attente d’un autre point",
+    othersHint: "Gardé sur cet appareil, et envoyé quand le point qui l’a fait se connectera ici.",
+    rejectedTitle: "Non accepté",
+    dismiss: "Écarter",
+    dismissFor: (code) => `Écarter ${code}`,
+    actions: { arrive: "Arrivée", refuse: "Refus" },
+    at: (what, time) => `${what}, scan de ${time}`,
+  },
+
+  lists: {
+    filter: "Chercher par nom ou code",
+    refresh: "Actualiser",
+    updated: (time) => `État à ${time}`,
+    never: "Pas encore chargé",
+    empty: {
+      expected: "Aucun colis n’est en route.",
+      shelf: "Le rayon est vide.",
+      expiring: "Rien n’expire dans les deux prochains jours.",
+    },
+    searching: "Recherche…",
+    noMatch: "Rien ici n’a ce nom ou ce code.",
+    searchedPart: (loaded, total) =>
+      `Seuls ${loaded} sur ${total} ont pu être cherchés, car le service est injoignable.`,
+    elsewhere: (list, n) => `${list} : ${count(n, "trouvé", "trouvés")}`,
+    more: "Afficher plus",
+    shown: (shown, total) => `${shown} sur ${total}`,
+    expires: (day) => `Expire ${day}`,
+    expiresToday: (time) => `Expire aujourd’hui, ${time}`,
+    expired: "Délai dépassé",
+  },
+
+  days: {
+    today: "aujourd’hui",
+    tomorrow: "demain",
+    yesterday: "hier",
+    ahead: (n) => `dans ${n} jours`,
+    ago: (n) => `il y a ${n} jours`,
+  },
+
+  settings: {
+    open: "Réglages",
+    title: "Réglages",
+    sound: "Son",
+    soundHint: "Un son après chaque scan",
+    vibration: "Vibration",
+    vibrationHint: "Une vibration après chaque scan, si l’appareil le peut",
+    signOut: "Se déconnecter",
+    signOutSure: (n) =>
+      `${scans(n)} ${n < 2 ? "n’est pas encore envoyé" : "ne sont pas encore envoyés"}. ${n < 2 ? "Il reste" : "Ils restent"} sur cet appareil et ${n < 2 ? "sera envoyé" : "seront envoyés"} quand ce point se reconnectera ici.`,
+    signOutNow: "Se déconnecter quand même",
+    stay: "Rester connecté",
+    close: "Fermer",
+  },
+
+  update: {
+    ready: "Une nouvelle version de cette page est prête.",
+    now: "Mettre à jour",
+    later: "Plus tard",
+  },
+  failed:
+    "Cette page n’a pas pu démarrer ici. Il lui faut un navigateur récent qui peut garder des données sur cet appareil.",
+};

@@ -1,0 +1,236 @@
+import type { Texts } from "./en.ts";
+
+export const ha: Texts = {
+  name: "Teburin kaya",
+  language: "Harshe",
+
+  signIn: {
+    title: "Shiga teburinku",
+    lead: "Ku ɗauki hoton takardar shiga ta wurinku, ko ku rubuta maɓallin wakili. Maɓallin zai zauna a wannan na’ura har sai kun fita.",
+    scan: "Ɗauki takardar shiga",
+    stopCamera: "Tsai da kyamara",
+    aim: "Ku sa lambar QR ta takardar a cikin firam",
+    noKey: "Wannan ba lambar shiga ba ce. Tana kan takardar da mai gudanarwa ya ba wurinku.",
+    label: "Maɓallin wakili",
+    hint: "Yana farawa da ag_",
+    show: "Nuna",
+    hide: "Ɓoye",
+    submit: "Shiga",
+    checking: "Ana dubawa…",
+    notAKey: "Wannan ba maɓallin wakili ba ne. Yana farawa da ag_live_ ko ag_test_.",
+    wrong:
+      "Ba a san wannan maɓallin a nan ba. Ku duba ko an kwafe shi duka, ko ku nemi sabo daga mai gudanarwa.",
+    wrongKind: "Wannan maɓallin ba na tebur ba ne. Ku nemi maɓallin wakili na wurinku daga mai gudanarwa.",
+    offline: "Babu intanet. Shiga na buƙatar intanet: ku duba haɗin ku sake gwadawa.",
+    busy: (seconds) =>
+      `Sabis ɗin na da aiki da yawa ko yana da matsala. Ku sake gwadawa ${seconds === undefined ? "nan ba da daɗewa ba" : `bayan daƙiƙa ${seconds}`}.`,
+    expired: "Maɓallinku ya daina aiki. Ku nemi sabo daga mai gudanarwa ku shiga da shi.",
+    pending: (n) => `Rikodi ${n} na jira a wannan na’ura, za a aika idan wurin da ya yi ya shiga.`,
+    isSignedIn: (point) => `An shiga wannan na’ura da sunan ${point}. A shiga da wani maɓalli?`,
+    stay: (point) => `Zauna da ${point}`,
+  },
+
+  connection: {
+    online: "Akwai intanet",
+    offline: "Babu intanet",
+    pending: (n) => `${n} na jira`,
+    rejected: (n) => `an ƙi ${n}`,
+    showOutbox: "Nuna abin da ba a aika ba tukuna",
+  },
+
+  views: {
+    navigation: "Shafuka",
+    scan: "Ɗauka",
+    expected: "Ana jira",
+    shelf: "A kanta",
+    expiring: "Lokaci ya kusa",
+  },
+
+  scan: {
+    title: "Ɗauki lambar kaya",
+    startCamera: "Ɗauka da kyamara",
+    starting: "Ana kunna kyamara…",
+    stopCamera: "Tsai da kyamara",
+    torch: "Fitila",
+    aim: "Ku sa lambar da ke kan takardar kaya a cikin firam",
+    notOurs: "Wannan ba lambar bin kaya ba ce",
+    notOursHint: "Ku nemi lambar haruffa da lambobi goma sha biyu a kan takardar kaya.",
+    video: "Abin da kyamara ke gani",
+    typeLabel: "Ko ku rubuta lambar",
+    typeHint:
+      "Haruffa da lambobi goma sha biyu, a ƙasan layukan. Na’urar karanta layuka tana aiki a kowane lokaci.",
+    find: "Gaba",
+    wrongLength: (n) => `Lamba tana da haruffa da lambobi goma sha biyu; wannan tana da ${n}.`,
+    wrongSymbol: "Akwai harafi ɗaya da ba daidai ba. Ku kwatanta da takardar kaya, harafi bayan harafi.",
+    inARow: "Isowa a jere",
+    inARowHint: "Kowace lamba da kuka ɗauka za a rubuta ta iso nan take",
+    camera: {
+      blocked:
+        "An hana wannan shafi kyamara. Ku ba shi izini a saitunan burauza na wannan shafi, ko ku rubuta lambar.",
+      missing: "Wannan na’ura ba ta da kyamara. Ku rubuta lambar.",
+      busy: "Wata manhaja na amfani da kyamara. Ku rufe ta ku sake gwadawa, ko ku rubuta lambar.",
+      insecure:
+        "Burauza na ba da kyamara ga amintattun shafuka kawai. Ku buɗe shafin da https, ko ku rubuta lambar.",
+      noReader: "Ba a iya loda mai karanta lamba ba. Ku duba intanet ku sake gwadawa, ko ku rubuta lambar.",
+      failed: "Ba a iya kunna kyamara ba. Ku sake gwadawa, ko ku rubuta lambar.",
+    },
+  },
+
+  row: {
+    count: (n) => `${n} sun iso`,
+    undo: "Janye",
+    undone: "An janye",
+    undoneHint: "Ba a riga an aika ba.",
+    alreadySent: "Ba za a iya janyewa ba",
+    alreadySentHint: "An riga an aika. Ku ajiye kayan ku sanar da mai gudanarwa.",
+  },
+
+  parcel: {
+    close: "Rufe",
+    unknownName: "Ba ya cikin jerinku",
+    unknownHint: "Watakila sabo ne, ko na wani wuri, ko an gama da shi.",
+    lookingUp: "Ana nema…",
+    statuses: {
+      created: "Bai kama hanya ba tukuna",
+      in_transit: "Yana kan hanya zuwa gare ku",
+      ready_for_pickup: "Yana kan kantarku",
+      delivered: "An miƙa",
+      returned: "Yana komawa",
+      cancelled: "An soke",
+    },
+    isOver: "Babu abin da ya rage a yi da wannan kaya.",
+    goesBack: "Direba zai mayar da shi.",
+    expires: (day) => `lokacinsa zai ƙare ${day}`,
+    isPending: { arrive: "Isowa na jiran aikawa", refuse: "Ƙin karɓa na jiran aikawa" },
+    arrive: "Ya iso",
+    handOver: "Miƙa",
+    refuse: "Abokin ciniki ya ƙi shi",
+    code: "Lambar karɓa",
+    codeHint: "Lambobi shida da aka aika wa abokin ciniki",
+    codeMalformed: "Lambar tana da lambobi shida.",
+    handOverNow: "Miƙa yanzu",
+    checking: "Ana duba lambar…",
+    needsConnection:
+      "Miƙa kaya na buƙatar intanet, domin sabis ne ke duba lambar. Ku ajiye kayan har intanet ta dawo.",
+    notHandedOver: "Ba a miƙa ba",
+    unconfirmedTitle: "Ba a tabbatar da miƙawa ba",
+    unconfirmed:
+      "Ba a sami cikakkiyar amsa ba: watakila an rubuta miƙawar, watakila ba a rubuta ba. Ku ajiye kayan ku sake miƙawa da lambar ɗaya: ba a taɓa rubuta ta sau biyu.",
+    refuseSure: "Kayan zai koma ga mai aikawa. Ba za a iya janye wannan ba.",
+    refuseNow: "I, ya koma",
+    back: "Baya",
+  },
+
+  done: { arrive: "Ya iso", collect: "An miƙa", refuse: "An ƙi" },
+  next: {
+    arrive: "Ku sa shi a kanta.",
+    collect: "Ku ba abokin ciniki kayan.",
+    refuse: "Ku ajiye shi dabam: direba zai mayar da shi.",
+  },
+
+  feedback: {
+    sending: "Ana aikawa…",
+    pending: { arrive: "An ajiye isowa", refuse: "An ajiye ƙin karɓa" },
+    pendingOffline: "Babu intanet. Za a aika da kansa idan intanet ta dawo.",
+    pendingOnline: "Sabis bai karɓa ba tukuna. Za a sake aikawa da kansa.",
+    notStored: "Ba a rubuta ba",
+    notStoredHint: "Wannan na’ura ba ta iya ajiye shi ba. Ku samar da wuri, ku sake ɗaukar lambar.",
+    scannedBefore: "An riga an ɗauka",
+    alreadyPending: "An riga an ajiye wannan, yana jiran aikawa.",
+    alreadyOnShelf: "Yana kan kantarku tuni.",
+    close: "Rufe saƙon",
+  },
+
+  problems: {
+    order_not_found: {
+      title: "Ba kayan wannan wuri ba ne",
+      action: "Ku karanta sunan wurin a takardar kaya. Ku mayar wa direba, ko ku ajiye shi dabam.",
+    },
+    invalid_transition: {
+      title: "Ba zai yiwu ba yanzu",
+      action:
+        "An riga an ɗauke shi, ko an soke, ko ya ƙare. Ku neme shi a jeri; idan ba ku tabbata ba, ku tambayi mai gudanarwa.",
+    },
+    idempotency_mismatch: { title: "Ba a rubuta ba", action: "Ku sake ɗaukar lambar kayan." },
+    invalid_request: {
+      title: "Ba a rubuta ba",
+      action: "Ku duba kwanan wata da lokacin wannan na’ura, sannan ku sake ɗaukar lambar kayan.",
+    },
+  },
+  otherProblem: "Ku sake ɗaukar lambar kayan; idan ya ci gaba, ku sanar da mai gudanarwa.",
+  wrongCode: (triesLeft) =>
+    triesLeft === 0
+      ? "Wannan lambar ba daidai ba ce, kuma ita ce ta ƙarshe: an kulle kayan na ɗan lokaci."
+      : `Wannan lambar ba daidai ba ce. Ku nemi abokin ciniki ya sake karanta ta. ${
+          triesLeft === undefined
+            ? "Bayan lambobi marasa daidai da yawa za a kulle kayan."
+            : `Saura gwaji ${triesLeft} kafin a kulle kayan.`
+        }`,
+  locked: (minutes) =>
+    minutes === undefined
+      ? "An kulle: lambobi marasa daidai sun yi yawa. Ku sake gwadawa daga baya, ko ku nemi mai gudanarwa ya buɗe."
+      : `An kulle: lambobi marasa daidai sun yi yawa. Ku sake gwadawa bayan minti ${minutes}.`,
+
+  outbox: {
+    pendingTitle: "Na jiran aikawa",
+    pendingHint: "An ajiye a wannan na’ura, za a aika da kansa. Kada ku share bayanan burauza.",
+    sendNow: "Aika yanzu",
+    sending: "Ana aikawa…",
+    othersTitle: "Na jiran wani wuri",
+    othersHint: "An ajiye a wannan na’ura, za a aika idan wurin da ya yi ya shiga a nan.",
+    rejectedTitle: "Ba a karɓa ba",
+    dismiss: "Cire",
+    dismissFor: (code) => `Cire ${code}`,
+    actions: { arrive: "Isowa", refuse: "Ƙin karɓa" },
+    at: (what, time) => `${what}, an ɗauka ${time}`,
+  },
+
+  lists: {
+    filter: "Nemi da suna ko lamba",
+    refresh: "Sabunta",
+    updated: (time) => `Na ƙarfe ${time}`,
+    never: "Ba a loda ba tukuna",
+    empty: {
+      expected: "Babu kayan da ke kan hanya.",
+      shelf: "Kantar babu komai.",
+      expiring: "Babu abin da lokacinsa zai ƙare cikin kwana biyu.",
+    },
+    searching: "Ana nema…",
+    noMatch: "Babu mai wannan suna ko lamba a nan.",
+    searchedPart: (loaded, total) =>
+      `An iya duba ${loaded} kawai daga cikin ${total}, domin ba a samun sabis.`,
+    elsewhere: (list, n) => `${list}: an sami ${n}`,
+    more: "Nuna ƙari",
+    shown: (shown, total) => `${shown} daga ${total}`,
+    expires: (day) => `Zai ƙare ${day}`,
+    expiresToday: (time) => `Zai ƙare yau, ${time}`,
+    expired: "Lokaci ya wuce",
+  },
+
+  days: {
+    today: "yau",
+    tomorrow: "gobe",
+    yesterday: "jiya",
+    ahead: (n) => `nan da kwana ${n}`,
+    ago: (n) => `kwana ${n} da suka wuce`,
+  },
+
+  settings: {
+    open: "Saituna",
+    title: "Saituna",
+    sound: "Sauti",
+    soundHint: "Sauti bayan kowace lamba",
+    vibration: "Girgiza",
+    vibrationHint: "Girgiza bayan kowace lamba, idan na’urar na iyawa",
+    signOut: "Fita",
+    signOutSure: (n) =>
+      `Ba a aika rikodi ${n} ba tukuna. Zai zauna a wannan na’ura, za a aika idan wannan wuri ya sake shiga a nan.`,
+    signOutNow: "Fita duk da haka",
+    stay: "Ci gaba da zama",
+    close: "Rufe",
+  },
+
+  update: { ready: "Akwai sabon fasalin wannan shafi.", now: "Sabunta", later: "Daga baya" },
+  failed:
+    "Wannan shafi bai iya farawa a nan ba. Yana buƙatar sabuwar burauza da za ta iya ajiye bayanai a wannan na’ura.",
+};

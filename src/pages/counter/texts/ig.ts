@@ -1,0 +1,233 @@
+import type { Texts } from "./en.ts";
+
+export const ig: Texts = {
+  name: "Tebụl ngwugwu",
+  language: "Asụsụ",
+
+  signIn: {
+    title: "Banye na tebụl gị",
+    lead: "Nyochaa akwụkwọ mbanye nke ebe gị, ma ọ bụ dee igodo onye ọrụ. Igodo ahụ na-anọ na ngwaọrụ a ruo mgbe ị pụrụ.",
+    scan: "Nyochaa akwụkwọ mbanye",
+    stopCamera: "Kwụsị igwefoto",
+    aim: "Debe koodu QR nke akwụkwọ ahụ n’ime okirikiri",
+    noKey: "Nke a abụghị koodu mbanye. Ọ dị n’akwụkwọ onye nlekọta nyere ebe gị.",
+    label: "Igodo onye ọrụ",
+    hint: "Ọ na-amalite na ag_",
+    show: "Gosi",
+    hide: "Zoo",
+    submit: "Banye",
+    checking: "A na-elele…",
+    notAKey: "Nke a abụghị igodo onye ọrụ. Ọ na-amalite na ag_live_ ma ọ bụ ag_test_.",
+    wrong: "Amaghị igodo a ebe a. Lelee ma e depụtara ya niile, ma ọ bụ rịọ onye nlekọta ọhụrụ.",
+    wrongKind: "Igodo a abụghị nke tebụl. Rịọ onye nlekọta igodo onye ọrụ nke ebe gị.",
+    offline: "Ị nọghị n’ịntanetị. Mbanye chọrọ ịntanetị: lelee njikọ ma nwaa ọzọ.",
+    busy: (seconds) =>
+      `Ọrụ ahụ nwere ọtụtụ ihe ma ọ bụ nwere nsogbu. Nwaa ọzọ ${seconds === undefined ? "n’oge na-adịghị anya" : `mgbe sekọnd ${seconds} gachara`}.`,
+    expired: "Igodo gị anaghị arụ ọrụ ọzọ. Rịọ onye nlekọta ọhụrụ ma were ya banye.",
+    pending: (n) => `Nnyocha ${n} na-eche na ngwaọrụ a, a ga-ezipụ ya mgbe ebe mere ya banyere.`,
+    isSignedIn: (point) => `E ji ${point} banye na ngwaọrụ a. Ị ga-eji igodo ọzọ banye?`,
+    stay: (point) => `Nọrọ na ${point}`,
+  },
+
+  connection: {
+    online: "N’ịntanetị",
+    offline: "Enweghị ịntanetị",
+    pending: (n) => `${n} na-eche`,
+    rejected: (n) => `a jụrụ ${n}`,
+    showOutbox: "Gosi nnyocha ndị na-ezipụbeghị",
+  },
+
+  views: {
+    navigation: "Ihu akwụkwọ",
+    scan: "Nyochaa",
+    expected: "Na-abịa",
+    shelf: "N’elu shelf",
+    expiring: "Oge na-agwụ",
+  },
+
+  scan: {
+    title: "Nyochaa ngwugwu",
+    startCamera: "Jiri igwefoto nyochaa",
+    starting: "A na-amalite igwefoto…",
+    stopCamera: "Kwụsị igwefoto",
+    torch: "Ọkụ",
+    aim: "Debe koodu dị n’akwụkwọ ngwugwu n’ime okirikiri",
+    notOurs: "Nke a abụghị koodu nsochi",
+    notOursHint: "Chọọ koodu nwere mkpụrụedemede na nọmba iri na abụọ n’akwụkwọ ngwugwu.",
+    video: "Ihe igwefoto na-ahụ",
+    typeLabel: "Ma ọ bụ dee koodu ahụ",
+    typeHint:
+      "Mkpụrụedemede na nọmba iri na abụọ, n’okpuru akara ahụ. Ngwa na-agụ akara na-arụ ọrụ mgbe niile.",
+    find: "Gaa n’ihu",
+    wrongLength: (n) => `Koodu nwere mkpụrụedemede na nọmba iri na abụọ; nke a nwere ${n}.`,
+    wrongSymbol: "Otu mkpụrụedemede nke koodu a adịghị mma. Jiri ya tụnyere akwụkwọ ngwugwu, otu n’otu.",
+    inARow: "Mbata n’usoro",
+    inARowHint: "A na-edekọ koodu ọ bụla ị nyochara dị ka nke rutere ozugbo",
+    camera: {
+      blocked: "E gbochiri igwefoto na ibe a. Nye ya ikike na ntọala ihe nchọgharị, ma ọ bụ dee koodu ahụ.",
+      missing: "Ngwaọrụ a enweghị igwefoto. Dee koodu ahụ.",
+      busy: "Ngwa ọzọ na-eji igwefoto. Mechie ya ma nwaa ọzọ, ma ọ bụ dee koodu ahụ.",
+      insecure:
+        "Ihe nchọgharị na-enye igwefoto naanị ibe echekwara. Meghee ibe a na https, ma ọ bụ dee koodu ahụ.",
+      noReader: "Enweghị ike ibubata ihe na-agụ koodu. Lelee ịntanetị ma nwaa ọzọ, ma ọ bụ dee koodu ahụ.",
+      failed: "Igwefoto enweghị ike ịmalite. Nwaa ọzọ, ma ọ bụ dee koodu ahụ.",
+    },
+  },
+
+  row: {
+    count: (n) => `${n} rutere`,
+    undo: "Weghachi",
+    undone: "E weghachiri ya",
+    undoneHint: "E zipụbeghị ya.",
+    alreadySent: "Enweghị ike iweghachi ya",
+    alreadySentHint: "E ziela ya. Debe ngwugwu ahụ ma gwa onye nlekọta.",
+  },
+
+  parcel: {
+    close: "Mechie",
+    unknownName: "Ọ nọghị na ndepụta gị",
+    unknownHint: "O nwere ike ịbụ ọhụrụ, nke ebe ọzọ, ma ọ bụ nke agwụla.",
+    lookingUp: "A na-achọ ya…",
+    statuses: {
+      created: "Ọ malitebeghị njem",
+      in_transit: "Ọ na-abịakwute gị",
+      ready_for_pickup: "Ọ dị na shelf gị",
+      delivered: "E nyefela ya",
+      returned: "Ọ na-alaghachi",
+      cancelled: "Akagburu ya",
+    },
+    isOver: "Ọ dịghị ihe fọdụrụ ime na ngwugwu a.",
+    goesBack: "Ọkwọ ụgbọala ga-ebughachi ya.",
+    expires: (day) => `oge ya ga-agwụ ${day}`,
+    isPending: { arrive: "Mbata na-eche ka e zipụ ya", refuse: "Ọjụjụ na-eche ka e zipụ ya" },
+    arrive: "O rutere",
+    handOver: "Nyefee",
+    refuse: "Onye ahịa jụrụ ya",
+    code: "Koodu nnara",
+    codeHint: "Nọmba isii e zigaara onye ahịa",
+    codeMalformed: "Koodu ahụ nwere nọmba isii.",
+    handOverNow: "Nyefee ugbu a",
+    checking: "A na-elele koodu ahụ…",
+    needsConnection:
+      "Nnyefe chọrọ ịntanetị, n’ihi na ọ bụ ọrụ ahụ na-elele koodu. Debe ngwugwu ahụ ruo mgbe ịntanetị lọghachiri.",
+    notHandedOver: "Enyefeghị ya",
+    unconfirmedTitle: "Akwadoghị nnyefe",
+    unconfirmed:
+      "Azịza doro anya abịaghị: e nwere ike edekọla nnyefe ahụ, ma ọ bụ na edekọghị ya. Debe ngwugwu ahụ ma jiri otu koodu ahụ nyefee ya ọzọ: anaghị edekọ ya ugboro abụọ.",
+    refuseSure: "Ngwugwu ahụ ga-alaghachikwuru onye zitere ya. Enweghị ike iweghachi nke a.",
+    refuseNow: "Ee, ka ọ laghachi",
+    back: "Azụ",
+  },
+
+  done: { arrive: "O rutere", collect: "E nyefela ya", refuse: "A jụrụ ya" },
+  next: {
+    arrive: "Tinye ya na shelf.",
+    collect: "Nye onye ahịa ngwugwu ahụ.",
+    refuse: "Debe ya iche: ọkwọ ụgbọala ga-ebughachi ya.",
+  },
+
+  feedback: {
+    sending: "A na-ezipụ…",
+    pending: { arrive: "E debere mbata", refuse: "E debere ọjụjụ" },
+    pendingOffline: "Ị nọghị n’ịntanetị. A ga-ezipụ ya n’onwe ya mgbe ịntanetị lọghachiri.",
+    pendingOnline: "Ọrụ ahụ anatabeghị ya. A ga-ezipụ ya ọzọ n’onwe ya.",
+    notStored: "Edekọghị ya",
+    notStoredHint: "Ngwaọrụ a enweghị ike idebe ya. Wepụta ohere, nyochaa ya ọzọ.",
+    scannedBefore: "E nyochara ya na mbụ",
+    alreadyPending: "E debere nnyocha a, ọ na-eche ka e zipụ ya.",
+    alreadyOnShelf: "Ọ dịlarị na shelf gị.",
+    close: "Mechie ozi a",
+  },
+
+  problems: {
+    order_not_found: {
+      title: "Ọ bụghị ngwugwu ebe a",
+      action: "Gụọ aha ebe dị n’akwụkwọ ngwugwu. Nyeghachi ya ọkwọ ụgbọala, ma ọ bụ debe ya iche.",
+    },
+    invalid_transition: {
+      title: "Ọ gaghị ekwe omume ọzọ",
+      action:
+        "E nyochara ya na mbụ, kagbuo ya, ma ọ bụ ọ gwụla. Chọọ ya na ndepụta; ọ bụrụ na ị maghị, jụọ onye nlekọta.",
+    },
+    idempotency_mismatch: { title: "Edekọghị ya", action: "Nyochaa ngwugwu ahụ ọzọ." },
+    invalid_request: {
+      title: "Edekọghị ya",
+      action: "Lelee ụbọchị na oge nke ngwaọrụ a, nyochaa ngwugwu ahụ ọzọ.",
+    },
+  },
+  otherProblem: "Nyochaa ngwugwu ahụ ọzọ; ọ bụrụ na ọ ga-aga n’ihu, gwa onye nlekọta.",
+  wrongCode: (triesLeft) =>
+    triesLeft === 0
+      ? "Koodu a ezighị ezi, ọ bụkwa nke ikpeazụ: akpọchiela ngwugwu ahụ ugbu a."
+      : `Koodu a ezighị ezi. Rịọ onye ahịa ka ọ gụọ ya ọzọ. ${
+          triesLeft === undefined
+            ? "Koodu ezighị ezi karịa, a ga-akpọchi ngwugwu ahụ."
+            : `Ọ fọdụrụ ugboro ${triesLeft} tupu akpọchie ngwugwu ahụ.`
+        }`,
+  locked: (minutes) =>
+    minutes === undefined
+      ? "Akpọchiri ya: koodu ezighị ezi karịrị akarị. Nwaa ọzọ ma e mechaa, ma ọ bụ rịọ onye nlekọta ka o meghee ya."
+      : `Akpọchiri ya: koodu ezighị ezi karịrị akarị. Nwaa ọzọ mgbe nkeji ${minutes} gachara.`,
+
+  outbox: {
+    pendingTitle: "Na-eche ka e zipụ ya",
+    pendingHint: "E debere ya na ngwaọrụ a, a ga-ezipụ ya n’onwe ya. Ehichapụla data nke ihe nchọgharị.",
+    sendNow: "Zipụ ugbu a",
+    sending: "A na-ezipụ…",
+    othersTitle: "Na-eche ebe ọzọ",
+    othersHint: "E debere ya na ngwaọrụ a, a ga-ezipụ ya mgbe ebe mere ya banyere ebe a.",
+    rejectedTitle: "Anabataghị ya",
+    dismiss: "Wepụ",
+    dismissFor: (code) => `Wepụ ${code}`,
+    actions: { arrive: "Mbata", refuse: "Ọjụjụ" },
+    at: (what, time) => `${what}, e nyochara ${time}`,
+  },
+
+  lists: {
+    filter: "Chọọ site n’aha ma ọ bụ koodu",
+    refresh: "Melite",
+    updated: (time) => `Nke elekere ${time}`,
+    never: "E bubatabeghị ya",
+    empty: {
+      expected: "Enweghị ngwugwu nọ n’ụzọ.",
+      shelf: "Shelf ahụ tọgbọrọ chakoo.",
+      expiring: "Enweghị nke oge ya ga-agwụ n’ụbọchị abụọ na-abịa.",
+    },
+    searching: "A na-achọ…",
+    noMatch: "Enweghị nke nwere aha ma ọ bụ koodu a ebe a.",
+    searchedPart: (loaded, total) =>
+      `Naanị ${loaded} n’ime ${total} ka e nwere ike ịchọ, n’ihi na enweghị ike iru ọrụ ahụ.`,
+    elsewhere: (list, n) => `${list}: achọtara ${n}`,
+    more: "Gosikwuo",
+    shown: (shown, total) => `${shown} n’ime ${total}`,
+    expires: (day) => `Ga-agwụ ${day}`,
+    expiresToday: (time) => `Ga-agwụ taa, ${time}`,
+    expired: "Oge agwụla",
+  },
+
+  days: {
+    today: "taa",
+    tomorrow: "echi",
+    yesterday: "ụnyaahụ",
+    ahead: (n) => `n’ime ụbọchị ${n}`,
+    ago: (n) => `ụbọchị ${n} gara aga`,
+  },
+
+  settings: {
+    open: "Ntọala",
+    title: "Ntọala",
+    sound: "Ụda",
+    soundHint: "Ụda mgbe nnyocha ọ bụla gachara",
+    vibration: "Ịma jijiji",
+    vibrationHint: "Ịma jijiji mgbe nnyocha ọ bụla gachara, ma ngwaọrụ ahụ nwee ike",
+    signOut: "Pụọ",
+    signOutSure: (n) =>
+      `E zipụbeghị nnyocha ${n}. Ọ ga-anọ na ngwaọrụ a, a ga-ezipụ ya mgbe ebe a banyere ọzọ ebe a.`,
+    signOutNow: "Pụọ agbanyeghị",
+    stay: "Nọgide",
+    close: "Mechie",
+  },
+
+  update: { ready: "Ụdị ọhụrụ nke ibe a adịla njikere.", now: "Melite", later: "Ma e mechaa" },
+  failed: "Ibe a enweghị ike ịmalite ebe a. Ọ chọrọ ihe nchọgharị ọhụrụ nwere ike idebe data na ngwaọrụ a.",
+};

@@ -1,0 +1,231 @@
+import type { Texts } from "./en.ts";
+
+export const yo: Texts = {
+  name: "Tábìlì ẹrù",
+  language: "Èdè",
+
+  signIn: {
+    title: "Wọlé sí tábìlì rẹ",
+    lead: "Ya ìwé ìwọlé ti ibi rẹ, tàbí tẹ kọ́kọ́rọ́ aṣojú. Kọ́kọ́rọ́ náà yóò wà lórí ẹ̀rọ yìí títí tí o fi máa jáde.",
+    scan: "Ya ìwé ìwọlé",
+    stopCamera: "Dá kámẹ́rà dúró",
+    aim: "Fi kóòdù QR ti ìwé náà sínú àlà",
+    noKey: "Èyí kì í ṣe kóòdù ìwọlé. Ó wà lórí ìwé tí olùṣàkóso fún ibi rẹ.",
+    label: "Kọ́kọ́rọ́ aṣojú",
+    hint: "Ó bẹ̀rẹ̀ pẹ̀lú ag_",
+    show: "Fi hàn",
+    hide: "Fi pamọ́",
+    submit: "Wọlé",
+    checking: "À ń yẹ̀ ẹ́ wò…",
+    notAKey: "Èyí kì í ṣe kọ́kọ́rọ́ aṣojú. Ó bẹ̀rẹ̀ pẹ̀lú ag_live_ tàbí ag_test_.",
+    wrong: "A kò mọ kọ́kọ́rọ́ yìí níbí. Yẹ̀ ẹ́ wò bóyá gbogbo rẹ̀ ni a kọ, tàbí béèrè tuntun lọ́wọ́ olùṣàkóso.",
+    wrongKind: "Kọ́kọ́rọ́ yìí kì í ṣe ti tábìlì. Béèrè kọ́kọ́rọ́ aṣojú ti ibi rẹ lọ́wọ́ olùṣàkóso.",
+    offline: "O kò sí lórí íńtánẹ́ẹ̀tì. Ìwọlé nílò íńtánẹ́ẹ̀tì: yẹ ìsopọ̀ wò kí o tún gbìyànjú.",
+    busy: (seconds) =>
+      `Iṣẹ́ náà ń ṣe púpọ̀ tàbí ó ní ìṣòro. Tún gbìyànjú ${seconds === undefined ? "láìpẹ́" : `lẹ́yìn ìṣẹ́jú àáyá ${seconds}`}.`,
+    expired: "Kọ́kọ́rọ́ rẹ kò ṣiṣẹ́ mọ́. Béèrè tuntun lọ́wọ́ olùṣàkóso kí o sì fi í wọlé.",
+    pending: (n) => `Àkọsílẹ̀ ${n} ń dúró lórí ẹ̀rọ yìí, a ó fi ránṣẹ́ nígbà tí ibi tó ṣe é bá wọlé.`,
+    isSignedIn: (point) => `${point} ni a fi wọlé sórí ẹ̀rọ yìí. Ṣé kí a fi kọ́kọ́rọ́ mìíràn wọlé?`,
+    stay: (point) => `Dúró pẹ̀lú ${point}`,
+  },
+
+  connection: {
+    online: "Íńtánẹ́ẹ̀tì wà",
+    offline: "Kò sí íńtánẹ́ẹ̀tì",
+    pending: (n) => `${n} ń dúró`,
+    rejected: (n) => `a kọ ${n}`,
+    showOutbox: "Fi àwọn tí a kò tíì fi ránṣẹ́ hàn",
+  },
+
+  views: {
+    navigation: "Àwọn ojú ìwé",
+    scan: "Yà",
+    expected: "Ó ń bọ̀",
+    shelf: "Lórí pẹpẹ",
+    expiring: "Ó fẹ́ parí",
+  },
+
+  scan: {
+    title: "Ya ẹrù kan",
+    startCamera: "Fi kámẹ́rà yà á",
+    starting: "À ń tan kámẹ́rà…",
+    stopCamera: "Dá kámẹ́rà dúró",
+    torch: "Iná",
+    aim: "Fi kóòdù tó wà lára ẹrù sínú àlà",
+    notOurs: "Èyí kì í ṣe kóòdù ìtọpa",
+    notOursHint: "Wá kóòdù oní lẹ́tà àti nọ́ńbà méjìlá lára ẹrù.",
+    video: "Ohun tí kámẹ́rà ń rí",
+    typeLabel: "Tàbí tẹ kóòdù náà",
+    typeHint: "Lẹ́tà àti nọ́ńbà méjìlá, lábẹ́ àwọn ìlà. Ẹ̀rọ tó ń ka ìlà ń ṣiṣẹ́ nígbàkigbà.",
+    find: "Tẹ̀síwájú",
+    wrongLength: (n) => `Kóòdù ní lẹ́tà àti nọ́ńbà méjìlá; èyí ní ${n}.`,
+    wrongSymbol: "Lẹ́tà kan nínú kóòdù yìí kò tọ̀nà. Fi wé èyí tó wà lára ẹrù, lẹ́tà kọ̀ọ̀kan.",
+    inARow: "Dídé léraléra",
+    inARowHint: "Kóòdù kọ̀ọ̀kan tí o bá yà ni a ó kọ pé ó ti dé lójú ẹsẹ̀",
+    camera: {
+      blocked: "A dí kámẹ́rà fún ojú ìwé yìí. Gbà á láàyè nínú ètò aṣàwákiri, tàbí tẹ kóòdù náà.",
+      missing: "Ẹ̀rọ yìí kò ní kámẹ́rà. Tẹ kóòdù náà.",
+      busy: "Ètò mìíràn ń lo kámẹ́rà. Pa á kí o tún gbìyànjú, tàbí tẹ kóòdù náà.",
+      insecure:
+        "Ojú ìwé tó ní ààbò nìkan ni aṣàwákiri ń fún ní kámẹ́rà. Ṣí ojú ìwé yìí pẹ̀lú https, tàbí tẹ kóòdù náà.",
+      noReader: "A kò lè gbé ohun tó ń ka kóòdù wá. Yẹ íńtánẹ́ẹ̀tì wò kí o tún gbìyànjú, tàbí tẹ kóòdù náà.",
+      failed: "Kámẹ́rà kò lè bẹ̀rẹ̀. Tún gbìyànjú, tàbí tẹ kóòdù náà.",
+    },
+  },
+
+  row: {
+    count: (n) => `${n} ti dé`,
+    undo: "Mú un padà",
+    undone: "A ti mú un padà",
+    undoneHint: "A kò tíì fi ránṣẹ́.",
+    alreadySent: "A kò lè mú un padà",
+    alreadySentHint: "A ti fi ránṣẹ́. Tọ́jú ẹrù náà kí o sọ fún olùṣàkóso.",
+  },
+
+  parcel: {
+    close: "Pa á",
+    unknownName: "Kò sí nínú àkójọ rẹ",
+    unknownHint: "Ó lè jẹ́ tuntun, ti ibi mìíràn, tàbí kí ó ti parí.",
+    lookingUp: "À ń wá a…",
+    statuses: {
+      created: "Kò tíì wà lójú ọ̀nà",
+      in_transit: "Ó ń bọ̀ lọ́dọ̀ rẹ",
+      ready_for_pickup: "Ó wà lórí pẹpẹ rẹ",
+      delivered: "A ti fi lé e lọ́wọ́",
+      returned: "Ó ń padà",
+      cancelled: "A ti fagi lé e",
+    },
+    isOver: "Kò sí ohun tó kù láti ṣe pẹ̀lú ẹrù yìí.",
+    goesBack: "Awakọ̀ yóò gbé e padà.",
+    expires: (day) => `àkókò rẹ̀ yóò parí ${day}`,
+    isPending: { arrive: "Dídé ń dúró láti lọ", refuse: "Kíkọ̀ ń dúró láti lọ" },
+    arrive: "Ó ti dé",
+    handOver: "Fi lé e lọ́wọ́",
+    refuse: "Oníbàárà kọ̀ ọ́",
+    code: "Kóòdù ìgbẹrù",
+    codeHint: "Nọ́ńbà mẹ́fà tí a fi ránṣẹ́ sí oníbàárà",
+    codeMalformed: "Kóòdù náà ní nọ́ńbà mẹ́fà.",
+    handOverNow: "Fi lé e lọ́wọ́ báyìí",
+    checking: "À ń yẹ kóòdù náà wò…",
+    needsConnection:
+      "Fífi ẹrù léni lọ́wọ́ nílò íńtánẹ́ẹ̀tì, torí iṣẹ́ náà ló ń yẹ kóòdù wò. Tọ́jú ẹrù náà títí íńtánẹ́ẹ̀tì yóò fi padà.",
+    notHandedOver: "A kò fi lé e lọ́wọ́",
+    unconfirmedTitle: "A kò fìdí fífi léni lọ́wọ́ múlẹ̀",
+    unconfirmed:
+      "Èsì tó ṣe kedere kò wá: ó ṣeé ṣe kí a ti kọ ọ́ sílẹ̀ tàbí kí a má kọ ọ́. Tọ́jú ẹrù náà kí o tún fi kóòdù kan náà fi lé e lọ́wọ́: a kì í kọ ọ́ lẹ́ẹ̀mejì.",
+    refuseSure: "Ẹrù náà yóò padà sọ́dọ̀ ẹni tó fi ránṣẹ́. A kò lè mú èyí padà.",
+    refuseNow: "Bẹ́ẹ̀ ni, kí ó padà",
+    back: "Padà",
+  },
+
+  done: { arrive: "Ó ti dé", collect: "A ti fi lé e lọ́wọ́", refuse: "A kọ̀ ọ́" },
+  next: {
+    arrive: "Gbé e sórí pẹpẹ.",
+    collect: "Fún oníbàárà ní ẹrù náà.",
+    refuse: "Yà á sọ́tọ̀: awakọ̀ yóò gbé e padà.",
+  },
+
+  feedback: {
+    sending: "À ń fi ránṣẹ́…",
+    pending: { arrive: "A tọ́jú dídé", refuse: "A tọ́jú kíkọ̀" },
+    pendingOffline: "O kò sí lórí íńtánẹ́ẹ̀tì. Yóò lọ fúnra rẹ̀ nígbà tí íńtánẹ́ẹ̀tì bá padà.",
+    pendingOnline: "Iṣẹ́ náà kò tíì gbà á. Yóò tún lọ fúnra rẹ̀.",
+    notStored: "A kò kọ ọ́ sílẹ̀",
+    notStoredHint: "Ẹ̀rọ yìí kò lè tọ́jú rẹ̀. Wá àyè, kí o tún yà á.",
+    scannedBefore: "A ti yà á tẹ́lẹ̀",
+    alreadyPending: "A ti tọ́jú èyí, ó ń dúró láti lọ.",
+    alreadyOnShelf: "Ó ti wà lórí pẹpẹ rẹ.",
+    close: "Pa ìkéde náà",
+  },
+
+  problems: {
+    order_not_found: {
+      title: "Kì í ṣe ẹrù ibí yìí",
+      action: "Ka orúkọ ibi tó wà lára ẹrù. Dá ẹrù náà padà fún awakọ̀, tàbí yà á sọ́tọ̀.",
+    },
+    invalid_transition: {
+      title: "Kò ṣeé ṣe mọ́",
+      action:
+        "A ti yà á tẹ́lẹ̀, a ti fagi lé e, tàbí ó ti parí. Wá a nínú àkójọ; bí kò bá dá ọ lójú, béèrè lọ́wọ́ olùṣàkóso.",
+    },
+    idempotency_mismatch: { title: "A kò kọ ọ́ sílẹ̀", action: "Tún ẹrù náà yà." },
+    invalid_request: {
+      title: "A kò kọ ọ́ sílẹ̀",
+      action: "Yẹ ọjọ́ àti àkókò ẹ̀rọ yìí wò, lẹ́yìn náà tún ẹrù náà yà.",
+    },
+  },
+  otherProblem: "Tún ẹrù náà yà; bí ó bá ń bá a lọ, sọ fún olùṣàkóso.",
+  wrongCode: (triesLeft) =>
+    triesLeft === 0
+      ? "Kóòdù yìí kò tọ̀nà, òun sì ni èyí tó kẹ́yìn: a ti ti ẹrù náà pa fún ìgbà díẹ̀."
+      : `Kóòdù yìí kò tọ̀nà. Ní kí oníbàárà tún un kà. ${
+          triesLeft === undefined
+            ? "Bí kóòdù tí kò tọ̀nà bá pọ̀ jù, a ó ti ẹrù náà pa."
+            : `Ó ku ìgbìyànjú ${triesLeft} kí a tó ti ẹrù náà pa.`
+        }`,
+  locked: (minutes) =>
+    minutes === undefined
+      ? "A ti tì í pa: kóòdù tí kò tọ̀nà ti pọ̀ jù. Tún gbìyànjú nígbà mìíràn, tàbí ní kí olùṣàkóso ṣí i."
+      : `A ti tì í pa: kóòdù tí kò tọ̀nà ti pọ̀ jù. Tún gbìyànjú lẹ́yìn ìṣẹ́jú ${minutes}.`,
+
+  outbox: {
+    pendingTitle: "Ó ń dúró láti lọ",
+    pendingHint: "A tọ́jú rẹ̀ sórí ẹ̀rọ yìí, yóò lọ fúnra rẹ̀. Má ṣe pa dátà aṣàwákiri rẹ́.",
+    sendNow: "Fi ránṣẹ́ báyìí",
+    sending: "À ń fi ránṣẹ́…",
+    othersTitle: "Ó ń dúró de ibi mìíràn",
+    othersHint: "A tọ́jú rẹ̀ sórí ẹ̀rọ yìí, yóò lọ nígbà tí ibi tó ṣe é bá wọlé níbí.",
+    rejectedTitle: "A kò gbà á",
+    dismiss: "Yọ ọ́ kúrò",
+    dismissFor: (code) => `Yọ ${code} kúrò`,
+    actions: { arrive: "Dídé", refuse: "Kíkọ̀" },
+    at: (what, time) => `${what}, a yà á ní ${time}`,
+  },
+
+  lists: {
+    filter: "Wá nípa orúkọ tàbí kóòdù",
+    refresh: "Sọ di tuntun",
+    updated: (time) => `Ti aago ${time}`,
+    never: "A kò tíì gbé e wá",
+    empty: {
+      expected: "Kò sí ẹrù tó wà lójú ọ̀nà.",
+      shelf: "Pẹpẹ náà ṣófo.",
+      expiring: "Kò sí èyí tó máa parí láàárín ọjọ́ méjì.",
+    },
+    searching: "À ń wá a…",
+    noMatch: "Kò sí èyí tó ní orúkọ tàbí kóòdù yìí níbí.",
+    searchedPart: (loaded, total) => `${loaded} nínú ${total} nìkan ni a lè wá, torí a kò lè dé ọ̀dọ̀ iṣẹ́ náà.`,
+    elsewhere: (list, n) => `${list}: a rí ${n}`,
+    more: "Fi púpọ̀ sí i hàn",
+    shown: (shown, total) => `${shown} nínú ${total}`,
+    expires: (day) => `Yóò parí ${day}`,
+    expiresToday: (time) => `Yóò parí lónìí, ${time}`,
+    expired: "Àkókò ti kọjá",
+  },
+
+  days: {
+    today: "lónìí",
+    tomorrow: "lọ́la",
+    yesterday: "lánàá",
+    ahead: (n) => `ní ọjọ́ ${n} sí i`,
+    ago: (n) => `ní ọjọ́ ${n} sẹ́yìn`,
+  },
+
+  settings: {
+    open: "Ètò",
+    title: "Ètò",
+    sound: "Ohùn",
+    soundHint: "Ohùn lẹ́yìn ìyà kọ̀ọ̀kan",
+    vibration: "Ìgbọ̀n",
+    vibrationHint: "Ìgbọ̀n lẹ́yìn ìyà kọ̀ọ̀kan, bí ẹ̀rọ bá lè ṣe é",
+    signOut: "Jáde",
+    signOutSure: (n) =>
+      `A kò tíì fi àkọsílẹ̀ ${n} ránṣẹ́. Yóò wà lórí ẹ̀rọ yìí, yóò sì lọ nígbà tí ibí yìí bá tún wọlé níbí.`,
+    signOutNow: "Jáde bẹ́ẹ̀ náà",
+    stay: "Má jáde",
+    close: "Pa á",
+  },
+
+  update: { ready: "Ẹ̀dà tuntun ojú ìwé yìí ti ṣetán.", now: "Sọ di tuntun", later: "Nígbà mìíràn" },
+  failed: "Ojú ìwé yìí kò lè bẹ̀rẹ̀ níbí. Ó nílò aṣàwákiri tuntun tó lè tọ́jú dátà sórí ẹ̀rọ yìí.",
+};

@@ -1,0 +1,16 @@
+import { hashOf } from "./keys.ts";
+
+/** How long an `Idempotency-Key` stands for its request. */
+export const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
+
+/** Tells an equal request from another one, whatever order its members came in. */
+export const fingerprintOf = (value: unknown): string => hashOf(JSON.stringify(sorted(value)));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, sorted(member)]);
+}

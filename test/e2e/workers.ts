@@ -1,0 +1,181 @@
+import { createHash, createHmac } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createTestHarness, unstable_readConfig as readConfig } from "wrangler";
+import { FAULTS_URL, type Faults } from "./faults/faults.ts";
+
+export const API = "pickup-point-api";
+export const CONSUMER = "pickup-point-consumer";
+type Name = typeof API | typeof CONSUMER;
+
+/** A version of both Workers. */
+export interface Version {
+  /** The folder of its settings and migrations. */
+  folder: string;
+  api: string;
+  consumer: string;
+}
+
+/** This version, in which tests inject faults. */
+export const THIS_VERSION: Version = {
+  folder: resolve("."),
+  api: resolve("test/e2e/faults/api.ts"),
+  consumer: resolve("test/e2e/faults/consumer.ts"),
+};
+
+/** What the Workers run with. Variables override those of the version's settings. */
+export interface Settings {
+  api: Version;
+  consumer: Version;
+  apiVars: Record<string, string>;
+  consumerVars: Record<string, string>;
+  /** Another database than that of the version's settings, empty at first. */
+  database?: string;
+}
+
+/** Both Workers on the local runtime, in a storage of their own. */
+export class Workers {
+  readonly #harness = createTestHarness();
+  #settings: Settings;
+  #storage = "";
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  get logs(): string {
+    const lines = this.#harness.getLogs().map(({ message }) => message);
+    return lines.join("\n");
+  }
+
+  async start(): Promise<void> {
+    await this.#harness.update(optionsOf(this.#settings));
+    const { TMPDIR } = process.env;
+    // There the runtime makes the folder of its storage.
+    process.env.TMPDIR = this.#storage = mkdtempSync(join(tmpdir(), "workers-"));
+    await this.#harness.listen();
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+
+  stop(): Promise<void> {
+    return this.#harness.close();
+  }
+
+  /** Deploys: new isolates, in other versions or with other variables, on the same storage. */
+  async change(changes: Partial<Settings>): Promise<void> {
+    this.#settings = { ...this.#settings, ...changes };
+    await this.#harness.update(optionsOf(this.#settings));
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return this.#harness.fetch(path, init as never) as unknown as Promise<Response>;
+  }
+
+  worker<Env>(name: Name) {
+    return this.#harness.getWorker<Env & Record<string, unknown>>(name);
+  }
+
+  /** Sets the faults of a Worker of this version. */
+  async inject(name: Name, faults: Partial<Faults>): Promise<void> {
+    await this.worker(name).fetch(FAULTS_URL, { method: "POST", body: JSON.stringify(faults) });
+  }
+
+  /** Runs the cron. */
+  async tick(): Promise<void> {
+    await this.worker(CONSUMER).scheduled({ cron: "* * * * *" });
+  }
+
+  /** Applies the migrations of the API's version. */
+  async migrate(): Promise<void> {
+    await this.worker<{ DB: D1Database }>(API).applyD1Migrations("DB");
+  }
+
+  async sql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
+    const { DB } = await this.worker<{ DB: D1Database }>(API).getEnv();
+    const { results } = await DB.prepare(query)
+      .bind(...values)
+      .all<Row>();
+    return results;
+  }
+
+  /** The database's file, which another SQLite may read and write beside the runtime. */
+  databaseFile(): string {
+    const { api, database } = this.#settings;
+    const [{ database_id = "" } = {}] = databasesOf(api, readConfig({ config: configOf(api) }), database);
+    const storages = readdirSync(this.#storage).map((name) => join(this.#storage, name, "d1", D1_OBJECTS));
+    return join(
+      storages.find((folder) => existsSync(folder))!,
+      `${objectId(D1_OBJECTS, database_id)}.sqlite`,
+    );
+  }
+}
+
+const D1_OBJECTS = "miniflare-D1DatabaseObject";
+
+/** The id that the runtime gives to the Durable Object of this name. */
+function objectId(namespace: string, name: string): string {
+  const key = createHash("sha256").update(namespace).digest();
+  const half = (text: string | Buffer) => createHmac("sha256", key).update(text).digest().subarray(0, 16);
+  const first = half(name);
+  return Buffer.concat([first, half(first)]).toString("hex");
+}
+
+const configOf = ({ folder }: Version) => join(folder, "wrangler.toml");
+
+function optionsOf(settings: Settings) {
+  return {
+    // It has no `.dev.vars`, which `npm start` writes and which would override the variables.
+    root: join(import.meta.dirname, "faults"),
+    workers: [apiWorker(settings), consumerWorker(settings)],
+  };
+}
+
+type Config = ReturnType<typeof readConfig>;
+
+function apiWorker({ api, apiVars, database }: Settings) {
+  const config = readConfig({ config: configOf(api) });
+  const { vars, kv_namespaces, queues, ratelimits } = config;
+  return {
+    config: {
+      ...{ name: API, main: api.api, kv_namespaces, queues, ratelimits },
+      d1_databases: databasesOf(api, config, database),
+      compatibility_date: config.compatibility_date!,
+      compatibility_flags: config.compatibility_flags,
+      vars: { ...vars, ...apiVars },
+    },
+  };
+}
+
+function consumerWorker({ consumer, consumerVars, database }: Settings) {
+  const config = readConfig({ config: join(consumer.folder, "src/consumer/wrangler.toml") });
+  const { vars, kv_namespaces, queues } = config;
+  // Deliver batches at once and retry messages soon, so that tests are fast.
+  const sooner = { max_batch_timeout: 0, retry_delay: 1, max_retries: 4 };
+  return {
+    config: {
+      ...{ name: CONSUMER, main: consumer.consumer, kv_namespaces },
+      d1_databases: databasesOf(consumer, config, database),
+      compatibility_date: config.compatibility_date!,
+      compatibility_flags: config.compatibility_flags,
+      queues: {
+        producers: queues.producers!,
+        consumers: queues.consumers!.map((queue: object) => ({ ...queue, ...sooner })),
+      },
+      vars: { ...vars, ...consumerVars },
+    },
+  };
+}
+
+function databasesOf({ folder }: Version, { d1_databases }: Config, database?: string) {
+  return d1_databases.map((settings: object) => ({
+    ...settings,
+    ...(database === undefined ? {} : { database_id: database }),
+    migrations_dir: join(folder, "migrations"),
+  }));
+}

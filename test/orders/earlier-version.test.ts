@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { indexMissingOrders } from "../../src/orders/index-missing.ts";
+import { listOrders, type OrderFilter } from "../../src/orders/list-store.ts";
+import { readMerge } from "../../src/orders/search-store.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+import { answerOf, publicPoint, storeBody } from "./orders.ts";
+
+/** 0.1.0 runs on this version's schema while this one is deployed, and again when the operator goes back to it. */
+
+const NEWEST = { sort: "createdAt", descending: true, page: 1, pageSize: 20 } as const;
+
+let api: Api;
+let tenant: Tenant;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  pointId = await publicPoint(api);
+});
+
+async function newOrder(reference: string): Promise<string> {
+  const customer = { name: "Zainab", email: "zainab@example.com", phone: "08031234567" };
+  const body = storeBody(pointId, { partner_order_id: reference, customer });
+  const { data } = await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, body), 201);
+  return data.id;
+}
+
+const runCron = () => indexMissingOrders({ ...api.deps, now: () => api.clock.now + 3_600_000 });
+
+async function search(filter: OrderFilter): Promise<string[]> {
+  const { rows } = await listOrders(api.deps.db, filter, NEWEST);
+  return rows.map(({ reference }) => reference);
+}
+
+const run = (sql: string, ...values: unknown[]) =>
+  bindings.DB.prepare(sql)
+    .bind(...values)
+    .run();
+
+describe("after 0.1.0", () => {
+  it("moved an order, the cron makes searches find it by its new state alone", async () => {
+    const id = await newOrder("moved-before");
+    await newOrder("not-moved");
+    await runCron();
+    await run("UPDATE orders SET status = 'cancelled', sequence = sequence + 1 WHERE id = ?", id);
+    await runCron();
+    const found = (status: "created" | "cancelled") =>
+      search({ partnerId: tenant.id, search: "zainab", status });
+    expect(await found("cancelled")).toEqual(["moved-before"]);
+    expect(await found("created")).toEqual(["not-moved"]);
+  });
+
+  it("erased a receiver, no search finds the name, and the index's pages are written anew", async () => {
+    const id = await newOrder("erased-before");
+    await runCron();
+    await run(
+      `UPDATE orders SET receiver_name = '', receiver_email = '', receiver_phone = '', last_name_key = '', note = '',
+        erased_at = ?2 WHERE id = ?1`,
+      ...[id, api.clock.now],
+    );
+    const byName = () => search({ partnerId: tenant.id, search: "zainab" });
+    expect(await byName()).not.toContain("erased-before");
+    await runCron();
+    expect(await byName()).not.toContain("erased-before");
+    expect(await search({ partnerId: tenant.id, search: "erased-before" })).toEqual(["erased-before"]);
+    expect((await readMerge(api.deps.db)).erasedAt).toBe(api.clock.now);
+  });
+
+  it("made partners, each has a number of its own, and finds its own orders alone", async () => {
+    const copies = ["a", "b"].map((letter) => `00000000-0000-7000-8000-00000000000${letter}`);
+    for (const id of copies) {
+      await run(
+        `INSERT INTO partners (id, name, name_key, kind, status, origin_zip, label_name, brand_color, allow_list,
+          created_at, updated_at)
+        SELECT ?2, name, name_key, kind, status, origin_zip, label_name, brand_color, allow_list, created_at, updated_at
+        FROM partners WHERE id = ?1`,
+        ...[tenant.id, id],
+      );
+    }
+    const { results } = await bindings.DB.prepare("SELECT id, number FROM partners ORDER BY number").all();
+    const numbers = results.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+    expect(results.slice(-2).map(({ id }) => id)).toEqual(copies);
+
+    const order = await newOrder("of-a-copy");
+    await run("UPDATE orders SET partner_id = ?2 WHERE id = ?1", order, copies[0]);
+    await run("DELETE FROM order_terms WHERE rowid = (SELECT number FROM orders WHERE id = ?)", order);
+    await run("UPDATE search_progress SET indexed_to = 0");
+    await runCron();
+    const found = (partnerId: string) => search({ partnerId, search: "of-a-copy" });
+    expect(await Promise.all([tenant.id, ...copies].map(found))).toEqual([[], ["of-a-copy"], []]);
+  });
+});
