@@ -165,8 +165,10 @@ export class PointLoader {
       async () => {
         const query = { search, match: "words", ...this.#parcel(), ...(place && coordinates(place)) };
         const pages = await this.#source.page(query, 1, PAGE.found);
+        const others = pages.total > 0 ? undefined : await this.#source.areas(this.#parcel());
+        if (others?.total === 0) return this.#show({ kind: "none", limits: others.limits });
         this.#keepPage(query, PAGE.found, pages);
-        const areas = pages.total > 0 ? [] : (await this.#source.areas(this.#parcel())).areas;
+        const areas = others?.areas ?? [];
         const places = pages.points.map(({ address }) => address);
         this.#show({ kind: "found", search, areas, ...pages }, pages.total > 0 ? places : undefined);
       },

@@ -120,6 +120,8 @@ export class PointSource {
       credentials: "omit",
     });
     if (!response.ok) {
+      // A body that nobody reads holds its connection.
+      await response.body?.cancel();
       const isNotFound = response.status === 404 || response.status === 410;
       throw isNotFound ? new NotFoundError() : new Error(`the API answered ${response.status}`);
     }

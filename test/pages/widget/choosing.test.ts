@@ -7,6 +7,7 @@ import {
   chosenName,
   fetchFirstPoint,
   holdBack,
+  loaded,
   mapLoaded,
   nextApiRequest,
   recordSelections,
@@ -155,7 +156,7 @@ describe("a chosen point that does not accept the parcel", () => {
     const light = nextApiRequest(page);
     await setAttributes(page, { "item-weight": "1", "item-value": "1" });
     await light;
-    await settled(page);
+    await loaded(page);
     expect(await chosenName(page).count()).toBe(1);
     const heavy = await holdBack(page, "itemWeight=900");
     await setAttributes(page, { "item-weight": "900" });

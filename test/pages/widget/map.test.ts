@@ -69,7 +69,7 @@ describe("the map", () => {
     expect(cardBox.y).toBeGreaterThanOrEqual(mapBox.y);
     // Its row is where the list begins now.
     await expect.poll(() => page.locator(".point.active .name").innerText()).toBe(name);
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
     await card.waitFor({ state: "hidden" });
   });
 

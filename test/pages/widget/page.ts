@@ -19,8 +19,12 @@ export const changeButton = (page: Page): Locator => page.getByRole("button", { 
 export async function settled(page: Page): Promise<void> {
   await page.locator("pudo-map li:visible").first().waitFor();
   await page.waitForLoadState("networkidle");
-  await page.locator("pudo-map .points[aria-busy=false]").waitFor({ state: "attached" });
+  await loaded(page);
 }
+
+/** Until nothing is being loaded, whether the list is shown or not. */
+export const loaded = (page: Page): Promise<void> =>
+  page.locator("pudo-map .points[aria-busy=false]").waitFor({ state: "attached" });
 
 export async function openFirstRow(page: Page): Promise<void> {
   await rows(page).first().getByRole("button").first().click();

@@ -19,7 +19,7 @@ type Level = Supercluster<{ subject: Subject }, Count>;
 const CLUSTERED_ZOOM = 15;
 const RADIUS_PX = 60;
 
-export function placeOf(subject: Subject): Place {
+function placeOf(subject: Subject): Place {
   return "point" in subject ? subject.point.address : subject.area;
 }
 
