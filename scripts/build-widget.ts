@@ -22,7 +22,7 @@ const styles: Plugin = {
   },
 };
 
-export const WIDGET_BUILD = {
+const WIDGET_BUILD = {
   absWorkingDir: root,
   bundle: true,
   format: "esm",
@@ -33,7 +33,7 @@ export const WIDGET_BUILD = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-export function integrityOf(content: string | Uint8Array): string {
+function integrityOf(content: string | Uint8Array): string {
   return `sha384-${createHash("sha384").update(content).digest("base64")}`;
 }
 
@@ -67,7 +67,7 @@ export async function widgetFiles(): Promise<Map<string, string | Uint8Array>> {
   return files;
 }
 
-export function licences(): string {
+function licences(): string {
   return HELD.map(
     (name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8")}`,
   ).join("\n\n");
