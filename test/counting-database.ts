@@ -1,4 +1,5 @@
 import { drizzle } from "drizzle-orm/d1";
+
 /** A D1 database that counts calls, queries, and the rows that D1 reports as read and written. */
 export function countingDatabase(counted: D1Database) {
   const cost = { calls: 0, queries: 0, read: 0, written: 0 };
@@ -14,10 +15,10 @@ export function countingDatabase(counted: D1Database) {
     note(result);
     return result;
   };
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+  const wrap = (statement: D1PreparedStatement, isQuery: boolean): D1PreparedStatement => {
     const proxy = new Proxy(statement, {
       get(target, name) {
-        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values));
+        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values), isQuery);
         if (name === "all" || name === "run") return () => all(target);
         if (name === "first") {
           return async (column?: string) => {
@@ -25,11 +26,11 @@ export function countingDatabase(counted: D1Database) {
             return row === undefined ? null : column === undefined ? row : row[column];
           };
         }
-        // `raw` does not report its rows, so the query runs a second time; it is only used to read.
+        // `raw` does not report its rows. A query runs a second time, because objects lack columns of the same name.
         if (name === "raw") {
           return async () => {
-            await all(target);
-            return target.raw();
+            const { results } = await all(target);
+            return isQuery ? target.raw() : results.map((row) => Object.values(row as object));
           };
         }
         return Reflect.get(target, name);
@@ -40,7 +41,8 @@ export function countingDatabase(counted: D1Database) {
   };
   const database = new Proxy(counted, {
     get(target, name) {
-      if (name === "prepare") return (sql: string) => wrap(target.prepare(sql));
+      if (name === "prepare")
+        return (sql: string) => wrap(target.prepare(sql), /^\s*(select|with)\b/i.test(sql));
       if (name !== "batch") return Reflect.get(target, name);
       return async (statements: D1PreparedStatement[]) => {
         cost.calls++;

@@ -12,6 +12,7 @@ import {
 import type { Database } from "../platform/deps.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Delivery } from "./delivery-store.ts";
+import { settleLater } from "./settle-store.ts";
 
 /** What an attempt has come to. */
 export interface Result {
@@ -146,7 +147,7 @@ const IS_UNWANTED = sql`
     SELECT 1 FROM webhook_settlements AS settlements WHERE settlements.partner_id = webhook_deliveries.partner_id
       AND settlements.url = webhook_deliveries.url)`;
 
-/** Disables the URL's endpoints; what has failed before then waits for them to be enabled. */
+/** Disables the URL's endpoints. What waits there is then settled in steps, because it may be thousands of deliveries. */
 function addDisabling(
   batch: Batch,
   { partnerId, url }: Delivery,
@@ -166,12 +167,7 @@ function addDisabling(
         ),
       ),
   );
-  batch.add(
-    db.update(webhookDeliveries).set({ status: "disabled" }).where(
-      // `troubled` as the partial index has it.
-      sql`partner_id = ${partnerId} AND url = ${url} AND status = 'pending' AND troubled = 1 AND ${IS_UNWANTED}`,
-    ),
-  );
+  batch.add(settleLater(db, { partnerId, url, endpointId: "" }, now, sql`changes() > 0`));
 }
 
 /** Ends deliveries that nobody wants, or that have to wait until somebody does; not those that somebody wants by now. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../db/conditional-insert.ts";
 import { webhookDeliveries, webhookSettlements } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Due } from "./outbox.ts";
@@ -13,13 +14,14 @@ export function settleLater(
   db: Database,
   where: Pick<Settlement, "partnerId" | "url" | "endpointId">,
   now: number,
+  condition = sql`true`,
 ) {
   const { partnerId, url, endpointId } = webhookSettlements;
   const begin = { changedAt: now, dueAt: now, afterId: "" };
-  return db
-    .insert(webhookSettlements)
-    .values({ ...where, ...begin })
-    .onConflictDoUpdate({ target: [partnerId, url, endpointId], set: begin });
+  return insertWhere(db, webhookSettlements, { ...where, ...begin }, condition).onConflictDoUpdate({
+    target: [partnerId, url, endpointId],
+    set: begin,
+  });
 }
 
 /** The settlement that has waited longest for its turn. */

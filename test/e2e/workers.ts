@@ -24,6 +24,13 @@ export const THIS_VERSION: Version = {
   consumer: resolve("test/e2e/faults/consumer.ts"),
 };
 
+/** The version in a folder, as it was released. */
+export const versionIn = (folder: string): Version => ({
+  folder,
+  api: join(folder, "src/index.ts"),
+  consumer: join(folder, "src/consumer/worker.ts"),
+});
+
 /** What the Workers run with. Variables override those of the version's settings. */
 export interface Settings {
   api: Version;

@@ -40,6 +40,21 @@ const states = async () => {
   const counted = Object.groupBy(await deliveriesOf(partner), ({ url, status }) => `${url} ${status}`);
   return Object.fromEntries(Object.entries(counted).map(([state, rows]) => [state, rows!.length]));
 };
+const consumerDeps = (fetch: ConsumerDeps["fetch"]): ConsumerDeps => ({
+  ...api.deps,
+  slowWebhooks: api.deps.webhooks,
+  random: () => 0.5,
+  delivery: { delays: [5000], timeoutMs: 15_000 },
+  fetch,
+});
+const attempt = async (deps: ConsumerDeps, rows: DeliveryRow[]) => {
+  const messages = rows.map((row) => ({
+    type: "delivery_due" as const,
+    id: row.id,
+    attempt: row.attempt_count + 1,
+  }));
+  await Promise.all(await deliverDue(deps, messages, "fast"));
+};
 const step = async () => settleSome(db, (await nextSettlement(db, api.clock.now))!, api.clock.now);
 
 describe("while 2,000 webhooks wait, a request that changes their endpoint", () => {
@@ -141,28 +156,50 @@ describe("webhooks that follow a change", () => {
   });
 });
 
+describe("an attempt that disables its endpoint", () => {
+  it.each([
+    ["410", 410, 0],
+    ["five days of failures", 503, 6 * 86_400_000],
+  ])(
+    "by %s reads and writes fewer than 100 rows, and settles what waits in steps",
+    async (_, status, failingFor) => {
+      await waitFor(5000);
+      await bindings.DB.batch([
+        bindings.DB.prepare("UPDATE webhook_deliveries SET troubled = 1 WHERE partner_id = ?1").bind(
+          partner.id,
+        ),
+        bindings.DB.prepare("UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1").bind(
+          ...[id, api.clock.now - failingFor],
+        ),
+      ]);
+      const [first] = await deliveriesOf(partner);
+      take();
+      await attempt(
+        consumerDeps(async () => new Response(null, { status })),
+        [first!],
+      );
+      const { read, written } = take();
+      expect(await partner.read(id)).toMatchObject({ enabled: false });
+      expect(read).toBeLessThan(100);
+      expect(written).toBeLessThan(100);
+      await step();
+      expect(await states()).toMatchObject({ [`${HOOK} pending`]: 4000 });
+      await settleDeliveries(api.deps);
+      expect(await states()).toEqual({ [`${HOOK} disabled`]: 5000 });
+    },
+  );
+});
+
 describe("a message about a webhook that has not followed a change yet", () => {
   const requests: string[] = [];
-  const deliver = async (rows: DeliveryRow[]) => {
-    const deps: ConsumerDeps = {
-      ...api.deps,
-      // The counting one makes a single statement that returns rows twice.
-      db: drizzle(bindings.DB),
-      slowWebhooks: api.deps.webhooks,
-      random: () => 0.5,
-      delivery: { delays: [5000], timeoutMs: 15_000 },
-      fetch: async (url) => {
+  const deliver = (rows: DeliveryRow[]) =>
+    attempt(
+      consumerDeps(async (url) => {
         requests.push(String(url));
         return new Response(null, { status: 204 });
-      },
-    };
-    const messages = rows.map((row) => ({
-      type: "delivery_due" as const,
-      id: row.id,
-      attempt: row.attempt_count + 1,
-    }));
-    await Promise.all(await deliverDue(deps, messages, "fast"));
-  };
+      }),
+      rows,
+    );
   beforeEach(() => requests.splice(0));
 
   it.each([
