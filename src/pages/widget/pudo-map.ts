@@ -6,7 +6,8 @@ import { LanguageWatch } from "./language-watch.ts";
 import { showPending } from "./list-state.ts";
 import { readSettings } from "./settings.ts";
 import { styleSheets } from "./style-sheets.ts";
-import { ENGLISH, type Texts, type Translation, translationFor } from "./texts.ts";
+import { ENGLISH, type Texts, type Translation } from "./texts.ts";
+import { translationFor } from "./translation.ts";
 import { Widget } from "./widget.ts";
 
 /**

@@ -1,5 +1,3 @@
-import { loadTexts, TRANSLATED } from "./parts.ts";
-
 /** A text with the plural forms of its language. */
 export type Counted = { one?: string; other: string };
 
@@ -92,13 +90,6 @@ export interface Translation {
   /** A language without a region, which every browser accepts. */
   locale: string;
   texts: Texts;
-}
-
-/** Loads the texts of a locale such as `fr` or `fr-CI`, or English where there is no translation. */
-export async function translationFor(locale: string): Promise<Translation> {
-  const language = locale.toLowerCase().split(/[-_]/)[0]!;
-  if (!TRANSLATED.includes(language)) return { locale: "en", texts: ENGLISH };
-  return { locale: language, texts: { ...ENGLISH, ...(await loadTexts(language)) } };
 }
 
 export function fill(text: string, values: Record<string, string>): string {

@@ -151,14 +151,20 @@ describe("room", () => {
     const page = await newPage({ viewport });
     await serveTiles(page, "https://tile.openstreetmap.org/**");
     await late(page);
+    // Text below the widget, which would move.
+    const below = `<p>${"General terms<br>".repeat(40)}</p>`;
     const snippet = documented!.replaceAll("https://api.example.com", API).replace(/ integrity="[^"]*"/, "");
     await page.route(`${API}/checkout`, (route) =>
       route.fulfill({
         contentType: "text/html",
         body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Checkout</title>
-          <h1>Checkout</h1>${snippet}`,
+          <h1>Checkout</h1>${snippet}${below}`,
       }),
     );
+    await page.route(/\/widget\/(example\.html)?$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace("</main>", `${below}</main>`) });
+    });
     await page.goto(API + (path ?? "/checkout"));
     expect(await shiftOf(page)).toBeLessThan(0.02);
   });
