@@ -63,7 +63,7 @@ const PICTURES: Record<string, Picture> = {
   },
   "widget-suggestions": {
     async prepare(page) {
-      await searchField(page).pressSequentially("ikj");
+      await searchField(page).pressSequentially("ikja");
       await page.locator("pudo-map").getByRole("option").first().waitFor();
     },
   },
@@ -103,7 +103,7 @@ const PICTURES: Record<string, Picture> = {
     },
   },
   "widget-large-text": {
-    shop: (page) => withWidget(page, (widget) => widget.setAttribute("style", "--pudo-font-size: 32px")),
+    shop: (page) => page.locator("pudo-map").evaluate((widget) => widget.style.setProperty("--pudo-font-size", "32px")),
     prepare: (page) => page.locator(".point .head").first().click(),
   },
   "widget-right-to-left": {
