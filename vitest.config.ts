@@ -33,6 +33,9 @@ export default defineConfig({
           name: "workers",
           // More than the cores, because a file waits for its runtime about half of the time.
           maxWorkers: 4,
+          // A file has its own storage, but not its own modules, which take longer to load than most files to run.
+          isolate: false,
+          setupFiles: ["test/reset.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/pages/**", "test/scripts/**"],
           // Bundled, because each test file has its own runtime, which would load every module one by one.
@@ -62,7 +65,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...FROM_OUTSIDE, name: "e2e", include: ["test/{e2e,scripts}/**/*.test.ts"] },
+        test: {
+          ...FROM_OUTSIDE,
+          name: "e2e",
+          include: ["test/{e2e,scripts}/**/*.test.ts"],
+          globalSetup: ["test/e2e/copy.ts"],
+        },
       },
       {
         extends: true,
@@ -70,7 +78,7 @@ export default defineConfig({
           ...FROM_OUTSIDE,
           name: "pages",
           include: ["test/pages/**/*.test.ts"],
-          globalSetup: ["test/pages/server.ts"],
+          globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
         },
       },
     ],

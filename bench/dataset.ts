@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
 import { demoPoints, importRows } from "../scripts/demo-points.ts";
 import { withLocalDeps } from "../scripts/local-deps.ts";
+import { migrate } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { activatePartner, createPartner } from "../src/partners/change.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
@@ -56,15 +56,6 @@ export function* spreadPoints(count: number): Generator<string[]> {
       `Agents ${i % 60}`,
       ...terms,
     ];
-  }
-}
-
-export async function migrate(DB: D1Database): Promise<void> {
-  const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-  for (const file of files.sort()) {
-    for (const statement of splitSqlQuery(readFileSync(join(root, "migrations", file), "utf8"))) {
-      await DB.prepare(statement).run();
-    }
   }
 }
 

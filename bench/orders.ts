@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidV7 } from "uuid";
 import { withLocalDeps } from "../scripts/local-deps.ts";
+import { migrate } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { fromStore } from "../src/api/schemas/new-order.ts";
 import { createOrder } from "../src/orders/create.ts";
@@ -11,7 +12,7 @@ import type { ApiDeps } from "../src/platform/deps.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import type { ActorOf } from "../src/shared/actor.ts";
 import { countingDatabase } from "../test/counting-database.ts";
-import { migrate, partnerAndPoint } from "./dataset.ts";
+import { partnerAndPoint } from "./dataset.ts";
 
 /** What lists and creations of orders cost in D1, beside one bare query in the same run. */
 

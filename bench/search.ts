@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/d1";
 import { withLocalDeps } from "../scripts/local-deps.ts";
+import { migrate } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { listOrders, type OrderFilter } from "../src/orders/list-store.ts";
 import { searchTerms } from "../src/orders/search-words.ts";
-import { migrate } from "./dataset.ts";
 
 /**
  * What the dearest searches that we know take in D1, beside a query by id in the same run. The search index is that of

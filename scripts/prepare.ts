@@ -1,8 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { withLock } from "./lock.ts";
-import { ENVIRONMENT, LOCAL, root, STATE, WRANGLER } from "./paths.ts";
-import { seed } from "./seed.ts";
+import { LOCAL, STATE } from "./paths.ts";
 import { type DemoCredentials, readSettings, type Settings, writeSettings } from "./settings.ts";
 
 type Prepared = Settings & { demo: DemoCredentials };
@@ -24,18 +22,15 @@ export function preparedSettings(): Promise<Prepared> {
 }
 
 async function update(settings: Settings): Promise<Prepared> {
-  migrate();
-  const prepared = { ...settings, demo: await seed(settings.demo) };
+  // They load Wrangler, for which a demo of a clone that is prepared need not wait.
+  const { withLocalDeps } = await import("./local-deps.ts");
+  const { migrate } = await import("./migrate.ts");
+  const { seed } = await import("./seed.ts");
+  const demo = await withLocalDeps(join(STATE, "v3"), async (deps, { DB }) => {
+    await migrate(DB);
+    return seed(deps, DB, settings.demo);
+  });
+  const prepared = { ...settings, demo };
   writeSettings(prepared);
   return prepared;
-}
-
-function migrate(): void {
-  const words = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", STATE];
-  const { status, stdout, stderr } = spawnSync(WRANGLER, words, {
-    cwd: root,
-    env: ENVIRONMENT,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`the local D1 could not be migrated:\n${stdout}${stderr}`);
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { issueKey, type NewKey } from "../src/auth/issue-keys.ts";
 import { createAccount } from "../src/partners/accounts.ts";
 import { activatePartner, createPartner, setAllowList, suspendPartner } from "../src/partners/change.ts";
@@ -11,8 +10,6 @@ import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { listPoints } from "../src/points/store.ts";
 import type { ActorOf } from "../src/shared/actor.ts";
 import { demoPoints, importRows } from "./demo-points.ts";
-import { withLocalDeps } from "./local-deps.ts";
-import { STATE } from "./paths.ts";
 import type { DemoCredentials } from "./settings.ts";
 
 const DEMO: ActorOf<"operator"> = { kind: "operator", name: "demo" };
@@ -21,14 +18,16 @@ const DEMO: ActorOf<"operator"> = { kind: "operator", name: "demo" };
  * Loads the demo points, partners and people into the local D1 and KV, through the verbs that the Workers run.
  * @param known credentials of an earlier seeding, which stay if their partners are still there
  */
-export function seed(known: DemoCredentials | undefined): Promise<DemoCredentials> {
-  return withLocalDeps(join(STATE, "v3"), async (deps, { DB }) => {
-    const loaded = "SELECT count(*) AS n FROM points WHERE external_id LIKE 'ward-%'";
-    if ((await DB.prepare(loaded).first("n")) === 0) await importRows(deps, DEMO, demoPoints());
-    await buildSnapshot(deps);
-    const isKnown = known && (await findPartner(deps.db, known.partners[0]!.id));
-    return isKnown ? known : createDemoCredentials(deps);
-  });
+export async function seed(
+  deps: ApiDeps,
+  database: D1Database,
+  known: DemoCredentials | undefined,
+): Promise<DemoCredentials> {
+  const loaded = "SELECT count(*) AS n FROM points WHERE external_id LIKE 'ward-%'";
+  if ((await database.prepare(loaded).first("n")) === 0) await importRows(deps, DEMO, demoPoints());
+  await buildSnapshot(deps);
+  const isKnown = known && (await findPartner(deps.db, known.partners[0]!.id));
+  return isKnown ? known : createDemoCredentials(deps);
 }
 
 /** Two active partners, to show that neither sees the other's, and a suspended one. */

@@ -40,7 +40,7 @@ export function addLabelLinkRoutes(router: Router): void {
           content: { [PDF]: pdfContent, [ZPL]: { schema: z.string() } },
         },
       },
-      problems: ["invalid_signature"],
+      problems: ["invalid_signature", "key_unavailable"],
     },
     async (c, { deps, query: { expires = "", signature = "", format }, type, params: { id } }) => {
       if (!isLabelLink(deps, id, { expires, signature })) {

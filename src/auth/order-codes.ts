@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
-import { keyRing, macOf } from "../shared/key-ring.ts";
+import { keyRing, keyUnavailable, macOf } from "../shared/key-ring.ts";
 import { areEqual } from "../shared/keys.ts";
 import { RANDOM_SYMBOLS, trackingCodeOf } from "../shared/tracking-code.ts";
 
@@ -22,16 +22,23 @@ export function currentCodeKey(deps: CodeDeps): string {
 /**
  * The six digits that a customer shows to get the parcel. Undefined for an order that has ended, if the deployment no
  * longer has its key.
- * @throws Error when the deployment lacks the key of an order that has not ended
+ * @throws Problem `key_unavailable` when the deployment lacks the key of an order that has not ended
  */
 export function collectionCode(
   deps: CodeDeps,
   order: { id: string; codeKey: string; finalAt: number | null },
 ): string | undefined {
+  const code = knownCode(deps, order);
+  if (code === undefined && order.finalAt === null) {
+    throw keyUnavailable(`CODE_KEYS lacks ${order.codeKey}, the key of an order that has not ended.`);
+  }
+  return code;
+}
+
+/** The collection code; undefined if the deployment no longer has its key. */
+export function knownCode(deps: CodeDeps, order: { id: string; codeKey: string }): string | undefined {
   const key = codeKeys(deps).find(({ id }) => id === order.codeKey);
-  if (key) return String(macOf(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
-  if (order.finalAt !== null) return undefined;
-  throw new Error(`CODE_KEYS lacks ${order.codeKey}, the key of an order that has not ended.`);
+  return key && String(macOf(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
 /**

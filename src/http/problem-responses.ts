@@ -80,6 +80,7 @@ const WAITING_PROBLEMS: readonly ProblemCode[] = [
   "maintenance",
   "code_locked",
   "points_unavailable",
+  "key_unavailable",
 ];
 
 function headersOf(codes: readonly ProblemCode[]) {
@@ -98,6 +99,8 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "not_acceptable",
     "rate_limited",
     "internal_error",
+    // Tokens and what they open depend on keys of the service.
+    ...(access === "public" ? [] : (["key_unavailable"] as const)),
     ...(isGuarded(access as Access) ? CREDENTIAL_PROBLEMS : []),
     ...(ACCESS[access as Access].some((credentials) => "cookie" in credentials)
       ? (["cross_site_request"] as const)

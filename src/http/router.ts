@@ -110,7 +110,8 @@ export class Router {
       response = await work();
     } catch (error) {
       const known = error instanceof Problem ? error : quotaProblem(error, deps.now());
-      if (!known) log("error", "request failed", { request_id: requestId, error });
+      if (!known || known.reason !== undefined)
+        log("error", "request failed", { request_id: requestId, error });
       const problem = known ?? new Problem("internal_error");
       const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
       response = isPage ? problemPage(c, problem) : problemReply(c, problem);

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { Problem } from "./problem.ts";
 
 /** A secret key of the deployment. Values that are made with it carry its id. */
 export interface RingKey {
@@ -12,7 +13,7 @@ const MIN_KEY_BYTES = 32;
  * Parses a setting with `id=secret` pairs, comma-separated, secrets in base64url. New values are made with the first key
  * and checked with all of them.
  * @param without what does not work if the setting is missing, for the error message
- * @throws Error when the deployment lacks the secret, or has one that is too weak
+ * @throws Problem `key_unavailable` when the deployment lacks the secret, or has one that is too weak
  */
 export function keyRing(
   name: string,
@@ -28,17 +29,24 @@ export function keyRing(
       return { id, secret: Buffer.from(secret, "base64url") };
     });
   const [first, ...others] = keys;
-  if (!first) throw new Error(`The secret ${name} is not set: ${without}.`);
+  if (!first) throw keyUnavailable(`The secret ${name} is not set: ${without}.`);
   const areNamed =
     keys.every(({ id }) => id !== "") && new Set(keys.map(({ id }) => id)).size === keys.length;
   if (keys.length > maxKeys || !areNamed || !keys.every(({ secret }) => secret.length >= MIN_KEY_BYTES)) {
     const most = Number.isFinite(maxKeys) ? `, at most ${maxKeys}` : "";
-    throw new Error(
+    throw keyUnavailable(
       `The secret ${name} must be id=secret pairs, comma-separated${most}, each secret ${MIN_KEY_BYTES} bytes or more in base64url.`,
     );
   }
   return [first, ...others];
 }
+
+/**
+ * The problem of what needs a key that the deployment lacks. It ends when the operator has set the key.
+ * @param reason which key; only the log says it
+ */
+export const keyUnavailable = (reason: string): Problem =>
+  new Problem("key_unavailable", undefined, { reason, headers: { "retry-after": "60" } });
 
 /** A MAC of `text` that nothing but a key of the same ring makes or checks, and only for this purpose. */
 export const macOf = ({ secret }: RingKey, purpose: string, text: string): Buffer =>

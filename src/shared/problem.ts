@@ -220,6 +220,14 @@ export const PROBLEMS = {
     meaning: "Something failed on our side.",
     action: "Try again. If it keeps failing, tell us the `request_id`.",
   },
+  key_unavailable: {
+    status: 503,
+    title: "A key of the service is missing",
+    meaning:
+      "The service lacks a key that it needs for this request. Nothing was changed; the operator is told.",
+    action:
+      "Send the request again after as many seconds as `Retry-After` says. If it keeps failing, tell us the `request_id`.",
+  },
   maintenance: {
     status: 503,
     title: "Down for maintenance",
@@ -270,18 +278,26 @@ export class Problem extends Error {
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
   readonly members: ProblemMembers;
+  /** For the log alone. */
+  readonly reason: string | undefined;
 
   constructor(
     code: ProblemCode,
     detail?: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string>; members?: ProblemMembers } = {},
+    more: {
+      errors?: FieldError[];
+      headers?: Record<string, string>;
+      members?: ProblemMembers;
+      reason?: string;
+    } = {},
   ) {
-    super(detail ?? PROBLEMS[code].title);
+    super(more.reason ?? detail ?? PROBLEMS[code].title);
     this.code = code;
     this.detail = detail;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
     this.members = more.members ?? {};
+    this.reason = more.reason;
   }
 }
 

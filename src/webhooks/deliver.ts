@@ -1,10 +1,10 @@
-import { collectionCode } from "../auth/order-codes.ts";
+import { collectionCode, knownCode } from "../auth/order-codes.ts";
 import type { ConsumerDeps, DeliveryDue } from "../platform/deps.ts";
 import { measureDelivery } from "../platform/metrics.ts";
 import { type Attempt, attemptDelivery } from "./attempt.ts";
 import type { Delivery } from "./delivery-store.ts";
 import * as store from "./delivery-store.ts";
-import { withCollectionCode } from "./event.ts";
+import { tellsCode, withCollectionCode } from "./event.ts";
 import { MESSAGE_MS, sendAll, sendOrLeave } from "./outbox.ts";
 import { type Result, setAside, writeResults } from "./result-store.ts";
 import { delayAfter, MAX_FAILING_MS } from "./schedule.ts";
@@ -108,7 +108,8 @@ interface Batch {
 
 async function deliver(deps: ConsumerDeps, delivery: Delivery, batch: Batch): Promise<void> {
   const { order, url, eventId: id } = delivery;
-  const code = order ? collectionCode(deps, order) : undefined;
+  // Without its key nothing else about the order has to wait.
+  const code = order ? (tellsCode(delivery.body) ? collectionCode : knownCode)(deps, order) : undefined;
   const body = withCollectionCode(delivery.body, code);
   const secrets = await secretsOf(deps, delivery);
   const attempt = await batch.limited(delivery, async () => {

@@ -68,6 +68,9 @@ export function testEventBody({
   });
 }
 
+/** Whether a stored body has a place for the collection code. */
+export const tellsCode = (body: string): boolean => body.includes(CODE_PLACEHOLDER);
+
 /** Fills the collection code into a stored body, or removes the placeholder if there is no code. */
 export function withCollectionCode(body: string, code: string | undefined): string {
   return body.replace(CODE_PLACEHOLDER, code === undefined ? "" : `,"collection_code":"${code}"`);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { SealedSecret } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
-import { keyRing } from "../shared/key-ring.ts";
+import { keyRing, keyUnavailable } from "../shared/key-ring.ts";
 
 type SecretDeps = { config: Pick<Deps["config"], "webhookKeys"> };
 
@@ -26,7 +26,7 @@ export function newSecret(): string {
 /**
  * Encrypts a webhook secret.
  * @param owner the id of its partner or endpoint. A secret that is copied to another owner can't be decrypted
- * @throws Error if WEBHOOK_KEYS is not set
+ * @throws Problem `key_unavailable` if WEBHOOK_KEYS is not set
  */
 export function sealSecret(deps: SecretDeps, owner: string, secret: string): SealedSecret {
   const [key] = webhookKeys(deps);
@@ -40,12 +40,13 @@ export function sealSecret(deps: SecretDeps, owner: string, secret: string): Sea
 
 /**
  * Decrypts a webhook secret.
- * @throws Error if the deployment lacks the key that encrypted it, or it was altered
+ * @throws Problem `key_unavailable` if the deployment lacks the key that encrypted it
+ * @throws Error if it was altered
  */
 export function openSecret(deps: SecretDeps, owner: string, { sealed }: SealedSecret): string {
   const [keyId, ...parts] = sealed.split(".");
   const key = webhookKeys(deps).find(({ id }) => id === keyId);
-  if (!key) throw new Error(`WEBHOOK_KEYS lacks ${keyId}, the key that encrypted a webhook's secret.`);
+  if (!key) throw keyUnavailable(`WEBHOOK_KEYS lacks ${keyId}, the key that encrypted a webhook's secret.`);
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, "base64url"));
   // The runtime accepts a shortened tag, which is weaker.
   if (tag?.length !== TAG_BYTES) throw new Error("A webhook's encrypted secret was altered.");

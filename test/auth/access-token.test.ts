@@ -175,7 +175,7 @@ describe("the secret TOKEN_KEYS", () => {
   ])("lets no token pass when it %s, and only the log says why", async (_, tokenKeys) => {
     const broken = withKeys(tokenKeys);
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-    const body = await problemOf(await use(token, broken), 500, "internal_error");
+    const body = await problemOf(await use(token, broken), 503, "key_unavailable");
     expect(Object.keys(body).sort()).toEqual(["code", "request_id", "status", "title", "type"]);
     const line = errors.mock.lastCall?.[0] as string;
     expect(JSON.parse(line)).toMatchObject({
@@ -202,7 +202,7 @@ describe("the secret TOKEN_KEYS", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { refresh_token } = await logIn(api, tenant);
     const refresh = (at: Api) => send(at, "POST", "/auth/token-refresh", undefined, { refresh_token });
-    await problemOf(await refresh(withKeys(undefined)), 500, "internal_error");
+    await problemOf(await refresh(withKeys(undefined)), 503, "key_unavailable");
     expect((await refresh(api)).status).toBe(200);
   });
 });

@@ -3,19 +3,20 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { preparedCopy } from "./copy.ts";
 import { type Block, isRun, readDocuments } from "./documents.ts";
-import { freePort, Server } from "./server.ts";
+import { freePort, Server, START_TIMEOUT_MS } from "./server.ts";
 import { Shell } from "./shell.ts";
 
 const documents = readDocuments();
-const server = new Server();
+const server = new Server(preparedCopy());
 let receiverPort: number;
 let shell: Shell | undefined;
 
 beforeAll(async () => {
   receiverPort = await freePort();
   await server.start();
-}, 120_000);
+}, START_TIMEOUT_MS);
 
 afterEach(() => {
   shell?.stop();
@@ -59,7 +60,7 @@ describe("a reader on a fresh clone", () => {
       shell = new Shell(server.folder);
       for (const block of blocks.filter((one) => isRun(one) || isSaved(one))) await follow(shell, block);
     },
-    180_000,
+    300_000,
   );
 
   it("starts the service as the README says", () => {

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Demo, Server } from "./server.ts";
+import { preparedCopy } from "./copy.ts";
+import { type Demo, Server, START_TIMEOUT_MS } from "./server.ts";
 
 /** `npm start`, and a partner's server that it reaches over real sockets. */
 
-const server = new Server();
+const server = new Server(preparedCopy());
 let demo: Demo;
 
 interface Received {
@@ -33,7 +34,7 @@ const start = async () => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   await start();
-}, 120_000);
+}, START_TIMEOUT_MS);
 afterAll(() => {
   server.stop();
   receiver.close();
@@ -140,5 +141,5 @@ describe("a process that is killed", () => {
     for (const path of PATHS)
       for (const { body, headers } of at(path))
         expect([body, headers["webhook-id"]]).toEqual([at(path)[0]!.body, JSON.parse(body).id]);
-  }, 240_000);
+  }, 300_000);
 });

@@ -18,6 +18,11 @@ export async function waitUntil(condition: () => Promise<boolean>, seconds: numb
   await poll(condition, { everyMs: 500, times: seconds * 2 });
 }
 
+/** More than a machine needs that runs other servers and browsers meanwhile. */
+const START_SECONDS = 240;
+/** For the hook that starts a server. */
+export const START_TIMEOUT_MS = (START_SECONDS + 30) * 1000;
+
 /** A port that no socket gets by itself until the server has started: below those that systems hand out. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -28,12 +33,17 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** `npm start` in a copy of this project. */
+/** `npm start` in a copy of this project, as a fresh clone has it unless told. */
 export class Server {
-  readonly #cwd = copyOfThisProject();
-  readonly #log = join(this.#cwd, "server.log");
+  readonly #cwd: string;
+  readonly #log: string;
   #port: number | undefined;
   #process: ChildProcess | undefined;
+
+  constructor(folder = copyOfThisProject()) {
+    this.#cwd = folder;
+    this.#log = join(folder, "server.log");
+  }
 
   get url(): string {
     return `http://localhost:${this.#port}`;
@@ -57,7 +67,7 @@ export class Server {
     });
     await waitUntil(
       async () => (await fetch(`${this.url}/health`, { signal: AbortSignal.timeout(5000) })).ok,
-      90,
+      START_SECONDS,
     ).catch((error) => {
       throw new Error(`${error.message}; the server said:\n${readFileSync(this.#log, "utf8").slice(-4000)}`);
     });

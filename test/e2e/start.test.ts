@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SNAPSHOT_QUERY } from "../../scripts/deployment.ts";
-import { type Demo, Server, waitUntil } from "./server.ts";
+import { type Demo, Server, START_TIMEOUT_MS, waitUntil } from "./server.ts";
 
 const server = new Server();
 let demo: Demo;
@@ -16,7 +16,7 @@ const operator = (method: string, path: string, body?: unknown) =>
 
 beforeAll(async () => {
   [demo, demoMeanwhile] = await Promise.all([server.start(), server.demo()]);
-}, 120_000);
+}, START_TIMEOUT_MS);
 
 afterAll(() => server.stop());
 

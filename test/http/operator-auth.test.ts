@@ -105,7 +105,7 @@ describe("the secret OPERATOR_TOKENS", () => {
     const errors = vi.spyOn(console, "error");
     for (const token of [test, live]) {
       const response = await ask(`Bearer ${token}`, withConfig(config));
-      const { detail, request_id } = await problemOf(response, 500, "internal_error");
+      const { detail, request_id } = await problemOf(response, 503, "key_unavailable");
       expect(detail).toBeUndefined();
       const line = errors.mock.lastCall?.[0] as string;
       expect(JSON.parse(line)).toMatchObject({

@@ -202,7 +202,7 @@ describe("the secret CODE_KEYS", () => {
     ["has no id", `=${key(1)}`],
     ["is no list", WEAK],
   ])(
-    "makes requests fail with 500 and logs why when it %s, but public paths still work",
+    "makes requests fail with 503 and logs why when it %s, but public paths still work",
     async (_, codeKeys) => {
       const { data } = await answerOf(await (await entrances(api, tenant)).store(storeBody(pointId)), 201);
       const broken = withKeys(codeKeys, api.clock);
@@ -211,12 +211,12 @@ describe("the secret CODE_KEYS", () => {
       for (const method of ["log", "info", "warn", "error"] as const) {
         vi.spyOn(console, method).mockImplementation((line) => void logged.push(String(line)));
       }
-      await problemOf(await partner.store(storeBody(pointId)), 500, "internal_error");
-      await problemOf(await partner.whiteLabel(whiteLabelBody(pointId)), 500, "internal_error");
+      await problemOf(await partner.store(storeBody(pointId)), 503, "key_unavailable");
+      await problemOf(await partner.whiteLabel(whiteLabelBody(pointId)), 503, "key_unavailable");
       await problemOf(
         await broken.fetch(data.label_url.slice("https://api.test".length)),
-        500,
-        "internal_error",
+        503,
+        "key_unavailable",
       );
       expect(logged.filter((line) => line.includes("CODE_KEYS") && line.includes('"error"'))).toHaveLength(3);
       for (const secret of [SHORT, WEAK, key(1)]) expect(logged.join()).not.toContain(secret);
@@ -237,8 +237,8 @@ describe("the secret CODE_KEYS", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await problemOf(
       await (await entrances(withKeys(undefined, api.clock), tenant)).store(body),
-      500,
-      "internal_error",
+      503,
+      "key_unavailable",
     );
     const partner = await entrances(api, tenant);
     await problemOf(await partner.readWhiteLabel(body.partner_order_id), 404, "order_not_found");

@@ -141,7 +141,7 @@ describe("WEBHOOK_KEYS", () => {
     return send(api, method, `/partner/${path}`, access_token, body);
   };
 
-  it("makes requests that need a secret fail with 500 when it is missing, and the log says why", async () => {
+  it("makes requests that need a secret fail with 503 when it is missing, and the log says why", async () => {
     const { id } = await partner.register();
     withKeys(undefined);
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -153,7 +153,7 @@ describe("WEBHOOK_KEYS", () => {
     ] as const;
     for (const [method, path, body] of needy) {
       errors.mockClear();
-      const { request_id } = await problemOf(await callAgain(method, path, body), 500, "internal_error");
+      const { request_id } = await problemOf(await callAgain(method, path, body), 503, "key_unavailable");
       expect(errors.mock.calls.map(([line]) => JSON.parse(line as string))).toEqual([
         expect.objectContaining({ request_id, cause: expect.stringContaining("WEBHOOK_KEYS is not set") }),
       ]);

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ProblemSchema } from "../../http/problem-responses.ts";
 import { type ApiContext, json } from "../../http/reply.ts";
 import { line, list, time } from "../../shared/fields.ts";
+import { log } from "../../shared/log.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { problemBody } from "../../shared/problem.ts";
 import { parseTime } from "../../shared/time.ts";
@@ -101,7 +102,7 @@ export async function answerScans(
   body: ScanBody | { scans: ScanBody[] },
   moveOf: (row: ScanBody) => Scan["move"],
 ): Promise<Response> {
-  const { deps } = c.get("call");
+  const { deps, requestId } = c.get("call");
   const scans = ("scans" in body ? body.scans : [body]).map(
     (row): Scan => ({
       trackingCode: row.tracking_code,
@@ -116,6 +117,11 @@ export async function answerScans(
     return json(c, { data: view(c, scans[0]!, { status }) });
   }
   const outcomes = await recordScans(deps, scanner, scans);
+  for (const outcome of outcomes) {
+    if ("problem" in outcome && outcome.problem.reason !== undefined) {
+      log("error", "request failed", { request_id: requestId, error: outcome.problem });
+    }
+  }
   return json(c, { data: { results: outcomes.map((outcome, row) => view(c, scans[row]!, outcome)) } });
 }
 

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import { SVGOverlay } from "leaflet/src/layer/SVGOverlay.js";
-import { NIGERIA } from "../../../shared/nigeria.ts";
+import { NIGERIA } from "../../../shared/country-outline.ts";
 import { svgElement } from "../../ui/element.ts";
 
 /** Closer than this the outline has no detail, and all that is seen is land. */
