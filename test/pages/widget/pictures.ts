@@ -103,7 +103,8 @@ const PICTURES: Record<string, Picture> = {
     },
   },
   "widget-large-text": {
-    shop: (page) => page.locator("pudo-map").evaluate((widget) => widget.style.setProperty("--pudo-font-size", "32px")),
+    shop: (page) =>
+      page.locator("pudo-map").evaluate((widget) => widget.style.setProperty("--pudo-font-size", "32px")),
     prepare: (page) => page.locator(".point .head").first().click(),
   },
   "widget-right-to-left": {
