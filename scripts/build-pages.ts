@@ -21,6 +21,7 @@ import { root } from "./paths.ts";
 const BUNDLES: Record<string, string> = {
   "counter/counter.css": "counter/styles/counter.css",
   "counter/counter.js": "counter/counter.ts",
+  "home/home.css": "home/home.css",
   "counter/barcode-detector.js": "counter/polyfill.ts",
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
@@ -32,6 +33,7 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dis
 rmSync(assets, { recursive: true, force: true });
 mkdirSync(join(assets, "docs"), { recursive: true });
 copyFileSync(join(pages, "_headers"), join(assets, "_headers"));
+copyFileSync(join(pages, "home/index.html"), join(assets, "index.html"));
 copyFileSync(join(pages, "docs/docs.html"), join(assets, "docs.html"));
 for (const page of PAGES) {
   if (existsSync(join(pages, page, "assets")))
