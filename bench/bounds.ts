@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { v7 as uuidV7 } from "uuid";
 import { withLocalDeps } from "../scripts/local-deps.ts";
 import { purgeExpired } from "../src/auth/purge.ts";
-import { listAudit } from "../src/operations/store.ts";
+import { listAudit } from "../src/operations/audit-store.ts";
 import { createOrder } from "../src/orders/create.ts";
 import { eraseOldReceivers, forgetOld } from "../src/orders/erase.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";

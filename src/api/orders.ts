@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { pageParameters } from "../http/page.ts";
+import { pageParameters, searchedFrom } from "../http/page.ts";
 import { oneOf, Query, text, timeOrDate } from "../http/query.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
@@ -12,7 +12,7 @@ import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
-import { searchedFrom } from "./schemas/order.ts";
+import { SEARCHED_FROM } from "./schemas/order.ts";
 import { orderId } from "./schemas/path-parameters.ts";
 
 const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
@@ -93,7 +93,7 @@ const OrdersPagination = z
     nextCursor: z.string().nullable().optional().openapi({
       description: "Only with `updatedFrom`: the `cursor` of the next page; null on the last one",
     }),
-    searchedFrom: searchedFrom(),
+    searchedFrom: searchedFrom(SEARCHED_FROM),
   })
   .openapi("OrdersPagination");
 

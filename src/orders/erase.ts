@@ -12,7 +12,7 @@ const KEPT_IDLE_MS = 365 * DAY_MS;
 
 /** Forgets what of orders is over: keys of requests, and receivers. */
 export async function forgetOld(deps: Deps): Promise<void> {
-  await purgeKeys(deps.db, deps.now());
+  await inSteps(() => purgeKeys(deps.db, deps.now()));
   await eraseOldReceivers(deps);
   await mergeSearchIndex(deps);
 }

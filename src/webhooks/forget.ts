@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import { inSteps } from "../shared/in-steps.ts";
-import { deleteDeliveries, deleteOldNotes } from "./log-store.ts";
+import { deleteDeadLetters, deleteDeliveries, deleteSlowReceivers } from "./log-store.ts";
 
 /** How long deliveries, slow receivers and dead letters are kept. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -9,7 +9,8 @@ const TIME_CHARACTERS = 13;
 
 /** Deletes old deliveries and their attempts, except those that are still due. */
 export async function forgetDeliveries({ db, now, newId }: Deps): Promise<void> {
-  await deleteOldNotes(db, now() - KEPT_MS);
+  await inSteps(() => deleteSlowReceivers(db, now() - KEPT_MS));
+  await inSteps(() => deleteDeadLetters(db, now() - KEPT_MS));
   const before = newId(now() - KEPT_MS).slice(0, TIME_CHARACTERS);
   await inSteps(() => deleteDeliveries(db, before));
 }

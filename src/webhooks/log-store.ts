@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
+import { deleteSome } from "../db/delete-some.ts";
 import { offsetOf } from "../db/page.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
 import { orders } from "../db/schema/orders/orders.ts";
@@ -208,10 +209,15 @@ export async function deleteDeliveries(db: Database, before: string): Promise<bo
   return meta.changes >= DELETED_AT_ONCE;
 }
 
-/** Forgets which receivers were slow, and which messages were lost, before `before`. */
-export async function deleteOldNotes(db: Database, before: number): Promise<void> {
-  await db.batch([
-    db.delete(slowReceivers).where(lt(slowReceivers.since, before)),
-    db.delete(deadLetters).where(lt(deadLetters.at, before)),
-  ]);
-}
+/** Forgets some receivers that were slow before `before`; returns whether there may be more. */
+export const deleteSlowReceivers = (db: Database, before: number) =>
+  deleteSome(
+    db,
+    slowReceivers,
+    [slowReceivers.partnerId, slowReceivers.receiver],
+    lt(slowReceivers.since, before),
+  );
+
+/** Forgets some messages that were lost before `before`; returns whether there may be more. */
+export const deleteDeadLetters = (db: Database, before: number) =>
+  deleteSome(db, deadLetters, [deadLetters.id], lt(deadLetters.at, before));

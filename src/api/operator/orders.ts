@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { PaginationSchema, pageBody, pageParameters } from "../../http/page.ts";
+import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
@@ -9,7 +9,7 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
-import { EventsSchema, eventViews, searchedFrom } from "../schemas/order.ts";
+import { EventsSchema, eventViews, SEARCHED_FROM } from "../schemas/order.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: orders" } as const;
@@ -31,13 +31,6 @@ const OperatorOrder = z
 const OperatorOrderWithEvents = OperatorOrder.extend({
   events: EventsSchema,
 }).openapi("OperatorOrderWithEvents");
-
-const OperatorOrders = z.object({
-  data: z.object({
-    data: z.array(OperatorOrder),
-    pagination: PaginationSchema.extend({ searchedFrom: searchedFrom() }).openapi("OperatorOrdersPagination"),
-  }),
-});
 
 function operatorView(order: StoredOrder): z.infer<typeof OperatorOrder> {
   return {
@@ -85,7 +78,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       responses: {
         200: {
           description: "One page of orders",
-          content: { "application/json": { schema: OperatorOrders } },
+          content: { "application/json": { schema: searchedPageSchema(OperatorOrder, SEARCHED_FROM) } },
         },
       },
     },
@@ -93,19 +86,12 @@ export function addOperatorOrderRoutes(router: Router): void {
       const { partner_id, status, search, page, pageSize } = query;
       const partnerId = partner_id ? parseUuid(partner_id) : undefined;
       if (partner_id && !partnerId) return json(c, pageBody({ rows: [], total: 0 }, query));
-      const {
-        rows,
-        total,
-        searchedFrom: from,
-      } = await listOrders(
+      const { rows, ...found } = await listOrders(
         deps,
         { partnerId, status, search },
         { page, pageSize, sort: "createdAt", descending: true },
       );
-      const { data } = pageBody({ rows: rows.map(operatorView), total }, query);
-      if (from === undefined) return json(c, { data });
-      const pagination = { ...data.pagination, searchedFrom: isoTime(from) };
-      return json(c, { data: { ...data, pagination } });
+      return json(c, pageBody({ ...found, rows: rows.map(operatorView) }, query));
     },
   );
 

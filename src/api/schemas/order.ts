@@ -46,16 +46,10 @@ const WhiteLabelOrder = z.object({
   tracking_url: trackingPage(),
   ...FEE,
 });
-/** In the pagination of orders. */
-export const searchedFrom = () =>
-  z.iso
-    .datetime()
-    .optional()
-    .openapi({
-      description:
-        "Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created " +
-        "since then, were looked through. For older ones give more of a word, or dates",
-    });
+/** What `searchedFrom` says of a search of orders. */
+export const SEARCHED_FROM =
+  "Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created " +
+  "since then, were looked through. For older ones give more of a word, or dates";
 
 export const EventsSchema = z.array(
   z.object({ type: z.enum(EVENT_TYPES), occurred_at: z.iso.datetime(), point_id: z.string() }),
