@@ -15,3 +15,10 @@ export async function recordDeadLetters(
   );
   log("error", "messages failed all retries", { queue, messages: messages.map(({ id }) => id) });
 }
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Forgets messages that were lost long ago. */
+export async function forgetDeadLetters({ db, now }: Deps): Promise<void> {
+  await store.deleteDeadLetters(db, now() - KEPT_MS);
+}

@@ -14,9 +14,10 @@ const LIMIT_BYTES = 10_000_000_000;
  */
 export async function readStatus(deps: Deps) {
   const since = deps.now() - HOUR_MS;
-  const [noted, bytes, waiting, snapshot] = await Promise.all([
+  const [noted, bytes, ordersBytes, waiting, snapshot] = await Promise.all([
     store.readStatus(deps.db, Math.floor(since / MINUTE_MS)),
     store.readSize(deps.db),
+    deps.orders.each(store.readSize),
     readWaiting(deps),
     readSnapshotState(deps),
   ]);
@@ -25,6 +26,9 @@ export async function readStatus(deps: Deps) {
     ...waiting,
     snapshot,
     failedChores: noted.chores.filter(({ failedAt }) => failedAt !== null && failedAt > since),
-    databases: [{ name: "DB", bytes, limitBytes: LIMIT_BYTES }],
+    databases: [
+      { name: "DB", bytes, limitBytes: LIMIT_BYTES },
+      ...ordersBytes.map((size, i) => ({ name: `ORDERS_${i}`, bytes: size, limitBytes: LIMIT_BYTES })),
+    ],
   };
 }

@@ -62,6 +62,10 @@ export async function insertDeadLetters(
   await batch.run();
 }
 
+export async function deleteDeadLetters(db: Database, before: number): Promise<void> {
+  await db.delete(deadLetters).where(lt(deadLetters.at, before));
+}
+
 /** Writes for each chore that it succeeded or failed now. */
 export async function noteChores(
   db: Database,

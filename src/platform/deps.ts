@@ -4,11 +4,16 @@ import type { CallerMemory } from "./caller-memory.ts";
 import type { EdgeCache } from "./edge-cache.ts";
 import type { FaultCounter } from "./fault-counter.ts";
 import type { Metrics } from "./metrics.ts";
+import type { OrderDatabases } from "./order-databases.ts";
 import type { StateCache } from "./state-cache.ts";
+
+/** A binding of a database of orders: `ORDERS_0`, `ORDERS_1` and so on, without a gap. */
+type OrdersBinding = `ORDERS_${number}`;
 
 /** The bindings of both Workers. */
 export interface Env {
   DB: D1Database;
+  [binding: OrdersBinding]: D1Database;
   KV: KVNamespace;
   WEBHOOK_QUEUE: Queue<DeliveryDue>;
   ENVIRONMENT: "local" | "staging" | "production";
@@ -67,6 +72,8 @@ export interface DeliveryDue {
   id: string;
   /** From 1. */
   attempt: number;
+  /** The number of the database that has the delivery; 0 in messages of earlier versions, which do not tell it. */
+  database?: number;
 }
 
 /** D1 by Drizzle, and as it is for `Batch`. */
@@ -77,7 +84,9 @@ export type Limiter = "public" | "credential" | "token" | "login";
 
 /** What features get from outside. `now` is in milliseconds since the epoch. */
 export interface Deps {
+  /** Has all but orders. */
   db: Database;
+  orders: OrderDatabases;
   kv: KVNamespace;
   now(): number;
   /** A UUID v7, of the time `at` or of now. */

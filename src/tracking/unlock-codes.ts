@@ -12,5 +12,11 @@ import * as store from "./code-budget-store.ts";
  */
 export async function unlockCodes(deps: ApiDeps, actor: Actor, pointId: string): Promise<number> {
   const { id } = await getPoint(deps, pointId);
-  return store.unlockCodes(deps.db, id, auditEntry(deps, actor, "point.codes_unlocked", { subjectId: id }));
+  const entry = auditEntry(deps, actor, "point.codes_unlocked", { subjectId: id });
+  const isAnyLocked = (await deps.orders.each((db) => store.isAnyLocked(db, id))).includes(true);
+  // First, so that nothing is unlocked that is not recorded.
+  await store.forgetOfPoint(deps.db, id, isAnyLocked, entry);
+  if (!isAnyLocked) return 0;
+  const unlocked = await deps.orders.each((db) => store.unlockParcels(db, id));
+  return unlocked.reduce((sum, count) => sum + count, 0);
 }

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { offsetOf } from "../db/page.ts";
-import { deadLetters } from "../db/schema/main/dead-letters.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import {
   slowReceivers,
@@ -146,7 +145,7 @@ export async function insertTestDelivery(
       },
       sql`FROM ${webhookEndpoints} WHERE id = ${endpointId} AND partner_id = ${partnerId} AND enabled = 1`,
     ).returning(LOGGED),
-    recordIfChanged(db, entry),
+    noteIfChanged(db, entry),
   ]);
   return delivery;
 }
@@ -185,7 +184,7 @@ export async function redeliver(
             WHERE orders.id = webhook_deliveries.order_id AND orders.webhook_url = webhook_deliveries.url))`,
       )
       .returning(LOGGED),
-    recordIfChanged(db, entry),
+    noteIfChanged(db, entry),
   ]);
   return delivery;
 }
@@ -208,10 +207,7 @@ export async function deleteDeliveries(db: Database, before: string): Promise<bo
   return meta.changes >= DELETED_AT_ONCE;
 }
 
-/** Forgets which receivers were slow, and which messages were lost, before `before`. */
+/** Forgets which receivers were slow before `before`. */
 export async function deleteOldNotes(db: Database, before: number): Promise<void> {
-  await db.batch([
-    db.delete(slowReceivers).where(lt(slowReceivers.since, before)),
-    db.delete(deadLetters).where(lt(deadLetters.at, before)),
-  ]);
+  await db.delete(slowReceivers).where(lt(slowReceivers.since, before));
 }

@@ -23,6 +23,8 @@ export const partners = sqliteTable(
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),
     /** How many orders it may make on a day (UTC). */
     ordersPerDay: integer("orders_per_day").notNull().default(50_000),
+    /** The number of the database that its orders are in. */
+    ordersDatabase: integer("orders_database").notNull().default(0),
     /** The `Idempotency-Key` that created it, for a day, and what tells an equal request from another one. */
     creationKey: text("creation_key"),
     creationFingerprint: text("creation_fingerprint"),
