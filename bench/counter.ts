@@ -10,13 +10,11 @@ import { root } from "../scripts/paths.ts";
 import { launch } from "../test/pages/browser.ts";
 import { FakeAgentApi } from "../test/pages/counter/fake-agent-api.ts";
 import { passOn } from "../test/pages/front.ts";
+import { CPU_SLOWDOWN, SLOW_NETWORK } from "./slow-phone.ts";
 
 /** How long the counter page makes an agent wait on a cheap phone: a sixth of this machine's CPU, and a slow network. */
 
 const ROUNDS = 9;
-const CPU_SLOWDOWN = 6;
-/** As Lighthouse has its slow 3G: 400 ms there and back, 400 kbit/s. */
-const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const PARCELS = 200;
 const ASSETS = join(root, "dist/assets");
 const TYPES: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { alternativeFigures } from "./alternatives.ts";
+import { boundFigures } from "./bounds.ts";
 import { coldReads } from "./cold.ts";
 import { counterFigures } from "./counter.ts";
 import { snapshotFiles } from "./dataset.ts";
@@ -251,6 +252,7 @@ const SECTIONS = {
   points: pointFigures,
   orders: orderFigures,
   search: searchFigures,
+  bounds: boundFigures,
   labels: labelFigures,
   webhooks: webhookFigures,
   widget: widgetFigures,

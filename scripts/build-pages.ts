@@ -8,11 +8,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
+import { widgetFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
 
 /** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
@@ -21,16 +21,11 @@ import { root } from "./paths.ts";
 const BUNDLES: Record<string, string> = {
   "counter/counter.css": "counter/styles/counter.css",
   "counter/counter.js": "counter/counter.ts",
+  "home/home.css": "home/home.css",
   "counter/barcode-detector.js": "counter/polyfill.ts",
-  "widget/pudo-map.js": "widget/pudo-map.ts",
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "counter", "widget"];
-/** Packages that a page's scripts hold, whose licences want to be passed on with them. */
-const LICENSES: Record<string, string[]> = {
-  widget: ["leaflet", "supercluster", "kdbush"],
-};
-
 const pages = join(root, "src/pages");
 const assets = join(root, "dist/assets");
 const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -38,6 +33,7 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dis
 rmSync(assets, { recursive: true, force: true });
 mkdirSync(join(assets, "docs"), { recursive: true });
 copyFileSync(join(pages, "_headers"), join(assets, "_headers"));
+copyFileSync(join(pages, "home/index.html"), join(assets, "index.html"));
 copyFileSync(join(pages, "docs/docs.html"), join(assets, "docs.html"));
 for (const page of PAGES) {
   if (existsSync(join(pages, page, "assets")))
@@ -53,12 +49,7 @@ copyFileSync(
   join(assets, "counter/zxing_reader.wasm"),
 );
 for (const [served, source] of Object.entries(BUNDLES)) await bundle(served, source);
-for (const [page, packages] of Object.entries(LICENSES)) {
-  const texts = packages.map(
-    (name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8")}`,
-  );
-  writeFileSync(join(assets, page, "LICENSES.txt"), texts.join("\n\n"));
-}
+writeFiles(join(assets, "widget"), await widgetFiles());
 
 /** What the counter needs only where the browser can't read bar codes. */
 const reader = ["/counter/barcode-detector.js", "/counter/zxing_reader.wasm"];
@@ -79,8 +70,7 @@ async function bundle(served: string, source: string, define: Record<string, str
     format: "esm",
     target: "es2022",
     minify: true,
-    // A script that imports a style sheet gets its text.
-    loader: { ".css": served.endsWith(".css") ? "css" : "text", ".svg": "text" },
+    loader: { ".svg": "text" },
     define,
     legalComments: "linked",
     logLevel: "warning",

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { pageParameters } from "../http/page.ts";
+import { pageParameters, searchedFrom } from "../http/page.ts";
 import { oneOf, Query, text, timeOrDate } from "../http/query.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
@@ -13,6 +13,7 @@ import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
+import { SEARCHED_FROM } from "./schemas/order.ts";
 import { orderId } from "./schemas/path-parameters.ts";
 
 const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
@@ -93,6 +94,7 @@ const OrdersPagination = z
     nextCursor: z.string().nullable().optional().openapi({
       description: "Only with `updatedFrom`: the `cursor` of the next page; null on the last one",
     }),
+    searchedFrom: searchedFrom(SEARCHED_FROM),
   })
   .openapi("OrdersPagination");
 
@@ -100,11 +102,13 @@ function paginationOf({
   page,
   pageSize,
   total,
+  searchedFrom: from,
   next,
 }: {
   page: number;
   pageSize: number;
   total: number;
+  searchedFrom?: number;
   /** Of a list by the last change. */
   next?: string | null;
 }): z.infer<typeof OrdersPagination> {
@@ -114,6 +118,7 @@ function paginationOf({
     hasNext: next === undefined ? page < totalPages : next !== null,
     hasPrevious: page > 1 && total > 0,
     ...(next === undefined ? {} : { nextCursor: next }),
+    ...(from === undefined ? {} : { searchedFrom: isoTime(from) }),
   };
 }
 
@@ -121,7 +126,9 @@ const listQuery = new Query({
   ...pageParameters(100),
   search: text(
     "At most 8 words to search for. Each of them must be the beginning of a word in the receiver's names, e-mail " +
-      "or phone, the reference, the tracking code or the note; case and diacritics don't matter",
+      "or phone, the reference, the tracking code or the note; case and diacritics don't matter. The newest 100,000 " +
+      "that fit are found. If very many words of the orders begin like those of the search, it looks through the newest " +
+      "orders alone, and the answer has `searchedFrom`",
     { max: 200, example: "olabisi" },
   ),
   reference: text("Only the order with this reference, whole. Not with `search`", {
@@ -179,11 +186,11 @@ async function readPage(deps: ApiDeps, partner: PartnerRef, query: ListQuery) {
   }
   const descending = sortOrder ? sortOrder === "desc" : sortBy === "createdAt";
   const position = { page, pageSize, sort: sortBy, descending };
-  const { rows, total } =
+  const { rows, ...found } =
     reference === undefined
       ? await listOrders(deps, partner, { ...filter, search }, position)
       : await listByReference(deps, partner, reference, filter, position);
-  return { rows, pagination: paginationOf({ page, pageSize, total }) };
+  return { rows, pagination: paginationOf({ ...found, page, pageSize }) };
 }
 
 export function addOrderViewRoutes(router: Router): void {

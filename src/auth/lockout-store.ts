@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { lockouts } from "../db/schema/main/credentials.ts";
+import { deleteSome } from "../db/delete-some.ts";
+import { LOCKOUT_COUNTS_UNTIL, lockouts } from "../db/schema/main/credentials.ts";
 import type { Database } from "../platform/deps.ts";
 
 /** This many failures within `LOCK_MS` lock the subject for `LOCK_MS`. */
@@ -43,9 +44,6 @@ export async function countFailure(
   return { counted: counted.length === 1, lockedUntil: lock?.lockedUntil ?? 0 };
 }
 
-/** A statement that deletes failures which are too old to count. */
+/** Deletes some failures that are too old to count; returns whether there may be more. */
 export const deleteOldFailures = (db: Database, now: number) =>
-  db.delete(lockouts).where(
-    sql`${lockouts.lockedUntil} <= ${now}
-      AND NOT EXISTS (SELECT 1 FROM json_each(${lockouts.failures}) WHERE value > ${now - LOCK_MS})`,
-  );
+  deleteSome(db, lockouts, [lockouts.subject], sql`${LOCKOUT_COUNTS_UNTIL} <= ${now}`);

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
+import { deleteSome } from "../db/delete-some.ts";
 import { accounts } from "../db/schema/main/credentials.ts";
 import { devices, pageSessions } from "../db/schema/main/page-sessions.ts";
 import { partners } from "../db/schema/main/partners.ts";
@@ -145,10 +146,8 @@ export const endSessionsOf = (db: Database, accountId: string, passwordHash: str
       ),
     );
 
-/** Statements: forget sessions that are over, and devices that count as unknown again. */
+/** Delete some sessions that are over, or devices that count as unknown again; return whether there may be more. */
 export const deleteOldSessions = (db: Database, now: number) =>
-  db
-    .delete(pageSessions)
-    .where(or(lt(pageSessions.expiresAt, now), lt(pageSessions.lastUsedAt, now - IDLE_MS)));
+  deleteSome(db, pageSessions, [pageSessions.id], lt(pageSessions.expiresAt, now));
 export const deleteOldDevices = (db: Database, now: number) =>
-  db.delete(devices).where(lt(devices.signedInAt, now - DEVICE_MS));
+  deleteSome(db, devices, [devices.hash], lt(devices.signedInAt, now - DEVICE_MS));

@@ -1,14 +1,12 @@
 import type { Deps } from "../platform/deps.ts";
+import { inSteps } from "../shared/in-steps.ts";
 import { deleteOldFailures } from "./lockout-store.ts";
 import { deleteOldDevices, deleteOldSessions } from "./page-session-store.ts";
 import { deleteOldFamilies } from "./session-store.ts";
 
 /** Deletes sessions that are over, forgotten devices, and failed attempts that no longer count. */
 export async function purgeExpired({ db, now }: Deps): Promise<void> {
-  await db.batch([
-    deleteOldFamilies(db, now()),
-    deleteOldFailures(db, now()),
-    deleteOldSessions(db, now()),
-    deleteOldDevices(db, now()),
-  ]);
+  for (const deleteOld of [deleteOldFamilies, deleteOldFailures, deleteOldSessions, deleteOldDevices]) {
+    await inSteps(() => deleteOld(db, now()));
+  }
 }

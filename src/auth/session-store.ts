@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
+import { deleteSome } from "../db/delete-some.ts";
 import { accounts, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
@@ -100,6 +101,6 @@ export const revokeFamilies = (db: Database, accountId: string, now: number, pas
 /** How long an expired log-in is kept, so that its refresh token is told from one that never existed. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
-/** A statement that deletes log-ins which expired long ago. */
+/** Deletes some log-ins that expired long ago; returns whether there may be more. */
 export const deleteOldFamilies = (db: Database, now: number) =>
-  db.delete(tokenFamilies).where(lt(tokenFamilies.expiresAt, now - REMEMBERED_MS));
+  deleteSome(db, tokenFamilies, [tokenFamilies.id], lt(tokenFamilies.expiresAt, now - REMEMBERED_MS));

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type Page, pagination } from "../shared/page.ts";
+import { isoTime } from "../shared/time.ts";
 import { wholeNumber, withDefault } from "./query.ts";
 
 /** The query parameters of a list. */
@@ -17,10 +18,27 @@ export const PaginationSchema = z
   })
   .openapi("Pagination");
 
+/** In the pagination of a list that may be too long to be looked through: since when it was. */
+export const searchedFrom = (description: string) => z.iso.datetime().optional().openapi({ description });
+
 /** The answer of a list: one page of `entry`. */
 export const pageSchema = (entry: z.ZodType) =>
   z.object({ data: z.object({ data: z.array(entry), pagination: PaginationSchema }) });
 
-export function pageBody<T>({ rows, total }: { rows: T[]; total: number }, page: Page) {
-  return { data: { data: rows, pagination: pagination(total, page) } };
+/** The answer of a list that may be too long to be looked through. */
+export const searchedPageSchema = (entry: z.ZodType, description: string) =>
+  z.object({
+    data: z.object({
+      data: z.array(entry),
+      pagination: PaginationSchema.extend({ searchedFrom: searchedFrom(description) }),
+    }),
+  });
+
+/** @param found `searchedFrom`: only what is as new as that was looked through; milliseconds since the epoch */
+export function pageBody<T>(
+  { rows, total, searchedFrom: from }: { rows: T[]; total: number; searchedFrom?: number },
+  page: Page,
+) {
+  const since = from === undefined ? {} : { searchedFrom: isoTime(from) };
+  return { data: { data: rows, pagination: { ...pagination(total, page), ...since } } };
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../platform/deps.ts";
+import { inSteps } from "../shared/in-steps.ts";
 import { dayOf } from "../shared/quota.ts";
 import { deleteDailyCounts } from "./store.ts";
 
@@ -6,5 +7,5 @@ const DAY_MS = 86_400_000;
 
 /** Forgets what was counted for quotas of days that are over. */
 export async function forgetDailyCounts(db: Database, now: number): Promise<void> {
-  await deleteDailyCounts(db, dayOf(now - DAY_MS));
+  await inSteps(() => deleteDailyCounts(db, dayOf(now - DAY_MS)));
 }

@@ -1,47 +1,9 @@
-import { and, asc, desc, eq, gte, lt, sql, sum } from "drizzle-orm";
+import { asc, gte, lt, sql, sum } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
-import { readPage } from "../db/page.ts";
-import { auditLog } from "../db/schema/main/audit.ts";
+import { deleteSome } from "../db/delete-some.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
 import { chores, dailyCounts, faults } from "../db/schema/main/operations.ts";
 import type { Database } from "../platform/deps.ts";
-import type { Page } from "../shared/page.ts";
-import { isoTime } from "../shared/time.ts";
-
-export interface AuditFilter {
-  action?: string | undefined;
-  actor?: string | undefined;
-  subject_id?: string | undefined;
-  partner_id?: string | undefined;
-}
-
-/** One page of the audit log, the newest first. */
-export async function listAudit(
-  db: Database,
-  { action, actor, subject_id, partner_id }: AuditFilter,
-  page: Page,
-) {
-  const where = and(
-    action ? eq(auditLog.action, action) : undefined,
-    actor ? eq(auditLog.actorId, actor) : undefined,
-    subject_id ? eq(auditLog.subjectId, subject_id) : undefined,
-    partner_id ? eq(auditLog.partnerId, partner_id) : undefined,
-  );
-  const { rows, total } = await readPage(db, auditLog, { where, orderBy: [desc(auditLog.id)] }, page);
-  return { rows: rows.map(toEntry), total };
-}
-
-function toEntry(row: typeof auditLog.$inferSelect) {
-  return {
-    id: row.id,
-    at: isoTime(row.at),
-    actor: { kind: row.actorKind, id: row.actorId },
-    action: row.action,
-    subject_id: row.subjectId,
-    partner_id: row.partnerId,
-    details: row.details,
-  };
-}
 
 /** Stores queue messages that failed ten times; one that is stored already stays as it is. */
 export async function insertDeadLetters(
@@ -62,9 +24,9 @@ export async function insertDeadLetters(
   await batch.run();
 }
 
-export async function deleteDeadLetters(db: Database, before: number): Promise<void> {
-  await db.delete(deadLetters).where(lt(deadLetters.at, before));
-}
+/** Forgets some messages that were lost before `before`; returns whether there may be more. */
+export const deleteDeadLetters = (db: Database, before: number) =>
+  deleteSome(db, deadLetters, [deadLetters.id], lt(deadLetters.at, before));
 
 /** Writes for each chore that it succeeded or failed now. */
 export async function noteChores(
@@ -96,9 +58,12 @@ export async function deleteFaults(db: Database, before: number): Promise<void> 
   await db.delete(faults).where(lt(faults.minute, before));
 }
 
-/** @param before a day as `YYYY-MM-DD` */
-export async function deleteDailyCounts(db: Database, before: string): Promise<void> {
-  await db.delete(dailyCounts).where(lt(dailyCounts.day, before));
+/**
+ * Deletes some counts of days before `before` (`YYYY-MM-DD`); returns whether there may be more.
+ */
+export function deleteDailyCounts(db: Database, before: string): Promise<boolean> {
+  const { day, kind, subject } = dailyCounts;
+  return deleteSome(db, dailyCounts, [day, kind, subject], lt(day, before));
 }
 
 /** Counting stops here: each costs a row. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
+import { deleteSome } from "../db/delete-some.ts";
 import { idempotencyKeys, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { dayOf } from "../shared/quota.ts";
@@ -123,7 +124,8 @@ function claimStatement(db: Database, claim: KeyClaim, now: number) {
 const isKey = ({ partnerId, path, key }: Pick<KeyClaim, "partnerId" | "path" | "key">) =>
   and(eq(idempotencyKeys.partnerId, partnerId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key));
 
-/** Deletes the `Idempotency-Key`s whose day is over. */
-export async function purgeKeys(db: Database, now: number): Promise<void> {
-  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now));
+/** Deletes some `Idempotency-Key`s whose day is over; returns whether there may be more. */
+export function purgeKeys(db: Database, now: number): Promise<boolean> {
+  const { partnerId, path, key, expiresAt } = idempotencyKeys;
+  return deleteSome(db, idempotencyKeys, [partnerId, path, key], lte(expiresAt, now));
 }

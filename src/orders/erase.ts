@@ -13,7 +13,7 @@ const KEPT_IDLE_MS = 365 * DAY_MS;
 
 /** Forgets what of orders is over: keys of requests, and receivers. */
 export async function forgetOld(deps: Deps, db: OrderDatabase): Promise<void> {
-  await purgeKeys(db, deps.now());
+  await inSteps(() => purgeKeys(db, deps.now()));
   await eraseOldReceivers(deps, db);
   await mergeSearchIndex(deps, db);
 }

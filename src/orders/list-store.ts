@@ -1,15 +1,15 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { offsetOf } from "../db/page.ts";
 import { orderCounts, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import { invalidRequest } from "../shared/problem.ts";
-import { compareCodePoints } from "../shared/text.ts";
+import { compareMatches, findPage, type Match, type SortColumn } from "./find-store.ts";
 import { firstNumberAt, lastPositionBefore } from "./number.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
-import { orderTerms, withPartner } from "./search-store.ts";
-import { matchExpression } from "./search-words.ts";
+import { orderTerms } from "./search-store.ts";
+import { type SearchQuery, searchQuery, stateQuery } from "./search-words.ts";
 
 export const ORDER_SORTS = ["createdAt", "status", "deliveryFee", "receiverLastName"] as const;
 type OrderSort = (typeof ORDER_SORTS)[number];
@@ -33,19 +33,26 @@ export interface OrderPage {
   pageSize: number;
 }
 
+export interface OrderList {
+  rows: StoredOrder[];
+  total: number;
+  /** Only the orders created since then were looked through, because the search was too broad for all. */
+  searchedFrom?: number;
+}
+
 /** The column that each sort goes by; all go on by creation. */
 const SORT_COLUMNS = {
   createdAt: undefined,
   status: "status",
   deliveryFee: "deliveryFeeKobo",
   receiverLastName: "lastNameKey",
-} as const satisfies Record<OrderSort, (keyof typeof orders & keyof typeof orderTerms) | undefined>;
+} as const satisfies Record<OrderSort, SortColumn | undefined>;
 
 const DAY_MS = 86_400_000;
 const DEEP_PAGE = 100;
-/** So far back reach lists over all partners, and those that are sorted in memory. */
+/** So far back reach lists over all partners, and those of a partner that are searched or sorted in memory. */
 const REACH_OF_ALL = 10_000;
-const REACH_OF_SORTED = 100_000;
+const REACH_OF_PARTNER = 100_000;
 /** Later than any order. */
 const END = 2 ** 42 - 1;
 
@@ -53,16 +60,14 @@ const END = 2 ** 42 - 1;
  * One page of orders and how many there are on all. Costs the page's rows where an index has the wanted order and
  * counters the total; else each match is read once.
  */
-export async function listOrders(
-  db: Database,
-  filter: OrderFilter,
-  page: OrderPage,
-): Promise<{ rows: StoredOrder[]; total: number }> {
+export async function listOrders(db: Database, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   requireReach(filter, page);
-  const match = matchOf(filter);
+  const { partnerId, search = "", status } = filter;
+  const query = searchQuery(search, { ofPartner: partnerId !== undefined, status });
+  if (query) return listFound(db, filter, page, query);
+  if (partnerId === undefined && status) return listInState(db, status, page);
   const isRange = filter.from !== undefined || filter.to !== undefined;
-  if (page.sort !== "createdAt" && (match || isRange)) return listCollected(db, filter, page, match);
-  if (match) return listFound(db, filter, page, match);
+  if (page.sort !== "createdAt" && isRange) return listCollected(db, filter, page);
   const counting = isRange ? countRange(db, filter) : countAll(db, filter);
   // So far in, rows that are skipped cost more than to wait for their number.
   if (page.page > DEEP_PAGE && (page.page - 1) * page.pageSize >= (await counting)) {
@@ -78,23 +83,17 @@ function requireReach(
   { sort, page, pageSize }: OrderPage,
 ): void {
   const last = page * pageSize;
-  const isSorted = sort !== "createdAt" && (search || from !== undefined || to !== undefined);
+  const isSorted = sort !== "createdAt" && (from !== undefined || to !== undefined);
   if (partnerId === undefined && last > REACH_OF_ALL)
     refuse(REACH_OF_ALL, "over all partners: narrow the search, or give a partner_id");
-  if (isSorted && last > REACH_OF_SORTED)
-    refuse(REACH_OF_SORTED, "under this sortBy: narrow dateFrom, dateTo or search");
+  if (search && last > REACH_OF_PARTNER) refuse(REACH_OF_PARTNER, "with search: narrow it");
+  if (isSorted && last > REACH_OF_PARTNER)
+    refuse(REACH_OF_PARTNER, "under this sortBy: narrow dateFrom and dateTo");
 }
 
 function refuse(reach: number, advice: string): never {
   const message = `times pageSize must be at most ${reach.toLocaleString("en")} ${advice}`;
   throw invalidRequest([{ path: "page", message }]);
-}
-
-/** The right side of the index's `MATCH`; undefined if nothing is searched for. */
-function matchOf({ partnerId, status, search = "" }: OrderFilter): SQL | undefined {
-  const expression = matchExpression(search, { ofPartner: partnerId !== undefined, status });
-  if (expression === undefined) return undefined;
-  return partnerId === undefined ? sql`${expression}` : withPartner(expression, partnerId);
 }
 
 const inDirection = ({ descending }: OrderPage) => (descending ? desc : asc);
@@ -115,10 +114,6 @@ function isMeant(filter: OrderFilter): SQL | undefined {
     isCreatedWithin(orders.number, filter),
   );
 }
-
-/** Which rows of the search index are meant. */
-const isFound = (filter: OrderFilter, match: SQL) =>
-  and(sql`${orderTerms} MATCH ${match}`, isCreatedWithin(orderTerms.rowid, filter));
 
 async function readIndexed(db: Database, filter: OrderFilter, page: OrderPage): Promise<StoredOrder[]> {
   const column = SORT_COLUMNS[page.sort];
@@ -184,63 +179,52 @@ async function countRange(db: Database, filter: OrderFilter): Promise<number> {
   return counts.reduce((sum, [row]) => sum + (row?.total ?? 0), 0);
 }
 
-/** By creation, as the search index has them. */
-async function listFound(db: Database, filter: OrderFilter, page: OrderPage, match: SQL) {
-  const isWanted = isFound(filter, match);
-  const order = inDirection(page);
-  const countTo = filter.partnerId === undefined ? REACH_OF_ALL : Number.MAX_SAFE_INTEGER;
-  const numbers = db
-    .select({ number: orderTerms.rowid })
-    .from(orderTerms)
-    .where(isWanted)
-    .orderBy(order(orderTerms.rowid))
-    .limit(page.pageSize)
-    .offset(offsetOf(page));
-  const [rows, [counted]] = await db.batch([
-    db
-      .select(ORDER_COLUMNS)
-      .from(orders)
-      .where(inArray(orders.number, numbers))
-      .orderBy(order(orders.number)),
-    db
-      .select({ total: count() })
-      .from(
-        db.select({ number: orderTerms.rowid }).from(orderTerms).where(isWanted).limit(countTo).as("found"),
-      ),
+/** In any order: what is found is sorted by the keys that the search index has. */
+async function listFound(
+  db: Database,
+  filter: OrderFilter,
+  page: OrderPage,
+  query: SearchQuery,
+): Promise<OrderList> {
+  const { partnerId } = filter;
+  const { positions, ...found } = await findPage(db, {
+    ...{ ...page, query, partnerId },
+    isWanted: isCreatedWithin(orderTerms.rowid, filter),
+    key: SORT_COLUMNS[page.sort],
+    reach: partnerId === undefined ? REACH_OF_ALL : REACH_OF_PARTNER,
+  });
+  return { rows: await readAt(db, positions), ...found };
+}
+
+/** All partners' orders in a state, by creation: the search index has them in this order, and no other does. */
+async function listInState(db: Database, status: OrderStatus, page: OrderPage): Promise<OrderList> {
+  const [{ positions }, total] = await Promise.all([
+    findPage(db, {
+      ...{ ...page, query: stateQuery(status), partnerId: undefined, isWanted: undefined, key: undefined },
+      reach: page.page * page.pageSize,
+    }),
+    countAll(db, { status }),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows: await readAt(db, positions), total };
 }
 
 /** As many matches as are read at a time. */
 const CHUNK = 20_000;
 
-interface Match {
-  /** The order's number as text: larger than JavaScript's numbers hold, and of one length. */
-  position: string;
-  key: string | number;
-}
-
 /**
  * In an order that no index has among the matches: reads the key of each once, and keeps what the page needs. SQLite's
  * own sort would read every match again.
  */
-async function listCollected(
-  db: Database,
-  filter: OrderFilter,
-  page: OrderPage,
-  match: SQL | undefined,
-): Promise<{ rows: StoredOrder[]; total: number }> {
-  const [table, id] = match ? [orderTerms, orderTerms.rowid] : [orders, orders.number];
+async function listCollected(db: Database, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   // These two hold every key, so that no row is read but theirs.
   const index = filter.status === undefined ? "orders_by_creation" : "orders_by_status";
-  const source = match ? sql`${table}` : sql`${table} INDEXED BY ${sql.identifier(index)}`;
   const { from, ...rest } = filter;
-  const isWanted = match ? isFound(rest, match) : isMeant(rest);
-  const key = table[SORT_COLUMNS[page.sort]!];
+  const key = orders[SORT_COLUMNS[page.sort]!];
   const chunkAfter = (position: string) =>
     db.all<Match>(
-      sql`SELECT CAST(${id} AS TEXT) AS position, ${key} AS key FROM ${source}
-        WHERE ${isWanted} AND ${id} > CAST(${position} AS INTEGER) ORDER BY ${id} LIMIT ${CHUNK}`,
+      sql`SELECT CAST(number AS TEXT) AS position, ${key} AS key
+        FROM ${orders} INDEXED BY ${sql.identifier(index)}
+        WHERE ${isMeant(rest)} AND number > CAST(${position} AS INTEGER) ORDER BY number LIMIT ${CHUNK}`,
     );
   const end = page.page * page.pageSize;
   let best: Match[] = [];
@@ -253,17 +237,15 @@ async function listCollected(
     best = [...best, ...matches].sort((a, b) => compareMatches(a, b, page.descending)).slice(0, end);
   }
   const positions = best.slice(end - page.pageSize).map(({ position }) => position);
+  return { rows: await readAt(db, positions), total };
+}
+
+/** The orders with these numbers, in their order. */
+async function readAt(db: Database, positions: string[]): Promise<StoredOrder[]> {
   const rows = await db
     .select({ ...ORDER_COLUMNS, position: sql<string>`CAST(number AS TEXT)` })
     .from(orders)
     .where(sql`number IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(positions)}))`);
   const byPosition = new Map(rows.map(({ position, ...row }) => [position, row]));
-  return { rows: positions.flatMap((position) => byPosition.get(position) ?? []), total };
-}
-
-function compareMatches(a: Match, b: Match, descending: boolean): number {
-  const byKey =
-    typeof a.key === "number" ? a.key - (b.key as number) : compareCodePoints(a.key, b.key as string);
-  const order = byKey || compareCodePoints(a.position, b.position);
-  return descending ? -order : order;
+  return positions.flatMap((position) => byPosition.get(position) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../shared/parcel-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../shared/parcel-status.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import { fold } from "../shared/text.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
@@ -57,6 +57,7 @@ export function searchTerms(order: Searchable): string {
 
 /** How a search reads the index. */
 interface Scope {
+  whole(word: string): string;
   term(word: string): string;
   maxWords: number;
   tooMany: string;
@@ -64,39 +65,95 @@ interface Scope {
 
 /** The beginnings of all words of a partner's orders. */
 const OF_PARTNER: Scope = {
+  whole: (word) => `"${PARTNER}${word}"`,
   term: (word) => `"${PARTNER}${word}" *`,
   maxWords: 8,
   tooMany: "must have at most 8 different words",
 };
 
+const wholeOfAll = (word: string) => `"${ALL_PARTNERS}${word}"`;
 /** Whole words, because SQLite would collect every order with a beginning before it shows the first. */
 const OF_ALL: Scope = {
-  term: (word) => `"${ALL_PARTNERS}${word}"`,
+  whole: wholeOfAll,
+  term: wholeOfAll,
   maxWords: 4,
   tooMany: "must have at most 4 different words over all partners: give a partner_id",
 };
+const scopeOf = (isOfPartner: boolean) => (isOfPartner ? OF_PARTNER : OF_ALL);
 
-/**
- * The index's query for orders that have what `search` asks for; undefined if that is nothing. Of a partner, each word
- * begins a word of the order, and `@` stands for the partner's number. Of all partners, each word is a whole word of the
- * receiver's name, or the e-mail, phone, reference or tracking code.
- * @throws Problem `invalid_request`
- */
-export function matchExpression(
-  search: string,
-  { ofPartner, status }: { ofPartner: boolean; status: OrderStatus | undefined },
-): string | undefined {
-  const scope = ofPartner ? OF_PARTNER : OF_ALL;
-  const words = wordsToFind(search, ofPartner);
-  if (words.length === 0) return undefined;
-  if (words.length > scope.maxWords) throw invalidRequest([{ path: "search", message: scope.tooMany }]);
-  const each = words.map((word) => anyOf([word, ...phoneWordsIn(word)], scope));
-  const whole = wholeWords(search, ofPartner).filter((word) => !words.includes(word));
-  const found = [each.join(" AND "), ...whole.map(scope.term)].join(" OR ");
-  return status ? `${scope.term(`_${status}`)} AND (${found})` : found;
+/** What orders have to have, in the words of the index. */
+export interface SearchQuery {
+  /** Then each word is the beginning of one, else a whole one. */
+  isOfPartner: boolean;
+  status: OrderStatus | undefined;
+  /** The spellings of each word, of which one is enough. */
+  words: string[][];
+  /** What all of the search may be instead of these words. */
+  whole: string[];
 }
 
-const anyOf = (words: string[], { term }: Scope) => `(${words.map(term).join(" OR ")})`;
+/** All partners' orders in a state. */
+export const stateQuery = (status: OrderStatus): SearchQuery => ({
+  ...{ isOfPartner: false, status, words: [], whole: [] },
+});
+
+/**
+ * What `search` asks for; undefined if that is nothing. Of a partner, each word begins a word of the order. Of all
+ * partners, each word is a whole word of the receiver's name, or the e-mail, phone, reference or tracking code.
+ * @throws Problem `invalid_request`
+ */
+export function searchQuery(
+  search: string,
+  { ofPartner: isOfPartner, status }: { ofPartner: boolean; status: OrderStatus | undefined },
+): SearchQuery | undefined {
+  const { maxWords, tooMany } = scopeOf(isOfPartner);
+  const words = wordsToFind(search, isOfPartner);
+  if (words.length === 0) return undefined;
+  if (words.length > maxWords) throw invalidRequest([{ path: "search", message: tooMany }]);
+  return {
+    ...{ isOfPartner, status },
+    words: words.map((word) => [word, ...phoneWordsIn(word)]),
+    whole: wholeWords(search, isOfPartner).filter((word) => !words.includes(word)),
+  };
+}
+
+/** The index has lists of its own of what begins with so many letters. */
+const LISTED_LETTERS = 2;
+
+/** The beginnings of which the index has no list, so that it puts one together from all words that begin so. */
+export const unlistedWords = ({ isOfPartner, words, whole }: SearchQuery): string[] =>
+  isOfPartner ? [...words.flat(), ...whole].filter((word) => [...word].length > LISTED_LETTERS) : [];
+
+/**
+ * The right side of the index's `MATCH`; `@` stands for the partner's number.
+ * @param unasked words for which the index is not asked, so that orders may be found that don't have them
+ */
+export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new Set()): string {
+  const { isOfPartner, status, words, whole } = query;
+  const { term, whole: wholeTerm } = scopeOf(isOfPartner);
+  const anyOf = (terms: string[]) => `(${terms.join(" OR ")})`;
+  const asked = words.filter((spellings) => !spellings.some((word) => unasked.has(word)));
+  const isAsked = asked.length > 0 && !whole.some((word) => unasked.has(word));
+  const found = [asked.map((some) => anyOf(some.map(term))).join(" AND "), ...whole.map(term)];
+  const states = status ? [status] : isAsked ? [] : ORDER_STATUSES;
+  return [
+    ...(states.length > 0 ? [anyOf(states.map((state) => wholeTerm(`_${state}`)))] : []),
+    ...(isAsked ? [anyOf(found)] : []),
+  ].join(" AND ");
+}
+
+/** Whether the index would find a partner's order if it were asked for all words of the query. */
+export function isFoundBy({ words, whole }: SearchQuery, order: Omit<Searchable, "status">): boolean {
+  const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note } = order;
+  const runs = [receiverName, receiverEmail, reference, trackingCode, note].flatMap((text) =>
+    text.split(/\s+/),
+  );
+  const text = runs.map((run) => `_${partsOf(run).join("_")}`).join(" ");
+  const phones = phoneWords(receiverPhone);
+  const has = (word: string) =>
+    word.startsWith("_") ? phones.some((phone) => phone.startsWith(word)) : text.includes(`_${word}`);
+  return words.every((spellings) => spellings.some(has)) || whole.some(has);
+}
 
 const phoneWords = (text: string): string[] => {
   const phone = nationalNumber(text);

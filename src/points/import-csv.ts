@@ -2,18 +2,22 @@ import { type CastingContext, CsvError, parse as parseCsv } from "csv-parse/stre
 import { invalidRequest } from "../shared/problem.ts";
 import {
   decodeUtf8,
+  type FileFindings,
   HOURS_COLUMNS,
   type ImportRow,
   idOf,
   isOptional,
+  MAX_COLUMNS,
   MAX_ROW_CHARACTERS,
   NUMBER_COLUMNS,
+  noteColumn,
   REQUIRED,
   typed,
   unreadable,
 } from "./import-row.ts";
 
-const MAX_COLUMNS = 200;
+/** The first of them is meant where a header has none. */
+const DELIMITERS = [",", ";", "\t", "|"];
 
 const REASONS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "a quote never closes",
@@ -27,11 +31,16 @@ function limitColumns(cell: string, { index }: CastingContext): string {
 }
 
 /** @throws Problem `invalid_request` for a missing column, a quote that never ends or bytes that are not UTF-8 */
-export async function* readCsv(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ImportRow> {
-  const text = decodeUtf8(bytes).pipeThrough(new TextEncoderStream());
-  const records = text.pipeThrough(
+export async function* readCsv(
+  bytes: ReadableStream<Uint8Array>,
+  findings: FileFindings,
+): AsyncGenerator<ImportRow> {
+  const { header: firstLine, text } = await peekHeader(decodeUtf8(bytes));
+  const delimiter = delimiterOf(firstLine);
+  findings.delimiter = delimiter;
+  const records = text.pipeThrough(new TextEncoderStream()).pipeThrough(
     parseCsv({
-      bom: true,
+      delimiter,
       trim: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -48,6 +57,7 @@ export async function* readCsv(bytes: ReadableStream<Uint8Array>): AsyncGenerato
       if (!header) {
         header = cells.map((cell) => cell.toLowerCase());
         checkHeader(header);
+        for (const [i, column] of header.entries()) noteColumn(findings, cells[i]!, column);
       } else {
         row++;
         yield csvRow(row, header, cells);
@@ -58,6 +68,38 @@ export async function* readCsv(bytes: ReadableStream<Uint8Array>): AsyncGenerato
     throw unreadable(`${REASONS[error.code] ?? error.code} after row ${row}`);
   }
   if (!header) throw unreadable("it has no header");
+}
+
+/** Reads as far as the header's line, and gives back the whole text, without the blank lines before it. */
+async function peekHeader(
+  decoded: ReadableStream<string>,
+): Promise<{ header: string; text: ReadableStream<string> }> {
+  const reader = decoded.getReader();
+  let start = "";
+  while (start.length <= MAX_ROW_CHARACTERS) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const piece = start === "" ? value.replace(/^[ \r\n]+/, "") : value;
+    start += piece;
+    if (piece.includes("\n")) break;
+  }
+  const text = new ReadableStream<string>({
+    start: (controller) => controller.enqueue(start),
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { header: start.split("\n", 1)[0]!, text };
+}
+
+/** The delimiter that a header has the most of, outside quotes. */
+function delimiterOf(header: string): string {
+  const unquoted = header.replace(/"[^"]*("|$)/g, "");
+  const countOf = (delimiter: string) => unquoted.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
 }
 
 function checkHeader(header: string[]): void {

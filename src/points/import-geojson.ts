@@ -1,22 +1,27 @@
 import {
   decodeUtf8,
+  type FileFindings,
   HOURS_COLUMNS,
   type ImportRow,
   idOf,
   isOptional,
   MAX_ROW_CHARACTERS,
+  noteColumn,
   typed,
   unreadable,
 } from "./import-row.ts";
 
 /** @throws Problem `invalid_request` when it is not a FeatureCollection in JSON */
-export async function* readGeoJson(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ImportRow> {
+export async function* readGeoJson(
+  bytes: ReadableStream<Uint8Array>,
+  findings: FileFindings,
+): AsyncGenerator<ImportRow> {
   const splitter = new FeatureSplitter();
   let row = 0;
   for await (const piece of decodeUtf8(bytes)) {
     for (const feature of splitter.split(piece)) {
       row++;
-      yield featureRow(row, parseJson(feature, `row ${row} is not well-formed JSON`));
+      yield featureRow(row, parseJson(feature, `row ${row} is not well-formed JSON`), findings);
     }
   }
   const collection = parseJson(splitter.rest, `it is not well-formed JSON after row ${row}`) as {
@@ -109,10 +114,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function featureRow(row: number, value: unknown): ImportRow {
+function featureRow(row: number, value: unknown, findings: FileFindings): ImportRow {
   const feature = isObject(value) ? value : {};
   const { id, geometry } = feature;
   const values: Record<string, unknown> = { id, ...(isObject(feature.properties) ? feature.properties : {}) };
+  for (const name of Object.keys(values)) noteColumn(findings, name);
   const isPoint = isObject(geometry) && geometry.type === "Point" && Array.isArray(geometry.coordinates);
   if (!isPoint)
     return { row, fields: idOf(values.id), errors: [{ path: "geometry", message: "must be a Point" }] };

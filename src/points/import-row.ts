@@ -1,3 +1,4 @@
+import { shownName } from "../shared/nearest-name.ts";
 import { DAYS } from "../shared/opening-hours.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 
@@ -8,6 +9,13 @@ export interface ImportRow {
   /** Without columns that the file lacks and without empty optional cells. */
   fields: Record<string, never> & ImportFields;
   errors: FieldError[];
+}
+
+/** What is found of a file while it is read. */
+export interface FileFindings {
+  /** Between the cells of a CSV file; null for GeoJSON. */
+  delimiter: string | null;
+  ignoredColumns: Set<string>;
 }
 
 type HoursColumn = `${"opening" | "closing"}_${Lowercase<(typeof DAYS)[number]>}`;
@@ -35,6 +43,15 @@ export const HOURS_COLUMNS = DAYS.flatMap((day) => [
   `closing_${day.toLowerCase()}`,
 ]);
 export const isOptional = (column: string) => !REQUIRED.includes(column as never);
+
+const COLUMNS = new Set<string>([...TEXT_COLUMNS, ...NUMBER_COLUMNS, ...HOURS_COLUMNS]);
+export const MAX_COLUMNS = 200;
+
+/** @param name as the file has it; one without a name can't be told of */
+export function noteColumn({ ignoredColumns }: FileFindings, name: string, known = name): void {
+  if (COLUMNS.has(known) || name === "" || ignoredColumns.size >= MAX_COLUMNS) return;
+  ignoredColumns.add(shownName(name));
+}
 
 /** Fields have their own limits: only a quote or a bracket that never closes makes a row this long. */
 export const MAX_ROW_CHARACTERS = 131_072;
@@ -69,7 +86,7 @@ export const idOf = (id: unknown): ImportRow["fields"] =>
 export function typed(row: number, values: Record<string, unknown>): ImportRow {
   const errors: FieldError[] = [];
   const fields: Record<string, unknown> = {};
-  for (const column of [...TEXT_COLUMNS, ...NUMBER_COLUMNS, ...HOURS_COLUMNS]) {
+  for (const column of COLUMNS) {
     const value = values[column];
     const isNumber = NUMBER_COLUMNS.includes(column as never);
     if (value === undefined) {

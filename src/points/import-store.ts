@@ -39,15 +39,15 @@ const MAX_BOUND_BYTES = 1_000_000;
 /**
  * Writes rows, as many in a transaction as D1 takes. A row whose external id is known changes that point, unless
  * somebody has changed or deleted it since `revision` was read.
- * @returns the external ids of the rows that were written
+ * @returns the points' ids by the external ids of the rows that were written
  */
 export async function writeImported(
   db: Database,
   imported: ImportedPoint[],
   newId: () => string,
   now: number,
-): Promise<Set<string>> {
-  const written = new Set<string>();
+): Promise<Map<string, string>> {
+  const written = new Map<string, string>();
   const [first] = imported;
   if (!first) return written;
   const names = {
@@ -61,7 +61,9 @@ export async function writeImported(
     rows.push(row);
     bytes += Buffer.byteLength(row);
     if (bytes < MAX_BOUND_BYTES && i < imported.length - 1) continue;
-    for (const id of await writeRows(db, `[${rows.join(",")}]`, names, now)) written.add(id);
+    for (const { externalId, id } of await writeRows(db, `[${rows.join(",")}]`, names, now)) {
+      written.set(externalId!, id);
+    }
     rows = [];
     bytes = 0;
   }
@@ -99,9 +101,9 @@ const eachAs = <Name extends string, Value>(names: readonly Name[], sqlOf: (name
 
 /**
  * @param rows a JSON array of what `importedRow` makes: one bound value for all, where D1 takes no more than a hundred
- * @returns the external ids of the rows that were written
+ * @returns the rows that were written
  */
-async function writeRows(db: Database, rows: string, names: Names, now: number): Promise<string[]> {
+async function writeRows(db: Database, rows: string, names: Names, now: number) {
   const isPublished = fieldOf("publish");
   const network = eachAs(names.network, (name) => fieldOf(`network.${name}`));
   const isNetwork = names.network.map((name) => eq(pointNetworks[name], network[name]));
@@ -145,8 +147,8 @@ async function writeRows(db: Database, rows: string, names: Names, now: number):
         },
         setWhere: sql`deleted_at IS NULL AND revision = excluded.revision - 1`,
       })
-      .returning({ externalId: points.externalId }),
+      .returning({ externalId: points.externalId, id: points.id }),
     countChange(db),
   ]);
-  return written.map(({ externalId }) => externalId!);
+  return written;
 }

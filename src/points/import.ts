@@ -1,26 +1,17 @@
 import { auditEntry, record } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
-import { CLOSED_ALL_WEEK, DAYS, type WorkingHours } from "../shared/opening-hours.ts";
+import { CLOSED_ALL_WEEK, type WorkingHours } from "../shared/opening-hours.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
-import { type FieldError, invalidRequest } from "../shared/problem.ts";
-import { faultsOf } from "../shared/validation.ts";
+import { invalidRequest } from "../shared/problem.ts";
 import { addressNamed, announceChange } from "./change.ts";
+import { type Candidate, check, type Refusal, toPoint } from "./import-check.ts";
 import { readCsv } from "./import-csv.ts";
 import { readGeoJson } from "./import-geojson.ts";
-import type { ImportRow } from "./import-row.ts";
+import type { FileFindings, ImportRow } from "./import-row.ts";
 import * as store from "./import-store.ts";
 import { NewPointSchema } from "./point.ts";
 import { hasDetails, type PointDetails, type StoredPoint } from "./row.ts";
-
-/** A row that is not imported, and why. */
-interface Refusal {
-  /** From 1, without counting the header. */
-  row: number;
-  /** The row's id in the file; null if it has none. */
-  id: string | null;
-  errors: FieldError[];
-}
 
 export interface ImportReport {
   created: number;
@@ -29,7 +20,14 @@ export interface ImportReport {
   /** At most `MAX_LISTED` of them. */
   refused: Refusal[];
   refusedTotal: number;
+  delimiter: FileFindings["delimiter"];
+  ignoredColumns: string[];
+  /** From the file's ids of the points that were created to their own. */
+  ids: Record<string, string>;
 }
+
+/** The report of the rows so far. */
+type Progress = Omit<ImportReport, "delimiter" | "ignoredColumns" | "ids"> & { ids: Map<string, string> };
 
 const BATCH_ROWS = 500;
 /** Bounds the memory that the ids take. */
@@ -57,8 +55,12 @@ export async function importPoints(
   { format, bytes }: { format: "csv" | "geojson"; bytes: ReadableStream<Uint8Array> },
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [], refusedTotal: 0 };
-  const rows = format === "csv" ? readCsv(bytes) : readGeoJson(bytes);
+  const report: Progress = {
+    ...{ created: 0, updated: 0, unchanged: 0, refused: [], refusedTotal: 0 },
+    ids: new Map(),
+  };
+  const findings: FileFindings = { delimiter: null, ignoredColumns: new Set() };
+  const rows = format === "csv" ? readCsv(bytes, findings) : readGeoJson(bytes, findings);
 
   const audit = new ImportAudit(deps, actor, options.publish);
   const rowOfId = new Map<string, number>();
@@ -85,10 +87,15 @@ export async function importPoints(
     await audit.end({ created, updated });
   }
   report.refused.sort((a, b) => a.row - b.row);
-  return report;
+  return {
+    ...report,
+    delimiter: findings.delimiter,
+    ignoredColumns: [...findings.ignoredColumns],
+    ids: Object.fromEntries(report.ids),
+  };
 }
 
-function refuse(report: ImportReport, { row, id, errors }: Refusal): void {
+function refuse(report: Progress, { row, id, errors }: Refusal): void {
   report.refusedTotal++;
   if (report.refused.length >= MAX_LISTED) return;
   report.refused.push({ row, id: id?.slice(0, MAX_LISTED_ID) ?? null, errors });
@@ -119,84 +126,13 @@ class ImportAudit {
   }
 }
 
-/** A valid row. Fields that it lacks come from the existing point, or are defaults. */
-interface Candidate {
-  row: number;
-  id: string;
-  fields: ImportRow["fields"];
-}
-
-function check({ row, fields, errors }: ImportRow, rowOfId: Map<string, number>): Candidate | Refusal {
-  const id = fields.id || undefined;
-  if (errors.length > 0) return { row, id: id ?? null, errors };
-  const problems = faultsOf(NewPointSchema, toPoint(fields)).map(byColumn);
-  if (id === undefined) problems.unshift({ path: "id", message: "is required" });
-  else if (id.length > 200 || /\p{Cc}/u.test(id) || !id.isWellFormed()) {
-    problems.unshift({
-      path: "id",
-      message: "must be at most 200 characters long, without control characters",
-    });
-  } else if (rowOfId.has(id)) {
-    problems.unshift({ path: "id", message: `must not be the same as in row ${rowOfId.get(id)}` });
-  }
-  if (id === undefined || problems.length > 0) return { row, id: id ?? null, errors: problems };
-  rowOfId.set(id, row);
-  return { row, id, fields };
-}
-
-/** A row's columns as fields of a point, without those that the row lacks. */
-function toPoint(fields: ImportRow["fields"]) {
-  const given = <T extends object>(object: T) =>
-    Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
-  const { name, description, min_item_weight, max_item_weight, max_item_value } = fields;
-  const { address, city, state, zip, country, latitude, longitude } = fields;
-  const workingHours = Object.fromEntries(
-    DAYS.flatMap((day) => {
-      const column = day.toLowerCase();
-      return [
-        [`opening${day}`, fields[`opening_${column}`]],
-        [`closing${day}`, fields[`closing_${column}`]],
-      ];
-    }),
-  );
-  return given({
-    name,
-    description,
-    address: given({ address, city, state, zip, country, latitude, longitude }),
-    partner: given({ name: fields.partner_name, type: fields.partner_type, phone: fields.phone }),
-    workingHours: given(workingHours),
-    minItemWeight: min_item_weight,
-    maxItemWeight: max_item_weight,
-    maxItemValue: max_item_value,
-  });
-}
-
-const COLUMNS: Record<string, string> = {
-  minItemWeight: "min_item_weight",
-  maxItemWeight: "max_item_weight",
-  maxItemValue: "max_item_value",
-  "partner.name": "partner_name",
-  "partner.type": "partner_type",
-  "partner.phone": "phone",
-};
-
-/** An error of a point's field as an error of the column that it came from. */
-function byColumn({ path, message }: FieldError): FieldError {
-  const named = (text: string) =>
-    text.replace(/\b(opening|closing)([A-Z]\w+)/, (_, what, day) => `${what}_${day.toLowerCase()}`);
-  return {
-    path: COLUMNS[path] ?? named(path.replace(/^(address|workingHours)\./, "")),
-    message: named(message),
-  };
-}
-
 /** Writes a batch under an optimistic lock: a row whose point another request changed meanwhile is decided again. */
 async function writeBatch(
   deps: ApiDeps,
   audit: ImportAudit,
   candidates: Candidate[],
   { dryRun, publish }: ImportOptions,
-  report: ImportReport,
+  report: Progress,
 ): Promise<void> {
   let undecided = candidates;
   if (undecided.length === 0) return;
@@ -218,9 +154,12 @@ async function writeBatch(
     }
     if (!dryRun && writes.size > 0) await audit.begin();
     const written = dryRun
-      ? new Set(writes.keys())
+      ? new Map([...writes.keys()].map((id) => [id, undefined]))
       : await store.writeImported(deps.db, [...writes.values()], deps.newId, deps.now());
-    for (const id of written) report[known.has(id) ? "updated" : "created"]++;
+    for (const [id, pointId] of written) {
+      report[known.has(id) ? "updated" : "created"]++;
+      if (pointId !== undefined && !known.has(id)) report.ids.set(id, pointId);
+    }
     undecided = undecided.filter(({ id }) => writes.has(id) && !written.has(id));
     return undecided.length === 0 || undefined;
   });

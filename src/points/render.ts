@@ -1,5 +1,5 @@
 import type { pagination } from "../shared/page.ts";
-import type { AreaView } from "./areas.ts";
+import type { AreaView } from "./area-view.ts";
 import type { Selection } from "./search.ts";
 import type { Chunk } from "./snapshot/chunk.ts";
 import type { Snapshot } from "./snapshot/read.ts";

@@ -1,5 +1,6 @@
 import { fold } from "../shared/text.ts";
-import { type AreaView, cityView, codeView, stateView } from "./areas.ts";
+import type { AreaView } from "./area-view.ts";
+import { cityView, codeView, stateView } from "./areas.ts";
 import { type Place, type Selection, searchPoints } from "./search.ts";
 import type { Parcel } from "./snapshot/filters.ts";
 import { type Gazetteer, wordsOf } from "./snapshot/gazetteer.ts";

@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { Batch, type Outcome } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
+import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
@@ -134,16 +135,9 @@ export function addWrongCode(
   );
 }
 
-const FORGOTTEN_AT_ONCE = 500;
-
 /** Deletes some of the scans from before `before`. Returns whether there may be more. */
-export async function purgeScans(db: Database, before: number): Promise<boolean> {
-  const { meta } = await db.delete(scans).where(
-    sql`(key_id, scan_id) IN (
-      SELECT key_id, scan_id FROM scans WHERE at < ${before} ORDER BY at LIMIT ${FORGOTTEN_AT_ONCE})`,
-  );
-  return meta.changes === FORGOTTEN_AT_ONCE;
-}
+export const purgeScans = (db: Database, before: number) =>
+  deleteSome(db, scans, [scans.scannerId, scans.scanId], lt(scans.at, before));
 
 /** Parcels that have been on the shelf since `arrivedBy` or longer, the longest first. */
 export async function findOnShelf(db: Database, arrivedBy: number, limit: number): Promise<Parcel[]> {

@@ -1,7 +1,7 @@
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
-import { deleteDeliveries, deleteOldNotes } from "./log-store.ts";
+import { deleteDeliveries, deleteSlowReceivers } from "./log-store.ts";
 
 /** How long deliveries and slow receivers are kept. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -10,7 +10,7 @@ const TIME_CHARACTERS = 13;
 
 /** Deletes old deliveries and their attempts, except those that are still due. */
 export async function forgetDeliveries({ now, newId }: Deps, db: OrderDatabase): Promise<void> {
-  await deleteOldNotes(db, now() - KEPT_MS);
+  await inSteps(() => deleteSlowReceivers(db, now() - KEPT_MS));
   const before = newId(now() - KEPT_MS).slice(0, TIME_CHARACTERS);
   await inSteps(() => deleteDeliveries(db, before));
 }

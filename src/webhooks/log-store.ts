@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
+import { deleteSome } from "../db/delete-some.ts";
 import { offsetOf } from "../db/page.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import {
@@ -207,7 +208,11 @@ export async function deleteDeliveries(db: Database, before: string): Promise<bo
   return meta.changes >= DELETED_AT_ONCE;
 }
 
-/** Forgets which receivers were slow before `before`. */
-export async function deleteOldNotes(db: Database, before: number): Promise<void> {
-  await db.delete(slowReceivers).where(lt(slowReceivers.since, before));
-}
+/** Forgets some receivers that were slow before `before`; returns whether there may be more. */
+export const deleteSlowReceivers = (db: Database, before: number) =>
+  deleteSome(
+    db,
+    slowReceivers,
+    [slowReceivers.partnerId, slowReceivers.receiver],
+    lt(slowReceivers.since, before),
+  );

@@ -136,10 +136,12 @@ export async function resumeSome(db: Database, now: number): Promise<Due[]> {
     .set({ status: "pending", ...dueAgain(now) })
     .where(
       sql`webhook_deliveries.id IN (
-        SELECT waiting.id FROM webhook_endpoints AS endpoint
+        SELECT waiting.id FROM failing_urls AS failing INDEXED BY failing_urls_disabled
           CROSS JOIN webhook_deliveries AS waiting INDEXED BY webhook_deliveries_troubled
-        WHERE endpoint.enabled = 1 AND waiting.troubled = 1 AND waiting.partner_id = endpoint.partner_id
-          AND waiting.url = endpoint.url AND waiting.status = 'disabled'
+        WHERE failing.disabled > 0 AND waiting.troubled = 1 AND waiting.partner_id = failing.partner_id
+          AND waiting.url = failing.url AND waiting.status = 'disabled'
+          AND EXISTS (SELECT 1 FROM webhook_endpoints AS endpoint
+            WHERE endpoint.partner_id = failing.partner_id AND endpoint.url = failing.url AND endpoint.enabled = 1)
         LIMIT ${STEP})`,
     )
     .returning(DUE);

@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Call, send } from "./releases/caller.ts";
-import { load } from "./releases/database.ts";
+import { checkOut, hasCommit } from "./releases/check-out.ts";
+import { load, restore, saveTo } from "./releases/database.ts";
 import { databaseOf, readRelease, releases } from "./releases/release.ts";
-import { API, CONSUMER, THIS_VERSION, Workers } from "./workers.ts";
+import { API, CONSUMER, THIS_VERSION, versionIn, Workers } from "./workers.ts";
 
 /** This version on the database that each released version left. */
 
@@ -22,6 +25,9 @@ describe.each(releases())("on a database of %s", (version) => {
   const release = readRelease(version);
   const { vars, credentials, parcels, webhookSecrets, storedAt } = release;
   const received: Received[] = [];
+  let refreshedToken = "";
+  /** The database after the upgrade. */
+  const saved = join(mkdtempSync(join(tmpdir(), "upgrade-")), "database.sqlite");
   const workers = new Workers({
     ...{ api: THIS_VERSION, consumer: THIS_VERSION },
     apiVars: { ...vars, RATE_LIMITS: "off" },
@@ -82,6 +88,7 @@ describe.each(releases())("on a database of %s", (version) => {
     // The cron builds no snapshot within a minute of the last, and leaves the orders of the last minute alone.
     await setClock(2 * MINUTE);
     await workers.tick();
+    await saveTo(workers.databaseFile(), saved);
   }, 180_000);
 
   afterAll(async () => {
@@ -108,7 +115,8 @@ describe.each(releases())("on a database of %s", (version) => {
     const { refresh_token } = await post<{ refresh_token: string }>("/auth/token-refresh", {
       refresh_token: credentials.refreshToken,
     });
-    await post("/auth/token-refresh", { refresh_token });
+    const next = await post<{ refresh_token: string }>("/auth/token-refresh", { refresh_token });
+    refreshedToken = next.refresh_token;
     await post("/auth/token-generate", { email, password, secret_key });
     await post("/auth/set-password", { token, password: "the invited one has a password" });
     await post("/auth/token-generate", {
@@ -205,4 +213,75 @@ describe.each(releases())("on a database of %s", (version) => {
       expect([url, signature.split(" ")]).toEqual([url, expect.arrayContaining([signed])]);
     }
   });
+
+  it("a restore of the database takes back what was done since, and sends again what was delivered", async () => {
+    const creation = release.repeats.find(({ as }) => as === "secretKey")!;
+    const body = { ...(creation.body as object), partner_order_id: "ORD-lost" };
+    type Created = { data: { id: string } };
+    const { data: lost } = await post<Created>(creation.path, body, "secretKey");
+    const { data: drivers } = await call<{ data: { data: { id: string }[] } }>({
+      as: "operator",
+      path: "/operator/drivers",
+    });
+    await call({ as: "operator", method: "DELETE", path: `/operator/drivers/${drivers.data[0]!.id}` });
+    expect(await scan("driver", "created", { action: "collect" })).toMatchObject({ status: 401 });
+    const before = received.splice(0);
+
+    await restore(saved, workers.databaseFile());
+    expect(await ask({ as: "secretKey", path: `/api/v1/orders/${lost.id}` })).toMatchObject({ status: 404 });
+    const { data: again } = await post<Created>(creation.path, body, "secretKey");
+    expect(again.id).not.toBe(lost.id);
+    // Revoked keys are back, and log-ins that were refreshed since are over.
+    expect(await scan("driver", "created", { action: "collect" })).toMatchObject({ status: 200 });
+    const refresh = { method: "POST", path: "/auth/token-refresh", body: { refresh_token: refreshedToken } };
+    expect(await ask(refresh)).toMatchObject({ status: 401 });
+    // What was handed over waits on the shelf, and its code still opens it.
+    expect(await statusOf("ready")).toBe("ready_for_pickup");
+    const collection_code = storedCode(`/api/v1/orders/${parcels.ready!.id}`);
+    expect(await scan("agent", "ready", { action: "collect", collection_code })).toMatchObject({
+      status: 200,
+    });
+
+    await workers.tick();
+    const busy = ({ url }: Received) => url.endsWith("/busy");
+    await waitFor(() => expect(received.filter(busy)).toHaveLength(1));
+    const [first] = before.filter(busy);
+    const [second] = received.filter(busy);
+    expect([second!.headers.get("webhook-id"), second!.body]).toEqual([
+      first!.headers.get("webhook-id"),
+      first!.body,
+    ]);
+  });
+
+  const isLatest = version === releases().at(-1);
+  it.skipIf(!isLatest || !hasCommit(release.commit))(
+    "going back, the release works beside this version's consumer, and then alone",
+    async () => {
+      const released = versionIn(checkOut(release.commit));
+      const creation = release.repeats.find(({ as }) => as === "secretKey")!;
+      const webhook_url = "https://shop.example.com/ok";
+      for (const changes of [{ api: released }, { consumer: released }]) {
+        await workers.change(changes);
+        received.length = 0;
+        const name = `back-${Object.keys(changes)}`;
+        const order = { ...(creation.body as object), partner_order_id: name, webhook_url };
+        type Created = { data: { id: string; tracking_code: string } };
+        const { data } = await post<Created>(creation.path, order, "secretKey");
+        parcels[name] = { id: data.id, reference: name, trackingCode: data.tracking_code };
+        await scan("driver", name, { action: "collect" });
+        await scan("agent", name, { action: "arrive" });
+        const path = `/api/v1/orders/${data.id}`;
+        const { data: read } = await call<{ data: { collection_code: string } }>({ as: "secretKey", path });
+        await scan("agent", name, { action: "collect", collection_code: read.collection_code });
+        expect(await statusOf(name)).toBe("delivered");
+        const events = ["arrived_at_point", "collected", "created", "in_transit"];
+        await waitFor(() =>
+          expect(received.map(({ body }) => JSON.parse(body).type).sort()).toEqual(
+            events.map((event) => `package.${event}`),
+          ),
+        );
+      }
+    },
+    120_000,
+  );
 });

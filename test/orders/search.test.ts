@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { indexMissingOrders } from "../../src/orders/index-missing.ts";
 import { listOrders } from "../../src/orders/list-store.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
-import { matchExpression } from "../../src/orders/search-words.ts";
+import { isFoundBy as isFoundIn, matchOf, searchQuery, searchTerms } from "../../src/orders/search-words.ts";
 import { findOrder } from "../../src/orders/store.ts";
 import { Problem } from "../../src/shared/problem.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { countingDatabase } from "../counting-database.ts";
+import { type Api, bindings, migrate, OPERATOR_TOKEN, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { answerOf, publicPoint, storeBody } from "./orders.ts";
@@ -166,8 +167,9 @@ describe("a partner's search", () => {
     fc.assert(
       fc.property(fc.oneof(searches, fc.string({ maxLength: 200 })), (search) => {
         fc.pre(wordCount(search) <= 8);
-        const expression = matchExpression(search, { ofPartner: true, status: "created" }) ?? "";
-        const terms = expression.match(/"[^"]*"/g) ?? [];
+        const query = searchQuery(search, { ofPartner: true, status: "created" });
+        const match = query ? matchOf(query) : "";
+        const terms = match.match(/"[^"]*"/g) ?? [];
         expect(terms.filter((term) => !term.startsWith('"@'))).toEqual([]);
         expect(terms.length).toBeLessThanOrEqual(2 * 8 + 3);
       }),
@@ -199,6 +201,116 @@ describe("a partner's search", () => {
       send(api, "GET", `/orders?search=${encodeURIComponent(search)}`, tenants[0]!.apiKey);
     expect(await wrongPathsOf(await ask("a b c d e f g h i"))).toEqual(["search"]);
     expect((await ask("a b c d e f g h a A b gr")).status).toBe(200);
+  });
+});
+
+describe("a search for beginnings that very many words have", () => {
+  const ORDERS = 5200;
+  const WORDS = 25;
+  const needles = ORDERS / 20;
+  let wordy: Tenant;
+  let oldest: number;
+  beforeAll(async () => {
+    wordy = await newTenant(api);
+    const pattern = await newOrder(wordy);
+    oldest = pattern.createdAt;
+    const copied = `partner_id, entrance, fingerprint, status, sequence, point_id, receiver_name, receiver_email,
+      receiver_phone, last_name_key, items, delivery_fee_kobo, code_key, updated_at`;
+    const numbers = JSON.stringify(Array.from({ length: ORDERS }, (_, i) => i));
+    await bindings.DB.batch([
+      bindings.DB.prepare(
+        `INSERT INTO orders (number, id, reference, tracking_code, created_at, note, ${copied})
+        SELECT number + n.value * 2097152, substr(orders.id, 1, 24) || printf('%012x', n.value), 'wordy' || n.value, 'wordy' || n.value, created_at + n.value,
+          (SELECT group_concat(printf('aaa%x', n.value * ${WORDS} + word.value), ' ')
+            FROM json_each(?2) AS word WHERE word.value < ${WORDS}) || iif(n.value % 20 = 0, ' needle', ''), ${copied}
+        FROM orders, json_each(?2) AS n WHERE orders.id = ?1 AND n.value > 0`,
+      ).bind(pattern.id, numbers),
+      bindings.DB.prepare(
+        `INSERT INTO order_terms (rowid, terms, status, delivery_fee_kobo, last_name_key)
+        SELECT orders.number, (
+            SELECT group_concat(printf('%06d', partners.number) || word.value, ' ')
+            FROM json_each('["' || replace(note, ' ', '","') || '"]') AS word) || printf(' %06d_created', partners.number),
+          'created', 0, last_name_key
+        FROM orders, partners WHERE orders.partner_id = ?1 AND partners.id = ?1 AND orders.reference LIKE 'wordy%'`,
+      ).bind(wordy.id),
+    ]);
+  });
+  const find = (search: string, changes: object = {}, page: object = {}) =>
+    listOrders(api.deps.db, { partnerId: wordy.id, search, ...changes }, { ...NEWEST, ...page });
+
+  it("looks through the newest orders if nothing else narrows it, and says since when", async () => {
+    const { rows, total, searchedFrom } = await find("aaa");
+    expect([rows.length, total, searchedFrom]).toEqual([20, 5000, oldest + ORDERS - 5000]);
+    expect(rows[0]!.createdAt).toBe(oldest + ORDERS - 1);
+    expect((await find("aaa", {}, { page: 250 })).rows.at(-1)!.createdAt).toBe(searchedFrom);
+    expect((await find("aaa", {}, { page: 251 })).rows).toEqual([]);
+    const first = await find("aaa", {}, { descending: false });
+    expect(first.rows[0]!.createdAt).toBe(searchedFrom);
+    expect((await find("aaa", {}, { sort: "receiverLastName" })).total).toBe(5000);
+  });
+
+  it("looks through all orders that have its other words, are within its dates or in its state", async () => {
+    const found = await find("aaa needle");
+    expect([found.total, found.searchedFrom]).toEqual([needles - 1, undefined]);
+    const within = await find("aaa", { from: oldest + 5, to: oldest + 105 });
+    expect([within.total, within.searchedFrom]).toEqual([100, undefined]);
+    expect(await find("aaa", { status: "delivered" })).toEqual({ rows: [], total: 0 });
+  });
+
+  it("is answered in full for words that few have, and for one or two letters", async () => {
+    for (const search of ["a", "aa", "aaa1f4 aa", "needle"]) {
+      const { total, searchedFrom } = await find(search);
+      expect([search, total > 0, searchedFrom]).toEqual([search, true, undefined]);
+    }
+    expect((await find("aa")).total).toBe(ORDERS - 1);
+    expect((await find("needle")).total).toBe(needles - 1);
+  });
+
+  it("says in the partner's answer and in the operator's since when orders were looked through", async () => {
+    const searchedFrom = new Date(oldest + ORDERS - 5000).toISOString();
+    const paginationAt = async (path: string, key: string) => {
+      const response = await send(api, "GET", path, key);
+      return ((await response.json()) as { data: { pagination: object } }).data.pagination;
+    };
+    const all = `/operator/orders?partner_id=${wordy.id}&search=aaa`;
+    expect(await paginationAt(all, OPERATOR_TOKEN)).toMatchObject({ totalCount: 5000, searchedFrom });
+    expect(await paginationAt("/orders?search=aaa", wordy.apiKey)).toMatchObject({
+      total: 5000,
+      searchedFrom,
+    });
+  });
+
+  it("costs its page and the orders that it looks through, and three calls", async () => {
+    const { db, take } = countingDatabase(bindings.DB);
+    await listOrders(db, { partnerId: wordy.id, search: "aaa" }, NEWEST);
+    const { calls, read } = take();
+    expect(calls).toBe(3);
+    expect(read).toBeLessThanOrEqual(3 * 5000 + 200);
+  });
+});
+
+describe("what is looked through for words", () => {
+  const texts = fc.oneof(
+    fc.constantFrom(...NAMES, ...NOTES, "a.b-c@d.e", "080312345", "+234 (0)803 1"),
+    fc.string(),
+  );
+  const searched = fc.record({
+    ...{ receiverName: texts, receiverEmail: texts, receiverPhone: texts, reference: texts, note: texts },
+    trackingCode: texts,
+  });
+  it("is found as the index would find it", () => {
+    fc.assert(
+      fc.property(searched, fc.array(texts, { minLength: 1, maxLength: 3 }), (order, words) => {
+        const search = words.map((word) => word.slice(0, 6)).join(" ");
+        fc.pre(wordCount(search) <= 8);
+        const query = searchQuery(search, { ofPartner: true, status: undefined });
+        fc.pre(query !== undefined);
+        const terms = searchTerms({ ...order, status: "created" }).split(" ");
+        const has = (word: string) => terms.some((term) => term.startsWith(`@${word}`));
+        const isIndexed = query!.words.every((some) => some.some(has)) || query!.whole.some(has);
+        expect(isFoundIn(query!, order)).toBe(isIndexed);
+      }),
+    );
   });
 });
 

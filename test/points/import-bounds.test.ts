@@ -102,7 +102,7 @@ describe("the report of an import", () => {
   it("lists a thousand refused rows, says how many there are, and loads the others", async () => {
     const bad = Array.from({ length: 2_500 }, (_, i) => line(`bad-${i}`, ""));
     const { refused, ...counts } = await load(api, file(...bad, line("good")));
-    expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0, refused_total: 2_500 });
+    expect(counts).toMatchObject({ created: 1, updated: 0, unchanged: 0, refused_total: 2_500 });
     expect(refused.map(({ row }) => row)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1));
   });
 

@@ -9,6 +9,9 @@ export interface Report {
   unchanged: number;
   refused: { row: number; id: string | null; errors: { path: string; message: string }[] }[];
   refused_total: number;
+  delimiter: string | null;
+  ignored_columns: string[];
+  ids: Record<string, string>;
 }
 
 export const CSV = "text/csv";
@@ -20,6 +23,9 @@ export const report = (counts: Partial<Report> = {}): Report => ({
   unchanged: 0,
   refused: [],
   refused_total: 0,
+  delimiter: expect.toBeOneOf([",", null]),
+  ignored_columns: [],
+  ids: expect.any(Object),
   ...counts,
 });
 

@@ -112,7 +112,19 @@ describe("an import", () => {
     expect(await listPoints(api, "?pageSize=2000")).toEqual(before);
     expect(api.sent.length).toBe(sent);
     expect(dry).toMatchObject({ created: 1, updated: 2, unchanged: 0 });
-    expect(await load(api, rows, "?publish=true")).toEqual(dry);
+    const { ids } = await load(api, rows, "?publish=true");
+    expect([dry.ids, Object.keys(ids)]).toEqual([{}, ["dry-3"]]);
+  });
+
+  it("that publishes a rejected point gives it back the note that customers read", async () => {
+    const { ids } = await load(api, file(line("note-1")), "?publish=true");
+    const id = ids["note-1"]!;
+    await api.operator("PATCH", `/operator/points/${id}`, { note: "Ring twice." });
+    await api.operator("POST", `/operator/points/${id}/reject`, { note: "The counter has no sign." });
+    await load(api, file(line("note-1", "Renamed note-1")));
+    expect(await readPoint(api, id)).toMatchObject({ status: "rejected", note: "The counter has no sign." });
+    expect(await load(api, file(line("note-1")), "?publish=true")).toEqual(report({ updated: 1 }));
+    expect(await readPoint(api, id)).toMatchObject({ status: "approved", note: "Ring twice." });
   });
 
   it("refuses the ids of deleted points, which stay deleted", async () => {

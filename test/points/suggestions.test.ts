@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AreaView } from "../../src/points/areas.ts";
+import type { AreaView } from "../../src/points/area-view.ts";
 import type { Point } from "../../src/points/point.ts";
 import { allowedEdits, corrections, editsToBeginning } from "../../src/points/spelling.ts";
 import { type Api, migrate, startApi } from "../harness.ts";

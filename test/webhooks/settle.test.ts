@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ConsumerDeps } from "../../src/platform/deps.ts";
 import { deliverDue } from "../../src/webhooks/deliver.ts";
-import { settleDeliveries } from "../../src/webhooks/settle.ts";
+import { resumeDeliveries, settleDeliveries } from "../../src/webhooks/settle.ts";
 import { nextSettlement, settleSome } from "../../src/webhooks/settle-store.ts";
 import { countingDatabase } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
@@ -153,6 +153,31 @@ describe("webhooks that follow a change", () => {
     await partner.change(id, { enabled: true });
     await settleDeliveries(api.deps);
     expect(await states()).toEqual({ [`${HOOK} pending`]: 3 });
+  });
+});
+
+describe("looking for webhooks of endpoints that are enabled again", () => {
+  it("reads a few rows for each URL at which webhooks wait, whatever waits there and however many are enabled", async () => {
+    await waitFor(WAITING);
+    await partner.change(id, { enabled: false });
+    await settleDeliveries(api.deps);
+    await bindings.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+      INSERT INTO webhook_endpoints (id, partner_id, url, events, description, enabled, secrets, created_at, updated_at)
+      SELECT id || i, partner_id, url || i, events, description, 1, secrets, created_at, updated_at
+      FROM n, (SELECT * FROM webhook_endpoints WHERE id = ?1)`,
+    )
+      .bind((await (await newPartner(api)).register()).id)
+      .run();
+    // What other tests have left.
+    await resumeDeliveries(api.deps);
+    const urls = "SELECT count(*) AS count FROM failing_urls WHERE disabled > 0";
+    const waiting = (await bindings.DB.prepare(urls).first<number>("count"))!;
+    take();
+    await resumeDeliveries(api.deps);
+    const { read, written } = take();
+    expect([waiting >= 1, written]).toEqual([true, 0]);
+    expect(read).toBeLessThanOrEqual(5 * waiting);
   });
 });
 

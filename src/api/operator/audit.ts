@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
+import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts";
 import { Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
@@ -30,7 +30,8 @@ export function addAuditRoutes(router: Router): void {
       path: "/operator/audit",
       summary: "List the audit log, newest first",
       description:
-        "Records what operators did, and what was done with credentials. Entries are never changed or deleted.",
+        "Records what operators did, and what was done with credentials. Entries are never changed or deleted. The newest " +
+        "10,000 that fit are listed and counted: `page` times `pageSize` is at most 10,000.",
       query: new Query({
         ...pageParameters(200),
         action: text("Only this action", { max: 100, example: "partner.suspended" }),
@@ -47,7 +48,14 @@ export function addAuditRoutes(router: Router): void {
       responses: {
         200: {
           description: "One page of entries",
-          content: { "application/json": { schema: pageSchema(AuditEntrySchema) } },
+          content: {
+            "application/json": {
+              schema: searchedPageSchema(
+                AuditEntrySchema,
+                "Only if over 10,000 entries fit each of several filters: the newest 10,000 alone, from then on, were looked through",
+              ),
+            },
+          },
         },
       },
     },

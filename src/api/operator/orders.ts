@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
+import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
@@ -9,7 +9,7 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
-import { EventsSchema, eventViews } from "../schemas/order.ts";
+import { EventsSchema, eventViews, SEARCHED_FROM } from "../schemas/order.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: orders" } as const;
@@ -78,7 +78,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       responses: {
         200: {
           description: "One page of orders",
-          content: { "application/json": { schema: pageSchema(OperatorOrder) } },
+          content: { "application/json": { schema: searchedPageSchema(OperatorOrder, SEARCHED_FROM) } },
         },
       },
     },
@@ -86,8 +86,8 @@ export function addOperatorOrderRoutes(router: Router): void {
       const { partner_id, status, search, page, pageSize } = query;
       const partnerId = partner_id ? parseUuid(partner_id) : undefined;
       if (partner_id && !partnerId) return json(c, pageBody({ rows: [], total: 0 }, query));
-      const { rows, total } = await listAnyOrders(deps, { partnerId, status, search }, { page, pageSize });
-      return json(c, pageBody({ rows: rows.map(operatorView), total }, query));
+      const { rows, ...found } = await listAnyOrders(deps, { partnerId, status, search }, { page, pageSize });
+      return json(c, pageBody({ ...found, rows: rows.map(operatorView) }, query));
     },
   );
 

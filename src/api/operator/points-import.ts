@@ -37,10 +37,11 @@ const IMPORT_BODY = {
     "text/csv": {
       schema: z.string().openapi({
         description:
-          "Comma-separated, in UTF-8, with a header. Required columns: `id` (unique in the file), `name`, `description`, " +
+          "In UTF-8, with a header. Cells are separated by commas, semicolons, tabs or `|`, whichever the header has the " +
+          "most of. Required columns: `id` (unique in the file), `name`, `description`, " +
           "`address`, `city`, `state`, `zip`, `country`, `latitude`, `longitude`. Optional ones: `partner_name`, " +
           "`partner_type`, `phone`, `min_item_weight`, `max_item_weight`, `max_item_value`, `opening_monday`, " +
-          "`closing_monday`, `opening_tuesday`, … (HH:MM, such as 09:00). Other columns are ignored.",
+          "`closing_monday`, `opening_tuesday`, … (HH:MM, such as 09:00). Other columns are ignored, and named in the report.",
       }),
       example:
         "id,name,description,address,city,state,zip,country,latitude,longitude,opening_monday,closing_monday\n" +
@@ -98,6 +99,20 @@ const ImportReport = z
       }),
     ),
     refused_total: z.int().openapi({ description: "All refused rows; `refused` lists up to 1,000 of them" }),
+    delimiter: z.enum([",", ";", "\t", "|"]).nullable().openapi({
+      description: "What separates the cells of the CSV file, as its header tells; null for GeoJSON",
+      example: ",",
+    }),
+    ignored_columns: z.array(z.string()).openapi({
+      description: "Columns, or properties of features, that are not imported: at most 200 of them",
+      example: ["colour"],
+    }),
+    ids: z.record(z.string(), z.string()).openapi({
+      description:
+        "The ids of the points that were created, by the file's ids; empty on a dry run. Later, a point's " +
+        "`external_id` tells its id in the file.",
+      example: { "shop-1": "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" },
+    }),
   })
   .openapi("ImportReport");
 
@@ -112,7 +127,8 @@ export function addPointImportRoutes(router: Router): void {
       description:
         "Up to 16 MiB, 100,000 rows and 200 columns, and 131,072 characters in a row. The `id` of a row tells which point it updates, so an import can be repeated, also after it was " +
         "interrupted. A refused row does not stop the others. Columns that the file lacks, and empty cells of optional " +
-        "columns, leave an existing point as it is. Only empty hours are a value: they close the point on that day.",
+        "columns, leave an existing point as it is. Only empty hours are a value: they close the point on that day. " +
+        "Coordinates outside Nigeria and states that don't exist are refused; a point may be in no state.",
       query: new Query({
         dry_run: withDefault(flag("Check the file and report, but write nothing"), false),
         publish: withDefault(flag("Approve and publish the imported points"), false),
@@ -129,8 +145,10 @@ export function addPointImportRoutes(router: Router): void {
       const file = { format: mediaType(headers) === "text/csv" ? "csv" : "geojson", bytes } as const;
       try {
         const options = { dryRun: query.dry_run, publish: query.publish };
-        const { refusedTotal, ...report } = await importPoints(deps, actor, file, options);
-        return json(c, { data: { ...report, refused_total: refusedTotal } });
+        const { refusedTotal, ignoredColumns, ...report } = await importPoints(deps, actor, file, options);
+        return json(c, {
+          data: { ...report, refused_total: refusedTotal, ignored_columns: ignoredColumns },
+        });
       } finally {
         // Comes last, because the client may be slow or gone.
         await drop();

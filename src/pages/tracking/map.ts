@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ApiDeps } from "../../platform/deps.ts";
-import { NIGERIA } from "./nigeria.ts";
+import { NIGERIA } from "../../shared/country-outline.ts";
 
 interface Place {
   latitude: number;

@@ -1,4 +1,3 @@
-import type { Point } from "../../points/point.ts";
 import { element, setText } from "../ui/element.ts";
 import { type IconName, icon } from "./icon.ts";
 import type { Translation } from "./texts.ts";
@@ -8,19 +7,19 @@ const SKELETON_ROWS = 4;
 /** Makes the widget's fixed elements as they are while it loads, without their texts. */
 export function newFrame() {
   const header = newHeader();
+  const views = newViewSwitch();
+  const info = newInfo();
   const map = newMapArea();
   const list = newListArea();
-  const choice = newChoiceBar();
-  const root = element(
+  const choice = newChoice();
+  const frame = element(
     "div",
-    // All languages of the widget run from left to right, whatever the page's direction is.
-    { class: "frame", role: "group", dir: "ltr" },
-    header.header,
-    map.mapArea,
-    list.listArea,
-    choice.choice,
+    { class: "frame", "data-view": "list" },
+    ...[header.header, views.views, info.info, map.mapArea, list.listArea],
   );
-  return { root, ...header, ...map, ...list, ...choice };
+  // All languages of the widget run from left to right, whatever the page's direction is.
+  const root = element("div", { class: "root", role: "group", dir: "ltr" }, frame, choice.choice);
+  return { root, frame, ...header, ...views, ...info, ...map, ...list, ...choice };
 }
 
 export type Frame = ReturnType<typeof newFrame>;
@@ -28,9 +27,21 @@ export type Frame = ReturnType<typeof newFrame>;
 function newHeader() {
   const search = element("input", {
     type: "search",
+    role: "combobox",
+    "aria-expanded": "false",
+    "aria-autocomplete": "list",
+    "aria-controls": "suggestions",
     enterkeyhint: "search",
     autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
     maxlength: "200",
+  });
+  const suggestions = element("div", {
+    id: "suggestions",
+    class: "suggestions",
+    role: "listbox",
+    hidden: true,
   });
   const clear = iconButton("clear", "cross");
   clear.hidden = true;
@@ -44,8 +55,46 @@ function newHeader() {
   const openNowText = element("span");
   const openNowChip = element("label", { class: "chip" }, openNow, icon("clock"), openNowText);
   const chips = element("div", { class: "chips" }, nearMe, openNowChip);
-  const header = element("div", { class: "header" }, form, chips);
-  return { header, form, search, clear, findText, nearMe, nearMeText, openNow, openNowText };
+  const header = element("div", { class: "header" }, form, suggestions, chips);
+  return {
+    ...{ header, form, search, suggestions, clear, findText },
+    ...{ nearMe, nearMeText, openNow, openNowText },
+  };
+}
+
+function newViewSwitch() {
+  const [listViewText, mapViewText] = [element("span"), element("span")];
+  const listView = element("button", { type: "button", "aria-pressed": "true" }, icon("list"), listViewText);
+  const mapView = element("button", { type: "button", "aria-pressed": "false" }, icon("map"), mapViewText);
+  const views = element("div", { class: "views", role: "group" }, listView, mapView);
+  return { views, listView, mapView, listViewText, mapViewText };
+}
+
+/** What is listed, and what is wrong or missing. */
+function newInfo() {
+  const status = element("p", { class: "status", role: "status" });
+  const fits = element("p", { class: "fits", hidden: true });
+  const noticeText = element("p");
+  const retry = element("button", { type: "button" });
+  const notice = element(
+    "div",
+    { class: "notice", role: "alert", hidden: true },
+    ...[icon("alert"), noticeText, retry],
+  );
+  const emptyText = element("p", { role: "status" });
+  const remedy = element("button", { type: "button" });
+  const alternative = element("slot", { name: "alternative", hidden: true });
+  const empty = element(
+    "div",
+    { class: "empty", hidden: true },
+    icon("parcel"),
+    emptyText,
+    remedy,
+    alternative,
+  );
+  const progress = element("div", { class: "progress" });
+  const info = element("div", { class: "info" }, progress, status, fits, notice, empty);
+  return { info, status, fits, notice, noticeText, retry, empty, emptyText, remedy, alternative };
 }
 
 function newMapArea() {
@@ -54,59 +103,61 @@ function newMapArea() {
   const zoomIn = iconButton("zoom", "plus");
   const zoomOut = iconButton("zoom", "minus");
   const zooms = element("div", { class: "zooms" }, zoomIn, zoomOut);
+  const here = element("button", { type: "button", class: "here", hidden: true });
+  const hint = element("div", { class: "hint", "aria-hidden": "true" });
   const noTilesText = element("p");
   const redraw = element("button", { type: "button" });
-  const noTiles = element("div", { class: "no-tiles", role: "status", hidden: true }, noTilesText, redraw);
-  const mapArea = element("div", { class: "map-area" }, skip, mapBox, zooms, noTiles);
-  return { mapArea, skip, mapBox, zoomIn, zoomOut, noTiles, noTilesText, redraw };
+  const noTiles = element("div", { class: "no-map", role: "status", hidden: true }, noTilesText, redraw);
+  const noMapText = element("p");
+  const reopen = element("button", { type: "button" });
+  const noMap = element("div", { class: "no-map", role: "status", hidden: true }, noMapText, reopen);
+  const card = element("div", { class: "card", role: "group", hidden: true });
+  const mapArea = element(
+    "div",
+    { class: "map-area" },
+    ...[skip, mapBox, zooms, here, hint, noTiles, noMap, card],
+  );
+  return {
+    ...{ mapArea, skip, mapBox, zoomIn, zoomOut, here, hint, card },
+    ...{ noTiles, noTilesText, redraw, noMap, noMapText, reopen },
+  };
 }
 
 function newListArea() {
-  const status = element("p", { class: "status", role: "status" });
-  const fits = element("p", { class: "fits", hidden: true });
-  const summary = element("div", { class: "summary" }, status, fits);
-  const noticeText = element("p");
-  const retry = element("button", { type: "button" });
-  const notice = element(
-    "div",
-    { class: "notice", role: "alert", hidden: true },
-    icon("alert"),
-    noticeText,
-    retry,
-  );
   const rows = Array.from({ length: SKELETON_ROWS }, () =>
     element("div", {}, element("i"), element("i"), element("i")),
   );
   const skeleton = element("div", { class: "skeleton", "aria-hidden": "true" }, ...rows);
-  const list = element("ul");
+  const list = element("ul", { class: "points" });
+  const areas = element("ul", { class: "areas" });
   const more = element("button", { type: "button", class: "more", hidden: true });
-  const partly = element("p", { class: "partly", hidden: true });
-  const emptyText = element("p", { role: "status" });
-  const remedy = element("button", { type: "button" });
-  const empty = element("div", { class: "empty", hidden: true }, icon("parcel"), emptyText, remedy);
   const scroller = element(
     "div",
     { class: "scroller", role: "group", tabindex: "-1" },
-    ...[summary, notice, skeleton, list, more, partly, empty],
+    ...[skeleton, list, areas, more],
   );
-  const listArea = element("div", { class: "list-area" }, element("div", { class: "progress" }), scroller);
-  return {
-    ...{ listArea, scroller, status, fits, skeleton, list, more, partly },
-    ...{ notice, noticeText, retry, empty, emptyText, remedy },
-  };
+  const listArea = element("div", { class: "list-area" }, scroller);
+  return { listArea, scroller, skeleton, list, areas, more };
 }
 
-function newChoiceBar() {
+/** The chosen point. While it is shown by itself, the frame is hidden. */
+function newChoice() {
   const choiceCaption = element("span", { class: "caption" });
   const choiceName = element("span", { class: "name" });
   const choiceAddress = element("span", { class: "address" });
-  const choice = element(
-    "button",
-    { type: "button", class: "choice", hidden: true },
-    icon("check"),
-    element("span", { class: "lines" }, choiceCaption, " ", choiceName, " ", choiceAddress),
+  const choiceOpening = element("span", { class: "opening" });
+  const lines = element(
+    "div",
+    { class: "lines" },
+    ...[choiceCaption, choiceName, choiceAddress, choiceOpening].flatMap((line) => [line, " "]),
   );
-  return { choice, choiceCaption, choiceName, choiceAddress };
+  const change = element("button", { type: "button" });
+  const choice = element(
+    "div",
+    { class: "choice", role: "group", hidden: true },
+    ...[icon("check"), lines, change],
+  );
+  return { choice, choiceCaption, choiceName, choiceAddress, choiceOpening, change };
 }
 
 function iconButton(name: string, drawing: IconName): HTMLButtonElement {
@@ -119,29 +170,34 @@ export function labelFrame(frame: Frame, { texts, locale }: Translation): void {
   const names: [HTMLElement, string][] = [
     [frame.root, texts.region],
     [frame.search, texts.search],
+    [frame.suggestions, texts.suggestions],
     [frame.clear, texts.clear],
+    [frame.views, texts.view],
     [frame.mapBox, texts.map],
     [frame.scroller, texts.list],
     [frame.zoomIn, texts.zoomIn],
     [frame.zoomOut, texts.zoomOut],
+    [frame.choice, texts.yourPoint],
   ];
   for (const [named, name] of names) named.setAttribute("aria-label", name);
   frame.search.placeholder = texts.searchExample;
-  setText(frame.findText, texts.find);
-  setText(frame.nearMeText, texts.nearMe);
-  setText(frame.openNowText, texts.openNow);
-  setText(frame.skip, texts.skipMap);
-  setText(frame.fits, texts.fits);
-  setText(frame.retry, texts.retry);
-  setText(frame.redraw, texts.retry);
-  setText(frame.noTilesText, texts.noTiles);
-  setText(frame.more, texts.showMore);
-  setText(frame.choiceCaption, texts.yourPoint);
-}
-
-/** Shows the chosen point below map and list. */
-export function showChoice(frame: Frame, point: Point | undefined): void {
-  frame.choice.hidden = !point;
-  setText(frame.choiceName, point?.name ?? "");
-  setText(frame.choiceAddress, point?.address.address ?? "");
+  const contents: [HTMLElement, string][] = [
+    [frame.findText, texts.find],
+    [frame.nearMeText, texts.nearMe],
+    [frame.openNowText, texts.openNow],
+    [frame.listViewText, texts.viewList],
+    [frame.mapViewText, texts.viewMap],
+    [frame.skip, texts.skipMap],
+    [frame.here, texts.searchHere],
+    [frame.hint, texts.twoFingers],
+    [frame.fits, texts.fits],
+    [frame.retry, texts.retry],
+    [frame.redraw, texts.retry],
+    [frame.reopen, texts.retry],
+    [frame.noTilesText, texts.noTiles],
+    [frame.noMapText, texts.mapFailed],
+    [frame.more, texts.showMore],
+    [frame.choiceCaption, texts.yourPoint],
+  ];
+  for (const [labelled, text] of contents) setText(labelled, text);
 }

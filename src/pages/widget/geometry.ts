@@ -47,3 +47,15 @@ export function containsBox(outer: Box, inner: Box): boolean {
 export function containsPlace(box: Box, { latitude, longitude }: Place): boolean {
   return box.west <= longitude && longitude <= box.east && box.south <= latitude && latitude <= box.north;
 }
+
+export function intersects(a: Box, b: Box): boolean {
+  return a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north;
+}
+
+/** The places that a view has to show to show a box. */
+export function cornersOf({ west, south, east, north }: Box): Place[] {
+  return [
+    { latitude: south, longitude: west },
+    { latitude: north, longitude: east },
+  ];
+}

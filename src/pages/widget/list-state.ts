@@ -1,36 +1,48 @@
 import { setText } from "../ui/element.ts";
+import { nameOfArea } from "./area.ts";
 import type { Frame } from "./frame.ts";
-import type { Emptiness } from "./listing.ts";
-import type { PartialResult } from "./point-loader.ts";
+import { formatDistance } from "./point-lines.ts";
+import type { Result } from "./result.ts";
 import { fill, fillCounted, type Translation } from "./texts.ts";
 
 /** What is listed, and what is loading or has failed. */
 export interface ListState {
-  /** How many points are listed. */
+  result: Result;
+  /** How many points are listed, or stand behind the areas that are. */
   count: number;
-  /** Absent while points are listed, or may still come. */
-  emptiness: Emptiness | undefined;
-  /** The search whose result is listed. */
-  search: string | undefined;
-  partial: PartialResult | undefined;
+  /** Whether areas are listed. */
+  hasAreas: boolean;
+  /** Whether there are more rows, shown or loaded later. */
+  hasMore: boolean;
+  /** Whether nothing is listed because all is closed. */
+  hidesClosed: boolean;
+  /** Whether the points must accept a certain parcel. */
+  hasParcel: boolean;
   isLoading: boolean;
-  /** Whether points that the view needs may be missing. */
+  /** Whether points that the list or the map needs may be missing. */
   isBusy: boolean;
+  /** Whether what is to be listed is not there yet. */
+  isPending: boolean;
   hasFailed: boolean;
   hasRefusedChoice: boolean;
   hasNoPosition: boolean;
 }
 
-const REMEDIES = {
-  noneOpen: "showClosed",
-  noneMatching: "showAll",
-  noneInView: "showNearest",
-} as const;
+/** What a customer can do about a list that is empty. */
+export type Remedy = "showClosed" | "showAll" | "showNearest" | "showStates";
 
-export function showListState(frame: Frame, state: ListState, { texts, locale }: Translation): void {
-  const { count, emptiness, search = "", partial } = state;
-  const isPending = state.isBusy && count === 0;
-  frame.root.classList.toggle("loading", state.isLoading);
+/** Why there is nothing to choose, and what leads on. */
+interface Emptiness {
+  text: string;
+  remedy?: Remedy;
+  /** Whether only another way of delivery is left, which the shop may offer. */
+  isFinal?: boolean;
+}
+
+export function showListState(frame: Frame, state: ListState, translation: Translation): void {
+  const { texts } = translation;
+  const isPending = state.isPending && state.count === 0;
+  frame.frame.classList.toggle("loading", state.isLoading);
   frame.list.ariaBusy = String(state.isBusy);
   frame.skeleton.hidden = !isPending;
 
@@ -42,20 +54,62 @@ export function showListState(frame: Frame, state: ListState, { texts, locale }:
   setText(frame.noticeText, notice);
   frame.retry.hidden = !state.hasFailed;
 
+  const emptiness = isPending || state.hasFailed ? undefined : emptinessOf(state, translation);
+  const { text = "", remedy, isFinal = false } = emptiness ?? {};
   frame.empty.hidden = !emptiness;
-  setText(frame.emptyText, emptiness ? fill(texts[emptiness], { search }) : "");
-  setText(frame.remedy, emptiness ? texts[REMEDIES[emptiness]] : "");
+  setText(frame.emptyText, text);
+  frame.remedy.hidden = !remedy;
+  setText(frame.remedy, remedy ? texts[remedy] : "");
+  frame.alternative.hidden = !isFinal;
 
-  const counted = state.search === undefined ? texts.inView : texts.matching;
-  let status = "";
-  if (isPending) status = texts.loading;
-  else if (count > 0) status = fillCounted(counted, count, locale, { search });
-  setText(frame.status, status);
-
-  frame.partly.hidden = !partial;
-  setText(frame.partly, partial ? partialText(partial, { texts, locale }) : "");
+  setText(frame.status, isPending ? texts.loading : statusOf(state, translation));
+  frame.fits.hidden = !state.hasParcel || emptiness !== undefined;
+  frame.openNow.disabled = state.hasAreas;
+  frame.more.hidden = !state.hasMore;
 }
 
-function partialText({ loaded, total }: PartialResult, { texts, locale }: Translation): string {
-  return fill(texts.partly, { shown: loaded.toLocaleString(locale), total: total.toLocaleString(locale) });
+/** Shows that points are loaded, before there is anything that loads them. */
+export function showPending(frame: Frame, hasParcel: boolean, { texts }: Translation): void {
+  setText(frame.status, texts.loading);
+  frame.fits.hidden = !hasParcel;
+}
+
+/** @returns what the button for the empty list does, if there is one */
+export function remedyOf(state: ListState, translation: Translation): Remedy | undefined {
+  return emptinessOf(state, translation)?.remedy;
+}
+
+function emptinessOf(state: ListState, { texts, locale }: Translation): Emptiness | undefined {
+  const { result, count } = state;
+  if (result.kind === "none") {
+    const { maxItemWeight = 0, maxItemValue = 0 } = result.limits ?? {};
+    if (!state.hasParcel || !result.limits) return { text: texts.noneInView };
+    const limits = {
+      weight: maxItemWeight.toLocaleString(locale),
+      value: maxItemValue.toLocaleString(locale),
+    };
+    return { text: fill(texts.noneAccepting, limits), isFinal: true };
+  }
+  if (result.kind === "areas" && result.farAway !== undefined)
+    return { text: fill(texts.tooFar, { distance: formatDistance(result.farAway, locale) }) };
+  if (result.kind === "found" && result.total === 0)
+    return { text: fill(texts.noneMatching, { search: result.search }), remedy: "showAll" };
+  if (count > 0) return undefined;
+  if (state.hidesClosed) return { text: texts.noneOpen, remedy: "showClosed" };
+  if (result.kind === "areas") return { text: texts.noneAcceptingInView, remedy: "showStates" };
+  const text = state.hasParcel ? texts.noneAcceptingInView : texts.noneInView;
+  return { text, remedy: "showNearest" };
+}
+
+function statusOf({ result, count }: ListState, { texts, locale }: Translation): string {
+  if (count === 0 || (result.kind === "found" && result.total === 0)) return "";
+  if (result.kind === "found") {
+    return fillCounted(texts.matching, result.total, locale, { search: result.search });
+  }
+  if (result.kind === "near")
+    return result.name ? fill(texts.nearestTo, { place: result.name }) : texts.nearest;
+  if (result.kind === "areas" && result.state)
+    return fillCounted(texts.chooseCity, result.total, locale, { place: nameOfArea(result.state) });
+  if (result.kind === "areas") return fillCounted(texts.chooseState, result.total, locale);
+  return fillCounted(texts.inView, count, locale);
 }

@@ -1,13 +1,18 @@
 import type { Point } from "../../points/point.ts";
 import { afterFrame } from "./after-frame.ts";
-import { containsPlace, distance, type Place } from "./geometry.ts";
-import type { MapView } from "./map-view.ts";
+import { type Area, boxOfArea } from "./area.ts";
+import type { AreaList } from "./area-list.ts";
+import { containsPlace, distance, intersects, type Place } from "./geometry.ts";
+import type { MapPane } from "./map-pane.ts";
 import { openingAt } from "./opening.ts";
 import type { PointList, Row } from "./point-list.ts";
 import type { PointLoader } from "./point-loader.ts";
 
-/** Why the list is empty. */
-export type Emptiness = "noneOpen" | "noneMatching" | "noneInView";
+/** Rows of the lists, which on a narrow page are part of the page and do not scroll by themselves. */
+const ROWS = {
+  narrow: { points: { first: 4, more: 10 }, areas: 8 },
+  wide: { points: { first: 25, more: 25 }, areas: Number.POSITIVE_INFINITY },
+};
 
 interface ListingEvents {
   /** Where the customer is. */
@@ -15,84 +20,136 @@ interface ListingEvents {
   changed(): void;
 }
 
-/** Selects the points that are shown: on the map all or only the open ones, in the list those of them that are in view. */
+interface Parts {
+  openNow: HTMLInputElement;
+  loader: PointLoader;
+  map: MapPane;
+  points: PointList;
+  areas: AreaList;
+}
+
+/** Selects what is shown, on the map and in the lists. */
 export class Listing {
-  readonly #openNow: HTMLInputElement;
-  readonly #loader: PointLoader;
-  readonly #map: MapView;
-  readonly #list: PointList;
+  readonly #parts: Parts;
   readonly #events: ListingEvents;
-  #onMap: Point[] = [];
-  #count = 0;
+  #rows: Row[] = [];
+  #areas: Area[] = [];
   #cancelUpdate = () => {};
 
-  constructor(
-    openNow: HTMLInputElement,
-    loader: PointLoader,
-    map: MapView,
-    list: PointList,
-    events: ListingEvents,
-  ) {
-    this.#openNow = openNow;
-    this.#loader = loader;
-    this.#map = map;
-    this.#list = list;
+  constructor(parts: Parts, events: ListingEvents) {
+    this.#parts = parts;
     this.#events = events;
-    openNow.addEventListener("change", () => this.pointsChanged(true));
+    parts.openNow.addEventListener("change", () => this.pointsChanged(true));
   }
 
-  /** How many points are listed. */
+  /** How many points are listed, or stand behind the areas that are. */
   get count(): number {
-    return this.#count;
+    return this.#rows.length + this.#areas.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Why nothing is listed, if nothing is. */
-  get emptiness(): Emptiness {
-    const hasClosed = this.#openNow.checked && this.#loader.pointsIn(this.#map.box).length > 0;
-    if (hasClosed) return "noneOpen";
-    return this.#loader.shownSearch === undefined ? "noneInView" : "noneMatching";
+  get hasAreas(): boolean {
+    return this.#areas.length > 0;
+  }
+
+  /** Whether points are left out because they are closed now. */
+  get hidesClosed(): boolean {
+    const { openNow, loader, map } = this.#parts;
+    if (!openNow.checked || this.hasAreas) return false;
+    const { result } = loader;
+    if ("points" in result) return result.points.length > 0;
+    return loader.points.some(({ address }) => map.box && containsPlace(map.box, address));
+  }
+
+  /** Whether there are more rows, which are not shown or not loaded yet. */
+  get hasMore(): boolean {
+    const { areas, points, loader } = this.#parts;
+    return areas.hasMore || points.hasMore || (!this.hasAreas && loader.hasMore);
+  }
+
+  async showMore(): Promise<void> {
+    const { areas, points, loader } = this.#parts;
+    if (areas.hasMore) areas.showAll();
+    else {
+      if (!points.hasMore) await loader.loadMore();
+      points.showMore();
+    }
+    this.#events.changed();
+  }
+
+  setNarrow(isNarrow: boolean): void {
+    const rows = isNarrow ? ROWS.narrow : ROWS.wide;
+    this.#parts.points.setCounts(rows.points);
+    this.#parts.areas.setLimit(rows.areas);
   }
 
   showClosed(): void {
-    this.#openNow.checked = false;
+    this.#parts.openNow.checked = false;
     this.pointsChanged(true);
   }
 
   /** @param isOtherList whether to scroll the list back to its beginning */
   pointsChanged(isOtherList: boolean): void {
-    const { points } = this.#loader;
-    const now = Date.now();
-    this.#onMap = this.#openNow.checked
-      ? points.filter(({ workingHours }) => openingAt(workingHours, now).isOpen)
-      : points;
-    this.#map.markers.setPoints(this.#onMap);
-    this.viewChanged(isOtherList);
-  }
-
-  /** Updates the list now. A search lists all that it has found, whatever the map shows. */
-  viewChanged(isOtherList = false): void {
-    this.#cancelUpdate();
-    const isSearch = this.#loader.shownSearch !== undefined;
-    const box = this.#map.box;
-    const place = this.#events.place();
-    const centre = place ?? this.#map.centre;
-    const rows = this.#onMap
-      .filter(({ address }) => isSearch || containsPlace(box, address))
-      .map((point): Row => ({ point, metres: distance(centre, point.address) }))
-      .sort((a, b) => a.metres! - b.metres!);
-    // Distances are only of use from the customer's place.
-    this.#list.show(place ? rows : rows.map(({ point }) => ({ point })), isOtherList);
-    this.#count = rows.length;
-    this.#events.changed();
+    const { loader, map } = this.#parts;
+    const { viewAreas } = loader;
+    // Points beside areas would be counted twice.
+    map.setSubjects(viewAreas ? [] : this.#open(loader.points), viewAreas ?? []);
+    this.#update(isOtherList);
   }
 
   /** Updates the list after the next frame: drawing a moved map's markers takes enough of this one. */
   viewChangedSoon(): void {
     this.#cancelUpdate();
-    this.#cancelUpdate = afterFrame(() => this.viewChanged());
+    this.#cancelUpdate = afterFrame(() => this.#update(false));
   }
 
   cancel(): void {
     this.#cancelUpdate();
   }
+
+  #update(isOtherList: boolean): void {
+    this.#cancelUpdate();
+    const { points, areas } = this.#parts;
+    this.#areas = this.#areasToList();
+    this.#rows = this.#areas.length > 0 ? [] : this.#rowsToList();
+    points.show(this.#rows, isOtherList);
+    areas.show(this.#areas);
+    this.#events.changed();
+  }
+
+  #areasToList(): Area[] {
+    const { loader, map } = this.#parts;
+    const { result, viewAreas } = loader;
+    if ("areas" in result) return result.areas;
+    const { box } = map;
+    if (result.kind !== "view" || !viewAreas || !box) return [];
+    return viewAreas.filter((area) => intersects(box, boxOfArea(area)));
+  }
+
+  #rowsToList(): Row[] {
+    const { loader, map } = this.#parts;
+    const { result } = loader;
+    const place = result.kind === "near" ? result.place : this.#events.place();
+    if ("points" in result) return sorted(this.#open(result.points), place);
+    const { box, centre } = map;
+    if (result.kind !== "view" || !box) return [];
+    const inView = this.#open(loader.points).filter(({ address }) => containsPlace(box, address));
+    const rows = sorted(inView, place ?? centre);
+    // Distances from the middle of the map mean nothing to a customer.
+    return place ? rows : rows.map(({ point }) => ({ point }));
+  }
+
+  /** Those of some points that are to be shown: all, or only the open ones. */
+  #open(points: Point[]): Point[] {
+    const now = Date.now();
+    if (!this.#parts.openNow.checked) return points.slice();
+    return points.filter(({ workingHours }) => openingAt(workingHours, now).isOpen);
+  }
+}
+
+/** By their distance from a place; without one in their own order. */
+function sorted(points: Point[], place: Place | undefined): Row[] {
+  if (!place) return points.map((point) => ({ point }));
+  return points
+    .map((point) => ({ point, metres: distance(place, point.address) }))
+    .sort((a, b) => a.metres - b.metres);
 }

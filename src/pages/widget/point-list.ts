@@ -1,52 +1,75 @@
 import type { Point } from "../../points/point.ts";
 import { element } from "../ui/element.ts";
 import { icon } from "./icon.ts";
-import { dayInLagos, hoursOf, openingAt } from "./opening.ts";
-import { fill, type Texts, type Translation } from "./texts.ts";
+import { dayInLagos, hoursOf } from "./opening.ts";
+import { formatDistance, pointLines } from "./point-lines.ts";
+import { fill, type Translation } from "./texts.ts";
 
-const ROWS_AT_ONCE = 25;
+/** How many rows there are at first, and how many more each time that they are asked for. */
+interface RowCounts {
+  first: number;
+  more: number;
+}
 
 interface ListEvents {
   opened(point: Point | undefined): void;
   chosen(point: Point): void;
+  /** The pointer or the focus is on this row, or on none. */
+  lit(point: Point | undefined): void;
 }
 
 export interface Row {
   point: Point;
-  /** The distance from the customer's place. */
-  metres?: number;
+  /** The distance from the place that the list is sorted by. */
+  metres?: number | undefined;
 }
 
 /** The points as a list, which offers everything that the map does. */
 export class PointList {
   readonly element: HTMLUListElement;
-  readonly #more: HTMLButtonElement;
   readonly #events: ListEvents;
   #translation: Translation;
   #rows: Row[] = [];
   /** The items of the rows that are shown. */
   #items = new Map<string, HTMLLIElement>();
-  #limit = ROWS_AT_ONCE;
+  #counts: RowCounts = { first: 25, more: 25 };
+  #limit = 25;
   #active: Point | undefined;
+  #isExpanded = false;
   #chosen: Point | undefined;
 
-  constructor(list: HTMLUListElement, more: HTMLButtonElement, translation: Translation, events: ListEvents) {
+  constructor(list: HTMLUListElement, translation: Translation, events: ListEvents) {
     this.element = list;
-    this.#more = more;
     this.#translation = translation;
     this.#events = events;
-    more.addEventListener("click", () => {
-      const next = this.#rows[this.#limit];
-      this.#limit += ROWS_AT_ONCE;
-      this.#render();
-      if (next) this.#head(next.point)?.focus();
-    });
+    list.addEventListener("mouseleave", () => events.lit(undefined));
+    list.addEventListener("focusout", () => events.lit(undefined));
   }
 
   setTranslation(translation: Translation): void {
     this.#translation = translation;
     this.#items.clear();
     this.#render();
+  }
+
+  setCounts(counts: RowCounts): void {
+    if (counts.first === this.#counts.first) return;
+    this.#counts = counts;
+    this.#limit = counts.first;
+    this.#render();
+  }
+
+  /** Whether there are rows that are not shown yet. */
+  get hasMore(): boolean {
+    return this.#rows.length > this.#limit;
+  }
+
+  /** Shows more rows, and puts the focus on the first of them. */
+  showMore(): void {
+    const next = this.#rows[this.#limit];
+    this.#limit += this.#counts.more;
+    this.#render();
+    if (next) this.#head(next.point)?.focus();
   }
 
   /** @param isOtherList whether to scroll back to the beginning */
@@ -58,22 +81,23 @@ export class PointList {
       );
     if (isSame) return;
     this.#rows = rows;
-    if (isOtherList) this.#limit = ROWS_AT_ONCE;
+    if (isOtherList) this.#limit = this.#counts.first;
     this.#render();
     if (isOtherList) this.element.parentElement!.scrollTop = 0;
   }
 
-  mark(active: Point | undefined, chosen: Point | undefined): void {
+  /** @param isExpanded whether the row of the active point shows its details */
+  mark(active: Point | undefined, isExpanded: boolean, chosen: Point | undefined): void {
     const changed = [this.#active, this.#chosen, active, chosen];
     this.#active = active;
+    this.#isExpanded = isExpanded;
     this.#chosen = chosen;
     for (const point of changed) if (point) this.#updateItem(point);
-    // The row has grown, or the bar with the chosen point has made the list smaller.
     const choose = active && this.#items.get(keyOf(active))?.querySelector(".choose");
     choose?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Brings a point's row into view and puts the focus on it. */
+  /** Brings a point's row to the top of the list. */
   reveal(point: Point): void {
     const index = this.#rows.findIndex((row) => row.point.id === point.id);
     if (index < 0) return;
@@ -81,10 +105,13 @@ export class PointList {
       this.#limit = index + 1;
       this.#render();
     }
-    const head = this.#head(point)!;
-    head.focus({ preventScroll: true });
+    const head = this.#head(this.#rows[index]!.point)!;
     const scroller = this.element.parentElement!;
     scroller.scrollTop += head.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  }
+
+  focus(point: Point): void {
+    this.#head(point)?.focus({ preventScroll: true });
   }
 
   #head(point: Point): HTMLElement | null | undefined {
@@ -97,7 +124,6 @@ export class PointList {
     this.#items = new Map();
     const items = this.#rows.slice(0, this.#limit).map((row) => this.#item(row, reusable));
     this.element.replaceChildren(...items);
-    this.#more.hidden = this.#rows.length <= this.#limit;
     // Moving an element in the document takes the focus from it.
     if (focused instanceof HTMLElement && this.element.contains(focused))
       focused.focus({ preventScroll: true });
@@ -115,50 +141,43 @@ export class PointList {
   }
 
   #newItem(point: Point): HTMLLIElement {
-    const { name, address } = point;
-    const { texts } = this.#translation;
-    const opening = openingAt(point.workingHours, Date.now());
-    const place = isPartOf(address.city, address.address)
-      ? address.address
-      : `${address.address}, ${address.city}`;
+    const light = () => this.#events.lit(point);
     const head = element(
       "button",
       {
         type: "button",
         class: "head",
-        onclick: () => this.#events.opened(this.#active?.id === point.id ? undefined : point),
+        onclick: () => this.#events.opened(this.#isExpandedPoint(point) ? undefined : point),
       },
-      element("span", { class: "name" }, name),
-      " ",
-      element("span", { class: "distance" }),
-      " ",
-      element("span", { class: "address" }, place),
-      " ",
-      element("span", { class: opening.isOpen ? "opening open" : "opening" }, openingText(point, texts)),
+      // The spaces keep the lines apart in the button's name.
+      ...pointLines(point, this.#translation).flatMap((line) => [line, " "]),
       icon("chevron"),
     );
-    return element("li", { class: "point" }, head);
+    return element("li", { class: "point", onmouseenter: light, onfocusin: light }, head);
+  }
+
+  #isExpandedPoint({ id }: Point): boolean {
+    return this.#isExpanded && id === this.#active?.id;
   }
 
   /** Opens or closes the details of a point, and shows whether it is chosen. */
   #updateItem(point: Point): void {
     const item = this.#items.get(keyOf(point));
     if (!item) return;
-    const isActive = point.id === this.#active?.id;
+    const isExpanded = this.#isExpandedPoint(point);
     const isChosen = point.id === this.#chosen?.id;
-    item.classList.toggle("active", isActive);
+    item.classList.toggle("active", point.id === this.#active?.id);
     item.classList.toggle("chosen", isChosen);
-    item.querySelector("button")!.setAttribute("aria-expanded", String(isActive));
+    item.querySelector("button")!.setAttribute("aria-expanded", String(isExpanded));
     const details = item.querySelector(".details");
-    if (!isActive) {
+    if (!isExpanded) {
       details?.remove();
       return;
     }
     if (!details) item.append(this.#details(point));
     const { texts } = this.#translation;
     const choose = item.querySelector<HTMLButtonElement>(".choose")!;
-    choose.setAttribute("aria-pressed", String(isChosen));
-    choose.replaceChildren(...(isChosen ? [icon("check"), texts.chosen] : [texts.choose]));
+    choose.replaceChildren(...(isChosen ? [icon("check"), texts.keep] : [texts.choose]));
   }
 
   #details(point: Point): HTMLElement {
@@ -194,24 +213,4 @@ export class PointList {
 /** Contains the time of the last change, so that a changed point gets a new item. */
 function keyOf({ id, updatedAt }: Point): string {
   return `${id} ${updatedAt}`;
-}
-
-function isPartOf(part: string, text: string): boolean {
-  return text.toLowerCase().includes(part.toLowerCase());
-}
-
-function openingText({ workingHours }: Point, texts: Texts): string {
-  const opening = openingAt(workingHours, Date.now());
-  if (opening.isOpen) return fill(texts.openUntil, { time: opening.until });
-  if (!opening.opens) return texts.closed;
-  const { day, time } = opening.opens;
-  return day === undefined
-    ? fill(texts.opensAt, { time })
-    : fill(texts.opensOn, { day: texts.days[day]!, time });
-}
-
-function formatDistance(metres: number, locale: string): string {
-  if (metres < 950) return `${(Math.round(metres / 50) * 50).toLocaleString(locale)} m`;
-  const kilometres = metres / 1000;
-  return `${kilometres.toLocaleString(locale, { maximumFractionDigits: kilometres < 10 ? 1 : 0 })} km`;
 }

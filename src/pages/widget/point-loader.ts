@@ -1,91 +1,100 @@
 import type { Point } from "../../points/point.ts";
-import { type Box, type Place, snapToGrid } from "./geometry.ts";
+import { type Area, boxOfArea } from "./area.ts";
+import { type Box, cornersOf, distance, type Place } from "./geometry.ts";
 import { LoadedPoints } from "./loaded-points.ts";
+import { Loading } from "./loading.ts";
 import type { Parcel } from "./parcel.ts";
 import type { PointQuery, PointSource } from "./point-source.ts";
+import type { Pages, Result } from "./result.ts";
+import { decimal, ViewLoader } from "./view-loader.ts";
 
-/** How long the map must be at rest before its view is loaded. */
-const DEBOUNCE_MS = 250;
-/** How many of the nearest points are loaded, and how many of them the map shows at first. */
-const NEAREST = { loaded: 20, shown: 5 };
+/** How many points a page of a result has. */
+const PAGE = { near: 20, found: 100 };
+/** How many of the nearest points the map shows at first. */
+const SHOWN = 5;
+/** Of a place that was searched for, the map shows more than of the customer's own. */
+const SHOWN_OF_GOAL = 10;
+/** A customer who is farther than this from every point is abroad, or will not go there. */
+const FAR_M = 300_000;
 
 /** What queries depend on besides their own subject. */
 interface QueryContext extends Parcel {
-  view: Box;
+  /** What the map shows, once there is one. */
+  view: Box | undefined;
   zoom: number;
   place: Place | undefined;
 }
 
 interface LoaderEvents {
   context(): QueryContext;
-  /** A view or a search begins to load, for the first time or as a retry. */
-  started(kind: "view" | "search"): void;
+  /** The answer to a question begins to load, for the first time or as a retry. */
+  asked(): void;
   /** `isBusy` may have changed. */
   busyChanged(): void;
   /** Another property of the loader may have changed. */
   stateChanged(): void;
-  /** Other points are loaded or found; `isOtherList`: they replace the list instead of adding to it. */
+  /** Other points or areas are loaded; `isOtherList`: they replace the list instead of adding to it. */
   pointsChanged(isOtherList: boolean): void;
   /** The map should show all of these places. */
   moveTo(places: Place[]): void;
 }
 
-/** The first points of a result that is too large to be loaded completely. */
-export interface PartialResult {
-  loaded: number;
-  total: number;
-}
-
-/** Loads the points nearest to a place, those in the map's view, and those that a search finds. */
+/** Loads the answers to what a customer asks for, and what the map's view shows. */
 export class PointLoader {
   readonly #source: PointSource;
   readonly #events: LoaderEvents;
+  readonly #loading: Loading;
   readonly #loaded = new LoadedPoints();
-  /** While there is a search, only its result is shown. */
-  #found: { search: string; points: Point[] } | undefined;
-  #partial: PartialResult | undefined;
-  #isLoading = false;
-  #hasFailed = false;
-  /** Repeats the last query; undefined once that has succeeded. */
-  #retry: (() => void) | undefined;
-  #debounce: ReturnType<typeof setTimeout> | undefined;
+  readonly #view: ViewLoader;
+  #result: Result = { kind: "view" };
+  /** The query of the result's pages, and how many of them are loaded. */
+  #pages: { query: PointQuery; size: number; loaded: number } | undefined;
+  /** Asks again what the result is the answer to. */
+  #askAgain: (() => void) | undefined;
 
   constructor(source: PointSource, events: LoaderEvents) {
     this.#source = source;
     this.#events = events;
+    this.#loading = new Loading(events, () => source.stop());
+    this.#view = new ViewLoader(source, this.#loaded, () => events.pointsChanged(false));
   }
 
   get isLoading(): boolean {
-    return this.#isLoading;
+    return this.#loading.isActive;
   }
 
   /** Whether a query is in progress or about to start. */
   get isBusy(): boolean {
-    return this.#isLoading || this.#debounce !== undefined;
+    return this.#loading.isBusy;
+  }
+
+  /** Whether what is to be listed is not there yet. */
+  get isPending(): boolean {
+    return this.#loading.isAnswer || (this.#result.kind === "view" && this.#loading.isBusy);
   }
 
   get hasFailed(): boolean {
-    return this.#hasFailed;
+    return this.#loading.hasFailed;
   }
 
-  /** Set if the last result is loaded in part only. */
-  get partial(): PartialResult | undefined {
-    return this.#isLoading ? undefined : this.#partial;
+  get result(): Result {
+    return this.#result;
   }
 
-  /** The text of the search whose result is shown. */
-  get shownSearch(): string | undefined {
-    return this.#found?.search;
-  }
-
-  /** The result of the search if there is one, else all loaded points. */
+  /** The points that the map may show. */
   get points(): Point[] {
-    return this.#found?.points.slice() ?? this.#loaded.all();
+    return this.#result.kind === "found" ? this.#result.points : this.#loaded.all();
   }
 
-  /** Those of `points` that are listed when the map shows `view`: a search lists all it has found. */
-  pointsIn(view: Box): Point[] {
-    return this.#found?.points ?? this.#loaded.within(view);
+  /** The areas that stand for the points in the map's view, if they do. */
+  get viewAreas(): Area[] | undefined {
+    return this.#result.kind === "found" ? undefined : this.#view.areas;
+  }
+
+  /** Whether the result has more pages. */
+  get hasMore(): boolean {
+    const result = this.#result;
+    return this.#pages !== undefined && "points" in result && result.points.length < result.total;
   }
 
   get(id: string): Point | undefined {
@@ -95,177 +104,180 @@ export class PointLoader {
   /** Removes the points that fail a test. What was loaded completely has to be loaded again. */
   keepOnly(isWanted: (point: Point) => boolean): void {
     this.#loaded.keepOnly(isWanted);
-    if (this.#found) this.#found.points = this.#found.points.filter(isWanted);
+    this.#view.forgetAreas();
+    if ("points" in this.#result) this.#result.points = this.#result.points.filter(isWanted);
   }
 
-  /** Loads the points nearest to a place, however far away they are, and moves the map there. */
-  async loadNearest(place: Place): Promise<void> {
-    this.#found = undefined;
-    const query = { ...this.#parcel(), ...coordinates(place) };
-    await this.#load(
-      () => void this.loadNearest(place),
-      () =>
-        this.#source.query(
-          query,
-          (points) => {
-            this.#loaded.add(points);
-            const nearest = points.slice(0, NEAREST.shown).map(({ address }) => address);
-            this.#events.moveTo([place, ...nearest]);
-            this.#events.pointsChanged(true);
-          },
-          NEAREST.loaded,
-        ),
+  /**
+   * Loads the points nearest to a place, and moves the map there.
+   * @param name of what was searched for; without it, the place is the customer's own
+   */
+  async loadNearest(place: Place, name?: string): Promise<void> {
+    await this.#answer(
+      () => void this.loadNearest(place, name),
+      async () => {
+        const query = { ...this.#parcel(), ...coordinates(place) };
+        const pages = await this.#source.page(query, 1, PAGE.near);
+        const nearest = pages.points[0];
+        if (!nearest) return this.#loadLimits();
+        const away = distance(place, nearest.address);
+        if (name === undefined && away > FAR_M) return this.#loadStates(away);
+        this.#keepPage(query, PAGE.near, pages);
+        const shown = pages.points.slice(0, name === undefined ? SHOWN : SHOWN_OF_GOAL);
+        this.#show({ kind: "near", place, name, ...pages }, [place, ...shown.map(({ address }) => address)]);
+      },
     );
+  }
+
+  /** Moves the map to the points nearest to a place, however far away they are, and lists what it shows there. */
+  async moveToNearest(place: Place): Promise<void> {
+    await this.#answer(
+      () => void this.moveToNearest(place),
+      async () => {
+        const query = { ...this.#parcel(), ...coordinates(place) };
+        const { points } = await this.#source.page(query, 1, SHOWN);
+        if (points.length === 0) return this.#loadLimits();
+        this.#askAgain = undefined;
+        this.#loaded.add(points);
+        this.#show({ kind: "view" }, [place, ...points.map(({ address }) => address)]);
+      },
+    );
+  }
+
+  /** Loads the states, or the cities of a state, and moves the map there. */
+  async loadAreas(state?: Area): Promise<void> {
+    await this.#answer(
+      () => void this.loadAreas(state),
+      async () => {
+        if (!state) return this.#loadStates();
+        const { areas, total } = await this.#source.areas({ ...this.#parcel(), state: state.name });
+        const result = { kind: "areas", state, areas, total, farAway: undefined } as const;
+        this.#show(result, cornersOf(boxOfArea(state)));
+      },
+    );
+  }
+
+  /** Loads the points that have all words of a search, and moves the map there. */
+  async search(search: string): Promise<void> {
+    const { place } = this.#events.context();
+    await this.#answer(
+      () => void this.search(search),
+      async () => {
+        const query = { search, match: "words", ...this.#parcel(), ...(place && coordinates(place)) };
+        const pages = await this.#source.page(query, 1, PAGE.found);
+        const others = pages.total > 0 ? undefined : await this.#source.areas(this.#parcel());
+        if (others?.total === 0) return this.#show({ kind: "none", limits: others.limits });
+        this.#keepPage(query, PAGE.found, pages);
+        const areas = others?.areas ?? [];
+        const places = pages.points.map(({ address }) => address);
+        this.#show({ kind: "found", search, areas, ...pages }, pages.total > 0 ? places : undefined);
+      },
+    );
+  }
+
+  /** Loads the next page of the result. */
+  async loadMore(): Promise<void> {
+    const [pages, result] = [this.#pages, this.#result];
+    if (!pages || !("points" in result)) return;
+    const work = async () => {
+      const { points, total } = await this.#source.page(pages.query, pages.loaded + 1, pages.size);
+      pages.loaded++;
+      this.#loaded.add(points);
+      result.points.push(...points);
+      result.total = total;
+      this.#events.pointsChanged(false);
+    };
+    await this.#loading.run(work, () => void this.loadMore());
+  }
+
+  /** Lists whatever the map shows, instead of an answer. */
+  showView(): void {
+    this.#askAgain = undefined;
+    this.#show({ kind: "view" });
   }
 
   /** Loads what the map's view needs and is not loaded yet. */
   async loadView(): Promise<void> {
-    this.stop();
-    this.#events.started("view");
     const { view, zoom } = this.#events.context();
-    const startedAt = Date.now();
-    if (this.#loaded.isComplete(view)) {
-      this.#partial = undefined;
-      this.#events.stateChanged();
-      return;
-    }
-    const box = snapToGrid(view, zoom);
-    const bbox = [box.west, box.south, box.east, box.north].map(decimal).join();
-    await this.#load(
-      () => void this.loadView(),
-      async () => {
-        let inBox: Point[] = [];
-        await this.#source.query({ bbox, ...this.#parcel() }, (points, total) => {
-          inBox = points;
-          this.#setPartial(points.length, total);
-          this.#loaded.add(points);
-          this.#events.pointsChanged(false);
-        });
-        if (this.#partial) return;
-        if (this.#loaded.complete(box, inBox, startedAt)) this.#events.pointsChanged(false);
-      },
-    );
+    if (!view || this.#loading.isAnswer) return;
+    this.#loading.stop();
+    if (this.#view.isLoaded(view)) this.#events.stateChanged();
+    else
+      await this.#loading.run(
+        () => this.#view.load(view, zoom, this.#parcel()),
+        () => void this.loadView(),
+      );
   }
 
-  /** Loads the view once the map has come to rest, unless a search is shown. */
+  /** Loads the view once the map has come to rest. */
   loadViewDebounced(): void {
-    this.#setDebounce(this.#found ? undefined : () => void this.loadView());
-  }
-
-  cancelDebounce(): void {
-    this.#setDebounce(undefined);
-  }
-
-  /** Searches for a city, then for a state, then for a part of a name, until something is found. */
-  async search(search: string): Promise<void> {
-    this.#events.started("search");
-    const [city = "", state = ""] = search.split(",").map((part) => part.trim().slice(0, 100));
-    const { place } = this.#events.context();
-    const common = { ...this.#parcel(), ...(place && coordinates(place)) };
-    const attempts: PointQuery[] = [
-      ...(city ? [{ city, ...(state && { state }) }] : []),
-      ...(city && !state ? [{ state: city }] : []),
-      { search },
-    ];
-    await this.#load(
-      () => void this.search(search),
-      async () => {
-        const found: { search: string; points: Point[] } = { search, points: [] };
-        this.#partial = undefined;
-        for (const attempt of attempts) {
-          await this.#source.query({ ...common, ...attempt }, (points, total) => {
-            found.points = points;
-            if (total === 0) return;
-            const isFirst = this.#found !== found;
-            this.#found = found;
-            this.#setPartial(points.length, total);
-            if (isFirst) this.#events.moveTo(points.map(({ address }) => address));
-            this.#events.pointsChanged(isFirst);
-          });
-          if (found.points.length > 0) return;
-        }
-        this.#found = found;
-        this.#events.pointsChanged(true);
-      },
-    );
-  }
-
-  /** Shows all loaded points instead of a search's result. */
-  endSearch(): void {
-    if (!this.#found) return;
-    this.#found = undefined;
-    this.#events.pointsChanged(true);
+    const isWanted = !this.#loading.isAnswer && this.#events.context().view !== undefined;
+    if (isWanted) this.#loading.debounce(() => void this.loadView());
   }
 
   /** Repeats the query that has not succeeded yet, if there is one. */
   retry(): void {
-    this.#retry?.();
+    this.#loading.retry();
   }
 
-  /**
-   * Repeats what was not loaded yet, or else the search that is shown.
-   * @returns whether there was something to repeat
-   */
-  reload(): boolean {
-    if (this.#retry) this.#retry();
-    else if (this.#found) void this.search(this.#found.search);
-    else return false;
-    return true;
+  /** Asks again, for another parcel. */
+  reload(): void {
+    if (this.#loading.isAnswer) this.#loading.retry();
+    else if (this.#askAgain) this.#askAgain();
+    else void this.loadView();
   }
 
   /** Cancels the query that is in progress or about to start. */
   stop(): void {
-    this.#setDebounce(undefined);
-    this.#source.stop();
-    this.#isLoading = false;
-    this.#retry = undefined;
-    this.#hasFailed = false;
+    this.#loading.stop();
   }
 
-  async #load(retry: () => void, work: () => Promise<void>): Promise<void> {
-    this.#setDebounce(undefined);
-    this.#isLoading = true;
-    this.#retry = retry;
-    this.#hasFailed = false;
-    this.#events.stateChanged();
-    try {
-      await work();
-      this.#retry = undefined;
-    } catch (error) {
-      // Another query took its place.
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      this.#hasFailed = true;
-    }
-    this.#isLoading = false;
-    this.#events.stateChanged();
+  #keepPage(query: PointQuery, size: number, { points }: Pages): void {
+    this.#pages = { query, size, loaded: 1 };
+    this.#loaded.add(points);
   }
 
-  #setDebounce(next: (() => void) | undefined): void {
-    clearTimeout(this.#debounce);
-    this.#debounce = next && setTimeout(next, DEBOUNCE_MS);
-    this.#events.busyChanged();
+  async #loadStates(farAway?: number): Promise<void> {
+    const { areas, total, limits } = await this.#source.areas(this.#parcel());
+    if (total === 0) this.#show({ kind: "none", limits });
+    else this.#show({ kind: "areas", state: undefined, areas, total, farAway }, []);
   }
 
-  #setPartial(loaded: number, total: number): void {
-    this.#partial = loaded < total ? { loaded, total } : undefined;
+  async #loadLimits(): Promise<void> {
+    const { limits } = await this.#source.areas({});
+    this.#show({ kind: "none", limits });
   }
 
-  /** The parameters that select the points that accept the parcel. */
+  /** @param places that the map should show, none for the country; without them it is left as it is */
+  #show(result: Result, places?: Place[]): void {
+    this.#result = result;
+    if (!("points" in result)) this.#pages = undefined;
+    this.#loading.answered();
+    if (places) this.#events.moveTo(places);
+    this.#events.pointsChanged(true);
+    this.loadViewDebounced();
+  }
+
+  async #answer(ask: () => void, work: () => Promise<void>): Promise<void> {
+    this.#events.asked();
+    this.#askAgain = ask;
+    await this.#loading.run(work, ask, { isAnswer: true });
+  }
+
   #parcel(): PointQuery {
-    const { itemWeight, itemValue } = this.#events.context();
-    return {
-      ...(itemWeight !== undefined && { itemWeight: decimal(itemWeight) }),
-      ...(itemValue !== undefined && { itemValue: decimal(itemValue) }),
-    };
+    return parcelQuery(this.#events.context());
   }
+}
+
+/** The parameters that select the points that accept the parcel. */
+export function parcelQuery({ itemWeight, itemValue }: Parcel): PointQuery {
+  return {
+    ...(itemWeight !== undefined && { itemWeight: decimal(itemWeight) }),
+    ...(itemValue !== undefined && { itemValue: decimal(itemValue) }),
+  };
 }
 
 /** Rounded to about 100 m: where exactly the customer is stays in the browser. */
-function coordinates({ latitude, longitude }: Place): PointQuery {
+export function coordinates({ latitude, longitude }: Place): PointQuery {
   return { latitude: latitude.toFixed(3), longitude: longitude.toFixed(3) };
-}
-
-/** The API reads numbers without an exponent. */
-function decimal(value: number): string {
-  return String(Number(value.toFixed(6)));
 }

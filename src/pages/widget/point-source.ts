@@ -1,4 +1,5 @@
 import type { Point } from "../../points/point.ts";
+import type { Area, Areas } from "./area.ts";
 
 /** Query parameters of `GET /public/pudo-points`. */
 export type PointQuery = Record<string, string>;
@@ -12,6 +13,12 @@ const PAGE_SIZE = 500;
 /** Of a larger result, only the first points are read. */
 const MOST_POINTS = 10_000;
 const TIMEOUT_MS = 20_000;
+
+/** What a customer may mean who has typed the beginning of a search. */
+export interface Suggestions {
+  areas: Area[];
+  points: Point[];
+}
 
 /** Reads points from the API. At most one query is in progress: a new one cancels the one before. */
 export class PointSource {
@@ -28,24 +35,19 @@ export class PointSource {
    * doubled: so showing thousands of points costs at most twice as much as showing them once
    * @throws what `fetch` throws; an `AbortError` when another query takes its place
    */
-  async query(
-    query: PointQuery,
-    onPoints: (points: Point[], total: number) => void,
-    limit = MOST_POINTS,
-  ): Promise<void> {
+  async query(query: PointQuery, onPoints: (points: Point[], total: number) => void): Promise<void> {
     await this.#replaceCurrent(async (signal) => {
       const points: Point[] = [];
-      const pageSize = Math.min(PAGE_SIZE, limit);
       for (let page = 1; ; page++) {
         const parameters = new URLSearchParams({
           ...query,
-          pageSize: `${pageSize}`,
+          pageSize: `${PAGE_SIZE}`,
           ...(page > 1 && { page: `${page}` }),
         });
         const { data } = await this.#get<Page>(`?${parameters}`, signal);
         points.push(...data.data);
         const { totalCount } = data.pagination;
-        const isLast = data.data.length < pageSize || points.length >= Math.min(limit, totalCount);
+        const isLast = data.data.length < PAGE_SIZE || points.length >= Math.min(MOST_POINTS, totalCount);
         if (isLast || Number.isInteger(Math.log2(page))) {
           // Parsing and showing are two tasks, so that a frame can be drawn between them.
           await new Promise((resolve) => setTimeout(resolve));
@@ -55,6 +57,32 @@ export class PointSource {
         if (isLast) return;
       }
     });
+  }
+
+  /** Reads one page of the result. */
+  async page(query: PointQuery, page: number, pageSize: number): Promise<{ points: Point[]; total: number }> {
+    return this.#replaceCurrent(async (signal) => {
+      const parameters = new URLSearchParams({ ...query, page: `${page}`, pageSize: `${pageSize}` });
+      const { data } = await this.#get<Page>(`?${parameters}`, signal);
+      return { points: data.data, total: data.pagination.totalCount };
+    });
+  }
+
+  /** Reads how many points there are in which areas. */
+  async areas(query: PointQuery): Promise<Areas> {
+    return this.#replaceCurrent(async (signal) => {
+      const { data } = await this.#get<{ data: Areas }>(`/areas?${new URLSearchParams(query)}`, signal);
+      return data;
+    });
+  }
+
+  /** Independent of queries. */
+  async suggest(query: PointQuery, signal: AbortSignal): Promise<Suggestions> {
+    const { data } = await this.#get<{ data: Suggestions }>(
+      `/suggestions?${new URLSearchParams(query)}`,
+      signal,
+    );
+    return data;
   }
 
   /** One point by its id, independent of queries; undefined if it is not listed. */
@@ -92,6 +120,8 @@ export class PointSource {
       credentials: "omit",
     });
     if (!response.ok) {
+      // A body that nobody reads holds its connection.
+      await response.body?.cancel();
       const isNotFound = response.status === 404 || response.status === 410;
       throw isNotFound ? new NotFoundError() : new Error(`the API answered ${response.status}`);
     }

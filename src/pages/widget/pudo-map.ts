@@ -2,9 +2,12 @@ import type { Point } from "../../points/point.ts";
 import { element } from "../ui/element.ts";
 import { afterFrame } from "./after-frame.ts";
 import { type Frame, labelFrame, newFrame } from "./frame.ts";
+import { LanguageWatch } from "./language-watch.ts";
+import { showPending } from "./list-state.ts";
 import { readSettings } from "./settings.ts";
 import { styleSheets } from "./style-sheets.ts";
-import { ENGLISH, type Texts, type Translation, translationFor } from "./texts.ts";
+import { ENGLISH, type Texts, type Translation } from "./texts.ts";
+import { translationFor } from "./translation.ts";
 import { Widget } from "./widget.ts";
 
 /**
@@ -20,6 +23,8 @@ export class PudoMap extends HTMLElement {
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: "open" });
+  /** Keeps the room that the widget will take. */
+  readonly #box = element("div", { class: "box" });
   #texts: Partial<Texts> = {};
   #translation: Translation = { locale: "en", texts: ENGLISH };
   #value = "";
@@ -28,12 +33,14 @@ export class PudoMap extends HTMLElement {
   #frame: Frame | undefined;
   #widget: Widget | undefined;
   #sizes: ResizeObserver | undefined;
+  #language: LanguageWatch | undefined;
   /** Attributes that have changed and are not applied yet. */
   #changes: Set<string> | undefined;
 
   constructor() {
     super();
     this.#root.adoptedStyleSheets = styleSheets;
+    this.#root.append(this.#box);
   }
 
   get form(): HTMLFormElement | null {
@@ -113,6 +120,7 @@ export class PudoMap extends HTMLElement {
     this.#upgradeProperty("value");
     this.#upgradeProperty("texts");
     this.#validate();
+    this.#language = new LanguageWatch(this, () => this.#widget && void this.#loadTexts());
     // A hidden step of a checkout has no size: the widget loads nothing until it is seen.
     this.#sizes = new ResizeObserver(() => {
       if (this.clientWidth === 0 || this.clientHeight === 0) return;
@@ -124,6 +132,7 @@ export class PudoMap extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#sizes?.disconnect();
+    this.#language?.stop();
     this.#close();
   }
 
@@ -171,8 +180,11 @@ export class PudoMap extends HTMLElement {
   #open(): void {
     const frame = newFrame();
     this.#frame = frame;
+    const { itemWeight, itemValue } = readSettings(this);
     labelFrame(frame, this.#currentTranslation());
-    this.#root.replaceChildren(element("div", { class: "box" }, frame.root));
+    showPending(frame, itemWeight !== undefined || itemValue !== undefined, this.#currentTranslation());
+    frame.frame.hidden = this.#value !== "";
+    this.#box.replaceChildren(frame.root);
     this.formDisabledCallback(this.matches(":disabled"));
     afterFrame(() => frame === this.#frame && this.#build(frame));
   }
@@ -181,6 +193,7 @@ export class PudoMap extends HTMLElement {
     this.#widget?.remove();
     this.#widget = undefined;
     this.#frame = undefined;
+    this.#box.replaceChildren();
   }
 
   #build(frame: Frame): void {
@@ -225,6 +238,7 @@ export class PudoMap extends HTMLElement {
 
   #setValue(id: string): void {
     this.#value = id;
+    this.#box.classList.toggle("chosen", id !== "");
     this.#internals.setFormValue(id || null);
     this.#validate();
   }
@@ -245,12 +259,17 @@ export class PudoMap extends HTMLElement {
     return { locale, texts: { ...texts, ...this.#texts } };
   }
 
+  /** The language of the attribute, else of the text around the element. */
+  get #locale(): string {
+    return this.getAttribute("locale") || this.#language?.current || "en";
+  }
+
   async #loadTexts(): Promise<void> {
-    const locale = this.getAttribute("locale");
+    const locale = this.#locale;
     try {
-      const translation = await translationFor(locale ?? "en", import.meta.url);
-      // The attribute may have changed meanwhile.
-      if (locale !== this.getAttribute("locale") || translation.locale === this.#translation.locale) return;
+      const translation = await translationFor(locale);
+      // It may have changed meanwhile.
+      if (locale !== this.#locale || translation.locale === this.#translation.locale) return;
       this.#translation = translation;
       this.#showTexts();
     } catch (error) {

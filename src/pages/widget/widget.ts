@@ -1,17 +1,19 @@
 import type { Point } from "../../points/point.ts";
 import { afterFrame } from "./after-frame.ts";
+import { AreaList } from "./area-list.ts";
 import { Choice } from "./choice.ts";
-import { type Frame, labelFrame, showChoice } from "./frame.ts";
-import type { Place } from "./geometry.ts";
-import { showListState } from "./list-state.ts";
+import { showChoice } from "./choice-summary.ts";
+import { type Frame, labelFrame } from "./frame.ts";
+import { Layout } from "./layout.ts";
+import { type ListState, remedyOf, showListState } from "./list-state.ts";
 import { Listing } from "./listing.ts";
-import { MapView } from "./map-view.ts";
+import { MapPane } from "./map-pane.ts";
 import { accepts } from "./parcel.ts";
 import { PointList } from "./point-list.ts";
 import { PointLoader } from "./point-loader.ts";
 import { PointSource } from "./point-source.ts";
-import { currentPosition } from "./position.ts";
-import { SearchBox } from "./search-box.ts";
+import { Questions } from "./questions.ts";
+import { Selection } from "./selection.ts";
 import type { Settings } from "./settings.ts";
 import { fillCounted, type Translation } from "./texts.ts";
 
@@ -28,50 +30,71 @@ interface WidgetEvents {
 export class Widget {
   readonly #events: WidgetEvents;
   readonly #frame: Frame;
+  readonly #source: PointSource;
   readonly #loader: PointLoader;
   readonly #choice: Choice;
-  readonly #map: MapView;
-  readonly #list: PointList;
+  readonly #map: MapPane;
+  readonly #points: PointList;
+  readonly #areas: AreaList;
   readonly #listing: Listing;
-  readonly #search: SearchBox;
+  readonly #questions: Questions;
+  readonly #layout: Layout;
+  readonly #selection: Selection;
   #translation: Translation;
-  /** Where the customer is. */
-  #place: Place | undefined;
-  /** The point whose details are open. */
-  #active: Point | undefined;
-  /** Until the map shows the place or point that it opens with. */
-  #isOpening = true;
-  #hasNoPosition = false;
+  /** Whether the customer wants to choose another point than the one that is chosen. */
+  #isChanging = false;
+  /** Whether points are to be loaded as soon as somebody can see them. */
+  #isToStart = false;
   readonly #removal = new AbortController();
 
   constructor(frame: Frame, translation: Translation, events: WidgetEvents) {
     this.#events = events;
     this.#translation = translation;
     this.#frame = frame;
-    const source = new PointSource(events.settings().baseUrl);
-    this.#loader = this.#newLoader(source);
-    this.#choice = this.#newChoice(source);
-    this.#list = new PointList(frame.list, frame.more, translation, {
-      opened: (point) => this.#open(point),
+    this.#source = new PointSource(events.settings().baseUrl);
+    this.#loader = this.#newLoader();
+    this.#choice = this.#newChoice();
+    this.#map = new MapPane(frame, translation, {
+      ready: () => this.#loader.loadViewDebounced(),
+      moved: (isByHand) => this.#questions.moved(isByHand),
+      picked: (point) => this.#selection.openCard(point),
+      failed: () => {
+        frame.noMap.hidden = false;
+      },
+    });
+    this.#points = new PointList(frame.list, translation, {
+      opened: (point) => (point ? this.#selection.openInList(point) : this.#selection.close()),
       chosen: (point) => this.#choose(point),
+      lit: (lit) => this.#map.mark({ lit }),
     });
-    this.#map = new MapView(frame, translation, {
-      moved: () => {
-        this.#loader.loadViewDebounced();
-        this.#listing.viewChangedSoon();
+    this.#areas = new AreaList(frame.areas, translation, {
+      opened: (area) => this.#questions.openArea(area),
+      lit: (lit) => this.#map.mark({ lit }),
+    });
+    const [loader, map] = [this.#loader, this.#map];
+    this.#listing = new Listing(
+      { openNow: frame.openNow, loader, map, points: this.#points, areas: this.#areas },
+      { place: () => this.#questions.place, changed: () => this.#showState() },
+    );
+    this.#questions = new Questions(
+      { frame, source: this.#source, loader, map, listing: this.#listing },
+      translation,
+      {
+        parcel: events.settings,
+        found: (point) => this.#selection.openInList(point),
+        stateChanged: () => this.#showState(),
       },
-      picked: (point) => {
-        this.#open(point);
-        this.#list.reveal(point);
-      },
+      this.#removal.signal,
+    );
+    this.#layout = new Layout(frame, {
+      mapShown: () => this.#showMap(),
+      changed: () => this.#arrange(),
     });
-    this.#listing = new Listing(frame.openNow, this.#loader, this.#map, this.#list, {
-      place: () => this.#place,
-      changed: () => this.#showState(),
-    });
-    this.#search = new SearchBox(frame, {
-      search: (text) => void this.#loader.search(text),
-      cleared: () => this.#showAll(),
+    this.#selection = new Selection(frame, this.#map, this.#points, translation, {
+      chosen: (point) => this.#choose(point),
+      choice: () => this.#choice.point,
+      place: () => this.#questions.place,
+      isNarrow: () => this.#layout.isNarrow,
     });
     this.tilesChanged();
     this.#listen();
@@ -92,19 +115,20 @@ export class Widget {
 
   /** Gets the focus when the form misses a choice. */
   get anchor(): HTMLElement {
-    return this.#frame.search;
+    return this.#isCollapsed ? this.#frame.change : this.#frame.search;
   }
 
   resized(): void {
-    this.#map.resized();
-    // A map that is still opening has moved, but its view is not wanted yet.
-    if (this.#isOpening) this.#loader.cancelDebounce();
+    this.#layout.measure();
   }
 
   setTranslation(translation: Translation): void {
     this.#translation = translation;
-    this.#map.markers.setTranslation(translation);
-    this.#list.setTranslation(translation);
+    this.#map.setTranslation(translation);
+    this.#points.setTranslation(translation);
+    this.#areas.setTranslation(translation);
+    this.#questions.setTranslation(translation);
+    this.#selection.setTranslation(translation);
     this.#label();
   }
 
@@ -116,89 +140,77 @@ export class Widget {
   parcelChanged(): void {
     const parcel = this.#events.settings();
     this.#loader.keepOnly((point) => accepts(point, parcel));
+    this.#questions.parcelChanged();
     this.#label();
-    // A map that is still opening loads its points once it has opened.
-    if (!this.#loader.reload() && !this.#isOpening) void this.#loader.loadView();
+    if (!this.#isToStart) this.#loader.reload();
     this.#listing.pointsChanged(false);
-    if (this.#active && !accepts(this.#active, parcel)) this.#open(undefined);
+    const { active } = this.#selection;
+    if (active && !accepts(active, parcel)) this.#selection.close();
     this.#choice.parcelChanged();
   }
 
-  /** Opens the map at the customer's place, else at the chosen point, else with the whole country. */
+  /** Begins at the customer's place, else with the whole country; if a point is chosen, only once it is to be changed. */
   start(): void {
-    this.#label();
     // Loading a language's plural rules takes most of a frame: do so while waiting for the points.
     afterFrame(() => void fillCounted(this.#translation.texts.inView, 0, this.#translation.locale));
-    const { place } = this.#events.settings();
-    this.#place = place;
-    this.#map.markers.setPlace(place);
-    this.#loader.stop();
-    this.#endSearch();
-    this.#isOpening = true;
-    if (place) void this.#loader.loadNearest(place);
+    this.#isToStart = true;
     this.valueChanged();
   }
 
   valueChanged(): void {
+    this.#isChanging = false;
     this.#choice.setValue(this.#events.value());
+    this.#collapseOrExpand();
   }
 
-  #newLoader(source: PointSource): PointLoader {
-    return new PointLoader(source, {
+  #newLoader(): PointLoader {
+    return new PointLoader(this.#source, {
       context: () => ({
         ...this.#events.settings(),
-        view: this.#map.box,
+        view: this.#layout.isMapShown ? this.#map.box : undefined,
         zoom: this.#map.zoom,
-        place: this.#place,
+        place: this.#questions.place,
       }),
-      started: (kind) => {
-        this.#isOpening = false;
-        if (kind === "search") this.#hasNoPosition = false;
+      asked: () => {
+        this.#selection.close();
+        this.#questions.asked();
       },
       busyChanged: () => {
         this.#frame.list.ariaBusy = String(this.#isBusy);
       },
       stateChanged: () => this.#showState(),
       pointsChanged: (isOtherList) => this.#listing.pointsChanged(isOtherList),
-      moveTo: (places) => {
-        this.#isOpening = false;
-        this.#map.show(places);
-      },
+      moveTo: (places) => this.#map.show(places),
     });
   }
 
-  #newChoice(source: PointSource): Choice {
-    return new Choice(source, {
+  #newChoice(): Choice {
+    return new Choice(this.#source, {
       loaded: (id) => this.#loader.get(id),
       accepts: (point) => accepts(point, this.#events.settings()),
-      changed: () => this.#mark(),
+      changed: () => this.#selection.mark(),
       stateChanged: () => {
-        this.#openWithoutPlace();
+        this.#collapseOrExpand();
         this.#showState();
       },
       dropped: () => this.#events.dropped(),
     });
   }
 
-  #openWithoutPlace(): void {
-    if (!this.#isOpening || this.#place || this.#choice.isReading) return;
-    this.#isOpening = false;
-    if (this.#choice.point) this.#map.show([this.#choice.point.address]);
-    else this.#map.showCountry();
-  }
-
   #listen(): void {
-    const { nearMe, skip, scroller, retry, remedy, choice } = this.#frame;
-    nearMe.addEventListener("click", () => this.#locate());
+    const { skip, scroller, retry, remedy, reopen, more, change } = this.#frame;
     skip.addEventListener("click", () => scroller.focus());
     retry.addEventListener("click", () => this.#retryFailed());
-    remedy.addEventListener("click", () => this.#remedy());
-    choice.addEventListener("click", () => {
-      const point = this.#choice.point!;
-      this.#map.show([point.address]);
-      this.#listing.viewChanged();
-      this.#open(point);
-      this.#list.reveal(point);
+    reopen.addEventListener("click", () => this.#showMap());
+    more.addEventListener("click", () => void this.#listing.showMore());
+    remedy.addEventListener("click", () => {
+      const wanted = remedyOf(this.#state, this.#translation);
+      if (wanted) this.#questions.remedy(wanted);
+    });
+    change.addEventListener("click", () => {
+      this.#isChanging = this.#isCollapsed;
+      this.#collapseOrExpand();
+      (this.#isChanging ? scroller : change).focus();
     });
     addEventListener("online", () => this.#retryFailed(), { signal: this.#removal.signal });
   }
@@ -208,92 +220,73 @@ export class Widget {
     if (this.#choice.hasFailed) this.valueChanged();
   }
 
-  #showAll(): void {
-    const wasSearch = this.#loader.shownSearch !== undefined;
-    this.#endSearch();
-    if (wasSearch) void this.#loader.loadView();
-  }
-
-  #endSearch(): void {
-    this.#search.clear();
-    this.#loader.endSearch();
-  }
-
-  async #locate(): Promise<void> {
-    const { nearMe } = this.#frame;
-    nearMe.setAttribute("aria-busy", "true");
-    this.#hasNoPosition = false;
-    this.#showState();
-    const place = await currentPosition();
-    if (this.#removal.signal.aborted) return;
-    nearMe.removeAttribute("aria-busy");
-    if (!place) {
-      this.#hasNoPosition = true;
-      this.#showState();
-      return;
-    }
-    this.#endSearch();
-    this.#place = place;
-    this.#map.markers.setPlace(place);
-    void this.#loader.loadNearest(place);
-  }
-
-  #open(point: Point | undefined): void {
-    this.#active = point;
-    this.#mark();
-  }
-
   #choose(point: Point): void {
-    this.#active = point;
+    this.#selection.close();
+    this.#isChanging = false;
     this.#choice.choose(point);
     this.#events.chosen(point);
+    this.#frame.change.focus();
   }
 
-  /** Shows which point is active and which is chosen. */
-  #mark(): void {
-    const chosen = this.#choice.point;
-    showChoice(this.#frame, chosen);
-    this.#list.mark(this.#active, chosen);
-    this.#map.markers.mark(this.#active, chosen);
+  /** Whether only the chosen point is shown. */
+  get #isCollapsed(): boolean {
+    return !this.#isChanging && (this.#choice.point !== undefined || this.#choice.isReading);
   }
 
-  /** Whether points that the view needs may be missing. */
+  #collapseOrExpand(): void {
+    const wasHidden = this.#frame.frame.hidden || this.#isToStart;
+    showChoice(this.#frame, this.#choice.point, this.#isCollapsed, this.#translation);
+    if (this.#isCollapsed) return;
+    if (this.#isToStart) {
+      this.#isToStart = false;
+      this.#questions.start(this.#events.settings().place);
+    }
+    if (wasHidden) this.#layout.measure();
+  }
+
+  #showMap(): void {
+    this.#frame.noMap.hidden = true;
+    void this.#map.open();
+    this.#map.resized();
+  }
+
+  #arrange(): void {
+    this.#listing.setNarrow(this.#layout.isNarrow);
+    this.#selection.placeCard();
+    this.#showState();
+  }
+
+  /** Whether points that the list needs may be missing. */
   get #isBusy(): boolean {
-    return this.#loader.isBusy || (this.#isOpening && this.#choice.isReading);
+    return this.#loader.isBusy || this.#choice.isReading;
+  }
+
+  get #state(): ListState {
+    const { itemWeight, itemValue } = this.#events.settings();
+    const { result, isLoading } = this.#loader;
+    return {
+      result,
+      isLoading,
+      count: this.#listing.count,
+      hasAreas: this.#listing.hasAreas,
+      hasMore: this.#listing.hasMore,
+      hidesClosed: this.#listing.hidesClosed,
+      hasParcel: itemWeight !== undefined || itemValue !== undefined,
+      isBusy: this.#isBusy,
+      isPending: this.#loader.isPending,
+      hasFailed: this.#loader.hasFailed || this.#choice.hasFailed,
+      hasRefusedChoice: this.#choice.isRefused,
+      hasNoPosition: this.#questions.hasNoPosition,
+    };
   }
 
   #showState(): void {
-    const isBusy = this.#isBusy;
-    const hasFailed = this.#loader.hasFailed || this.#choice.hasFailed;
-    const { count } = this.#listing;
-    const isEmpty = count === 0 && !isBusy && !hasFailed;
-    const { shownSearch: search, partial, isLoading } = this.#loader;
-    const state = {
-      count,
-      search,
-      partial,
-      isLoading,
-      isBusy,
-      hasFailed,
-      emptiness: isEmpty ? this.#listing.emptiness : undefined,
-      hasRefusedChoice: this.#choice.isRefused,
-      hasNoPosition: this.#hasNoPosition,
-    };
-    showListState(this.#frame, state, this.#translation);
-  }
-
-  /** Does what the button in the empty list says. */
-  #remedy(): void {
-    const { emptiness } = this.#listing;
-    if (emptiness === "noneOpen") this.#listing.showClosed();
-    else if (emptiness === "noneMatching") this.#showAll();
-    else void this.#loader.loadNearest(this.#map.centre);
+    showListState(this.#frame, this.#state, this.#translation);
   }
 
   #label(): void {
-    const { itemWeight, itemValue } = this.#events.settings();
     labelFrame(this.#frame, this.#translation);
-    this.#frame.fits.hidden = itemWeight === undefined && itemValue === undefined;
+    showChoice(this.#frame, this.#choice.point, this.#isCollapsed, this.#translation);
     this.#showState();
   }
 }

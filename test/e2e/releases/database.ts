@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { backup, DatabaseSync } from "node:sqlite";
 
 /** What the runtime, D1 and SQLite keep for themselves. */
 const OWN = String.raw`name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name NOT LIKE '\_cf\_%' ESCAPE '\'`;
@@ -55,3 +55,16 @@ export function load(file: string, sql: string): void {
     database.close();
   }
 }
+
+/** Copies a database that is in use. */
+export async function saveTo(file: string, copy: string): Promise<void> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    await backup(database, copy);
+  } finally {
+    database.close();
+  }
+}
+
+/** Takes a database back to what `saveTo` copied, as a restore by D1's Time Travel does. */
+export const restore = (copy: string, file: string): Promise<void> => saveTo(copy, file);

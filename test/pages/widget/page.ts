@@ -7,33 +7,45 @@ import { API } from "./checkout.ts";
 /** Longer than the widget debounces the map's moves. */
 export const DEBOUNCED_MS = 600;
 
-export const rows = (page: Page): Locator => page.locator("pudo-map li");
+export const rows = (page: Page): Locator => page.locator("pudo-map .points li");
+export const areas = (page: Page): Locator => page.locator("pudo-map .areas li");
 export const status = (page: Page): Locator => page.locator(".status");
-export const chosenName = (page: Page): Locator => page.locator(".choice:visible .name");
+export const searchField = (page: Page): Locator => page.locator("pudo-map input[type=search]");
+/** The chosen point's name, where it is shown. */
+export const chosenName = (page: Page): Locator => page.locator(".choice:visible .name:not(:empty)");
+export const changeButton = (page: Page): Locator => page.getByRole("button", { name: "Change" });
 
-/** Until all that the widget's view needs is loaded. */
+/** Until all that the widget's list and map need is loaded. */
 export async function settled(page: Page): Promise<void> {
-  await rows(page).first().waitFor();
+  await page.locator("pudo-map li:visible").first().waitFor();
   await page.waitForLoadState("networkidle");
-  await page.locator("pudo-map ul[aria-busy=false]").waitFor();
+  await loaded(page);
 }
+
+/** Until nothing is being loaded, whether the list is shown or not. */
+export const loaded = (page: Page): Promise<void> =>
+  page.locator("pudo-map .points[aria-busy=false]").waitFor({ state: "attached" });
 
 export async function openFirstRow(page: Page): Promise<void> {
   await rows(page).first().getByRole("button").first().click();
 }
 
-/** Chooses the point of a row of the list. */
+/** Chooses the point of a row of the list, in place of one that may be chosen. */
 export async function choose(page: Page, row: number): Promise<void> {
+  if (await changeButton(page).isVisible()) await changeButton(page).click();
   await rows(page).nth(row).getByRole("button").first().click();
   await page.getByRole("button", { name: "Choose this point" }).click();
 }
 
 export async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole("searchbox").fill(text);
-  await page.getByRole("searchbox").press("Enter");
+  await searchField(page).fill(text);
+  await searchField(page).press("Enter");
 }
 
 export const zoomOut = (page: Page): Promise<void> => page.getByRole("button", { name: "Zoom out" }).click();
+
+/** Until the map, which is loaded by itself, shows points or areas. */
+export const mapLoaded = (page: Page): Promise<void> => page.locator(".marker button").first().waitFor();
 
 /** Sends the checkout's form. @returns the point's id that was sent */
 export async function submitForm(page: Page): Promise<string | null> {

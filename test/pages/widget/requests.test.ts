@@ -5,6 +5,7 @@ import { API, IKEJA, setUpShop } from "./checkout.ts";
 import {
   choose,
   DEBOUNCED_MS,
+  mapLoaded,
   nextApiRequest,
   recordApiRequests,
   recordErrors,
@@ -49,7 +50,7 @@ describe("the widget's requests", () => {
         await route.continue().catch(() => {});
       });
     });
-    await page.locator(".frame").waitFor();
+    await mapLoaded(page);
     for (let step = 0; step < 6; step++) {
       const request = nextApiRequest(page);
       await zoomOut(page);
@@ -63,6 +64,7 @@ describe("the widget's requests", () => {
   test("are not sent for a view inside a loaded one", async () => {
     const page = await openCheckout();
     await settled(page);
+    await mapLoaded(page);
     const requested = recordApiRequests(page);
     await page.getByRole("button", { name: "Zoom in", exact: true }).click();
     await page.getByRole("button", { name: "Zoom in", exact: true }).click();
@@ -74,6 +76,7 @@ describe("the widget's requests", () => {
   test("stop without an error when the widget is removed while its map moves", async () => {
     const page = await openCheckout();
     await settled(page);
+    await mapLoaded(page);
     const errors = recordErrors(page);
     const requested = recordApiRequests(page);
     await page.evaluate(() => {
@@ -104,12 +107,33 @@ describe("the widget's requests", () => {
     expect(statuses).toContain(304);
   });
 
-  test("load a view of thousands of points page by page", async () => {
+  test("load a country as areas, in a few kilobytes, and points once there are few in view", async () => {
     const page = await openCheckout("");
     const requested = recordApiRequests(page);
-    await page.getByText("8,809 pickup points in this area").waitFor();
-    const pages = requested.map(({ searchParams }) => searchParams.get("page"));
-    expect(new Set(pages).size).toBe(pages.length);
+    let bytes = 0;
+    page.on("response", async (response) => {
+      if (response.url().startsWith(`${API}/public`)) bytes += (await response.body()).byteLength;
+    });
+    await settled(page);
+    await mapLoaded(page);
+    expect(await status(page).innerText()).toBe("8,809 pickup points. Choose a state.");
+    expect(new Set(requested.map(({ pathname }) => pathname))).toEqual(
+      new Set(["/public/pudo-points/areas"]),
+    );
+    expect(bytes).toBeLessThan(20_000);
+    const counted = async () => {
+      const labels = await page.locator(".cluster").evaluateAll((all) => all.map((one) => one.ariaLabel!));
+      return labels.map((label) => Number(/([\d,]+) pickup/.exec(label)![1]!.replace(",", "")));
+    };
+    expect((await counted()).reduce((sum, count) => sum + count)).toBe(8809);
+    while (!(await page.locator(".pin").first().isVisible())) {
+      const next = page.waitForRequest(`${API}/public/**`);
+      await page.locator(".cluster").first().click();
+      await next;
+      await settled(page);
+    }
+    const views = requested.filter(({ searchParams }) => searchParams.has("pageSize"));
+    expect(views.length).toBe(1);
   });
 
   test("ask only for points that accept the parcel", async () => {
@@ -121,12 +145,14 @@ describe("the widget's requests", () => {
     const [point] = await selections();
     expect(point!.maxItemWeight).toBeGreaterThanOrEqual(25);
     expect(point!.maxItemValue).toBeGreaterThanOrEqual(400_000);
-    const before = await status(page).textContent();
+    await page.getByRole("button", { name: "Change" }).click();
+    const before = await rows(page).allInnerTexts();
     await page.locator("pudo-map").evaluate((element) => {
       element.removeAttribute("item-weight");
       element.removeAttribute("item-value");
     });
-    await expect.poll(() => status(page).textContent()).not.toBe(before);
+    await expect.poll(() => rows(page).allInnerTexts()).not.toEqual(before);
+    expect(await page.getByText(ENGLISH.fits).isVisible()).toBe(false);
   });
 });
 
@@ -134,6 +160,7 @@ describe("when something fails", () => {
   test("a message says so, loaded points stay, and a retry helps", async () => {
     const page = await openCheckout();
     await settled(page);
+    await mapLoaded(page);
     await page.route(`${API}/public/**`, (route) => route.fulfill({ status: 503 }));
     await zoomOut(page);
     await page.getByRole("alert").getByText(ENGLISH.failed).waitFor();
@@ -146,12 +173,14 @@ describe("when something fails", () => {
   test("a loaded point can be chosen offline, and going online retries", async () => {
     const page = await openCheckout();
     await settled(page);
+    await mapLoaded(page);
     await page.context().setOffline(true);
     await zoomOut(page);
     await page.getByRole("alert").getByText(ENGLISH.offline).waitFor();
     const selections = await recordSelections(page);
     await choose(page, 0);
     expect(await selections()).toHaveLength(1);
+    await page.getByRole("button", { name: "Change" }).click();
     await page.context().setOffline(false);
     await page.getByRole("alert").waitFor({ state: "hidden" });
   });

@@ -5,12 +5,12 @@ import type { Point } from "../../../src/points/point.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import { openFirstRow, rows, settled } from "./page.ts";
 
-const { openCheckout } = setUpShop();
+const { openCheckout, openPage } = setUpShop();
 
 describe("texts", () => {
   const files = ["fr", "ha", "ig", "yo"].map((language): [string, Record<string, unknown>] => [
     language,
-    JSON.parse(readFileSync(`src/pages/widget/assets/texts/${language}.json`, "utf8")),
+    JSON.parse(readFileSync(`src/pages/widget/texts/${language}.json`, "utf8")),
   ]);
 
   test.each(files)("%s has every text, with the same placeholders", (_, texts) => {
@@ -31,6 +31,32 @@ describe("texts", () => {
     await page.getByRole("button", { name: ENGLISH.choose }).waitFor();
   });
 
+  test.each([
+    ["the page", (lang: string) => document.documentElement.setAttribute("lang", lang)],
+    ["the element", (lang: string) => document.querySelector("pudo-map")!.setAttribute("lang", lang)],
+    ["a part of the page", (lang: string) => document.querySelector("form")!.setAttribute("lang", lang)],
+  ])("follow the language of %s, also when it changes", async (_, setLanguage) => {
+    const page = await openCheckout(IKEJA);
+    await page.getByRole("button", { name: ENGLISH.nearMe }).waitFor();
+    await page.evaluate(setLanguage, "fr-CI");
+    await page.getByRole("button", { name: "Autour de moi" }).waitFor();
+    await page.evaluate(setLanguage, "yo");
+    await page.getByRole("button", { name: "Nítòsí mi" }).waitFor();
+    await page.locator("pudo-map").evaluate((element) => element.setAttribute("locale", "ha"));
+    await page.getByRole("button", { name: "Kusa da ni" }).waitFor();
+  });
+
+  test("are in the page's language from the start, through shadow roots", async () => {
+    const page = await openPage(`<div lang="ig"><article></article></div>`);
+    await page.evaluate(() => {
+      const root = document.querySelector("article")!.attachShadow({ mode: "open" });
+      root.append(document.createElement("pudo-map"));
+    });
+    await page.getByRole("button", { name: "Nso m" }).waitFor();
+    await page.evaluate(() => document.querySelector("div")!.setAttribute("lang", "fr"));
+    await page.getByRole("button", { name: "Autour de moi" }).waitFor();
+  });
+
   test("have their own language and direction, whatever the page's", async () => {
     const page = await openCheckout(`${IKEJA} locale="fr-CI"`, {}, (opened) =>
       opened.addInitScript(() => {
@@ -43,7 +69,7 @@ describe("texts", () => {
     await page.getByRole("button", { name: "Autour de moi" }).waitFor();
     await settled(page);
     await openFirstRow(page);
-    const frame = page.locator(".frame");
+    const frame = page.locator(".root");
     expect(await frame.getAttribute("lang")).toBe("fr");
     // The positions of its first and last character tell a text's direction.
     const ends = await page.locator(".hours dd").evaluateAll((all) =>
@@ -84,7 +110,7 @@ describe("texts", () => {
   test("from the API are shown as text, whatever they contain", async () => {
     const name = '<img src="x" onerror="document.title=1">';
     const page = await openCheckout(IKEJA, {}, (opened) =>
-      opened.route(`${API}/public/**`, async (route) => {
+      opened.route(`${API}/public/pudo-points?*`, async (route) => {
         const response = await route.fetch();
         const body = (await response.json()) as { data: { data: Point[] } };
         for (const point of body.data.data) Object.assign(point, { name, description: name });

@@ -20,5 +20,7 @@ export const auditLog = sqliteTable(
   (table) => [
     index("audit_log_by_partner").on(table.partnerId, table.id),
     index("audit_log_by_subject").on(table.subjectId, table.id),
+    index("audit_log_by_action").on(table.action, table.id),
+    index("audit_log_by_actor").on(table.actorId, table.id),
   ],
 );

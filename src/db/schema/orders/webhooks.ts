@@ -91,6 +91,7 @@ export const failingUrls = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.partnerId, table.url] }),
     index("failing_urls_by_age").on(table.since),
+    index("failing_urls_disabled").on(table.partnerId, table.url).where(sql`${table.disabled} > 0`),
   ],
 );
 

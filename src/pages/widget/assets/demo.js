@@ -17,7 +17,7 @@ document.querySelector("#checkout").addEventListener("submit", (event) => {
 });
 
 document.querySelector("#locale").addEventListener("change", ({ target }) => {
-  widget.setAttribute("locale", target.value);
+  // The widget follows the language of the page.
   document.documentElement.lang = target.value;
 });
 

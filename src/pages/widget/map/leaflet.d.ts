@@ -1,7 +1,8 @@
 // Modules inside the package: importing the whole package would double the widget's size.
-declare module "leaflet/src/map/index.js" {
+declare module "leaflet/src/map/Map.js" {
   export { Map } from "leaflet";
 }
+declare module "leaflet/src/map/handler/*";
 declare module "leaflet/src/geo/LatLngBounds.js" {
   export { LatLngBounds } from "leaflet";
 }
@@ -10,6 +11,9 @@ declare module "leaflet/src/geometry/Point.js" {
 }
 declare module "leaflet/src/layer/tile/TileLayer.js" {
   export { TileLayer } from "leaflet";
+}
+declare module "leaflet/src/layer/SVGOverlay.js" {
+  export { SVGOverlay } from "leaflet";
 }
 declare module "leaflet/src/layer/marker/Marker.js" {
   export { Marker } from "leaflet";

@@ -1,0 +1,190 @@
+import { DatabaseSync } from "node:sqlite";
+import { v7 as uuidV7 } from "uuid";
+import { withLocalDeps } from "../scripts/local-deps.ts";
+import { purgeExpired } from "../src/auth/purge.ts";
+import { listAudit } from "../src/operations/audit-store.ts";
+import { createOrder } from "../src/orders/create.ts";
+import { eraseOldReceivers, forgetOld } from "../src/orders/erase.ts";
+import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";
+import type { ApiDeps, ConsumerDeps, Database } from "../src/platform/deps.ts";
+import { StateCache } from "../src/platform/state-cache.ts";
+import { unlockCodes } from "../src/tracking/code-budget-store.ts";
+import { expireParcels } from "../src/tracking/expire.ts";
+import { forgetOldScans } from "../src/tracking/forget.ts";
+import { listPointParcels } from "../src/tracking/point-parcels.ts";
+import { findEndpoint, updateEndpoint } from "../src/webhooks/endpoint-store.ts";
+import { forgetDeliveries } from "../src/webhooks/forget.ts";
+import { listDeliveries } from "../src/webhooks/log-store.ts";
+import { resumeDeliveries } from "../src/webhooks/settle.ts";
+import { nextSettlement, settleSome } from "../src/webhooks/settle-store.ts";
+import { sweep } from "../src/webhooks/sweep.ts";
+import { readTrouble, readWaiting } from "../src/webhooks/trouble-store.ts";
+import { countingDatabase } from "../test/counting-database.ts";
+import { endpointId, fileOf, LARGE, millionOrders, NOW, partnerId, START } from "./million.ts";
+import { newOrder } from "./orders.ts";
+import { timedDatabase } from "./sqlite-database.ts";
+
+/**
+ * What requests and chores cost at a million orders: milliseconds of SQLite, by SQLite alone, and rows, by D1's own
+ * count. Every change is undone between the runs, or done once where D1 counts.
+ */
+
+const ROUNDS = 7;
+const DAY_MS = 86_400_000;
+const key = (byte: number) => `bench=${Buffer.alloc(32, byte).toString("base64url")}`;
+const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+
+type Deps = ApiDeps & ConsumerDeps;
+
+const depsOn = (db: Database): Deps =>
+  ({
+    db,
+    now: () => NOW,
+    states: new StateCache(Date.now),
+    newId: (at: number = NOW) => uuidV7({ msecs: at }),
+    queue: { send: async () => SENT },
+    webhooks: { sendBatch: async () => SENT },
+    slowWebhooks: { sendBatch: async () => SENT },
+    config: { codeKeys: key(7), webhookKeys: key(8), baseUrl: "https://api.example.com" },
+  }) as unknown as Deps;
+
+const large = partnerId(LARGE.number);
+const list =
+  (filter: OrderFilter, page: Partial<OrderPage> = {}) =>
+  ({ db }: Deps) =>
+    listOrders(db, filter, { sort: "createdAt", descending: true, page: 1, pageSize: 10, ...page });
+const month = { partnerId: large, from: START + 100.5 * DAY_MS, to: START + 130.5 * DAY_MS };
+const entry = (deps: Deps) => ({
+  ...{
+    id: deps.newId(),
+    at: NOW,
+    actorKind: "account",
+    actorId: "bench",
+    action: "bench",
+    subjectId: "bench",
+  },
+  ...{ partnerId: null, details: {} },
+});
+const moved = async (deps: Deps) => {
+  const before = await findEndpoint(deps.db, large, endpointId(LARGE.number));
+  await updateEndpoint(deps.db, before!, { url: "https://shop.example/other" }, NOW, entry(deps) as never);
+};
+
+/** What is measured, and what has to happen before it. */
+type Case = [name: string, work: (deps: Deps) => Promise<unknown>, before?: (deps: Deps) => Promise<unknown>];
+
+const REQUESTS: Case[] = [
+  ["newest 10 of 100,000", list({ partnerId: large })],
+  ["the last page of 100,000", list({ partnerId: large }, { page: 1000, pageSize: 100 })],
+  ["10 of a month", list(month)],
+  ["10 of a month's 8,200, by name", list(month, { sort: "receiverLastName" })],
+  ["10 of a year's 100,000, by name", list({ partnerId: large, from: START }, { sort: "receiverLastName" })],
+  [
+    "the last 100 of these",
+    list({ partnerId: large, from: START }, { sort: "receiverLastName", page: 1000, pageSize: 100 }),
+  ],
+  ["newest 10 of all partners", list({})],
+  ["10 of 50 cancelled among all partners'", list({ status: "cancelled" })],
+  ["the last 10 of 10,000 delivered among all partners'", list({ status: "delivered" }, { page: 1000 })],
+  [
+    "creating an order",
+    (deps) =>
+      createOrder(
+        deps,
+        { kind: "secret_key", partnerId: large, keyId: "bench" },
+        newOrder("point-0", "new"),
+        {
+          path: "store",
+          key: "bench",
+        },
+      ),
+  ],
+  ["changing an endpoint while 100,000 webhooks wait", moved],
+  ["the log of webhooks, of 100,000", ({ db }) => listDeliveries(db, large, {}, { page: 1, pageSize: 10 })],
+  [
+    "its last page in one state",
+    ({ db }) =>
+      listDeliveries(
+        db,
+        large,
+        { status: "pending", event: "package.created" },
+        { page: 1000, pageSize: 10 },
+      ),
+  ],
+  ["what fails for whom", ({ db }) => readTrouble(db, { page: 1, pageSize: 100 })],
+  ["what waits", ({ db }) => readWaiting(db)],
+  ["parcels of a point with 3,000 under way", (deps) => listPointParcels(deps, "point-0", {} as never)],
+  ["unlocking a point's codes", (deps) => unlockCodes(deps.db, "point-0", entry(deps) as never)],
+  [
+    "audit log, by action",
+    ({ db }) => listAudit(db, { action: "point.deleted" }, { page: 1, pageSize: 100 }),
+  ],
+  [
+    "audit log, of a partner",
+    ({ db }) => listAudit(db, { partner_id: partnerId(3) }, { page: 1, pageSize: 100 }),
+  ],
+  [
+    "audit log, of a partner by action",
+    ({ db }) =>
+      listAudit(db, { partner_id: partnerId(3), action: "point.deleted" }, { page: 1, pageSize: 100 }),
+  ],
+];
+
+const CHORES: Case[] = [
+  [
+    "a step of 1,000 webhooks that follow their endpoint",
+    async ({ db }) => settleSome(db, (await nextSettlement(db, NOW))!, NOW),
+    moved,
+  ],
+  ["webhooks of enabled endpoints become due", resumeDeliveries],
+  ["sweep of 1,000", sweep],
+  ["expiry of 100 parcels", expireParcels],
+  ["erasure of 1,000 receivers", eraseOldReceivers],
+  ["erasure, keys of requests, and 20 steps of the index's merge", forgetOld],
+  ["forgetting webhooks", forgetDeliveries],
+  ["forgetting scans", forgetOldScans],
+  ["forgetting sessions and failed log-ins", purgeExpired],
+];
+
+export async function boundFigures(): Promise<void> {
+  const state = await millionOrders();
+  const times = await timesOf(fileOf(state));
+  await withLocalDeps(state, async (_deps, { DB }) => {
+    const { db, take } = countingDatabase(DB);
+    const deps = depsOn(db);
+    console.log(
+      "\n| | ms | longest statement, ms | D1 calls | rows read | rows written |\n|---|---|---|---|---|---|",
+    );
+    for (const [name, work, before] of [...REQUESTS, ...CHORES]) {
+      await before?.(deps);
+      take();
+      await work(deps);
+      const { calls, read, written } = take();
+      console.log(`| ${name} | ${times.get(name)} | ${calls} | ${read} | ${written} |`);
+    }
+  });
+}
+
+/** Of each case the least of some rounds. */
+async function timesOf(file: string): Promise<Map<string, string>> {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec("PRAGMA cache_size = -1000000; PRAGMA journal_mode = MEMORY");
+  const { db, take } = timedDatabase(sqlite);
+  const deps = depsOn(db);
+  const times = new Map<string, string>();
+  for (const [name, work, before] of [...REQUESTS, ...CHORES]) {
+    let best = { ms: Number.POSITIVE_INFINITY, longestMs: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      sqlite.exec("SAVEPOINT round");
+      await before?.(deps);
+      take();
+      await work(deps);
+      const taken = take();
+      if (taken.ms < best.ms) best = taken;
+      sqlite.exec("ROLLBACK TO round; RELEASE round");
+    }
+    times.set(name, `${best.ms.toFixed(1)} | ${best.longestMs.toFixed(1)}`);
+  }
+  sqlite.close();
+  return times;
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { offsetOf } from "../db/page.ts";
+import { auditLog } from "../db/schema/main/audit.ts";
+import type { Database } from "../platform/deps.ts";
+import type { Page } from "../shared/page.ts";
+import { invalidRequest } from "../shared/problem.ts";
+import { isoTime } from "../shared/time.ts";
+
+/** What entries are asked for by, and the index that has those of one value in their order. */
+const FILTERS = {
+  subject_id: { column: auditLog.subjectId, index: "audit_log_by_subject" },
+  partner_id: { column: auditLog.partnerId, index: "audit_log_by_partner" },
+  actor: { column: auditLog.actorId, index: "audit_log_by_actor" },
+  action: { column: auditLog.action, index: "audit_log_by_action" },
+} as const;
+type FilterName = keyof typeof FILTERS;
+export type AuditFilter = { [Name in FilterName]?: string | undefined };
+
+/** So many entries are looked at and counted, the newest first. */
+const REACH = 10_000;
+
+/**
+ * One page of the audit log, the newest first. Of several filters, the one that fewest entries fit decides which entries
+ * are looked at for the others.
+ * @throws Problem `invalid_request` if the page is out of reach
+ */
+export async function listAudit(db: Database, filter: AuditFilter, page: Page) {
+  if (page.page * page.pageSize > REACH) {
+    const message = `times pageSize must be at most ${REACH.toLocaleString("en")}: narrow what is listed`;
+    throw invalidRequest([{ path: "page", message }]);
+  }
+  const given = (Object.keys(FILTERS) as FilterName[]).filter((name) => filter[name]);
+  const { first, isInReach } = await rarest(db, filter, given);
+  const others = given.filter((name) => name !== first);
+  const columns = sql.join([auditLog.id, ...others.map((name) => FILTERS[name].column)], sql`, `);
+  const looked = sql`SELECT ${columns} FROM audit_log ${
+    first === undefined
+      ? sql``
+      : sql`INDEXED BY ${sql.identifier(FILTERS[first].index)} WHERE ${FILTERS[first].column} = ${filter[first]!}`
+  } ORDER BY id DESC`;
+  const hasOthers = and(...others.map((name) => eq(FILTERS[name].column, filter[name]!))) ?? sql`true`;
+  const matches = sql`(SELECT id FROM (${looked} LIMIT ${REACH}) AS audit_log WHERE ${hasOthers})`;
+  const isPartial = others.length > 0 && !isInReach;
+  const [rows, [counted], [oldest]] = await db.batch([
+    db
+      .select()
+      .from(auditLog)
+      .where(
+        sql`id IN (SELECT id FROM ${matches} ORDER BY id DESC LIMIT ${page.pageSize} OFFSET ${offsetOf(page)})`,
+      )
+      .orderBy(desc(auditLog.id)),
+    db.select({ total: sql<number>`count(*)` }).from(matches),
+    db
+      .select({ at: auditLog.at })
+      .from(auditLog)
+      .where(sql`id IN (SELECT id FROM (${looked} LIMIT ${isPartial ? 1 : 0} OFFSET ${REACH - 1}))`),
+  ]);
+  return { rows: rows.map(toEntry), total: counted!.total, ...(oldest ? { searchedFrom: oldest.at } : {}) };
+}
+
+/** The filter that fewest entries fit, and whether they are all looked at. */
+async function rarest(
+  db: Database,
+  filter: AuditFilter,
+  given: FilterName[],
+): Promise<{ first: FilterName | undefined; isInReach: boolean }> {
+  if (given.length < 2) return { first: given[0], isInReach: true };
+  const count = (name: FilterName) =>
+    sql`SELECT ${name} AS name, (SELECT count(*) FROM (
+      SELECT 1 FROM audit_log INDEXED BY ${sql.identifier(FILTERS[name].index)}
+      WHERE ${FILTERS[name].column} = ${filter[name]!} LIMIT ${REACH + 1})) AS count`;
+  const [row] = await db.all<{ name: FilterName; count: number }>(
+    sql`${sql.join(given.map(count), sql` UNION ALL `)} ORDER BY count LIMIT 1`,
+  );
+  return { first: row!.name, isInReach: row!.count <= REACH };
+}
+
+function toEntry(row: typeof auditLog.$inferSelect) {
+  return {
+    id: row.id,
+    at: isoTime(row.at),
+    actor: { kind: row.actorKind, id: row.actorId },
+    action: row.action,
+    subject_id: row.subjectId,
+    partner_id: row.partnerId,
+    details: row.details,
+  };
+}

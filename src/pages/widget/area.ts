@@ -1,0 +1,22 @@
+import type { AreaView } from "../../points/area-view.ts";
+import type { Box } from "./geometry.ts";
+
+/** A state, a city or a postal code, as the API describes it. */
+export type Area = AreaView;
+
+/** What the API tells of areas. */
+export interface Areas {
+  total: number;
+  limits: { maxItemWeight: number; maxItemValue: number } | null;
+  areas: Area[];
+}
+
+export function boxOfArea({ bbox: [west, south, east, north] }: Area): Box {
+  return { west, south, east, north };
+}
+
+/** The name of an area with what it lies in. */
+export function nameOfArea({ type, name, city, state }: Area): string {
+  if (type === "state") return name;
+  return [name, type === "zip" && city, state].filter(Boolean).join(", ");
+}

@@ -1,0 +1,76 @@
+import type { Point } from "../../points/point.ts";
+import { element } from "../ui/element.ts";
+import type { Frame } from "./frame.ts";
+import { icon } from "./icon.ts";
+import { formatDistance, pointLines } from "./point-lines.ts";
+import { fill, type Translation } from "./texts.ts";
+
+interface CardEvents {
+  chosen(point: Point): void;
+  closed(): void;
+}
+
+/** The card of the point whose pin is open: above its pin, or at the bottom of a narrow map. */
+export class PointCard {
+  readonly #card: HTMLElement;
+  readonly #events: CardEvents;
+  #point: Point | undefined;
+
+  constructor({ card }: Frame, events: CardEvents) {
+    this.#card = card;
+    this.#events = events;
+    card.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      events.closed();
+    });
+    // The map must neither move nor zoom with what happens on the card.
+    for (const name of ["mousedown", "dblclick", "click", "wheel"])
+      card.addEventListener(name, (event) => event.stopPropagation());
+  }
+
+  get point(): Point | undefined {
+    return this.#point;
+  }
+
+  /** @param metres from the customer's place */
+  show(
+    point: Point | undefined,
+    isChosen: boolean,
+    metres: number | undefined,
+    translation: Translation,
+  ): void {
+    this.#point = point;
+    this.#card.hidden = !point;
+    if (!point) {
+      this.#card.replaceChildren();
+      return;
+    }
+    const { texts, locale } = translation;
+    const lines = pointLines(point, translation);
+    lines[1]!.textContent = metres === undefined ? "" : formatDistance(metres, locale);
+    const weight = point.maxItemWeight.toLocaleString(locale);
+    const close = element(
+      "button",
+      { type: "button", class: "icon-button close", "aria-label": texts.close, onclick: this.#events.closed },
+      icon("cross"),
+    );
+    const choose = element(
+      "button",
+      { type: "button", class: "choose primary", onclick: () => this.#events.chosen(point) },
+      isChosen && icon("check"),
+      isChosen ? texts.keep : texts.choose,
+    );
+    this.#card.setAttribute("aria-label", point.name);
+    this.#card.replaceChildren(
+      ...lines,
+      close,
+      element("p", { class: "limit" }, icon("parcel"), fill(texts.takesUpTo, { weight })),
+      choose,
+    );
+  }
+
+  focus(): void {
+    this.#card.querySelector<HTMLElement>(".choose")?.focus({ preventScroll: true });
+  }
+}

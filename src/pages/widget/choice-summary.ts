@@ -1,0 +1,32 @@
+import type { Point } from "../../points/point.ts";
+import { setText } from "../ui/element.ts";
+import type { Frame } from "./frame.ts";
+import { openingAt } from "./opening.ts";
+import { openingText } from "./opening-text.ts";
+import { addressOf } from "./point-lines.ts";
+import type { Translation } from "./texts.ts";
+
+/**
+ * Shows the chosen point: by itself, with a button to change it, or below map and list, with a button to keep it.
+ * @param point undefined while it is loaded, or if there is none
+ * @param isCollapsed whether it is shown by itself
+ */
+export function showChoice(
+  frame: Frame,
+  point: Point | undefined,
+  isCollapsed: boolean,
+  { texts }: Translation,
+): void {
+  const { choice, choiceName, choiceAddress, choiceOpening, change } = frame;
+  frame.frame.hidden = isCollapsed;
+  choice.hidden = !point && !isCollapsed;
+  choice.classList.toggle("pending", !point);
+  setText(choiceName, point?.name ?? "");
+  setText(choiceAddress, point ? addressOf(point) : "");
+  setText(choiceOpening, point ? openingText(point, texts) : "");
+  choiceOpening.classList.toggle(
+    "open",
+    point !== undefined && openingAt(point.workingHours, Date.now()).isOpen,
+  );
+  setText(change, isCollapsed ? texts.change : texts.keep);
+}

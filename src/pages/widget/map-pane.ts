@@ -1,0 +1,152 @@
+import type { Point } from "../../points/point.ts";
+import type { Area } from "./area.ts";
+import type { Frame } from "./frame.ts";
+import type { Box, Place } from "./geometry.ts";
+import type { Marks } from "./map/map-markers.ts";
+import type { MapView } from "./map/map-view.ts";
+import { loadMapPart } from "./parts.ts";
+import type { Translation } from "./texts.ts";
+
+interface PaneEvents {
+  /** The map is there now. */
+  ready(): void;
+  moved(isByHand: boolean): void;
+  picked(point: Point): void;
+  failed(): void;
+}
+
+/** What the map shows. It is known before the map is there. */
+interface MapContent {
+  points: Point[];
+  areas: Area[];
+  marks: Marks;
+  place: Place | undefined;
+  tiles: { url: string | null; attribution: string | null };
+  /** The point with a card at its pin. */
+  card: Point | undefined;
+  /** Where the map opens. */
+  places: Place[];
+}
+
+/** The map, which is loaded when it is first seen, and what it shows once it is. */
+export class MapPane {
+  readonly #frame: Frame;
+  readonly #events: PaneEvents;
+  #translation: Translation;
+  #view: MapView | undefined;
+  #isLoading = false;
+  #isRemoved = false;
+  readonly #content: MapContent = {
+    points: [],
+    areas: [],
+    marks: { active: undefined, chosen: undefined, lit: undefined },
+    place: undefined,
+    tiles: { url: null, attribution: null },
+    card: undefined,
+    places: [],
+  };
+
+  constructor(frame: Frame, translation: Translation, events: PaneEvents) {
+    this.#frame = frame;
+    this.#translation = translation;
+    this.#events = events;
+  }
+
+  /** What the map shows; undefined as long as there is none. */
+  get box(): Box | undefined {
+    return this.#view?.box;
+  }
+
+  get zoom(): number {
+    return this.#view?.zoom ?? 0;
+  }
+
+  get centre(): Place | undefined {
+    return this.#view?.centre;
+  }
+
+  /** Loads the map and shows it. Does nothing if it is there. */
+  async open(): Promise<void> {
+    if (this.#view || this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      const { MapView } = await loadMapPart();
+      if (this.#isRemoved) return;
+      const { moved, picked } = this.#events;
+      this.#view = new MapView(this.#frame, this.#translation, { moved, picked });
+      this.#fill(this.#view);
+      this.#events.ready();
+    } catch (error) {
+      console.warn("pudo-map goes on without its map:", error);
+      this.#events.failed();
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  remove(): void {
+    this.#isRemoved = true;
+    this.#view?.remove();
+  }
+
+  setTranslation(translation: Translation): void {
+    this.#translation = translation;
+    this.#view?.setTranslation(translation);
+  }
+
+  setTiles(url: string | null, attribution: string | null): void {
+    this.#content.tiles = { url, attribution };
+    this.#view?.setTiles(url, attribution);
+  }
+
+  setPlace(place: Place | undefined): void {
+    this.#content.place = place;
+    this.#view?.setPlace(place, this.#translation);
+  }
+
+  /** @param areas drawn besides the points */
+  setSubjects(points: Point[], areas: Area[]): void {
+    this.#content.points = points;
+    this.#content.areas = areas;
+    this.#view?.setSubjects(subjectsOf(this.#content));
+  }
+
+  mark(marks: Partial<Marks>): void {
+    this.#content.marks = { ...this.#content.marks, ...marks };
+    this.#view?.mark(this.#content.marks);
+  }
+
+  /** Shows the card of a point above its pin. */
+  pinCard(point: Point | undefined): void {
+    this.#content.card = point;
+    this.#view?.pinCard(point);
+  }
+
+  focusPin(point: Point): void {
+    this.#view?.focusPin(point);
+  }
+
+  resized(): void {
+    this.#view?.resized();
+  }
+
+  /** Shows all of these places; without any, the country. */
+  show(places: Place[]): void {
+    this.#content.places = places;
+    this.#view?.show(places);
+  }
+
+  #fill(view: MapView): void {
+    const { marks, place, tiles, card, places } = this.#content;
+    view.setTiles(tiles.url, tiles.attribution);
+    view.setPlace(place, this.#translation);
+    view.show(places);
+    view.setSubjects(subjectsOf(this.#content));
+    view.mark(marks);
+    view.pinCard(card);
+  }
+}
+
+function subjectsOf({ points, areas }: MapContent) {
+  return [...points.map((point) => ({ point })), ...areas.map((area) => ({ area }))];
+}

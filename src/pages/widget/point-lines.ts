@@ -1,0 +1,26 @@
+import type { Point } from "../../points/point.ts";
+import { element } from "../ui/element.ts";
+import { openingAt } from "./opening.ts";
+import { openingText } from "./opening-text.ts";
+import type { Translation } from "./texts.ts";
+
+/** What a row and a card tell of a point: name, distance, address, and whether it is open. */
+export function pointLines(point: Point, { texts }: Translation): HTMLElement[] {
+  const { isOpen } = openingAt(point.workingHours, Date.now());
+  return [
+    element("span", { class: "name" }, point.name),
+    element("span", { class: "distance" }),
+    element("span", { class: "address" }, addressOf(point)),
+    element("span", { class: isOpen ? "opening open" : "opening" }, openingText(point, texts)),
+  ];
+}
+
+export function addressOf({ address: { address, city } }: Point): string {
+  return address.toLowerCase().includes(city.toLowerCase()) ? address : `${address}, ${city}`;
+}
+
+export function formatDistance(metres: number, locale: string): string {
+  if (metres < 950) return `${(Math.round(metres / 50) * 50).toLocaleString(locale)} m`;
+  const kilometres = metres / 1000;
+  return `${kilometres.toLocaleString(locale, { maximumFractionDigits: kilometres < 10 ? 1 : 0 })} km`;
+}

@@ -1,0 +1,179 @@
+import type { Point } from "../../points/point.ts";
+import { type Area, nameOfArea } from "./area.ts";
+import type { Frame } from "./frame.ts";
+import type { Place } from "./geometry.ts";
+import type { Remedy } from "./list-state.ts";
+import type { Listing } from "./listing.ts";
+import type { MapPane } from "./map-pane.ts";
+import type { Parcel } from "./parcel.ts";
+import { coordinates, type PointLoader, parcelQuery } from "./point-loader.ts";
+import type { PointSource, Suggestions } from "./point-source.ts";
+import { currentPosition } from "./position.ts";
+import { isSearch } from "./result.ts";
+import { SearchBox } from "./search-box.ts";
+import type { Suggestion } from "./suggestion-list.ts";
+import type { Translation } from "./texts.ts";
+
+/** States with few points have them listed at once, rather than by city. */
+const FEW_POINTS = 25;
+
+interface QuestionEvents {
+  parcel(): Parcel;
+  /** A point was found by its name. */
+  found(point: Point): void;
+  stateChanged(): void;
+}
+
+interface Parts {
+  frame: Frame;
+  source: PointSource;
+  loader: PointLoader;
+  map: MapPane;
+  listing: Listing;
+}
+
+/** What the customer asks for: the points near a place, of a search, or in what the map shows. */
+export class Questions {
+  readonly #parts: Parts;
+  readonly #events: QuestionEvents;
+  readonly #removal: AbortSignal;
+  readonly #search: SearchBox;
+  #place: Place | undefined;
+  #hasNoPosition = false;
+
+  constructor(parts: Parts, translation: Translation, events: QuestionEvents, removal: AbortSignal) {
+    this.#parts = parts;
+    this.#events = events;
+    this.#removal = removal;
+    this.#search = new SearchBox(parts.frame, translation, {
+      suggestionsFor: (text, signal) => this.#suggestionsFor(text, signal),
+      chosen: (suggestion) => this.#follow(suggestion),
+      cleared: () => this.#clearSearch(),
+    });
+    removal.addEventListener("abort", () => this.#search.remove());
+    const { nearMe, here } = parts.frame;
+    nearMe.addEventListener("click", () => void this.#locate());
+    here.addEventListener("click", () => this.#searchHere());
+  }
+
+  /** Where the customer is. */
+  get place(): Place | undefined {
+    return this.#place;
+  }
+
+  get hasNoPosition(): boolean {
+    return this.#hasNoPosition;
+  }
+
+  setTranslation(translation: Translation): void {
+    this.#search.setTranslation(translation);
+  }
+
+  /** Suggestions depend on the parcel. */
+  parcelChanged(): void {
+    this.#search.forget();
+  }
+
+  /** Begins anew, at the customer's place or with the whole country. */
+  start(place: Place | undefined): void {
+    const { loader, map } = this.#parts;
+    this.#place = place;
+    map.setPlace(place);
+    map.show([]);
+    this.#search.clear();
+    this.#search.forget();
+    loader.stop();
+    this.#home();
+  }
+
+  /** The answer to another question begins to load. */
+  asked(): void {
+    this.#hasNoPosition = false;
+    this.#parts.frame.here.hidden = true;
+  }
+
+  #clearSearch(): void {
+    const { result } = this.#parts.loader;
+    if (isSearch(result) || result.kind === "view") this.#home();
+  }
+
+  #suggestionsFor(search: string, signal: AbortSignal): Promise<Suggestions> {
+    const place = this.#place && coordinates(this.#place);
+    return this.#parts.source.suggest({ search, ...place, ...parcelQuery(this.#events.parcel()) }, signal);
+  }
+
+  /** Follows a suggestion of the search. */
+  #follow(suggestion: Suggestion): void {
+    const { loader } = this.#parts;
+    if (suggestion.kind === "area") this.openArea(suggestion.area);
+    else if (suggestion.kind === "text") {
+      this.#search.setText(suggestion.text);
+      void loader.search(suggestion.text);
+    } else {
+      const { point } = suggestion;
+      this.#search.setText(point.name);
+      void loader.loadNearest(point.address, point.name).then(() => this.#events.found(point));
+    }
+  }
+
+  openArea(area: Area): void {
+    const { loader } = this.#parts;
+    this.#search.setText(nameOfArea(area));
+    if (area.type === "state" && area.count > FEW_POINTS) void loader.loadAreas(area);
+    else void loader.loadNearest(area, nameOfArea(area));
+  }
+
+  /** The map has moved. */
+  moved(isByHand: boolean): void {
+    const { frame, loader, listing } = this.#parts;
+    if (isByHand && isSearch(loader.result)) frame.here.hidden = false;
+    else if (isByHand && loader.result.kind !== "view") loader.showView();
+    loader.loadViewDebounced();
+    listing.viewChangedSoon();
+  }
+
+  remedy(remedy: Remedy): void {
+    const { loader, listing, map } = this.#parts;
+    if (remedy === "showClosed") listing.showClosed();
+    else if (remedy === "showNearest") void loader.moveToNearest(map.centre ?? this.#place!);
+    else {
+      this.#search.clear();
+      if (remedy === "showAll") this.#home();
+      else void loader.loadAreas();
+    }
+  }
+
+  #home(): void {
+    const { loader } = this.#parts;
+    if (this.#place) void loader.loadNearest(this.#place);
+    else void loader.loadAreas();
+  }
+
+  #searchHere(): void {
+    const { frame, loader } = this.#parts;
+    frame.here.hidden = true;
+    this.#search.clear();
+    loader.showView();
+    frame.mapBox.focus({ preventScroll: true });
+  }
+
+  async #locate(): Promise<void> {
+    const { frame, loader, map } = this.#parts;
+    frame.nearMe.ariaBusy = "true";
+    this.#hasNoPosition = false;
+    this.#events.stateChanged();
+    const place = await currentPosition();
+    if (this.#removal.aborted) return;
+    frame.nearMe.removeAttribute("aria-busy");
+    if (!place) {
+      this.#hasNoPosition = true;
+      this.#events.stateChanged();
+      return;
+    }
+    this.#search.clear();
+    this.#search.forget();
+    this.#place = place;
+    map.setPlace(place);
+    void loader.loadNearest(place);
+  }
+}

@@ -1,0 +1,65 @@
+import { nearestName } from "./nearest-name.ts";
+import { fold } from "./text.ts";
+
+/** The names of the states by their codes of ISO 3166-2:NG. */
+export const STATES = {
+  AB: "Abia",
+  AD: "Adamawa",
+  AK: "Akwa Ibom",
+  AN: "Anambra",
+  BA: "Bauchi",
+  BE: "Benue",
+  BO: "Borno",
+  BY: "Bayelsa",
+  CR: "Cross River",
+  DE: "Delta",
+  EB: "Ebonyi",
+  ED: "Edo",
+  EK: "Ekiti",
+  EN: "Enugu",
+  FC: "Federal Capital Territory",
+  GO: "Gombe",
+  IM: "Imo",
+  JI: "Jigawa",
+  KD: "Kaduna",
+  KE: "Kebbi",
+  KN: "Kano",
+  KO: "Kogi",
+  KT: "Katsina",
+  KW: "Kwara",
+  LA: "Lagos",
+  NA: "Nasarawa",
+  NI: "Niger",
+  OG: "Ogun",
+  ON: "Ondo",
+  OS: "Osun",
+  OY: "Oyo",
+  PL: "Plateau",
+  RI: "Rivers",
+  SO: "Sokoto",
+  TA: "Taraba",
+  YO: "Yobe",
+  ZA: "Zamfara",
+} as const;
+export type StateCode = keyof typeof STATES;
+
+/** Degrees around the country, with a margin of about ten kilometres. */
+export const BOX = { latitude: [4.2, 14], longitude: [2.6, 14.8] } as const;
+
+const CODES = Object.keys(STATES) as StateCode[];
+const byName = new Map<string, StateCode>();
+for (const code of CODES) {
+  const name = STATES[code];
+  const names = code === "FC" ? [name, "FCT", "Abuja"] : [name, `${name} State`];
+  for (const spelling of names) byName.set(fold(spelling), code);
+}
+
+/** The state of a name, such as `Lagos`, `Lagos State` or `FCT`. */
+export function stateNamed(text: string): StateCode | undefined {
+  return byName.get(fold(text));
+}
+
+/** The name of the state that a misspelt one probably means. */
+export function nearestState(text: string): string | undefined {
+  return nearestName(fold(text).replace(/ state$/, ""), Object.values(STATES));
+}

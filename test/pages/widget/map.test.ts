@@ -1,0 +1,108 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import { serveTiles } from "../tiles.ts";
+import { IKEJA, setUpShop } from "./checkout.ts";
+import { areas, choose, mapLoaded, rows, settled, zoomOut } from "./page.ts";
+
+const { openCheckout } = setUpShop();
+
+async function openMap(attributes = IKEJA): Promise<Page> {
+  const page = await openCheckout(attributes);
+  await settled(page);
+  await mapLoaded(page);
+  return page;
+}
+
+const colorOf = (locator: Locator) =>
+  locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+describe("the map", () => {
+  test("lights the pin of the row that the pointer or the focus is on", async () => {
+    const page = await openMap();
+    const lit = page.locator(".pin.lit");
+    for (const row of [0, 2]) {
+      const name = await rows(page).nth(row).locator(".name").innerText();
+      await rows(page).nth(row).hover();
+      await expect.poll(() => lit.getAttribute("aria-label")).toBe(name);
+      expect(await lit.count()).toBe(1);
+    }
+    await page.getByRole("heading").hover();
+    await expect.poll(() => lit.count()).toBe(0);
+    await rows(page).nth(1).getByRole("button").focus();
+    await expect.poll(() => lit.count()).toBe(1);
+  });
+
+  test("lights the pin of a row that is out of view or in a cluster", async () => {
+    const page = await openMap();
+    for (let step = 0; step < 2; step++) await zoomOut(page);
+    await settled(page);
+    await page.locator(".cluster").first().waitFor();
+    const name = await rows(page).last().locator(".name").innerText();
+    await rows(page).last().hover();
+    await expect.poll(() => page.locator(".pin.lit").getAttribute("aria-label")).toBe(name);
+  });
+
+  test("lights the area of the row that the pointer is on", async () => {
+    const page = await openMap("");
+    await areas(page).filter({ hasText: "Borno" }).hover();
+    await expect.poll(() => page.locator(".cluster.lit").getAttribute("aria-label")).toContain("Borno: 312");
+  });
+
+  test("tells a pin's name and opening hours at a hover, and shows its card at a click", async () => {
+    const page = await openMap();
+    const pin = page.locator(".pin").nth(1);
+    const name = (await pin.getAttribute("aria-label"))!;
+    await pin.hover();
+    expect(await pin.locator(".tip").isVisible()).toBe(true);
+    expect(await pin.locator(".tip").innerText()).toContain(name);
+    await pin.click();
+    const card = page.getByRole("group", { name });
+    const [pinBox, cardBox] = [
+      (await page.locator(".pin.active .shape").boundingBox())!,
+      (await card.boundingBox())!,
+    ];
+    expect(Math.abs(pinBox.x + pinBox.width / 2 - (cardBox.x + cardBox.width / 2))).toBeLessThan(4);
+    expect(cardBox.y + cardBox.height).toBeLessThan(pinBox.y + 12);
+    const mapBox = (await page.locator(".map").boundingBox())!;
+    expect(cardBox.x).toBeGreaterThanOrEqual(mapBox.x);
+    expect(cardBox.y).toBeGreaterThanOrEqual(mapBox.y);
+    // Its row is where the list begins now.
+    await expect.poll(() => page.locator(".point.active .name").innerText()).toBe(name);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await card.waitFor({ state: "hidden" });
+  });
+
+  test("shows the customer's place in blue and the chosen point in the accent's colour", async () => {
+    const page = await openMap(`${IKEJA} style="--pudo-accent: rgb(200, 0, 100)"`);
+    expect(await colorOf(page.locator(".place"))).toBe("rgb(26, 115, 232)");
+    const others = await colorOf(page.locator(".pin .shape").first());
+    expect(others).not.toBe("rgb(200, 0, 100)");
+    await choose(page, 0);
+    await page.getByRole("button", { name: "Change" }).click();
+    expect(await colorOf(page.locator(".pin.chosen .shape"))).toBe("rgb(200, 0, 100)");
+    expect(await colorOf(page.locator(".pin:not(.chosen) .shape").first())).toBe(others);
+  });
+
+  test("draws the country's outline without tiles, where it is far, and none with tiles", async () => {
+    const page = await openMap("");
+    const outline = page.locator(".outline path");
+    const [map, box] = [(await page.locator(".map").boundingBox())!, (await outline.boundingBox())!];
+    expect(box.width).toBeGreaterThan(map.width / 2);
+    expect(box.x).toBeGreaterThan(map.x);
+    // Its areas lie on it, each with its name.
+    const lagos = (await page.locator('.cluster[aria-label^="Lagos:"]').boundingBox())!;
+    expect(lagos.x).toBeGreaterThan(box.x);
+    expect(lagos.x).toBeLessThan(box.x + box.width / 4);
+    expect(await page.locator(".cluster .label").filter({ hasText: "Lagos" }).isVisible()).toBe(true);
+    const tiled = await openCheckout('tile-url="https://tiles.example/{z}/{x}/{y}.png"', {}, (opened) =>
+      serveTiles(opened, "https://tiles.example/**"),
+    );
+    await tiled.locator("img.leaflet-tile-loaded").first().waitFor();
+    await mapLoaded(tiled);
+    expect(await tiled.locator(".outline").count()).toBe(0);
+    const near = await openMap();
+    expect(await near.locator(".outline").count()).toBe(0);
+    expect(await near.getByText(ENGLISH.noTiles).isVisible()).toBe(false);
+  });
+});

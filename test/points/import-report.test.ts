@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Api, migrate, startApi } from "../harness.ts";
+import {
+  collection,
+  feature,
+  file,
+  GEO_JSON,
+  HEADER,
+  line,
+  load,
+  pointNamed,
+  refusals,
+  report,
+  streamOf,
+} from "./import-requests.ts";
+import { readPoint } from "./points.ts";
+
+let api: Api;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+});
+
+describe("the delimiter of a CSV file", () => {
+  it.each([";", "\t", "|"])("may be %j, and the report says so", async (delimiter) => {
+    const id = `cells-${delimiter.charCodeAt(0)}`;
+    const rows = file(line(id), line(`${id}-quoted`, '"Ọjà"')).replaceAll(",", delimiter);
+    const found = report({ created: 2, delimiter });
+    expect(await load(api, rows)).toEqual(found);
+    expect((await pointNamed(api, `Point ${id}`)).address).toMatchObject({
+      address: "1 Market Road",
+      latitude: 6.6,
+      longitude: 3.35,
+    });
+    const bytes = [...new TextEncoder().encode(`\ufeff\r\n \n${rows}`)].map((byte) => Uint8Array.of(byte));
+    expect(await load(api, streamOf(bytes))).toEqual({ ...found, created: 0, unchanged: 2 });
+  });
+
+  it("is what the header has outside quotes", async () => {
+    const header = `${HEADER.replaceAll(",", "|")}|"opened, by; whom, and; when,;,;,;,;,;"|""`;
+    expect(await load(api, header)).toEqual(
+      report({ delimiter: "|", ignored_columns: ["opened, by; whom, and; when,;,;,;,;,;"] }),
+    );
+  });
+
+  it("is a comma in a file that other delimiters fill", async () => {
+    const rows = file(line("full", `"${";|".repeat(30)}"`));
+    expect(await load(api, rows)).toEqual(report({ created: 1, delimiter: "," }));
+  });
+});
+
+describe("ignored columns", () => {
+  it("are named as the CSV file has them", async () => {
+    const rows = `${HEADER},Colour,,openingMonday, shelf size \n${line("extra-1")},red,x,y,z\n`;
+    const { created, ignored_columns } = await load(api, rows, "?dry_run=true");
+    expect([created, ignored_columns]).toEqual([1, ["Colour", "openingMonday", "shelf size"]]);
+    const upper = await load(api, rows.replace(HEADER, HEADER.toUpperCase()), "?dry_run=true");
+    expect(upper.ignored_columns).toEqual(ignored_columns);
+  });
+
+  it("are the unknown properties of a GeoJSON file's features, refused ones too, and 200 at most", async () => {
+    const some = collection(
+      feature("geo-1", { colour: "red" }),
+      feature("geo-2", { Colour: 1, colour: 2, ["x".repeat(100)]: 3 }, { geometry: null }),
+    );
+    const named = await load(api, some, "?dry_run=true", GEO_JSON);
+    expect(named).toMatchObject({
+      delimiter: null,
+      created: 1,
+      ignored_columns: ["colour", "Colour", `${"x".repeat(40)}…`],
+    });
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`column-${i}`, i]));
+    const bounded = await load(api, collection(feature("geo-3", many)), "?dry_run=true", GEO_JSON);
+    expect(bounded.ignored_columns).toEqual(Object.keys(many).slice(0, 200));
+  });
+});
+
+describe("the ids of an import", () => {
+  it("are those of the points that it made, by the ids of the file", async () => {
+    await load(api, file(line("known")));
+    const { ids } = await load(
+      api,
+      file(line("known", "Renamed"), line("made"), line("__proto__"), line("1")),
+    );
+    expect(Object.keys(ids).sort()).toEqual(["1", "__proto__", "made"]);
+    for (const [externalId, id] of Object.entries(ids)) {
+      expect(await readPoint(api, id)).toMatchObject({
+        external_id: externalId,
+        name: `Point ${externalId}`,
+      });
+    }
+  });
+});
+
+describe("a place of an import", () => {
+  const at = (id: string, state: string, latitude: number, longitude: number) =>
+    `${id},Point ${id},,1 Market Road,,${state},,Nigeria,${latitude},${longitude}`;
+
+  it.each([
+    ["Lagoss", /did you mean Lagos\?/],
+    ["cross-rivers state", /did you mean Cross River\?/],
+    ["Ọyọọ", /did you mean Oyo\?/],
+    ["Greater Accra", /^must be a state of Nigeria/],
+  ])("is refused in a state that does not exist: %s", async (state, message) => {
+    const result = await load(api, file(at("nowhere", state, 6.6, 3.35), line("beside-it")), "?dry_run=true");
+    expect(refusals(result)).toEqual([[1, "nowhere", ["state"]]]);
+    expect(result.refused[0]!.errors[0]!.message).toMatch(message);
+    expect(result.created).toBe(1);
+  });
+
+  it("may be in a state by any of its names, or in none", async () => {
+    const states = ["Lagos", "LAGOS STATE", "Ọyọ", "FCT", "Abuja", "federal capital territory", ""];
+    const rows = states.map((state, i) => at(`state-${i}`, state, 6.6, 3.35));
+    expect(await load(api, file(...rows), "?dry_run=true")).toEqual(report({ created: states.length }));
+  });
+
+  it.each([
+    [5.56, -0.2, ["longitude"]],
+    [52.5, 13.4, ["latitude"]],
+    [0, 0, ["latitude", "longitude"]],
+    [91, 3.35, ["latitude"]],
+  ])("is refused outside the country: %d, %d", async (latitude, longitude, paths) => {
+    const row = at("abroad", "Lagos", latitude, longitude);
+    expect(refusals(await load(api, file(row), "?dry_run=true"))).toEqual([[1, "abroad", paths]]);
+    const geo = collection(
+      feature("abroad", {}, { geometry: { type: "Point", coordinates: [longitude, latitude] } }),
+    );
+    expect(refusals(await load(api, geo, "?dry_run=true", GEO_JSON))).toEqual([[1, "abroad", paths]]);
+  });
+
+  it("may be at every end of the country", async () => {
+    const ends = [
+      at("north", "Sokoto", 13.89, 5.2),
+      at("south", "Bayelsa", 4.27, 6.07),
+      at("west", "Kwara", 9.7, 2.67),
+      at("east", "Borno", 12.3, 14.68),
+    ];
+    expect(await load(api, file(...ends), "?dry_run=true")).toEqual(report({ created: 4 }));
+  });
+});
