@@ -115,7 +115,7 @@ describe("the cron", () => {
   it("chores that fail do not hold back the snapshot, and each is logged by its name", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     await bindings.DB.exec("DROP TABLE lockouts");
-    await bindings.DB.exec("DROP TABLE scans");
+    await bindings.ORDERS_0.exec("DROP TABLE scans");
     await expect(tick()).rejects.toThrow("failed: purge_expired_credentials, forget_scans");
     expect(await manifest()).toMatchObject({ count: 1 });
     const logged = errors.mock.calls.map(([line]) => JSON.parse(line as string));

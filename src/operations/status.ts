@@ -1,3 +1,4 @@
+import { sizeOf } from "../db/size.ts";
 import type { Deps } from "../platform/deps.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
 import { readWaiting } from "../webhooks/delivery-log.ts";
@@ -16,8 +17,8 @@ export async function readStatus(deps: Deps) {
   const since = deps.now() - HOUR_MS;
   const [noted, bytes, ordersBytes, waiting, snapshot] = await Promise.all([
     store.readStatus(deps.db, Math.floor(since / MINUTE_MS)),
-    store.readSize(deps.db),
-    deps.orders.each(store.readSize),
+    sizeOf(deps.db),
+    deps.orders.each(sizeOf),
     readWaiting(deps),
     readSnapshotState(deps),
   ]);

@@ -89,9 +89,3 @@ export async function readStatus(db: Database, since: number) {
   await batch.run();
   return { chores: fared.rows, deadLetters: letters.rows[0]!, faults: faulty.rows[0]?.count ?? 0 };
 }
-
-/** The size of the database in bytes, which D1 tells with every answer. */
-export async function readSize({ $client }: Database): Promise<number> {
-  const { meta } = await $client.prepare("SELECT 1").run();
-  return meta.size_after;
-}

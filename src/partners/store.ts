@@ -20,6 +20,7 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
     support_url: row.supportUrl,
     support_phone: row.supportPhone,
     orders_per_day: row.ordersPerDay,
+    orders_database: `ORDERS_${row.ordersDatabase}`,
     agreement_signed_on: row.agreementSignedOn,
     allow_list: row.allowList,
     created_at: isoTime(row.createdAt),
@@ -65,6 +66,7 @@ export async function insertPartner(
     support_phone,
     orders_per_day,
   }: NewPartner,
+  database: number,
   { now, keptSince, creation }: { now: number; keptSince: number; creation: CreationKey | undefined },
   entry: AuditEntry,
 ): Promise<{ partner: Partner; fingerprint: string | null }> {
@@ -89,6 +91,7 @@ export async function insertPartner(
         supportUrl: support_url,
         supportPhone: support_phone,
         ordersPerDay: orders_per_day,
+        ordersDatabase: database,
         agreementSignedOn: null,
         allowList: [],
         creationKey: creation?.key ?? null,

@@ -28,15 +28,15 @@ async function newOrder(reference: string): Promise<string> {
   return data.id;
 }
 
-const runCron = () => indexMissingOrders({ ...api.deps, now: () => api.clock.now + 3_600_000 });
+const runCron = () => indexMissingOrders({ ...api.deps, now: () => api.clock.now + 3_600_000 }, api.orders);
 
 async function search(filter: OrderFilter): Promise<string[]> {
-  const { rows } = await listOrders(api.deps.db, filter, NEWEST);
+  const { rows } = await listOrders(api.orders, filter, NEWEST);
   return rows.map(({ reference }) => reference);
 }
 
 const run = (sql: string, ...values: unknown[]) =>
-  bindings.DB.prepare(sql)
+  bindings.ORDERS_0.prepare(sql)
     .bind(...values)
     .run();
 
@@ -66,7 +66,7 @@ describe("after 0.1.0", () => {
     await runCron();
     expect(await byName()).not.toContain("erased-before");
     expect(await search({ partnerId: tenant.id, search: "erased-before" })).toEqual(["erased-before"]);
-    expect((await readMerge(api.deps.db)).erasedAt).toBe(api.clock.now);
+    expect((await readMerge(api.orders)).erasedAt).toBe(api.clock.now);
   });
 
   it("made partners, each has a number of its own, and finds its own orders alone", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetOldScans } from "../../src/tracking/forget.ts";
+import { forgetBudgets } from "../../src/tracking/forget.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
 import { problemOf } from "../problems.ts";
@@ -123,9 +123,9 @@ describe("an agent's key", () => {
     const kept = async () =>
       (await bindings.DB.prepare("SELECT * FROM code_budgets WHERE point_id = ?").bind(counter.pointId).all())
         .results.length;
-    await forgetOldScans({ ...api.deps, now: () => api.clock.now + HOUR - 1 });
+    await forgetBudgets({ ...api.deps, now: () => api.clock.now + HOUR - 1 });
     expect(await kept()).toBe(1);
-    await forgetOldScans({ ...api.deps, now: () => api.clock.now + HOUR });
+    await forgetBudgets({ ...api.deps, now: () => api.clock.now + HOUR });
     expect(await kept()).toBe(0);
   });
 });

@@ -78,7 +78,7 @@ describe("redelivering", () => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     const claimed = api.clock.now + 20_000;
-    await bindings.DB.prepare("UPDATE webhook_deliveries SET claimed_until = ?2 WHERE id = ?1")
+    await bindings.ORDERS_0.prepare("UPDATE webhook_deliveries SET claimed_until = ?2 WHERE id = ?1")
       .bind(id, claimed)
       .run();
     expect((await redeliver(id)).status).toBe(202);
@@ -90,7 +90,7 @@ describe("redelivering", () => {
     await attempted(id, api.clock.now, "delivered");
     expect((await redeliver(id)).status).toBe(202);
     await attempted(id, api.clock.now, "failed");
-    await bindings.DB.prepare("UPDATE orders SET webhook_url = NULL WHERE partner_id = ?1")
+    await bindings.ORDERS_0.prepare("UPDATE orders SET webhook_url = NULL WHERE partner_id = ?1")
       .bind(partner.id)
       .run();
     const { detail } = await problemOf(await redeliver(id), 409, "invalid_transition");
@@ -102,13 +102,13 @@ describe("redelivering", () => {
   it("goes to an order's own URL that answered 410, which gets webhooks again", async () => {
     const id = await ofOrder({ webhook_url: HOOK });
     await attempted(id, api.clock.now, "failed");
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       "UPDATE orders SET ended_webhook_url = webhook_url, webhook_url = NULL WHERE partner_id = ?1",
     )
       .bind(partner.id)
       .run();
     expect((await redeliver(id)).status).toBe(202);
-    const { results } = await bindings.DB.prepare(
+    const { results } = await bindings.ORDERS_0.prepare(
       "SELECT webhook_url, ended_webhook_url FROM orders WHERE partner_id = ?1",
     )
       .bind(partner.id)

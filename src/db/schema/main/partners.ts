@@ -33,6 +33,7 @@ export const partners = sqliteTable(
   },
   (table) => [
     index("partners_by_name").on(table.nameKey, table.id),
+    index("partners_by_update").on(table.updatedAt, table.id),
     uniqueIndex("partners_by_number").on(table.number),
     uniqueIndex("partners_by_creation_key").on(table.creationKey),
   ],
