@@ -9,7 +9,7 @@ import { CallerMemory } from "../src/platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 import { FaultCounter } from "../src/platform/fault-counter.ts";
-import type { OrderDatabase } from "../src/platform/order-databases.ts";
+import { type OrderDatabase, OrderDatabases } from "../src/platform/order-databases.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import { reportDamage } from "../src/points/change.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
@@ -145,6 +145,11 @@ export const brokenDatabase = drizzle({
     throw new Error("D1 is down");
   },
 } as unknown as D1Database);
+
+/** Likewise, of orders. */
+export const brokenOrders = new OrderDatabases([
+  Object.assign(drizzle(brokenDatabase.$client), { number: 0 }),
+]);
 
 export const operatorHeaders = { authorization: `Bearer ${OPERATOR_TOKEN}` };
 

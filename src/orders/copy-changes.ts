@@ -20,7 +20,7 @@ export async function copyChanges({ db: main, now }: ConsumerDeps, db: OrderData
     return points.isMore;
   });
   await inSteps(async () => {
-    const partners = await readChangedPartners(main, partner);
+    const partners = await readChangedPartners(main, db, partner);
     partner = partners.last ?? partner;
     await store.renewPartners(db, partners.copies, partners.isMore ? partner.updatedAt : begun - LATE_MS);
     return partners.isMore;

@@ -1,40 +1,13 @@
-import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
+import { copyPartner, type PartnerCopy, type PointCopy } from "../db/copies.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { copyProgress, orderPartners, orderPoints } from "../db/schema/orders/copies.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
-import type { PartnerCopy, PointCopy } from "./terms-store.ts";
 
 /** What orders show of their points and partners, from copies in the same database. */
-
-/** Adds to a batch that what an order needs of its point and partner is copied, unless it is there already. */
-export function addCopies(batch: Batch, point: PointCopy, partner: PartnerCopy): void {
-  const { db } = batch;
-  const { id: _point, ...ofPoint } = point;
-  batch.add(
-    db
-      .insert(orderPoints)
-      .values(point)
-      .onConflictDoUpdate({
-        target: orderPoints.id,
-        set: ofPoint,
-        setWhere: gt(sql`excluded.revision`, orderPoints.revision),
-      }),
-  );
-  const { id: _partner, ...ofPartner } = partner;
-  batch.add(
-    db
-      .insert(orderPartners)
-      .values(partner)
-      .onConflictDoUpdate({
-        target: orderPartners.id,
-        set: ofPartner,
-        setWhere: gt(sql`excluded.updated_at`, orderPartners.updatedAt),
-      }),
-  );
-}
 
 /** What a partner's terms in the search index begin with; nobody's, if it has no orders. */
 export const partnerScope = (partnerId: string | SQL): SQL =>
@@ -122,18 +95,14 @@ export async function renewPoints(db: Database, copies: readonly PointCopy[], up
   await batch.run();
 }
 
-/** The same for partners. */
+/** Copies these partners, and notes that changes before `upTo` have been copied. */
 export async function renewPartners(
   db: Database,
   copies: readonly PartnerCopy[],
   upTo: number,
 ): Promise<void> {
   const batch = new Batch(db);
-  for (const copy of copies) {
-    const { id, ...rest } = copy;
-    const isOlder = and(eq(orderPartners.id, id), lt(orderPartners.updatedAt, copy.updatedAt));
-    batch.add(db.update(orderPartners).set(rest).where(isOlder));
-  }
+  for (const copy of copies) batch.add(copyPartner(db, copy));
   batch.add(db.update(copyProgress).set({ partnersUpTo: upTo }));
   await batch.run();
 }

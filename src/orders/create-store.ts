@@ -1,17 +1,17 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
+import { copyPartner, copyPoint, type PointCopy } from "../db/copies.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { idempotencyKeys, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { dayOf } from "../shared/quota.ts";
 import type { Due } from "../webhooks/outbox.ts";
-import { addCopies } from "./copy-store.ts";
 import { recordEvent } from "./event-store.ts";
 import { numberOf } from "./number.ts";
 import { changeTime, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 import { indexOrder } from "./search-store.ts";
-import type { PartnerTerms, PointCopy } from "./terms-store.ts";
+import type { PartnerTerms } from "./terms-store.ts";
 
 /** How many orders a partner has made on a day (UTC). */
 const madeOn = (partnerId: string, day: string) =>
@@ -64,7 +64,8 @@ export async function insertOrder(
   const { id, partnerId, fingerprint, createdAt } = order;
   const claim = idempotency && { ...idempotency, partnerId, fingerprint, orderId: id };
   const batch = new Batch(db);
-  addCopies(batch, point, partner.copy);
+  batch.add(copyPoint(db, point));
+  batch.add(copyPartner(db, partner.copy));
   if (claim) batch.add(claimStatement(db, claim, createdAt));
   const isClaimed = claim
     ? sql`EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isKey(claim)} AND order_id = ${id})`

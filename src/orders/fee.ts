@@ -1,10 +1,11 @@
+import type { PointCopy } from "../db/copies.ts";
 import { type HeldQuote, uncovered } from "../rates/held-quote.ts";
 import { locate } from "../rates/places.ts";
 import { quoteRate, type Shipment, withoutNoise } from "../rates/quote.ts";
 import type { Tariff } from "../rates/tariff.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { Item } from "./order.ts";
-import type { PointCopy, PointTerms } from "./terms-store.ts";
+import type { PointTerms } from "./terms-store.ts";
 
 const MAX_WEIGHT_KG = 1000;
 

@@ -1,34 +1,11 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { PARTNER_COPY, POINT_COPY } from "../db/copies.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 
 /** What a creation depends on that is not in the database of orders. */
-
-const POINT_COPY = {
-  id: points.id,
-  revision: points.revision,
-  name: points.name,
-  address: points.address,
-  city: points.city,
-  state: points.state,
-  zip: points.zip,
-  latitude: points.latitude,
-  longitude: points.longitude,
-  workingHours: points.workingHours,
-  phone: pointNetworks.phone,
-};
-
-const PARTNER_COPY = {
-  id: partners.id,
-  number: partners.number,
-  name: partners.name,
-  labelName: partners.labelName,
-  brandColor: partners.brandColor,
-  supportUrl: partners.supportUrl,
-  supportPhone: partners.supportPhone,
-  updatedAt: partners.updatedAt,
-};
 
 /** What a point takes, where a partner's parcels start, and what orders copy of both. */
 export async function readTerms(db: Database, partnerId: string, pointId: string) {
@@ -53,8 +30,6 @@ export async function readTerms(db: Database, partnerId: string, pointId: string
 type Terms = Awaited<ReturnType<typeof readTerms>>;
 export type PointTerms = NonNullable<Terms["point"]>;
 export type PartnerTerms = NonNullable<Terms["partner"]>;
-export type PointCopy = PointTerms["copy"];
-export type PartnerCopy = PartnerTerms["copy"];
 
 /** A place in a list by the last change. */
 interface ChangePosition {
@@ -81,12 +56,21 @@ export async function readChangedPoints(db: Database, { updatedAt, id }: ChangeP
   };
 }
 
-/** The next partners behind a position, by their last changes, as orders copy them. */
-export async function readChangedPartners(db: Database, { updatedAt, id }: ChangePosition) {
+/** The next partners behind a position whose orders are in a database, by their last changes, as it copies them. */
+export async function readChangedPartners(
+  db: Database,
+  { number }: OrderDatabase,
+  { updatedAt, id }: ChangePosition,
+) {
   const copies = await db
     .select(PARTNER_COPY)
     .from(partners)
-    .where(sql`(${partners.updatedAt}, ${partners.id}) > (${updatedAt}, ${id})`)
+    .where(
+      and(
+        sql`(${partners.updatedAt}, ${partners.id}) > (${updatedAt}, ${id})`,
+        eq(partners.ordersDatabase, number),
+      ),
+    )
     .orderBy(asc(partners.updatedAt), asc(partners.id))
     .limit(READ_AT_ONCE);
   const last = copies.at(-1);

@@ -1,9 +1,11 @@
 import { canonicalEntry } from "../auth/address.ts";
 import { auditEntry } from "../db/audit.ts";
+import { copyPartner } from "../db/copies.ts";
 import { sizeOf } from "../db/size.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../shared/idempotency.ts";
+import { log } from "../shared/log.ts";
 import type { Page } from "../shared/page.ts";
 import { idempotencyMismatch, invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
@@ -39,6 +41,7 @@ export async function createPartner(
     entry,
   );
   if (creation && fingerprint !== creation.fingerprint) throw idempotencyMismatch();
+  await copyToOrders(deps, partner.id);
   return { partner, isReplay: partner.id !== id };
 }
 
@@ -52,6 +55,16 @@ async function databaseFor({ orders }: ApiDeps, { orders_database }: NewPartner)
   }
   const sizes = await orders.each(sizeOf);
   return sizes.indexOf(Math.min(...sizes));
+}
+
+/** Shows a change at once where the partner's orders are. If that fails, the cron does it. */
+async function copyToOrders({ db, orders }: ApiDeps, id: string): Promise<void> {
+  const { copy, database } = await store.findCopy(db, id);
+  try {
+    await copyPartner(orders.of({ database }), copy);
+  } catch (error) {
+    log("warn", "a partner's change waits for the cron", { error });
+  }
 }
 
 /** One page of partners, by name. */
@@ -162,5 +175,6 @@ async function update(
   if (isUnchanged(partner, change)) return partner;
   const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId: id, details: { ...change } });
   await store.updatePartner(deps.db, id, change, undefined, deps.now(), entry);
+  await copyToOrders(deps, id);
   return getPartner(deps, id);
 }

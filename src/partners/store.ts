@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { PARTNER_COPY } from "../db/copies.ts";
 import { readPage } from "../db/page.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
@@ -112,6 +113,15 @@ export async function insertPartner(
 export async function findPartner(db: Database, id: string): Promise<Partner | undefined> {
   const [row] = await db.select().from(partners).where(eq(partners.id, id));
   return row && toPartner(row);
+}
+
+/** A partner as its database of orders copies it, and the number of that. */
+export async function findCopy(db: Database, id: string) {
+  const [row] = await db
+    .select({ copy: PARTNER_COPY, database: partners.ordersDatabase })
+    .from(partners)
+    .where(eq(partners.id, id));
+  return row!;
 }
 
 export async function listPartners(

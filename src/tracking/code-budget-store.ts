@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import type { AuditEntry } from "../db/audit.ts";
+import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
 import { codeBudgets } from "../db/schema/main/code-budgets.ts";
@@ -57,43 +57,28 @@ export async function purgeBudgets(db: Database, now: number): Promise<void> {
   await db.delete(codeBudgets).where(lte(codeBudgets.resetsAt, now));
 }
 
-/**
- * Forgets the wrong codes of the keys of a point's agents, and records that its codes are unlocked if there were any or
- * `isAnyLocked`.
- */
-export async function forgetOfPoint(
-  db: Database,
-  pointId: string,
-  isAnyLocked: boolean,
-  entry: AuditEntry,
-): Promise<void> {
-  const isOfPoint = and(eq(codeBudgets.pointId, pointId), gt(codeBudgets.wrongCodes, 0));
+/** Forgets the wrong codes that the keys of a point's agents have sent, and records it if there were any. */
+export async function forgetOfPoint(db: Database, pointId: string, entry: AuditEntry): Promise<void> {
   await db.batch([
+    db.delete(codeBudgets).where(and(eq(codeBudgets.pointId, pointId), gt(codeBudgets.wrongCodes, 0))),
     insertWhere(
       db,
       auditLog,
       entry,
-      sql`${isAnyLocked ? 1 : 0} OR EXISTS (SELECT 1 FROM ${codeBudgets} WHERE ${isOfPoint})`,
+      sql`changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE id = ${entry.id})`,
     ),
-    db.delete(codeBudgets).where(isOfPoint),
   ]);
 }
 
-// As the partial index has it.
-const hasWrongCodes = (pointId: string) =>
-  and(eq(orders.pointId, pointId), sql`code_tries > 0 AND final_at IS NULL`);
-
-/** Whether a parcel under way to a point has wrong codes. */
-export async function isAnyLocked(db: Database, pointId: string): Promise<boolean> {
-  const found = await db.select({ id: orders.id }).from(orders).where(hasWrongCodes(pointId)).limit(1);
-  return found.length > 0;
-}
-
-/** Forgets the wrong codes of a point's parcels under way; returns how many had some. */
-export async function unlockParcels(db: Database, pointId: string): Promise<number> {
-  const { meta } = await db
-    .update(orders)
-    .set({ codeTries: 0, codeLockedUntil: 0 })
-    .where(hasWrongCodes(pointId));
-  return meta.changes;
+/** Forgets the wrong codes of a point's parcels under way, and notes it; returns how many had some. */
+export async function unlockParcels(db: Database, pointId: string, entry: AuditEntry): Promise<number> {
+  const [unlocked] = await db.batch([
+    db
+      .update(orders)
+      .set({ codeTries: 0, codeLockedUntil: 0 })
+      // As the partial index has it.
+      .where(and(eq(orders.pointId, pointId), sql`code_tries > 0 AND final_at IS NULL`)),
+    noteIfChanged(db, entry),
+  ]);
+  return unlocked.meta.changes;
 }

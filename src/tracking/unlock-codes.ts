@@ -1,4 +1,4 @@
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, publish } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { getPoint } from "../points/change.ts";
 import type { Actor } from "../shared/actor.ts";
@@ -13,10 +13,9 @@ import * as store from "./code-budget-store.ts";
 export async function unlockCodes(deps: ApiDeps, actor: Actor, pointId: string): Promise<number> {
   const { id } = await getPoint(deps, pointId);
   const entry = auditEntry(deps, actor, "point.codes_unlocked", { subjectId: id });
-  const isAnyLocked = (await deps.orders.each((db) => store.isAnyLocked(db, id))).includes(true);
-  // First, so that nothing is unlocked that is not recorded.
-  await store.forgetOfPoint(deps.db, id, isAnyLocked, entry);
-  if (!isAnyLocked) return 0;
-  const unlocked = await deps.orders.each((db) => store.unlockParcels(db, id));
-  return unlocked.reduce((sum, count) => sum + count, 0);
+  const counts = await deps.orders.each((db) => store.unlockParcels(db, id, entry));
+  const unlocked = counts.reduce((sum, count) => sum + count, 0);
+  if (unlocked > 0) await publish(deps, entry);
+  await store.forgetOfPoint(deps.db, id, entry);
+  return unlocked;
 }

@@ -1,7 +1,9 @@
+import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
 import { indexMissingOrders } from "../../src/orders/index-missing.ts";
 import { listOrders, type OrderFilter } from "../../src/orders/list-store.ts";
 import { readMerge } from "../../src/orders/search-store.ts";
+import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { answerOf, publicPoint, storeBody } from "./orders.ts";
@@ -10,13 +12,15 @@ import { answerOf, publicPoint, storeBody } from "./orders.ts";
 
 const NEWEST = { sort: "createdAt", descending: true, page: 1, pageSize: 20 } as const;
 
+/** As in a deployment that 0.1.0 began: its orders are in `DB`. */
+const orders = Object.assign(drizzle(bindings.DB), { number: 0 });
 let api: Api;
 let tenant: Tenant;
 let pointId: string;
 
 beforeAll(async () => {
   await migrate();
-  api = startApi();
+  api = startApi({ orders: new OrderDatabases([orders]) });
   tenant = await newTenant(api);
   pointId = await publicPoint(api);
 });
@@ -28,15 +32,15 @@ async function newOrder(reference: string): Promise<string> {
   return data.id;
 }
 
-const runCron = () => indexMissingOrders({ ...api.deps, now: () => api.clock.now + 3_600_000 }, api.orders);
+const runCron = () => indexMissingOrders({ ...api.deps, now: () => api.clock.now + 3_600_000 }, orders);
 
 async function search(filter: OrderFilter): Promise<string[]> {
-  const { rows } = await listOrders(api.orders, filter, NEWEST);
+  const { rows } = await listOrders(orders, filter, NEWEST);
   return rows.map(({ reference }) => reference);
 }
 
 const run = (sql: string, ...values: unknown[]) =>
-  bindings.ORDERS_0.prepare(sql)
+  bindings.DB.prepare(sql)
     .bind(...values)
     .run();
 
@@ -66,7 +70,7 @@ describe("after 0.1.0", () => {
     await runCron();
     expect(await byName()).not.toContain("erased-before");
     expect(await search({ partnerId: tenant.id, search: "erased-before" })).toEqual(["erased-before"]);
-    expect((await readMerge(api.orders)).erasedAt).toBe(api.clock.now);
+    expect((await readMerge(orders)).erasedAt).toBe(api.clock.now);
   });
 
   it("made partners, each has a number of its own, and finds its own orders alone", async () => {

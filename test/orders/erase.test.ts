@@ -201,7 +201,7 @@ describe("the search index's pages", () => {
     customer: { name: `${word} Obi`, email: "o@mail.example", phone: "08031234567" },
   });
   const pagesWith = async (word: string) =>
-    (await bindings.DB.prepare(
+    (await bindings.ORDERS_0.prepare(
       "SELECT count(*) AS count FROM order_terms_data WHERE instr(block, CAST(? AS BLOB))",
     )
       .bind(word.slice(5))

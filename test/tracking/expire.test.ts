@@ -127,7 +127,7 @@ describe("of many parcels", () => {
     await expect(expireParcels(api.deps, api.orders)).rejects.toThrow("this one is stuck");
     const statuses = await Promise.all(parcels.map(({ id }) => statusOf(id)));
     expect(statuses).toEqual(["ready_for_pickup", "returned", "returned"]);
-    await bindings.DB.exec("DROP TRIGGER stuck");
+    await bindings.ORDERS_0.exec("DROP TRIGGER stuck");
     await expireParcels(api.deps, api.orders);
     expect(await statusOf(parcels[0]!.id)).toBe("returned");
   });

@@ -137,10 +137,11 @@ describe("a scan that is sent again with its id", () => {
     const { tracking_code } = await counter.parcel();
     const refusal = { tracking_code, action: "refuse", scan_id: newId() };
     const first = await contentOf(await byAgent(refusal));
-    await bindings.ORDERS_0.prepare(
-      "UPDATE scans SET key_id = (SELECT id FROM keys WHERE point_id = ?1 AND kind = 'ag') WHERE scan_id = ?2",
-    )
-      .bind(counter.pointId, refusal.scan_id)
+    const keyId = await bindings.DB.prepare("SELECT id FROM keys WHERE point_id = ?1 AND kind = 'ag'")
+      .bind(counter.pointId)
+      .first("id");
+    await bindings.ORDERS_0.prepare("UPDATE scans SET key_id = ?1 WHERE scan_id = ?2")
+      .bind(keyId, refusal.scan_id)
       .run();
     await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
     expect(await contentOf(await byAgent(refusal))).toEqual(first);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newTrackingCode } from "../../src/auth/order-codes.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
-import { BASE_URL, brokenDatabase, migrate, startApi } from "../harness.ts";
+import { BASE_URL, brokenOrders, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { BROWSER, newOrderOf, newShop, openPage, pageOf, type Shop } from "./pages.ts";
 
@@ -209,7 +209,7 @@ describe("a request that the service can't answer", () => {
     const limited = await busy.fetch("/track", { headers });
     expect(limited.headers.get("retry-after")).toBe("60");
     expect(await pageOf(limited, 429)).toContain("too many requests");
-    const broken = startApi({ db: brokenDatabase });
+    const broken = startApi({ orders: brokenOrders });
     const failed = await broken.fetch(`/track/${newTrackingCode(0)}`, { headers });
     expect(await pageOf(failed, 500)).toContain("That was our mistake, not yours");
   });

@@ -264,7 +264,7 @@ describe("testing an endpoint", () => {
       createdAt: now,
     });
     expect(delivery.id.slice(0, 24)).toBe(delivery.eventId.slice(0, 24));
-    expect(api.announced).toEqual([{ type: "delivery_due", id: delivery.id, attempt: 1 }]);
+    expect(api.announced).toEqual([{ type: "delivery_due", id: delivery.id, attempt: 1, database: 0 }]);
     const { body, sweep_at, troubled } = await deliveryRow(delivery.id);
     expect(JSON.parse(body)).toEqual({
       id: delivery.eventId,

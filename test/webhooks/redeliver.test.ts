@@ -59,7 +59,7 @@ describe("redelivering", () => {
         next_attempt_at: api.clock.now,
         sweep_at: api.clock.now + 30_000,
       });
-      expect(takeAnnounced()).toEqual([{ type: "delivery_due", id, attempt: 3 }]);
+      expect(takeAnnounced()).toEqual([{ type: "delivery_due", id, attempt: 3, database: 0 }]);
     },
   );
 
@@ -71,7 +71,7 @@ describe("redelivering", () => {
     expect((await dataOf<Delivery>(await redeliver(id), 202)).nextAttemptAt).toBe(
       new Date(api.clock.now).toISOString(),
     );
-    expect(takeAnnounced().at(-1)).toEqual({ type: "delivery_due", id, attempt: 2 });
+    expect(takeAnnounced().at(-1)).toEqual({ type: "delivery_due", id, attempt: 2, database: 0 });
   });
 
   it("does not take the claim of an attempt in progress", async () => {

@@ -64,8 +64,8 @@ describe("an endpoint that is enabled again", () => {
     expect(first).toMatchObject(dueNow(1));
     expect(second).toMatchObject(dueNow(0));
     expect(takeAnnounced()).toEqual([
-      { type: "delivery_due", id: first!.id, attempt: 2 },
-      { type: "delivery_due", id: second!.id, attempt: 1 },
+      { type: "delivery_due", id: first!.id, attempt: 2, database: 0 },
+      { type: "delivery_due", id: second!.id, attempt: 1, database: 0 },
     ]);
   });
 
@@ -194,8 +194,8 @@ describe("an endpoint that moves to another URL", () => {
     expect(await deliveryRow(tried)).toMatchObject({ ...dueNow(1), url: OTHER });
     expect(await deliveryRow(untried)).toMatchObject({ ...dueNow(0), url: OTHER });
     expect(takeAnnounced()).toEqual([
-      { type: "delivery_due", id: tried, attempt: 2 },
-      { type: "delivery_due", id: untried, attempt: 1 },
+      { type: "delivery_due", id: tried, attempt: 2, database: 0 },
+      { type: "delivery_due", id: untried, attempt: 1, database: 0 },
     ]);
   });
 
