@@ -10,9 +10,10 @@ import {
   rmSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
-import { widgetFiles, writeFiles } from "./build-widget.ts";
+import { buildReference } from "./build-reference.ts";
+import { servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
 
 /** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
@@ -22,13 +23,13 @@ const BUNDLES: Record<string, string> = {
   "counter/counter.css": "counter/styles/counter.css",
   "counter/counter.js": "counter/counter.ts",
   "home/home.css": "home/home.css",
+  "docs/operations.css": "docs/operations.css",
   "counter/barcode-detector.js": "counter/polyfill.ts",
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "counter", "widget"];
 const pages = join(root, "src/pages");
 const assets = join(root, "dist/assets");
-const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
 rmSync(assets, { recursive: true, force: true });
 mkdirSync(join(assets, "docs"), { recursive: true });
@@ -41,15 +42,13 @@ for (const page of PAGES) {
 }
 // A page is served without the `.html` of its file, and redirected to there; this one keeps its address.
 renameSync(join(assets, "widget/example.html"), join(assets, "widget/example.html.html"));
-for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"]) {
-  copyFileSync(join(swaggerUi, file), join(assets, "docs", file));
-}
+await buildReference(join(assets, "docs"));
 copyFileSync(
   createRequire(import.meta.resolve("barcode-detector")).resolve("zxing-wasm/reader/zxing_reader.wasm"),
   join(assets, "counter/zxing_reader.wasm"),
 );
 for (const [served, source] of Object.entries(BUNDLES)) await bundle(served, source);
-writeFiles(join(assets, "widget"), await widgetFiles());
+writeFiles(join(assets, "widget"), await servedFiles());
 
 /** What the counter needs only where the browser can't read bar codes. */
 const reader = ["/counter/barcode-detector.js", "/counter/zxing_reader.wasm"];

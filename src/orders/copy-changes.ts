@@ -1,4 +1,4 @@
-import type { ConsumerDeps } from "../platform/deps.ts";
+import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import * as store from "./copy-store.ts";
@@ -8,7 +8,7 @@ import { readChangedPartners, readChangedPoints } from "./terms-store.ts";
 const LATE_MS = 60_000;
 
 /** Renews a database's copies of the points and partners that have changed. */
-export async function copyChanges({ db: main, now }: ConsumerDeps, db: OrderDatabase): Promise<void> {
+export async function copyChanges({ db: main, now }: Deps, db: OrderDatabase): Promise<void> {
   const begun = now();
   const { pointsUpTo, partnersUpTo } = await store.readProgress(db);
   let point = { updatedAt: pointsUpTo, id: "" };

@@ -72,7 +72,11 @@ export async function listOrders(
 }
 
 /** One page of orders of any partner, the newest first. */
-export async function listAnyOrders(deps: Deps, filter: lists.OrderFilter, { page, pageSize }: Page) {
+export async function listAnyOrders(
+  deps: Deps,
+  filter: lists.OrderFilter,
+  { page, pageSize }: Page,
+): Promise<lists.OrderList> {
   const newestFirst = { sort: "createdAt", descending: true } as const;
   const [only, ...others] = deps.orders.all;
   if (others.length === 0) return lists.listOrders(only!, filter, { ...newestFirst, page, pageSize });
@@ -80,9 +84,11 @@ export async function listAnyOrders(deps: Deps, filter: lists.OrderFilter, { pag
   const parts = await deps.orders.each((db) => lists.listOrders(db, filter, upTo));
   // Ids begin with the time of the creation.
   const rows = parts.flatMap((list) => list.rows).sort((a, b) => compareCodePoints(b.id, a.id));
+  const searchedFrom = Math.max(...parts.map((list) => list.searchedFrom ?? 0));
   return {
     rows: rows.slice(upTo.pageSize - pageSize, upTo.pageSize),
     total: parts.reduce((sum, list) => sum + list.total, 0),
+    ...(searchedFrom > 0 ? { searchedFrom } : {}),
   };
 }
 

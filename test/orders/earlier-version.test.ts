@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
+import { copyChanges } from "../../src/orders/copy-changes.ts";
 import { indexMissingOrders } from "../../src/orders/index-missing.ts";
 import { listOrders, type OrderFilter } from "../../src/orders/list-store.ts";
 import { readMerge } from "../../src/orders/search-store.ts";
@@ -93,6 +94,7 @@ describe("after 0.1.0", () => {
     await run("UPDATE orders SET partner_id = ?2 WHERE id = ?1", order, copies[0]);
     await run("DELETE FROM order_terms WHERE rowid = (SELECT number FROM orders WHERE id = ?)", order);
     await run("UPDATE search_progress SET indexed_to = 0");
+    await copyChanges({ ...api.deps, now: () => api.clock.now + 3_600_000 }, orders);
     await runCron();
     const found = (partnerId: string) => search({ partnerId, search: "of-a-copy" });
     expect(await Promise.all([tenant.id, ...copies].map(found))).toEqual([[], ["of-a-copy"], []]);

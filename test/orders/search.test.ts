@@ -231,7 +231,7 @@ describe("a search for beginnings that very many words have", () => {
             SELECT group_concat(printf('%06d', partners.number) || word.value, ' ')
             FROM json_each('["' || replace(note, ' ', '","') || '"]') AS word) || printf(' %06d_created', partners.number),
           'created', 0, last_name_key
-        FROM orders, partners WHERE orders.partner_id = ?1 AND partners.id = ?1 AND orders.reference LIKE 'wordy%'`,
+        FROM orders, order_partners AS partners WHERE orders.partner_id = ?1 AND partners.id = ?1 AND orders.reference LIKE 'wordy%'`,
       ).bind(wordy.id),
     ]);
   });
