@@ -12,7 +12,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
-import { widgetFiles, writeFiles } from "./build-widget.ts";
+import { servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
 
 /** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
@@ -49,7 +49,7 @@ copyFileSync(
   join(assets, "counter/zxing_reader.wasm"),
 );
 for (const [served, source] of Object.entries(BUNDLES)) await bundle(served, source);
-writeFiles(join(assets, "widget"), await widgetFiles());
+writeFiles(join(assets, "widget"), await servedFiles());
 
 /** What the counter needs only where the browser can't read bar codes. */
 const reader = ["/counter/barcode-detector.js", "/counter/zxing_reader.wasm"];

@@ -1,15 +1,23 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin, transform } from "esbuild";
 import { root } from "./paths.ts";
 
 /** The widget's script, and the parts that it loads later: named for their content, and checked by its hash. */
 
+export type Files = Map<string, string | Uint8Array>;
+
 const source = join(root, "src/pages/widget");
+/** The scripts and parts of released versions, which stay at their addresses for ever. */
+export const RELEASED = join(source, "released");
 const LANGUAGES = ["fr", "ha", "ig", "yo"];
 /** Packages that the scripts hold, whose licences want to be passed on with them. */
 const HELD = ["leaflet", "supercluster", "kdbush"];
+
+export const { version: VERSION } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  version: string;
+};
 
 /** A style sheet that a script imports is its text, without what only its authors need. */
 const styles: Plugin = {
@@ -22,7 +30,8 @@ const styles: Plugin = {
   },
 };
 
-const WIDGET_BUILD = {
+/** The same source gives the same bytes on every machine: nothing here depends on one. */
+const BUILD = {
   absWorkingDir: root,
   bundle: true,
   format: "esm",
@@ -31,25 +40,25 @@ const WIDGET_BUILD = {
   plugins: [styles],
   legalComments: "none",
   logLevel: "warning",
+  write: false,
 } as const satisfies BuildOptions;
 
-function integrityOf(content: string | Uint8Array): string {
+export function integrityOf(content: string | Uint8Array): string {
   return `sha384-${createHash("sha384").update(content).digest("base64")}`;
 }
 
-async function bundled(entry: string, define: Record<string, string>): Promise<Uint8Array> {
+async function bundled(entry: string, parts: unknown): Promise<Uint8Array> {
   const { outputFiles } = await build({
-    ...WIDGET_BUILD,
+    ...BUILD,
     entryPoints: [join(source, entry)],
-    write: false,
-    define: { IS_PACKAGE: "false", PARTS: "{}", ...define },
+    define: { IS_PACKAGE: "false", PARTS: JSON.stringify(parts) },
   });
   return outputFiles[0]!.contents;
 }
 
-/** The widget's files, by their paths in the folder that the script is in. */
-export async function widgetFiles(): Promise<Map<string, string | Uint8Array>> {
-  const files = new Map<string, string | Uint8Array>();
+/** The files of this version, by their paths in the folder that the script is in. */
+export async function widgetFiles(): Promise<Files> {
+  const files: Files = new Map();
   const parts: Record<string, { file: string; integrity: string }> = {};
   const addPart = (name: string, extension: string, content: string | Uint8Array) => {
     const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
@@ -62,9 +71,81 @@ export async function widgetFiles(): Promise<Map<string, string | Uint8Array>> {
     const texts = JSON.parse(readFileSync(join(source, `texts/${language}.json`), "utf8")) as unknown;
     addPart(language, "json", JSON.stringify(texts));
   }
-  files.set("pudo-map.js", await bundled("pudo-map.ts", { PARTS: JSON.stringify(parts) }));
+  files.set("pudo-map.js", await bundled("pudo-map.ts", parts));
+  return files;
+}
+
+/**
+ * The files below `/widget/`: this version at the address that is always the newest's and at its own, and the released ones
+ * at theirs. Parts of all are beside the newest too, for pages that loaded their script before a deployment.
+ */
+export async function servedFiles(released = RELEASED): Promise<Files> {
+  const served: Files = new Map([["LICENSES.txt", licences()]]);
+  const versions = new Map([[VERSION, await widgetFiles()], ...releasedFiles(released)]);
+  for (const [version, files] of versions) {
+    for (const [path, content] of files) {
+      served.set(`${version}/${path}`, content);
+      if (version === VERSION || path !== "pudo-map.js") served.set(path, content);
+    }
+  }
+  return served;
+}
+
+/** The files of each released version, as they were kept. */
+export function releasedFiles(released = RELEASED): Map<string, Files> {
+  const versions = existsSync(released) ? readdirSync(released) : [];
+  return new Map(
+    versions.map((version) => {
+      const folder = join(released, version);
+      const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name));
+      return [version, new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path)]))];
+    }),
+  );
+}
+
+/** The files of the npm package, whose parts a shop's own bundler splits off. */
+export async function packageFiles(): Promise<Files> {
+  const folder = join(source, "package");
+  const { outputFiles } = await build({
+    ...BUILD,
+    entryPoints: [join(source, "pudo-map.ts")],
+    outdir: folder,
+    splitting: true,
+    chunkNames: "parts/[name]-[hash]",
+    define: { IS_PACKAGE: "true", PARTS: "{}" },
+  });
+  const files: Files = new Map(
+    outputFiles.map(({ path, contents }) => [path.slice(folder.length + 1), contents]),
+  );
+  for (const name of readdirSync(folder)) files.set(name, readFileSync(join(folder, name), "utf8"));
+  files.set("package.json", `${JSON.stringify(manifest(), undefined, 2)}\n`);
+  files.set("server.js", "// A server has no elements to define.\nexport {};\n");
+  files.set("LICENSE", readFileSync(join(root, "LICENSE"), "utf8"));
   files.set("LICENSES.txt", licences());
   return files;
+}
+
+function manifest() {
+  const forServers = Object.fromEntries(
+    ["node", "workerd", "edge-light"].map((name) => [name, "./server.js"]),
+  );
+  return {
+    name: "pudo-map",
+    version: VERSION,
+    description: "A custom element with which a customer chooses a pickup point",
+    license: "MIT",
+    type: "module",
+    sideEffects: true,
+    exports: {
+      ".": { types: "./pudo-map.d.ts", browser: "./pudo-map.js", ...forServers, default: "./pudo-map.js" },
+      "./react": { types: "./react.d.ts", default: "./server.js" },
+      "./vue": { types: "./vue.d.ts", default: "./server.js" },
+    },
+    types: "./pudo-map.d.ts",
+    files: ["*.js", "*.d.ts", "parts", "LICENSES.txt"],
+  };
 }
 
 function licences(): string {
@@ -73,7 +154,7 @@ function licences(): string {
   ).join("\n\n");
 }
 
-export function writeFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>): void {
+export function writeFiles(folder: string, files: Files): void {
   for (const [path, content] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

@@ -1,5 +1,8 @@
+import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { listPoints as listStored } from "../../src/points/store.ts";
+import { countingDatabase } from "../counting-database.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { createPoint, listPoints, move } from "./points.ts";
 
@@ -94,5 +97,58 @@ describe("the operator's list", () => {
     expect(await wrongPathsOf(await api.operator("GET", `/operator/points?${name}=${value}`))).toEqual([
       name,
     ]);
+  });
+});
+
+describe("the operator's list of 3,000 more points", () => {
+  const POINTS = 3_000;
+  beforeAll(async () => {
+    await bindings.DB.prepare(
+      `WITH RECURSIVE series(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < ${POINTS})
+      INSERT INTO points (id, operator_id, status, published, name, name_key, description, description_key, note,
+        address_id, label, address, city, city_key, state, state_key, zip, country, latitude, longitude, cell, verified,
+        working_hours, min_item_weight, max_item_weight, max_item_value_kobo, created_at, updated_at)
+      SELECT id || n, operator_id, status, published, name, printf('%06d', n), description, description_key, note,
+        address_id, label, address, city, city_key, state, state_key, zip, country, latitude, longitude, cell, verified,
+        working_hours, min_item_weight, max_item_weight, max_item_value_kobo, created_at, updated_at
+      FROM series, (SELECT * FROM points WHERE deleted_at IS NULL LIMIT 1)`,
+    ).run();
+  });
+  const LISTS = [
+    {},
+    { status: "rejected" },
+    { published: true },
+    { search: "nowhere" },
+    { search: "002999" },
+  ] as const;
+
+  it.each(LISTS)("reads an index entry for each point twice at most, and the page: %o", async (filter) => {
+    const { db, take } = countingDatabase(bindings.DB);
+    await listStored(db, filter, { page: 1, pageSize: 10 });
+    expect(take().read).toBeLessThanOrEqual(2 * (POINTS + 10) + 5 * 10);
+  });
+
+  it.each(LISTS)("finds and counts by that index alone: %o", async (filter) => {
+    const plans: string[] = [];
+    const explained = new Proxy(bindings.DB, {
+      get: (database, name) =>
+        name === "prepare" ? (query: string) => explain(database, query) : Reflect.get(database, name),
+    });
+    const explain = (database: D1Database, query: string) => ({
+      bind: (...values: unknown[]) => ({
+        raw: async () => {
+          const { results } = await database
+            .prepare(`EXPLAIN QUERY PLAN ${query}`)
+            .bind(...values)
+            .all<{ detail: string }>();
+          plans.push(...results.map(({ detail }) => detail));
+          return query.includes("count(*)") ? [[0]] : [];
+        },
+      }),
+    });
+    await listStored(drizzle(explained), filter, { page: 1, pageSize: 10 });
+    const scans = plans.filter((detail) => detail.startsWith("SCAN") && detail.includes("points"));
+    expect(scans).toEqual(Array(2).fill("SCAN points USING COVERING INDEX points_listed"));
+    expect(plans.filter((detail) => detail.includes("TEMP B-TREE"))).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { afterFrame } from "./after-frame.ts";
 import { type Frame, labelFrame, newFrame } from "./frame.ts";
 import { LanguageWatch } from "./language-watch.ts";
 import { showPending } from "./list-state.ts";
+import type { PudoMapElement } from "./package/pudo-map.d.ts";
 import { readSettings } from "./settings.ts";
 import { styleSheets } from "./style-sheets.ts";
 import { ENGLISH, type Texts, type Translation } from "./texts.ts";
@@ -14,7 +15,7 @@ import { Widget } from "./widget.ts";
  * `<pudo-map>`: lets a customer choose a pickup point from a map or a list. It is a form control whose value is the
  * point's id, and it dispatches `pudo-select` for each choice.
  */
-export class PudoMap extends HTMLElement {
+export class PudoMap extends HTMLElement implements PudoMapElement {
   static readonly formAssociated = true;
   static readonly observedAttributes = [
     ...["latitude", "longitude", "item-weight", "item-value", "locale"],

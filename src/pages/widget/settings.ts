@@ -11,6 +11,12 @@ export interface Settings extends Parcel {
   place: Place | undefined;
 }
 
+/** The API's address is that of the script, without the folder of the widget or of one of its versions. */
+function ownBase(): string {
+  const isVersion = /\/\d+\.\d+\.\d+\/[^/]*$/.test(new URL(import.meta.url).pathname);
+  return new URL(isVersion ? "../.." : "..", import.meta.url).href;
+}
+
 /** Reads the attributes. A number that cannot be read counts as absent. */
 export function readSettings(element: Element): Settings {
   const number = (name: string): number | undefined => {
@@ -19,7 +25,7 @@ export function readSettings(element: Element): Settings {
   };
   const [latitude, longitude] = [number("latitude"), number("longitude")];
   return {
-    baseUrl: element.getAttribute("base-url") ?? new URL("..", import.meta.url).href,
+    baseUrl: element.getAttribute("base-url") ?? ownBase(),
     tileUrl: element.getAttribute("tile-url"),
     tileAttribution: element.getAttribute("tile-attribution"),
     place: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },

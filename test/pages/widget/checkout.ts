@@ -34,15 +34,24 @@ export function setUpShop() {
   });
 
   /** Opens the shop's page with some content, without waiting for the widget. */
-  async function openPage(
+  function openPage(
     content: string,
-    options: BrowserContextOptions = {},
-    prepare: (page: Page) => Promise<unknown> = async () => {},
+    options?: BrowserContextOptions,
+    prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Page> {
-    checkout = `<!doctype html><html lang="en"><title>Checkout</title><meta name="viewport" content="width=device-width">
+    const html = `<!doctype html><html lang="en"><title>Checkout</title><meta name="viewport" content="width=device-width">
     <meta name="color-scheme" content="light dark">
     <script type="module" src="${API}/widget/pudo-map.js"></script>
     <main><h1>Checkout</h1>${content}</main>`;
+    return openHtml(html, options, prepare);
+  }
+
+  async function openHtml(
+    html: string,
+    options: BrowserContextOptions = {},
+    prepare: (page: Page) => Promise<unknown> = async () => {},
+  ): Promise<Page> {
+    checkout = html;
     const page = await browser.newPage({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
     await prepare(page);
     await page.goto(url);
@@ -60,5 +69,5 @@ export function setUpShop() {
     return openPage(form, options, prepare);
   }
 
-  return { openPage, openCheckout, newPage: browser.newPage };
+  return { openPage, openHtml, openCheckout, newPage: browser.newPage };
 }

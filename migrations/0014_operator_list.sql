@@ -1,0 +1,1 @@
+CREATE INDEX `points_listed` ON `points` (`name_key`,`id`,`description_key`,`external_id`,`status`,`published`,`deleted_at`) WHERE "points"."deleted_at" IS NULL;

@@ -1,0 +1,78 @@
+/** A pickup point, as `GET /public/pudo-points` shows it. Later versions of the API may add fields. */
+export interface PudoPoint {
+  id: string;
+  name: string;
+  description: string;
+  address: {
+    address: string;
+    city: string;
+    state: string;
+    zip: string;
+    country: string;
+    latitude: number;
+    longitude: number;
+  };
+  /** `HH:MM`, in Africa/Lagos; null on a day on which the point is closed. */
+  workingHours: Record<`${"opening" | "closing"}${Day}`, string | null>;
+  /** Kilograms. */
+  minItemWeight: number;
+  maxItemWeight: number;
+  /** Naira. */
+  maxItemValue: number;
+}
+
+type Day = "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+
+/** Texts that replace the widget's own, by their names. */
+export type PudoTexts = Record<string, string | string[] | { one?: string; other: string } | undefined>;
+
+/** The attributes of a `<pudo-map>`. */
+export interface PudoMapAttributes {
+  /** Where the API is, such as `https://api.example.com`. */
+  "base-url": string;
+  /** Where the customer is. */
+  latitude?: number | string;
+  longitude?: number | string;
+  /** Of the heaviest item, in kilograms. */
+  "item-weight"?: number | string;
+  /** Of the dearest item, in naira. */
+  "item-value"?: number | string;
+  /** `en`, `fr`, `ha`, `ig` or `yo`; that of the page by default. */
+  locale?: string;
+  /** Of the form's field. */
+  name?: string;
+  /** The chosen point's id. */
+  value?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** Such as `https://tiles.example.com/{z}/{x}/{y}.png`. */
+  "tile-url"?: string;
+  /** HTML that you trust. */
+  "tile-attribution"?: string;
+}
+
+/** `<pudo-map>`: a form control whose value is the id of a pickup point. */
+export interface PudoMapElement extends HTMLElement {
+  name: string;
+  /** The chosen point's id, or "". */
+  value: string;
+  required: boolean;
+  texts: PudoTexts;
+  /** The chosen point, once it is loaded. */
+  readonly point: PudoPoint | undefined;
+  readonly form: HTMLFormElement | null;
+  readonly validity: ValidityState;
+  readonly validationMessage: string;
+  readonly willValidate: boolean;
+  checkValidity(): boolean;
+  reportValidity(): boolean;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "pudo-map": PudoMapElement;
+  }
+  interface HTMLElementEventMap {
+    "pudo-select": CustomEvent<PudoPoint>;
+  }
+}
