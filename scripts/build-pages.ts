@@ -10,8 +10,9 @@ import {
   rmSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
+import { buildReference } from "./build-reference.ts";
 import { servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
 
@@ -22,13 +23,13 @@ const BUNDLES: Record<string, string> = {
   "counter/counter.css": "counter/styles/counter.css",
   "counter/counter.js": "counter/counter.ts",
   "home/home.css": "home/home.css",
+  "docs/operations.css": "docs/operations.css",
   "counter/barcode-detector.js": "counter/polyfill.ts",
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "counter", "widget"];
 const pages = join(root, "src/pages");
 const assets = join(root, "dist/assets");
-const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
 rmSync(assets, { recursive: true, force: true });
 mkdirSync(join(assets, "docs"), { recursive: true });
@@ -41,9 +42,7 @@ for (const page of PAGES) {
 }
 // A page is served without the `.html` of its file, and redirected to there; this one keeps its address.
 renameSync(join(assets, "widget/example.html"), join(assets, "widget/example.html.html"));
-for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"]) {
-  copyFileSync(join(swaggerUi, file), join(assets, "docs", file));
-}
+await buildReference(join(assets, "docs"));
 copyFileSync(
   createRequire(import.meta.resolve("barcode-detector")).resolve("zxing-wasm/reader/zxing_reader.wasm"),
   join(assets, "counter/zxing_reader.wasm"),

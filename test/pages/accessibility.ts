@@ -1,12 +1,15 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What axe objects to on a page: the ids of rules, each with the HTML of the elements. */
-export async function violations(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+/** What axe objects to on a page, or in a part of it: the ids of rules, each with the HTML of the elements. */
+export async function violations(page: Page, options: axe.RunOptions = {}, part = "html"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (given) => {
-    const { axe: loaded } = window as unknown as { axe: typeof axe };
-    const found = await loaded.run(document, given);
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  }, options);
+  return page.evaluate(
+    async ([given, selector]) => {
+      const { axe: loaded } = window as unknown as { axe: typeof axe };
+      const found = await loaded.run(selector, given);
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    },
+    [options, part] as const,
+  );
 }

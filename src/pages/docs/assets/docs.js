@@ -1,10 +1,58 @@
-SwaggerUIBundle({
-  url: "/openapi.json",
-  dom_id: "#reference",
-  deepLinking: true,
-  docExpansion: "list",
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  tryItOutEnabled: true,
-  validatorUrl: null,
+import { createApiReference } from "/docs/scalar/standalone.esm.js";
+
+const read = async (path) => {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+};
+const [api, guides] = await Promise.all([
+  read("/openapi.json").then((response) => response.json()),
+  read("/docs/guides.md").then((response) => response.text()),
+]);
+api.info.description = `# Introduction
+
+${api.info.description} The same as data: [/openapi.json](/openapi.json). For slow lines:
+[an index of all operations](/docs/operations).
+
+${guides}`;
+
+document.querySelector("#loading").remove();
+createApiReference("#reference", {
+  content: api,
+  // Nothing is asked of other hosts.
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: "never",
+  hideClientButton: true,
+  // It would save the document with the guides in it.
+  documentDownloadType: "none",
+  defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+  // All but curl, Node.js, PHP and Python.
+  hiddenClients: {
+    ...Object.fromEntries(
+      [
+        ...[
+          "c",
+          "clojure",
+          "csharp",
+          "dart",
+          "fsharp",
+          "go",
+          "http",
+          "java",
+          "js",
+          "julia",
+          "kotlin",
+          "objc",
+        ],
+        ...["ocaml", "powershell", "r", "ruby", "rust", "swift"],
+      ].map((language) => [language, true]),
+    ),
+    node: ["axios", "ofetch", "undici"],
+    php: ["guzzle", "laravel"],
+    python: ["aiohttp", "httpx_sync", "httpx_async", "python3"],
+    shell: ["httpie", "wget"],
+  },
 });

@@ -1,0 +1,116 @@
+import { describe, expect, inject, it } from "vitest";
+import { violations } from "./accessibility.ts";
+import { setUpBrowser } from "./browser-hooks.ts";
+
+const { base_url } = inject("demo");
+const browser = setUpBrowser();
+/** Without the guides, which take axe ten seconds. */
+const PART = 'aside, [id$="tag/orders-stores/POST/api/v1/orders"]';
+const ORDER = "/docs#tag/orders-stores/POST/api/v1/orders";
+
+/** What Scalar's own buttons have, and a page around them can't mend. */
+const OF_SCALAR = ["button-name", "label-content-name-mismatch"];
+
+interface Options {
+  colorScheme?: "light" | "dark";
+  viewport?: { width: number; height: number };
+}
+
+/** Opens a page, and records the browser's complaints and the requests to other hosts. */
+async function visit(path: string, options: Options = {}) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(base_url))
+      complaints.push(request.url());
+  });
+  await page.goto(base_url + path);
+  return { page, complaints };
+}
+
+describe("the API reference", () => {
+  it.each(["light", "dark"] as const)(
+    "shows an operation with its samples, asks nothing of other hosts, and is accessible: %s",
+    async (colorScheme) => {
+      const { page, complaints } = await visit(ORDER, { colorScheme });
+      const operation = page.locator('[id$="tag/orders-stores/POST/api/v1/orders"]').first();
+      await operation.getByText("curl ", { exact: false }).first().waitFor();
+      expect(
+        await operation.getByRole("heading", { name: "Create an order to a pickup point" }).count(),
+      ).toBe(1);
+      const found = await violations(page, {}, PART);
+      expect(found.filter((violation) => !OF_SCALAR.includes(violation.split(":")[0]!))).toEqual([]);
+      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(background).toBe(colorScheme === "light" ? "rgb(255, 255, 255)" : "rgb(15, 15, 15)");
+
+      await operation.getByRole("button", { name: "Shell Curl" }).click();
+      const samples = await page.getByRole("option").allTextContents();
+      expect(samples.map((name) => name.trim().toLowerCase()).sort()).toEqual([
+        ...["curl", "curl", "fetch", "requests"],
+      ]);
+      const languages = await page.getByRole("listbox").innerText();
+      for (const name of ["Shell", "Node.js", "PHP", "Python"]) expect(languages).toContain(name);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it("has the groups and the guides beside it, and finds both by search", async () => {
+    const { page } = await visit("/docs");
+    const sidebar = page.locator("aside").first();
+    await sidebar.getByRole("link", { name: "Orders: stores" }).waitFor();
+    const beside = await sidebar.innerText();
+    for (const name of ["For partners", "The map widget", "Partner", "Agent and driver", "Operator"])
+      expect(beside).toContain(`${name}\n`);
+    await page.getByRole("button", { name: /Search/ }).click();
+    await page.getByRole("combobox").fill("idempotency");
+    await page.getByRole("option").first().waitFor();
+    expect(await page.getByRole("option").allInnerTexts()).toContainEqual(
+      expect.stringContaining("Idempotency"),
+    );
+  });
+
+  it("has a place for every link from one guide to another, and fits a phone", async () => {
+    const { page } = await visit("/docs", { viewport: { width: 360, height: 740 } });
+    await page.getByRole("heading", { name: "For partners" }).waitFor();
+    const places = await page.evaluate(() => {
+      const links = [...document.querySelectorAll('.markdown a[href^="#description/"]')];
+      return links.map((link) => {
+        const place = link.getAttribute("href")!.slice(1);
+        return [place, document.querySelector(`[id$="/${place}"]`) !== null];
+      });
+    });
+    expect(places.length).toBeGreaterThan(2);
+    expect(places.filter(([, isThere]) => !isThere)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+describe("the index of operations", () => {
+  it("has every operation of the document, in less than 40 KB and without a script", async () => {
+    const html = await (await fetch(`${base_url}/docs/operations`)).text();
+    expect(html.length).toBeLessThan(40_000);
+    expect(html).not.toContain("<script");
+    const { paths } = (await (await fetch(`${base_url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { summary: string }>>;
+    };
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, { summary }] of Object.entries(methods)) {
+        expect(html).toContain(`<code>${method.toUpperCase()} ${path}</code>`);
+        expect(html).toContain(summary.replaceAll("&", "&amp;").replaceAll("'", "&#39;"));
+      }
+  });
+
+  it("leads from an operation to its place in the reference", async () => {
+    const { page, complaints } = await visit("/docs/operations", { viewport: { width: 360, height: 740 } });
+    expect([await violations(page), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual(
+      [[], 360],
+    );
+    await page.getByRole("link", { name: "DELETE /operator/points/{id}" }).click();
+    await page.getByRole("heading", { name: "Delete a point" }).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
