@@ -221,6 +221,8 @@ CREATE INDEX `webhook_deliveries_by_type` ON `webhook_deliveries` (`partner_id`,
 --> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`sweep_at`,`created_at`) WHERE "webhook_deliveries"."status" = 'pending';
 --> statement-breakpoint
+CREATE INDEX `webhook_deliveries_failed` ON `webhook_deliveries` (`partner_id`,`url`,`id`) WHERE "webhook_deliveries"."status" = 'failed';
+--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_troubled` ON `webhook_deliveries` (`partner_id`,`url`,`status`) WHERE "webhook_deliveries"."troubled" = 1;
 --> statement-breakpoint
 CREATE TRIGGER `failing_urls_follow_deliveries` AFTER UPDATE OF `url`, `status`, `troubled` ON `webhook_deliveries`
@@ -277,6 +279,16 @@ CREATE TABLE `webhook_settlements` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `webhook_settlements_due` ON `webhook_settlements` (`due_at`);
+--> statement-breakpoint
+CREATE TABLE `webhook_recoveries` (
+	`endpoint_id` text PRIMARY KEY NOT NULL,
+	`partner_id` text NOT NULL,
+	`url` text NOT NULL,
+	`after_id` text NOT NULL,
+	`due_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_recoveries_due` ON `webhook_recoveries` (`due_at`);
 --> statement-breakpoint
 CREATE TABLE `webhook_attempts` (
 	`delivery_id` text NOT NULL,

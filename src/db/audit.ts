@@ -53,7 +53,10 @@ export const record = (db: Database, entry: AuditEntry) => db.insert(auditLog).v
 export const recordIfChanged = (db: Database, entry: AuditEntry) =>
   insertWhere(db, auditLog, entry, sql`changes() > 0`);
 
-/** The same in a database of orders, from where `publish` or else the cron brings the entry to the audit log. */
+/** Goes into the batch of a database of orders, from where `publish` or else the cron brings the entry to the audit log. */
+export const note = (db: Database, entry: AuditEntry) => db.insert(auditOutbox).values(entry);
+
+/** Likewise, right behind a statement of the batch, if that has changed something. */
 export const noteIfChanged = (db: Database, entry: AuditEntry) =>
   insertWhere(db, auditOutbox, entry, sql`changes() > 0`);
 

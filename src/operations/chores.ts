@@ -9,6 +9,7 @@ import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { forgetBudgets, forgetOldScans } from "../tracking/forget.ts";
 import { forgetDeliveries } from "../webhooks/forget.ts";
+import { recoverDeliveries } from "../webhooks/recover.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
 import { forgetDailyCounts } from "./daily-counts.ts";
@@ -33,6 +34,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   sweep,
   settle_deliveries: settleDeliveries,
   resume_deliveries: resumeDeliveries,
+  recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
   copy_points_and_partners: copyChanges,
   publish_audit_entries: publishWaiting,

@@ -50,7 +50,7 @@ export async function createEndpoint(
     createdAt: now,
     updatedAt: now,
   };
-  const entry = entryOf(deps, actor, "created", id, { url: endpoint.url, events });
+  const entry = endpointEntry(deps, actor, "created", id, { url: endpoint.url, events });
   if (!(await store.insertEndpoint(deps.orders.of(actor), endpoint, MAX_ENDPOINTS, entry))) {
     throw new Problem(
       "invalid_transition",
@@ -90,7 +90,7 @@ export async function changeEndpoint(
     const before = await getEndpoint(deps, actor, id);
     const { update, details } = updateOf(deps, before, changes);
     if (Object.keys(update).length === 0) return before;
-    const entry = entryOf(deps, actor, "changed", id, details);
+    const entry = endpointEntry(deps, actor, "changed", id, details);
     if (!(await store.updateEndpoint(deps.orders.of(actor), before, update, deps.now(), entry)))
       return undefined;
     await publish(deps, entry);
@@ -126,7 +126,7 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
 export async function deleteEndpoint(deps: ApiDeps, actor: PartnerActor, id: string): Promise<void> {
   await withOptimisticLock("The endpoint", async () => {
     const before = await getEndpoint(deps, actor, id);
-    const entry = entryOf(deps, actor, "deleted", id);
+    const entry = endpointEntry(deps, actor, "deleted", id);
     if (!(await store.deleteEndpoint(deps.orders.of(actor), before, deps.now(), entry))) return undefined;
     await publish(deps, entry);
     return true;
@@ -143,7 +143,7 @@ export async function rotateEndpointSecret(
   const secret = await rotate(deps, id, {
     read: async () => (await getEndpoint(deps, actor, id)).secrets,
     replace: async (before, after) => {
-      const entry = entryOf(deps, actor, "secret_rotated", id);
+      const entry = endpointEntry(deps, actor, "secret_rotated", id);
       const db = deps.orders.of(actor);
       if (!(await store.replaceEndpointSecrets(db, endpoint, before, after, entry))) return false;
       await publish(deps, entry);
@@ -162,7 +162,7 @@ export async function testEndpoint(deps: ApiDeps, actor: PartnerActor, id: strin
   const now = deps.now();
   const eventId = deps.newId();
   const db = deps.orders.of(actor);
-  const entry = entryOf(deps, actor, "tested", id);
+  const entry = endpointEntry(deps, actor, "tested", id);
   const delivery = await insertTestDelivery(
     db,
     {
@@ -187,10 +187,10 @@ function allowedUrl({ config }: ApiDeps, url: string): string {
   return canonicalUrl(url);
 }
 
-function entryOf(
+export function endpointEntry(
   deps: ApiDeps,
   actor: PartnerActor,
-  done: "created" | "changed" | "deleted" | "secret_rotated" | "tested",
+  done: "created" | "changed" | "deleted" | "secret_rotated" | "tested" | "recovered",
   subjectId: string,
   { url, ...details }: { url?: string } & Record<string, unknown> = {},
 ): AuditEntry {
