@@ -149,9 +149,9 @@ describe("of 20,000 failed deliveries", () => {
     const asked = take();
     expect(asked.read).toBeLessThan(10_000 + 100 * 14);
     expect(asked.written).toBeLessThan(100 * 9);
-    const recovery = (await nextRecovery(db, api.clock.now))!;
+    const recovery = (await nextRecovery(databases.orders.all[0]!, api.clock.now))!;
     take();
-    expect(await recoverSome(db, recovery, api.clock.now, 1000)).toHaveLength(1000);
+    expect(await recoverSome(databases.orders.all[0]!, recovery, api.clock.now, 1000)).toHaveLength(1000);
     const step = take();
     expect(step.read).toBeLessThan(1000 * 14);
     expect(step.written).toBeLessThan(1000 * 9);
