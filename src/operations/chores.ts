@@ -6,6 +6,7 @@ import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { forgetOldScans } from "../tracking/forget.ts";
 import { forgetDeliveries } from "../webhooks/forget.ts";
+import { recoverDeliveries } from "../webhooks/recover.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
 import { forgetDailyCounts } from "./daily-counts.ts";
@@ -19,6 +20,7 @@ const CHORES: Record<string, Chore> = {
   sweep,
   settle_deliveries: settleDeliveries,
   resume_deliveries: resumeDeliveries,
+  recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
   purge_expired_credentials: purgeExpired,
   forget_orders: forgetOld,

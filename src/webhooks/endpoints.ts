@@ -50,7 +50,7 @@ export async function createEndpoint(
     createdAt: now,
     updatedAt: now,
   };
-  const entry = entryOf(deps, actor, "created", id, { url: endpoint.url, events });
+  const entry = endpointEntry(deps, actor, "created", id, { url: endpoint.url, events });
   if (!(await store.insertEndpoint(deps.db, endpoint, MAX_ENDPOINTS, entry))) {
     throw new Problem(
       "invalid_transition",
@@ -89,7 +89,7 @@ export async function changeEndpoint(
     const before = await getEndpoint(deps, actor, id);
     const { update, details } = updateOf(deps, before, changes);
     if (Object.keys(update).length === 0) return before;
-    const entry = entryOf(deps, actor, "changed", id, details);
+    const entry = endpointEntry(deps, actor, "changed", id, details);
     const isUpdated = await store.updateEndpoint(deps.db, before, update, deps.now(), entry);
     return isUpdated ? getEndpoint(deps, actor, id) : undefined;
   });
@@ -123,7 +123,7 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
 export async function deleteEndpoint(deps: ApiDeps, actor: PartnerActor, id: string): Promise<void> {
   await withOptimisticLock("The endpoint", async () => {
     const before = await getEndpoint(deps, actor, id);
-    const entry = entryOf(deps, actor, "deleted", id);
+    const entry = endpointEntry(deps, actor, "deleted", id);
     return (await store.deleteEndpoint(deps.db, before, deps.now(), entry)) || undefined;
   });
 }
@@ -138,7 +138,7 @@ export async function rotateEndpointSecret(
   const secret = await rotate(deps, id, {
     read: async () => (await getEndpoint(deps, actor, id)).secrets,
     replace: (before, after) => {
-      const entry = entryOf(deps, actor, "secret_rotated", id);
+      const entry = endpointEntry(deps, actor, "secret_rotated", id);
       return store.replaceEndpointSecrets(deps.db, endpoint, before, after, entry);
     },
   });
@@ -162,7 +162,7 @@ export async function testEndpoint(deps: ApiDeps, actor: PartnerActor, id: strin
       body: testEventBody({ id: eventId, at: now, endpointId: id }),
       now,
     },
-    entryOf(deps, actor, "tested", id),
+    endpointEntry(deps, actor, "tested", id),
   );
   if (!delivery) throw new Problem("invalid_transition", "The endpoint is disabled: enable it first.");
   await announce(deps, [{ id: delivery.id, status: "pending" }]);
@@ -176,10 +176,10 @@ function allowedUrl({ config }: ApiDeps, url: string): string {
   return canonicalUrl(url);
 }
 
-function entryOf(
+export function endpointEntry(
   deps: ApiDeps,
   actor: PartnerActor,
-  done: "created" | "changed" | "deleted" | "secret_rotated" | "tested",
+  done: "created" | "changed" | "deleted" | "secret_rotated" | "tested" | "recovered",
   subjectId: string,
   { url, ...details }: { url?: string } & Record<string, unknown> = {},
 ): AuditEntry {

@@ -3,9 +3,9 @@ import { inSteps } from "../shared/in-steps.ts";
 import { deleteDeadLetters, deleteDeliveries, deleteSlowReceivers } from "./log-store.ts";
 
 /** How long deliveries, slow receivers and dead letters are kept. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+export const KEPT_MS = 30 * 24 * 3_600_000;
 /** A UUID v7 begins with its time, which takes this many characters. */
-const TIME_CHARACTERS = 13;
+export const TIME_CHARACTERS = 13;
 
 /** Deletes old deliveries and their attempts, except those that are still due. */
 export async function forgetDeliveries({ db, now, newId }: Deps): Promise<void> {

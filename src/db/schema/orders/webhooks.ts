@@ -72,6 +72,9 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_by_partner").on(table.partnerId, table.id),
     index("webhook_deliveries_by_status").on(table.partnerId, table.status, table.id),
     index("webhook_deliveries_by_type").on(table.partnerId, table.type, table.status, table.id),
+    index("webhook_deliveries_failed")
+      .on(table.partnerId, table.url, table.id)
+      .where(sql`${table.status} = 'failed'`),
     index("webhook_deliveries_troubled")
       .on(table.partnerId, table.url, table.status)
       .where(sql`${table.troubled} = 1`),
@@ -121,6 +124,21 @@ export const webhookSettlements = sqliteTable(
     primaryKey({ columns: [table.partnerId, table.url, table.endpointId] }),
     index("webhook_settlements_due").on(table.dueAt),
   ],
+);
+
+/** Endpoints of which the partner asked to send again what failed, and how far that has come. */
+export const webhookRecoveries = sqliteTable(
+  "webhook_recoveries",
+  {
+    endpointId: text("endpoint_id").primaryKey(),
+    partnerId: text("partner_id").notNull(),
+    url: text().notNull(),
+    /** Deliveries with ids up to this one are done. */
+    afterId: text("after_id").notNull(),
+    /** The earliest is next. */
+    dueAt: integer("due_at").notNull(),
+  },
+  (table) => [index("webhook_recoveries_due").on(table.dueAt)],
 );
 
 /** Every attempt to deliver. `WITHOUT ROWID` in the migration. */
