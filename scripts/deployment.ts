@@ -33,7 +33,7 @@ interface Bound {
  * The bindings of the databases that have migrations of their own: not of one of orders that is the same D1 as `DB`,
  * whose migrations have the tables of orders too.
  */
-export function databasesOf(environment: Environment): string[] {
+function databasesOf(environment: Environment): string[] {
   const { d1_databases } = readConfig({ config: join(root, API), env: environment });
   const main = d1_databases.find(({ binding }: Bound) => binding === "DB");
   const orders = d1_databases.filter(({ database_id }: Bound) => database_id !== main?.database_id);

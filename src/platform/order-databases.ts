@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** More would not fit into an id's last five bits, nor into a tracking code's first symbol. */
-export const MAX_ORDER_DATABASES = 32;
+const MAX_ORDER_DATABASES = 32;
 
 /** The databases of orders that are bound. */
 export class OrderDatabases {
