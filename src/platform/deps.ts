@@ -1,6 +1,6 @@
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { KeyKind } from "../shared/keys.ts";
 import type { CallerMemory } from "./caller-memory.ts";
+import type { Database } from "./database.ts";
 import type { EdgeCache } from "./edge-cache.ts";
 import type { FaultCounter } from "./fault-counter.ts";
 import type { Metrics } from "./metrics.ts";
@@ -76,8 +76,7 @@ export interface DeliveryDue {
   database?: number;
 }
 
-/** D1 by Drizzle, and as it is for `Batch`. */
-export type Database = DrizzleD1Database & { $client: D1Database };
+export type { Database } from "./database.ts";
 
 /** The rate limits, each with its own count and limit. */
 export type Limiter = "public" | "credential" | "token" | "login";

@@ -1,6 +1,6 @@
 import { Problem } from "../shared/problem.ts";
 import { databaseOfCode } from "../shared/tracking-code.ts";
-import type { Database } from "./deps.ts";
+import type { Database } from "./database.ts";
 
 /** A database of orders. All that is written with an order is in the same one. */
 export type OrderDatabase = Database & {
