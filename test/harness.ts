@@ -6,8 +6,16 @@ import { createApp, describeApi } from "../src/app.ts";
 import { apiDepsFrom, consumerDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { countFaults } from "../src/operations/faults.ts";
 import { CallerMemory } from "../src/platform/caller-memory.ts";
-import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
+import type {
+  ApiDeps,
+  ApiEnv,
+  ConsumerEnv,
+  DeliveryDue,
+  FailureMessage,
+  PointsMessage,
+} from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
+import { FailureLog } from "../src/platform/failure-log.ts";
 import { FaultCounter } from "../src/platform/fault-counter.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import { reportDamage } from "../src/points/change.ts";
@@ -33,6 +41,7 @@ export interface Api {
   /** The messages sent to the queues. */
   sent: PointsMessage[];
   announced: DeliveryDue[];
+  failed: FailureMessage[];
   clock: { now: number };
   /** Sends a request and checks the answer against the OpenAPI document. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -55,6 +64,7 @@ export function startApi(
 ): Api {
   const sent: PointsMessage[] = [];
   const announced: DeliveryDue[] = [];
+  const failed: FailureMessage[] = [];
   const queue: ApiDeps["queue"] = {
     send: async (message) => {
       sent.push(message);
@@ -82,6 +92,15 @@ export function startApi(
     ),
     states: new StateCache(() => clock.now),
     callers: new CallerMemory(() => clock.now),
+    failures: new FailureLog(
+      {
+        send: async (message) => {
+          failed.push(message);
+          return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+        },
+      },
+      () => clock.now,
+    ),
     faults: new FaultCounter(
       (count) => countFaults({ db: drizzle(bindings.DB), now: () => clock.now }, count),
       () => clock.now,
@@ -102,6 +121,7 @@ export function startApi(
     deps,
     sent,
     announced,
+    failed,
     clock,
     fetch,
     operator: (method, path, body) =>

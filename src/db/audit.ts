@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Deps } from "../platform/deps.ts";
-import type { Actor } from "../shared/actor.ts";
+import { type Actor, idOf } from "../shared/actor.ts";
 import { insertWhere } from "./conditional-insert.ts";
 import { auditLog } from "./schema/main/audit.ts";
 
@@ -25,20 +25,6 @@ export function auditEntry(deps: Deps, actor: Actor, action: string, subject: Su
     partnerId: subject.partnerId ?? null,
     details: subject.details ?? {},
   };
-}
-
-function idOf(actor: Actor): string {
-  switch (actor.kind) {
-    case "operator":
-      return actor.name;
-    case "account":
-    case "portal":
-      return actor.accountId;
-    case "client":
-      return actor.clientId;
-    default:
-      return actor.keyId;
-  }
 }
 
 /** Goes into the batch whose change it records. */

@@ -1,6 +1,7 @@
 import { purgeExpired } from "../auth/purge.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
+import { forgetFailed } from "../partners/failed-requests.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
@@ -27,6 +28,7 @@ const CHORES: Record<string, Chore> = {
   index_orders: indexMissingOrders,
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
+  forget_failed_requests: forgetFailed,
   forget_faults: forgetFaults,
   forget_daily_counts: forgetDailyCounts,
 };

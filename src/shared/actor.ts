@@ -17,3 +17,18 @@ export type AccountActor = ActorOf<"account"> | ActorOf<"portal">;
 
 /** Who changes what belongs to a partner. */
 export type PartnerActor = AccountActor | ActorOf<"secret_key">;
+
+/** The id of the credential or account that an actor acts by; an operator has a name. */
+export function idOf(actor: Actor): string {
+  switch (actor.kind) {
+    case "operator":
+      return actor.name;
+    case "account":
+    case "portal":
+      return actor.accountId;
+    case "client":
+      return actor.clientId;
+    default:
+      return actor.keyId;
+  }
+}
