@@ -9,7 +9,7 @@ export type { FailedRow } from "./failed-request-store.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-export const DAYS_KEPT = 7;
+const DAYS_KEPT = 7;
 /** More would fill the database. */
 const LISTED_PER_DAY = 2000;
 /** A UUID v7 begins with its time, which takes this many characters. */
