@@ -6,15 +6,9 @@ import { createApp, describeApi } from "../src/app.ts";
 import { apiDepsFrom, consumerDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { countFaults } from "../src/operations/faults.ts";
 import { CallerMemory } from "../src/platform/caller-memory.ts";
-import type {
-  ApiDeps,
-  ApiEnv,
-  ConsumerEnv,
-  DeliveryDue,
-  FailureMessage,
-  PointsMessage,
-} from "../src/platform/deps.ts";
+import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
+import type { FailureMessage } from "../src/platform/failure-log.ts";
 import { FailureLog } from "../src/platform/failure-log.ts";
 import { FaultCounter } from "../src/platform/fault-counter.ts";
 import { StateCache } from "../src/platform/state-cache.ts";

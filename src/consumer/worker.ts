@@ -1,14 +1,9 @@
 import { consumerDepsFrom } from "../compose.ts";
 import { doChores } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
-import { noteFailed } from "../partners/failed-requests.ts";
-import type {
-  ConsumerDeps,
-  ConsumerEnv,
-  DeliveryDue,
-  FailureMessage,
-  PointsMessage,
-} from "../platform/deps.ts";
+import { noteFailed } from "../operations/failed-requests.ts";
+import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
+import type { FailureMessage } from "../platform/failure-log.ts";
 import { buildSnapshot, keepSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
 import { log } from "../shared/log.ts";
 import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";

@@ -1,7 +1,6 @@
 import { purgeExpired } from "../auth/purge.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
-import { forgetFailed } from "../partners/failed-requests.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
@@ -11,6 +10,7 @@ import { recoverDeliveries } from "../webhooks/recover.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
 import { forgetDailyCounts } from "./daily-counts.ts";
+import { forgetFailed } from "./failed-requests.ts";
 import { forgetFaults } from "./faults.ts";
 import * as store from "./store.ts";
 

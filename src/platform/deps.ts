@@ -1,9 +1,8 @@
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Actor } from "../shared/actor.ts";
 import type { KeyKind } from "../shared/keys.ts";
 import type { CallerMemory } from "./caller-memory.ts";
 import type { EdgeCache } from "./edge-cache.ts";
-import type { FailureLog } from "./failure-log.ts";
+import type { FailureLog, FailureMessage } from "./failure-log.ts";
 import type { FaultCounter } from "./fault-counter.ts";
 import type { Metrics } from "./metrics.ts";
 import type { StateCache } from "./state-cache.ts";
@@ -71,32 +70,6 @@ export interface DeliveryDue {
   /** From 1. */
   attempt: number;
 }
-
-/** Queue message: a request by a credential of a partner was answered 4xx, but 401, or 5xx. */
-export interface FailedRequest {
-  type: "failed_request";
-  id: string;
-  partnerId: string;
-  at: number;
-  method: string;
-  /** The route's pattern. */
-  path: string;
-  status: number;
-  code: string;
-  errors: { path: string; message: string }[];
-  requestId: string;
-  credential: { kind: Extract<Actor, { partnerId: string }>["kind"]; id: string };
-}
-
-/** Queue message: so many more of a partner's requests failed. */
-interface FailedCount {
-  type: "failed_count";
-  partnerId: string;
-  at: number;
-  count: number;
-}
-
-export type FailureMessage = FailedRequest | FailedCount;
 
 /** D1 by Drizzle, and as it is for `Batch`. */
 export type Database = DrizzleD1Database & { $client: D1Database };

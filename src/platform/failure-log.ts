@@ -1,11 +1,37 @@
+import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
-import type { FailedRequest, FailureMessage } from "./deps.ts";
 
 const MINUTE_MS = 60_000;
 /** So many failed requests of a partner are listed in a minute; the others are counted. */
 export const LISTED_PER_MINUTE = 60;
 /** So many of those are counted by one message. */
 const COUNTED_TOGETHER = 100;
+
+/** Queue message: a request by a credential of a partner was answered 4xx, but 401, or 5xx. */
+export interface FailedRequest {
+  type: "failed_request";
+  id: string;
+  partnerId: string;
+  at: number;
+  method: string;
+  /** The route's pattern. */
+  path: string;
+  status: number;
+  code: string;
+  errors: { path: string; message: string }[];
+  requestId: string;
+  credential: { kind: Extract<Actor, { partnerId: string }>["kind"]; id: string };
+}
+
+/** Queue message: so many more of a partner's requests failed. */
+interface FailedCount {
+  type: "failed_count";
+  partnerId: string;
+  at: number;
+  count: number;
+}
+
+export type FailureMessage = FailedRequest | FailedCount;
 
 type WaitUntil = (work: Promise<void>) => void;
 

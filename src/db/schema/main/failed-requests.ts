@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { FailedRequest } from "../../../platform/deps.ts";
+import type { FailedRequest } from "../../../platform/failure-log.ts";
 
 /** Partners' requests that failed, for their partners to see. Ids begin with the time. `WITHOUT ROWID` in the migration. */
 export const failedRequests = sqliteTable(

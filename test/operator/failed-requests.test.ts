@@ -1,8 +1,8 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
-import { forgetFailed, noteFailed } from "../../src/partners/failed-requests.ts";
-import type { FailedRequest, FailureMessage } from "../../src/platform/deps.ts";
+import { forgetFailed, noteFailed } from "../../src/operations/failed-requests.ts";
+import type { FailedRequest, FailureMessage } from "../../src/platform/failure-log.ts";
 import { FailureLog } from "../../src/platform/failure-log.ts";
 import { countingDatabase } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";

@@ -5,7 +5,8 @@ import { deleteSome } from "../db/delete-some.ts";
 import { offsetOf } from "../db/page.ts";
 import { accounts, keys } from "../db/schema/main/credentials.ts";
 import { failedRequestCounts, failedRequests } from "../db/schema/main/failed-requests.ts";
-import type { Database, FailedRequest } from "../platform/deps.ts";
+import type { Database } from "../platform/deps.ts";
+import type { FailedRequest } from "../platform/failure-log.ts";
 import type { Page } from "../shared/page.ts";
 
 export type FailedRow = typeof failedRequests.$inferSelect & { credentialName: string | null };

@@ -1,5 +1,6 @@
 import { Batch } from "../db/batch.ts";
-import type { ApiDeps, Deps, FailureMessage } from "../platform/deps.ts";
+import type { ApiDeps, Deps } from "../platform/deps.ts";
+import type { FailureMessage } from "../platform/failure-log.ts";
 import { LISTED_PER_MINUTE } from "../platform/failure-log.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import type { Page } from "../shared/page.ts";
