@@ -37,7 +37,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["test/reset.ts"],
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/pages/**", "test/scripts/**"],
+          exclude: ["test/e2e/**", "test/openapi/**", "test/pages/**", "test/scripts/**"],
           // Bundled, because each test file has its own runtime, which would load every module one by one.
           deps: {
             optimizer: {
@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           ...FROM_OUTSIDE,
           name: "pages",
-          include: ["test/pages/**/*.test.ts"],
+          include: ["test/pages/**/*.test.ts", "test/openapi/*.test.ts"],
           globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
         },
       },
