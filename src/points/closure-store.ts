@@ -18,7 +18,7 @@ export type StoredClosure = typeof closures.$inferSelect;
 export type Scope = Pick<StoredClosure, "pointId" | "state">;
 
 /** Readers see closures of the next days, so many. */
-export const SHOWN_DAYS = 60;
+const SHOWN_DAYS = 60;
 /** How long a closure is kept behind its last day: what parcels were given for it is still to be computed. */
 const KEPT_DAYS = 90;
 const CHANGED_AT_ONCE = 500;
