@@ -2,6 +2,7 @@ import { purgeExpired } from "../auth/purge.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
+import { followClosures } from "../points/closures.ts";
 import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { forgetOldScans } from "../tracking/forget.ts";
@@ -23,6 +24,7 @@ const CHORES: Record<string, Chore> = {
   resume_deliveries: resumeDeliveries,
   recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
+  follow_closures: followClosures,
   purge_expired_credentials: purgeExpired,
   forget_orders: forgetOld,
   index_orders: indexMissingOrders,
