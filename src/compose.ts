@@ -4,6 +4,7 @@ import { countFaults } from "./operations/faults.ts";
 import { CallerMemory } from "./platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerDeps, ConsumerEnv, Deps, Env } from "./platform/deps.ts";
 import { EdgeCache } from "./platform/edge-cache.ts";
+import { FailureLog } from "./platform/failure-log.ts";
 import { FaultCounter } from "./platform/fault-counter.ts";
 import { MAINTENANCE } from "./platform/maintenance.ts";
 import { type OrderDatabase, OrderDatabases } from "./platform/order-databases.ts";
@@ -63,6 +64,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     edge: new EdgeCache(env.KV, Date.now, EDGE_VALUES, () => reportDamage(env.QUEUE)),
     states: new StateCache(Date.now),
     callers: new CallerMemory(Date.now),
+    failures: new FailureLog(env.FAILURE_QUEUE, Date.now),
     faults: new FaultCounter((count) => countFaults(deps, count), Date.now),
     newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
     ...(env.RATE_LIMITS === "off"

@@ -8,6 +8,8 @@ import { countFaults } from "../src/operations/faults.ts";
 import { CallerMemory } from "../src/platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
+import type { FailureMessage } from "../src/platform/failure-log.ts";
+import { FailureLog } from "../src/platform/failure-log.ts";
 import { FaultCounter } from "../src/platform/fault-counter.ts";
 import { type OrderDatabase, OrderDatabases } from "../src/platform/order-databases.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
@@ -39,6 +41,7 @@ export interface Api {
   /** The messages sent to the queues. */
   sent: PointsMessage[];
   announced: DeliveryDue[];
+  failed: FailureMessage[];
   clock: { now: number };
   /** Sends a request and checks the answer against the OpenAPI document. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -63,6 +66,7 @@ export function startApi(
 ): Api {
   const sent: PointsMessage[] = [];
   const announced: DeliveryDue[] = [];
+  const failed: FailureMessage[] = [];
   const queue: ApiDeps["queue"] = {
     send: async (message) => {
       sent.push(message);
@@ -90,6 +94,15 @@ export function startApi(
     ),
     states: new StateCache(() => clock.now),
     callers: new CallerMemory(() => clock.now),
+    failures: new FailureLog(
+      {
+        send: async (message) => {
+          failed.push(message);
+          return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+        },
+      },
+      () => clock.now,
+    ),
     faults: new FaultCounter(
       (count) => countFaults({ db: drizzle(bindings.DB), now: () => clock.now }, count),
       () => clock.now,
@@ -111,6 +124,7 @@ export function startApi(
     orders: deps.orders.all[0]!,
     sent,
     announced,
+    failed,
     clock,
     fetch,
     operator: (method, path, body) =>

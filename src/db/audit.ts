@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import type { Database, Deps } from "../platform/deps.ts";
-import type { Author } from "../shared/actor.ts";
+import { type Author, idOf } from "../shared/actor.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
 import { Batch } from "./batch.ts";
@@ -30,20 +30,6 @@ export function auditEntry(deps: Deps, actor: Author, action: string, subject: S
     partnerId: subject.partnerId ?? null,
     details: subject.details ?? {},
   };
-}
-
-function idOf(actor: Author): string {
-  switch (actor.kind) {
-    case "operator":
-      return actor.name;
-    case "account":
-    case "portal":
-      return actor.accountId;
-    case "client":
-      return actor.clientId;
-    default:
-      return actor.keyId;
-  }
 }
 
 /** Goes into the batch whose change it records. */

@@ -5,6 +5,7 @@ import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
+import { followClosures } from "../points/closures.ts";
 import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { forgetBudgets, forgetOldScans } from "../tracking/forget.ts";
@@ -14,6 +15,7 @@ import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
 import { forgetDailyCounts } from "./daily-counts.ts";
 import { forgetDeadLetters } from "./dead-letters.ts";
+import { forgetFailed } from "./failed-requests.ts";
 import { forgetFaults } from "./faults.ts";
 import * as store from "./store.ts";
 
@@ -22,9 +24,11 @@ type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
 
 /** The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. */
 const CHORES: Record<string, Chore> = {
+  follow_closures: followClosures,
   purge_expired_credentials: purgeExpired,
   forget_code_budgets: forgetBudgets,
   forget_dead_letters: forgetDeadLetters,
+  forget_failed_requests: forgetFailed,
   forget_faults: forgetFaults,
   forget_daily_counts: ({ db, now }) => forgetDailyCounts(db, now()),
 };

@@ -2,6 +2,7 @@ import type { KeyKind } from "../shared/keys.ts";
 import type { CallerMemory } from "./caller-memory.ts";
 import type { Database } from "./database.ts";
 import type { EdgeCache } from "./edge-cache.ts";
+import type { FailureLog, FailureMessage } from "./failure-log.ts";
 import type { FaultCounter } from "./fault-counter.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OrderDatabases } from "./order-databases.ts";
@@ -30,6 +31,7 @@ export interface Env {
 
 export interface ApiEnv extends Env {
   QUEUE: Queue<PointsMessage>;
+  FAILURE_QUEUE: Queue<FailureMessage>;
   PUBLIC_RATE_LIMIT: RateLimit;
   CREDENTIAL_RATE_LIMIT: RateLimit;
   TOKEN_RATE_LIMIT: RateLimit;
@@ -124,6 +126,8 @@ export interface ApiDeps extends Deps {
   states: StateCache;
   /** What this isolate remembers of its callers. */
   callers: CallerMemory;
+  /** Tells the consumer of partners' failed requests. */
+  failures: FailureLog;
   /** Counts this isolate's server errors. */
   faults: FaultCounter;
   /** A new key with this deployment's mark. */

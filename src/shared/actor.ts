@@ -26,3 +26,18 @@ export type PartnerActor = AccountActor | ActorOf<"secret_key">;
 
 /** Who did something, as the audit log has it. */
 export type Author = Actor extends infer A ? (A extends Actor ? Omit<A, "database"> : never) : never;
+
+/** The id of the credential or account that an actor acts by; an operator has a name. */
+export function idOf(actor: Author): string {
+  switch (actor.kind) {
+    case "operator":
+      return actor.name;
+    case "account":
+    case "portal":
+      return actor.accountId;
+    case "client":
+      return actor.clientId;
+    default:
+      return actor.keyId;
+  }
+}
