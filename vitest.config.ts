@@ -23,7 +23,10 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations") },
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations("migrations"),
+                TEST_ORDERS_MIGRATIONS: await readD1Migrations("migrations/orders"),
+              },
               // The binding that only the consumer has.
               queueProducers: { SLOW_WEBHOOK_QUEUE: { queueName: "slow-webhooks-local" } },
             },
@@ -37,7 +40,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["test/reset.ts"],
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/pages/**", "test/scripts/**"],
+          exclude: ["test/e2e/**", "test/openapi/**", "test/pages/**", "test/scripts/**"],
           // Bundled, because each test file has its own runtime, which would load every module one by one.
           deps: {
             optimizer: {
@@ -77,7 +80,7 @@ export default defineConfig({
         test: {
           ...FROM_OUTSIDE,
           name: "pages",
-          include: ["test/pages/**/*.test.ts"],
+          include: ["test/pages/**/*.test.ts", "test/openapi/*.test.ts"],
           globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
         },
       },

@@ -8,7 +8,7 @@ import type { ApiDeps, ConsumerDeps, ConsumerEnv, DeliveryDue } from "../src/pla
 import { StateCache } from "../src/platform/state-cache.ts";
 import { deliverDue } from "../src/webhooks/deliver.ts";
 import { sendAll } from "../src/webhooks/outbox.ts";
-import { countingDatabase } from "../test/counting-database.ts";
+import { countingDatabases } from "../test/counting-database.ts";
 import { partnerAndPoint } from "./dataset.ts";
 import { newOrder } from "./orders.ts";
 
@@ -84,7 +84,7 @@ interface Setting {
 }
 
 async function measure({ env, bare, receiver }: Setting): Promise<void> {
-  const { db, take } = countingDatabase(env.DB);
+  const { db, orders, take } = countingDatabases({ DB: env.DB, ORDERS_0: env.DB });
   const announced: DeliveryDue[] = [];
   const config = {
     codeKeys: SECRETS.CODE_KEYS,
@@ -92,7 +92,7 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
     webhookAllowedHosts: SECRETS.WEBHOOK_ALLOWED_HOSTS,
   };
   const deps = {
-    db,
+    ...{ db, orders },
     kv: env.KV,
     now: Date.now,
     newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
@@ -110,7 +110,7 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
     config,
   } as unknown as ApiDeps & ConsumerDeps;
   const { partnerId, pointId } = await partnerAndPoint(deps);
-  const actor = { kind: "secret_key", partnerId, keyId: "bench" } as const;
+  const actor = { kind: "secret_key", partnerId, database: 0, keyId: "bench" } as const;
   let references = 0;
   /** An order whose first webhook is written and not sent. */
   const createFor = async (path: string) => {
@@ -122,11 +122,11 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
 
   await createFor("/first");
   const first = announced.pop() ?? (await createFor("/first"));
-  await Promise.all(await deliverDue(deps, [first], "fast"));
+  await Promise.all(deliverDue(deps, [first], "fast"));
   take();
   const counted = await createFor("/counted");
   const creation = take();
-  await Promise.all(await deliverDue(deps, [counted], "fast"));
+  await Promise.all(deliverDue(deps, [counted], "fast"));
   const delivery = take();
   console.log(
     `\nAn event with one webhook: its creation reads ${creation.read} rows and writes ${creation.written}, its delivery reads ${delivery.read} and writes ${delivery.written}, in ${delivery.calls} calls (fewer each in a batch).`,

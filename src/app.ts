@@ -1,3 +1,4 @@
+import { addAgentClosureRoutes } from "./api/agent/closures.ts";
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addTokenRoutes } from "./api/auth.ts";
@@ -8,12 +9,14 @@ import { addLabelLinkRoutes } from "./api/labels.ts";
 import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
+import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
 import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
 import { addPartnerClientRoutes } from "./api/operator/partner-clients.ts";
 import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts";
 import { addOperatorPartnerRoutes } from "./api/operator/partners.ts";
+import { addPointClosureRoutes } from "./api/operator/point-closures.ts";
 import { addOperatorPointRoutes } from "./api/operator/points.ts";
 import { addPointImportRoutes } from "./api/operator/points-import.ts";
 import { addStatusRoutes } from "./api/operator/status.ts";
@@ -21,6 +24,7 @@ import { addTariffRoutes } from "./api/operator/tariffs.ts";
 import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
 import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
+import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
 import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
@@ -60,12 +64,14 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDriverScanRoutes, // /driver/scans
   addSimulateRoutes, // /partner/simulate
   addAgentParcelRoutes, // /agent/parcels
+  addAgentClosureRoutes, // /agent/closures
   addTokenRoutes, // /auth
   addClientTokenRoutes, // /api/v1/auth
   addPortalSessionRoutes, // /portal/session
   addConsoleSessionRoutes, // /console/session
   addAccountRoutes, // /partner
   addSessionRoutes, // /partner/sessions
+  addFailedRequestRoutes, // /partner/failed-requests
   addKeyRoutes, // /partner/api-keys, /partner/secret-keys
   addWebhookSecretRoutes, // /partner/webhook-secret
   addWebhookEndpointRoutes, // /partner/webhook-endpoints
@@ -78,6 +84,8 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentAndDriverRoutes, // /operator/agents, /operator/drivers
   addOperatorOrderRoutes, // /operator/orders
   addOperatorPointRoutes, // /operator/points
+  addPointClosureRoutes, // /operator/points/{id}/closures
+  addNetworkClosureRoutes, // /operator/closures
   addPointImportRoutes, // /operator/points/import
   addTariffRoutes, // /operator/tariffs
   addOperatorWebhookRoutes, // /operator/webhooks

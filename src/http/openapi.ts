@@ -5,11 +5,9 @@ import type { AnyOperation } from "./operation.ts";
 import { ProblemSchema, problemComponents, problemResponses, REQUEST_ID } from "./problem-responses.ts";
 import { TAG_GROUPS, TAGS } from "./tags.ts";
 
-/** One entry for each kind of credential that is accepted. */
+/** One entry for each kind of credential that is accepted. The scheme's description names the permission. */
 function securityOf(access: Access): Record<string, string[]>[] {
-  return ACCESS[access].map((credentials) => ({
-    [credentials.scheme]: "permission" in credentials ? [credentials.permission] : [],
-  }));
+  return ACCESS[access].map(({ scheme }) => ({ [scheme]: [] }));
 }
 
 /** `GET /operator/points/{id}` becomes `getOperatorPointsById`. */

@@ -20,6 +20,7 @@ const GROUPS = {
   },
   "Agent and driver": {
     Scans: "What agents and drivers scan",
+    "Agents' points": "What agents say of their own point",
   },
   Operator: {
     "Operator: points": "Managing the network's points",

@@ -47,12 +47,15 @@ export type StateCode = keyof typeof STATES;
 export const BOX = { latitude: [4.2, 14], longitude: [2.6, 14.8] } as const;
 
 const CODES = Object.keys(STATES) as StateCode[];
-const byName = new Map<string, StateCode>();
-for (const code of CODES) {
+
+/** How a state is called, folded. */
+export function spellingsOf(code: StateCode): string[] {
   const name = STATES[code];
   const names = code === "FC" ? [name, "FCT", "Abuja"] : [name, `${name} State`];
-  for (const spelling of names) byName.set(fold(spelling), code);
+  return names.map(fold);
 }
+
+const byName = new Map(CODES.flatMap((code) => spellingsOf(code).map((name) => [name, code] as const)));
 
 /** The state of a name, such as `Lagos`, `Lagos State` or `FCT`. */
 export function stateNamed(text: string): StateCode | undefined {

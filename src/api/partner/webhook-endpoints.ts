@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { list, note } from "../../shared/fields.ts";
+import { list, note, time } from "../../shared/fields.ts";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
-import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
+import { isoTime, isoTimeOrNull, parseTime } from "../../shared/time.ts";
 import {
   changeEndpoint,
   createEndpoint,
@@ -15,6 +15,7 @@ import {
   type StoredEndpoint,
   testEndpoint,
 } from "../../webhooks/endpoints.ts";
+import { recoverEndpoint } from "../../webhooks/recover.ts";
 import { endpointId } from "../schemas/path-parameters.ts";
 import { LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
 import { signingSecret } from "../schemas/webhook-secret.ts";
@@ -66,6 +67,18 @@ const EndpointSchema = z
 const EndpointWithSecret = EndpointSchema.extend({ secret: signingSecret() }).openapi(
   "WebhookEndpointWithSecret",
 );
+
+const EndpointRecovery = z
+  .object({
+    since: time().openapi({
+      description: "Webhooks of events from this time on; at most 30 days ago",
+      example: "2026-11-20T09:30:00Z",
+    }),
+  })
+  .openapi("WebhookEndpointRecovery");
+const RecoveredSchema = z
+  .object({ deliveries: z.int().openapi({ description: "How many there are, counted up to 10,000" }) })
+  .openapi("RecoveredWebhooks");
 
 function endpointView(endpoint: StoredEndpoint): z.infer<typeof EndpointSchema> {
   return {
@@ -219,6 +232,27 @@ export function addWebhookEndpointRoutes(router: Router): void {
     async (c, { deps, actor, params }) => {
       const delivery = await testEndpoint(deps, actor, params.id);
       return json(c, { data: loggedDeliveryView(delivery) }, 202);
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "post",
+      path: "/partner/webhook-endpoints/{id}/recover",
+      params: { id: endpointId },
+      summary: "Send again what failed at an endpoint",
+      description:
+        "All webhooks of events since `since` that are `failed` at the endpoint's URL, with the same `webhook-id` and a new " +
+        "schedule of retries. The first hundred are sent at once, the others follow within minutes. What is still `pending` " +
+        "is not touched.",
+      body: EndpointRecovery,
+      responses: { 202: answerWith(z.object({ data: RecoveredSchema }), "They will be sent") },
+      problems: ["not_found", "invalid_transition"],
+    },
+    async (c, { deps, actor, body, params }) => {
+      const deliveries = await recoverEndpoint(deps, actor, params.id, parseTime(body.since)!);
+      return json(c, { data: { deliveries } }, 202);
     },
   );
 }

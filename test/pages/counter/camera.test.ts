@@ -93,7 +93,9 @@ describe("the camera", () => {
     await context.addInitScript((rawValue) => {
       Object.assign(globalThis, {
         BarcodeDetector: class {
-          static getSupportedFormats = async () => ["code_128", "ean_13", "qr_code"];
+          static async getSupportedFormats() {
+            return ["code_128", "ean_13", "qr_code"];
+          }
           detect = async () => [{ rawValue }];
         },
       });

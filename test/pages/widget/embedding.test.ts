@@ -8,7 +8,6 @@ import { changeButton, choose, mapLoaded, search, searchField, settled, zoomOut 
 const { newPage, openPage } = setUpShop();
 
 describe("the widget in a page", () => {
-  const schemes = ["light", "dark"] as const;
   const screens = { desktop: DESKTOP, phone: PHONE };
 
   const axeOptions = {
@@ -25,10 +24,10 @@ describe("the widget in a page", () => {
       await page.goto(`${API}/widget/`);
       await settled(page);
       const check = async () => {
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme });
-          expect(await violations(page, axeOptions)).toEqual([]);
-        }
+        await page.emulateMedia({ colorScheme: "light" });
+        expect(await violations(page, axeOptions)).toEqual([]);
+        await page.emulateMedia({ colorScheme: "dark" });
+        expect(await violations(page, { runOnly: ["color-contrast"] })).toEqual([]);
       };
       await choose(page, 0);
       await check();

@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SealedSecret } from "../../json-columns.ts";
-import { partners } from "../main/partners.ts";
 
 /** The URLs that partners registered for events. Times are milliseconds since the epoch. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
     id: text().primaryKey(),
-    partnerId: text("partner_id")
-      .notNull()
-      .references(() => partners.id),
+    partnerId: text("partner_id").notNull(),
     url: text().notNull(),
     /** Event types, or `*`. */
     events: text({ mode: "json" }).$type<string[]>().notNull(),
@@ -28,9 +25,7 @@ export const webhookEndpoints = sqliteTable(
 
 /** The secrets that sign deliveries to the URLs of a partner's orders. */
 export const webhookSecrets = sqliteTable("webhook_secrets", {
-  partnerId: text("partner_id")
-    .primaryKey()
-    .references(() => partners.id),
+  partnerId: text("partner_id").primaryKey(),
   secrets: text({ mode: "json" }).$type<SealedSecret[]>().notNull(),
 });
 
@@ -72,6 +67,9 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_by_partner").on(table.partnerId, table.id),
     index("webhook_deliveries_by_status").on(table.partnerId, table.status, table.id),
     index("webhook_deliveries_by_type").on(table.partnerId, table.type, table.status, table.id),
+    index("webhook_deliveries_failed")
+      .on(table.partnerId, table.url, table.id)
+      .where(sql`${table.status} = 'failed'`),
     index("webhook_deliveries_troubled")
       .on(table.partnerId, table.url, table.status)
       .where(sql`${table.troubled} = 1`),
@@ -121,6 +119,21 @@ export const webhookSettlements = sqliteTable(
     primaryKey({ columns: [table.partnerId, table.url, table.endpointId] }),
     index("webhook_settlements_due").on(table.dueAt),
   ],
+);
+
+/** Endpoints of which the partner asked to send again what failed, and how far that has come. */
+export const webhookRecoveries = sqliteTable(
+  "webhook_recoveries",
+  {
+    endpointId: text("endpoint_id").primaryKey(),
+    partnerId: text("partner_id").notNull(),
+    url: text().notNull(),
+    /** Deliveries with ids up to this one are done. */
+    afterId: text("after_id").notNull(),
+    /** The earliest is next. */
+    dueAt: integer("due_at").notNull(),
+  },
+  (table) => [index("webhook_recoveries_due").on(table.dueAt)],
 );
 
 /** Every attempt to deliver. `WITHOUT ROWID` in the migration. */

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** When points are closed, in whole days of Africa/Lagos (`YYYY-MM-DD`), both ends included. */
+export const closures = sqliteTable(
+  "closures",
+  {
+    id: text().primaryKey(),
+    /** The point that is closed; null for a closure of a state or of the whole network. */
+    pointId: text("point_id"),
+    /** The name of the state whose points are closed, as in `STATES`; null for a point's or the whole network's. */
+    state: text(),
+    firstDay: text("first_day").notNull(),
+    lastDay: text("last_day").notNull(),
+    reason: text(),
+    createdBy: text("created_by", { enum: ["operator", "agent"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** The next day on which what readers see of its points changes by itself; null when there is none. */
+    nextChange: text("next_change"),
+  },
+  (table) => [
+    index("closures_by_point").on(table.pointId, table.lastDay),
+    index("closures_by_end").on(table.lastDay),
+    index("closures_by_change").on(table.nextChange).where(sql`${table.nextChange} IS NOT NULL`),
+  ],
+);

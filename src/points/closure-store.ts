@@ -1,0 +1,152 @@
+import { and, asc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { insertWhere } from "../db/conditional-insert.ts";
+import { deleteSome } from "../db/delete-some.ts";
+import { isOneOf } from "../db/json-list.ts";
+import { readPage } from "../db/page.ts";
+import { closures } from "../db/schema/main/closures.ts";
+import { points } from "../db/schema/main/points.ts";
+import type { Database } from "../platform/deps.ts";
+import { addDays } from "../shared/closed-days.ts";
+import { spellingsOf, stateNamed } from "../shared/nigeria.ts";
+import type { Page } from "../shared/page.ts";
+import { countChange } from "./store.ts";
+
+export type StoredClosure = typeof closures.$inferSelect;
+
+/** What a closure closes: a point, a state (by its name in `STATES`), or with both null the whole network. */
+export type Scope = Pick<StoredClosure, "pointId" | "state">;
+
+/** Readers see closures of the next days, so many. */
+const SHOWN_DAYS = 60;
+/** How long a closure is kept behind its last day: what parcels were given for it is still to be computed. */
+const KEPT_DAYS = 90;
+const CHANGED_AT_ONCE = 500;
+
+const isOf = ({ pointId, state }: Scope): SQL =>
+  pointId === null
+    ? and(isNull(closures.pointId), state === null ? isNull(closures.state) : eq(closures.state, state))!
+    : eq(closures.pointId, pointId);
+
+/** The points that closures close. A state is known by each of its spellings. */
+function pointsOf(scopes: readonly Scope[]): SQL {
+  if (scopes.some(({ pointId, state }) => pointId === null && state === null)) return sql`true`;
+  const ids = scopes.flatMap(({ pointId }) => pointId ?? []);
+  const states = scopes.flatMap(({ pointId, state }) => (pointId === null ? (state ?? []) : []));
+  const spellings = states.flatMap((state) => spellingsOf(stateNamed(state)!));
+  return sql`(${isOneOf(points.id, ids)} OR ${isOneOf(points.stateKey, spellings)})`;
+}
+
+/** Closures change the points that they close, for whoever asks what has changed. */
+const touch = (db: Database, scopes: readonly Scope[], now: number, condition = sql`true`) =>
+  db
+    .update(points)
+    .set({ updatedAt: now })
+    .where(and(isNull(points.deletedAt), pointsOf(scopes), condition));
+
+/** When what readers see changes by itself after `today`: a closure comes into sight, begins, is over. */
+function nextChangeAfter(today: string): SQL {
+  const comesIntoSight = sql`date(${closures.firstDay}, ${`-${SHOWN_DAYS} days`})`;
+  return sql`CASE WHEN ${comesIntoSight} > ${today} THEN ${comesIntoSight}
+    WHEN ${closures.firstDay} > ${today} THEN ${closures.firstDay}
+    WHEN ${closures.lastDay} >= ${today} THEN date(${closures.lastDay}, '+1 day') END`;
+}
+
+/** Returns false, and writes nothing, if the same has `limit` closures that are not over. */
+export async function insertClosure(
+  db: Database,
+  closure: StoredClosure,
+  { limit, today }: { limit: number; today: string },
+  entry: AuditEntry,
+): Promise<boolean> {
+  const isThere = sql`EXISTS (SELECT 1 FROM ${closures} WHERE id = ${closure.id})`;
+  const [inserted] = await db.batch([
+    insertWhere(
+      db,
+      closures,
+      closure,
+      sql`(SELECT count(*) FROM ${closures} WHERE ${isOf(closure)} AND last_day >= ${today}) < ${limit}`,
+    ).returning({ id: closures.id }),
+    recordIfChanged(db, entry),
+    db
+      .update(closures)
+      .set({ nextChange: nextChangeAfter(today) })
+      .where(eq(closures.id, closure.id)),
+    touch(db, [closure], closure.createdAt, isThere),
+    countChange(db),
+  ]);
+  return inserted.length === 1;
+}
+
+/** A closure of the point, or of the network and its states if `pointId` is null. */
+export async function findClosure(
+  db: Database,
+  id: string,
+  pointId: string | null,
+): Promise<StoredClosure | undefined> {
+  const isOwn = pointId === null ? isNull(closures.pointId) : eq(closures.pointId, pointId);
+  const [found] = await db
+    .select()
+    .from(closures)
+    .where(and(eq(closures.id, id), isOwn));
+  return found;
+}
+
+export async function deleteClosure(
+  db: Database,
+  closure: StoredClosure,
+  now: number,
+  entry: AuditEntry,
+): Promise<void> {
+  const isThere = sql`EXISTS (SELECT 1 FROM ${closures} WHERE id = ${closure.id})`;
+  await db.batch([
+    touch(db, [closure], now, isThere),
+    db.delete(closures).where(eq(closures.id, closure.id)),
+    recordIfChanged(db, entry),
+    countChange(db),
+  ]);
+}
+
+/** Closures that are not over, the earliest first: a point's, or those of the network and its states. */
+export async function listClosures(
+  db: Database,
+  pointId: string | null,
+  today: string,
+  page: Page,
+): Promise<{ rows: StoredClosure[]; total: number }> {
+  const isMeant = pointId === null ? isNull(closures.pointId) : eq(closures.pointId, pointId);
+  return readPage(
+    db,
+    closures,
+    {
+      where: and(isMeant, gte(closures.lastDay, today)),
+      orderBy: [asc(closures.firstDay), asc(closures.lastDay), asc(closures.id)],
+    },
+    page,
+  );
+}
+
+/** Touches the points of some closures that changed by themselves until `today`; returns whether there may be more. */
+export async function turnTo(db: Database, today: string, now: number): Promise<boolean> {
+  const due = await db
+    .select({ id: closures.id, pointId: closures.pointId, state: closures.state })
+    .from(closures)
+    .where(lte(closures.nextChange, today))
+    .orderBy(closures.nextChange)
+    .limit(CHANGED_AT_ONCE);
+  if (due.length === 0) return false;
+  const ids = due.map(({ id }) => id);
+  await db.batch([
+    touch(db, due, now),
+    db
+      .update(closures)
+      .set({ nextChange: nextChangeAfter(today) })
+      .where(isOneOf(closures.id, ids)),
+    countChange(db),
+  ]);
+  return due.length === CHANGED_AT_ONCE;
+}
+
+/** Returns whether there may be more. */
+export const deleteOldClosures = (db: Database, today: string): Promise<boolean> =>
+  deleteSome(db, closures, [closures.id], sql`last_day < ${addDays(today, -KEPT_DAYS)}`);

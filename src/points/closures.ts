@@ -1,0 +1,153 @@
+import { auditEntry } from "../db/audit.ts";
+import type { ApiDeps, Deps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { addDays, lagosDay, lengthOf, type Period } from "../shared/closed-days.ts";
+import { inSteps } from "../shared/in-steps.ts";
+import { nearestState, STATES, stateNamed } from "../shared/nigeria.ts";
+import type { Page } from "../shared/page.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
+import { announceChange, getPoint, requirePoint } from "./change.ts";
+import * as store from "./closure-store.ts";
+
+export type { StoredClosure } from "./closure-store.ts";
+
+/** How many closures that are not over a point, a state or the network may have. */
+const MAX_CLOSURES = 100;
+const MAX_DAYS = 366;
+/** So far ahead a closure may begin. */
+const MAX_AHEAD_DAYS = 3653;
+
+/** Who may add and remove a closure. */
+type Closer = Extract<Actor, { kind: "operator" | "agent" }>;
+
+export interface NewClosure extends Period {
+  reason?: string | undefined;
+}
+
+/** @throws Problem `invalid_request`, `point_not_found` or `point_gone` */
+export async function closePoint(
+  deps: ApiDeps,
+  actor: Closer,
+  pointId: string,
+  closure: NewClosure,
+): Promise<store.StoredClosure> {
+  await requirePoint(deps, pointId);
+  return addClosure(deps, actor, { pointId, state: null }, closure);
+}
+
+/**
+ * Closes all points, or those of a state.
+ * @throws Problem `invalid_request`
+ */
+export async function closeNetwork(
+  deps: ApiDeps,
+  actor: Closer,
+  { state, ...closure }: NewClosure & { state?: string | undefined },
+): Promise<store.StoredClosure> {
+  return addClosure(deps, actor, { pointId: null, state: stateOf(state) }, closure);
+}
+
+/** @throws Problem `invalid_request` */
+function stateOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const code = stateNamed(text);
+  if (code !== undefined) return STATES[code];
+  const nearest = nearestState(text);
+  const hint = nearest === undefined ? "" : `: did you mean ${nearest}?`;
+  throw invalidRequest([{ path: "state", message: `is not a state of Nigeria${hint}` }]);
+}
+
+async function addClosure(
+  deps: ApiDeps,
+  actor: Closer,
+  scope: store.Scope,
+  { from, to, reason }: NewClosure,
+): Promise<store.StoredClosure> {
+  const today = lagosDay(deps.now());
+  requirePeriod({ from, to }, today);
+  const closure: store.StoredClosure = {
+    id: deps.newId(),
+    ...scope,
+    firstDay: from,
+    lastDay: to,
+    reason: reason ?? null,
+    createdBy: actor.kind,
+    createdAt: deps.now(),
+    nextChange: null,
+  };
+  const limits = { limit: MAX_CLOSURES, today };
+  if (!(await store.insertClosure(deps.db, closure, limits, entryOf(deps, actor, "created", closure)))) {
+    const message = `is one too many: there are ${MAX_CLOSURES} closures that are not over`;
+    throw invalidRequest([{ path: "from", message }]);
+  }
+  await announceChange(deps);
+  return closure;
+}
+
+function requirePeriod(period: Period, today: string): void {
+  const { from, to } = period;
+  const refuse = (path: keyof Period, message: string) => invalidRequest([{ path, message }]);
+  if (to < from) throw refuse("to", "must not be before `from`");
+  if (to < today) throw refuse("to", `must not be in the past: today is ${today} in Africa/Lagos`);
+  if (lengthOf(period) > MAX_DAYS)
+    throw refuse("to", `must be at most ${MAX_DAYS} days after \`from\`, both included`);
+  if (from > addDays(today, MAX_AHEAD_DAYS)) throw refuse("from", "must be within the next ten years");
+}
+
+/**
+ * Opens a point again. An agent removes only what agents of the point have added.
+ * @throws Problem `not_found`, `point_not_found`
+ */
+export async function openPoint(deps: ApiDeps, actor: Closer, pointId: string, id: string): Promise<void> {
+  await getPoint(deps, pointId);
+  await removeClosure(deps, actor, id, pointId);
+}
+
+/** @throws Problem `not_found` */
+export async function openNetwork(deps: ApiDeps, actor: Closer, id: string): Promise<void> {
+  await removeClosure(deps, actor, id, null);
+}
+
+async function removeClosure(
+  deps: ApiDeps,
+  actor: Closer,
+  id: string,
+  pointId: string | null,
+): Promise<void> {
+  const closure = await store.findClosure(deps.db, id, pointId);
+  if (!closure) throw new Problem("not_found", "There is no closure with this id.");
+  if (actor.kind === "agent" && closure.createdBy !== "agent") {
+    throw new Problem("not_found", "The operator has set this closure: an agent can't remove it.");
+  }
+  await store.deleteClosure(deps.db, closure, deps.now(), entryOf(deps, actor, "deleted", closure));
+  await announceChange(deps);
+}
+
+/**
+ * Closures that are not over, the earliest first.
+ * @throws Problem `point_not_found`
+ */
+export async function listPointClosures(deps: ApiDeps, pointId: string, page: Page) {
+  await getPoint(deps, pointId);
+  return store.listClosures(deps.db, pointId, lagosDay(deps.now()), page);
+}
+
+/** Closures of the network and of states that are not over, the earliest first. */
+export async function listNetworkClosures(deps: ApiDeps, page: Page) {
+  return store.listClosures(deps.db, null, lagosDay(deps.now()), page);
+}
+
+function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure: store.StoredClosure) {
+  const { id, pointId, state, firstDay: from, lastDay: to } = closure;
+  return auditEntry(deps, actor, `closure.${done}`, {
+    subjectId: pointId ?? id,
+    details: { closure_id: id, from, to, ...(state === null ? {} : { state }) },
+  });
+}
+
+/** Notes for whoever asks what has changed that closures came into sight, began or are over; forgets old ones. */
+export async function followClosures({ db, now }: Deps): Promise<void> {
+  const today = lagosDay(now());
+  await inSteps(() => store.turnTo(db, today, now()));
+  await inSteps(() => store.deleteOldClosures(db, today));
+}
