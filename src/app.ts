@@ -10,6 +10,7 @@ import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
+import { addDatabaseRoutes } from "./api/operator/databases.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
 import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
@@ -91,6 +92,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addOperatorWebhookRoutes, // /operator/webhooks
   addMaintenanceRoutes, // /operator/maintenance
   addAuditRoutes, // /operator/audit
+  addDatabaseRoutes, // /operator/databases
   addStatusRoutes, // /operator/status
   addHealthRoutes, // /health
   addProblemRoutes, // /problems

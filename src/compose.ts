@@ -7,7 +7,7 @@ import { EdgeCache } from "./platform/edge-cache.ts";
 import { FailureLog } from "./platform/failure-log.ts";
 import { FaultCounter } from "./platform/fault-counter.ts";
 import { MAINTENANCE } from "./platform/maintenance.ts";
-import { type OrderDatabase, OrderDatabases } from "./platform/order-databases.ts";
+import { type OrderDatabase, OrderDatabases, orderDatabase } from "./platform/order-databases.ts";
 import { StateCache } from "./platform/state-cache.ts";
 import { reportDamage } from "./points/change.ts";
 import { MANIFEST } from "./points/snapshot/manifest.ts";
@@ -23,7 +23,7 @@ export const EDGE_VALUES = [MAINTENANCE, MANIFEST];
 function orderDatabasesOf(env: Env): OrderDatabases {
   const databases: OrderDatabase[] = [];
   for (let number = 0; env[`ORDERS_${number}`]; number++) {
-    databases.push(Object.assign(drizzle(env[`ORDERS_${number}`]!), { number }));
+    databases.push(orderDatabase(env[`ORDERS_${number}`]!, number));
   }
   return new OrderDatabases(databases);
 }

@@ -37,14 +37,14 @@ const PASSWORD_HASH =
 let tenants = 0;
 
 /** Creates an active partner as an operator and an account would. */
-export async function newTenant(api: Api): Promise<Tenant> {
+export async function newTenant(api: Api, ordersDatabase = "ORDERS_0"): Promise<Tenant> {
   const email = `account-${++tenants}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const partner = await dataOf<{ id: string }>(
     await api.operator("POST", "/operator/partners", {
       name: `Tenant ${tenants}`,
       kind: "store",
       origin_zip: "100281",
-      orders_database: "ORDERS_0",
+      orders_database: ordersDatabase,
     }),
   );
   const path = `/operator/partners/${partner.id}`;

@@ -6,7 +6,16 @@ import { MANIFEST } from "../points/snapshot/manifest.ts";
 import { log } from "../shared/log.ts";
 
 const Check = z.enum(["ok", "failing"]);
-const Health = z.object({ status: Check, checks: z.object({ d1: Check, kv: Check }) }).openapi("Health");
+const Health = z
+  .object({
+    status: Check,
+    checks: z.object({ d1: Check.openapi({ description: "Of all databases" }), kv: Check }),
+    failing_databases: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: "Those that can't be reached", example: ["ORDERS_1"] }),
+  })
+  .openapi("Health");
 const health = (description: string) => ({
   description,
   content: { "application/json": { schema: Health } },
@@ -34,12 +43,18 @@ export function addHealthRoutes(router: Router): void {
       responses: { 200: health("Both can be reached"), 503: health("At least one can't be reached") },
     },
     async (c, { deps }) => {
-      const [d1, kv] = await Promise.all([
-        check(deps.db.run(sql`SELECT 1`)),
+      const [kv, main, ...orders] = await Promise.all([
         check(deps.kv.get(MANIFEST.key, "stream")),
+        ...[deps.db, ...deps.orders.all].map((db) => check(db.run(sql`SELECT 1`))),
       ]);
+      const failing = [
+        ...(main === "ok" ? [] : ["DB"]),
+        ...orders.flatMap((outcome, number) => (outcome === "ok" ? [] : [`ORDERS_${number}`])),
+      ];
+      const d1 = failing.length === 0 ? "ok" : "failing";
       const status = d1 === "ok" && kv === "ok" ? "ok" : "failing";
-      return json(c, { status, checks: { d1, kv } }, status === "ok" ? 200 : 503);
+      const named = failing.length > 0 ? { failing_databases: failing } : {};
+      return json(c, { status, checks: { d1, kv }, ...named }, status === "ok" ? 200 : 503);
     },
   );
 }

@@ -109,7 +109,7 @@ export class Router {
     try {
       response = await work();
     } catch (error) {
-      const known = error instanceof Problem ? error : quotaProblem(error, deps.now());
+      const known = problemIn(error) ?? quotaProblem(error, deps.now());
       if (!known || known.reason !== undefined)
         log("error", "request failed", { request_id: requestId, error });
       const problem = known ?? new Problem("internal_error");
@@ -198,4 +198,10 @@ function preflight(c: ApiContext, allow: string): Response {
     "access-control-allow-headers": "Accept, If-None-Match, X-Request-Id",
     "access-control-max-age": "86400",
   });
+}
+
+/** The problem that was thrown, also from within a query, whose error has it as its cause. */
+function problemIn(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  return error instanceof Error ? problemIn(error.cause) : undefined;
 }

@@ -2,13 +2,11 @@ import { sizeOf } from "../db/size.ts";
 import type { Deps } from "../platform/deps.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
 import { readWaiting } from "../webhooks/delivery-log.ts";
+import { LIMIT_BYTES } from "./databases.ts";
 import * as store from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** The maximum size of a D1 database. */
-const LIMIT_BYTES = 10_000_000_000;
-
 /**
  * The values for alarms: what waits for too long, what failed in the last hour, and what fills up. Times are in
  * milliseconds since the epoch.

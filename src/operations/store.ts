@@ -1,8 +1,10 @@
-import { asc, gte, lt, sql, sum } from "drizzle-orm";
+import { asc, count, gte, lt, sql, sum } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
 import { chores, dailyCounts, faults } from "../db/schema/main/operations.ts";
+import { partners } from "../db/schema/main/partners.ts";
+import { orderCounts } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 
 /** Stores queue messages that failed ten times; one that is stored already stays as it is. */
@@ -88,4 +90,21 @@ export async function readStatus(db: Database, since: number) {
   );
   await batch.run();
   return { chores: fared.rows, deadLetters: letters.rows[0]!, faults: faulty.rows[0]?.count ?? 0 };
+}
+
+/** How many partners have their orders in each database, by its number. */
+export async function countPartners(db: Database): Promise<Map<number, number>> {
+  const { ordersDatabase: number } = partners;
+  const rows = await db.select({ number, count: count() }).from(partners).groupBy(number);
+  return new Map(rows.map((row) => [row.number, row.count]));
+}
+
+/** How many orders a database has. */
+export async function countOrders(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ total: sum(orderCounts.count).mapWith(Number) })
+    .from(orderCounts)
+    // As the partial index has it.
+    .where(sql`day = ''`);
+  return row?.total ?? 0;
 }

@@ -76,12 +76,18 @@ export async function listAnyOrders(
   deps: Deps,
   filter: lists.OrderFilter,
   { page, pageSize }: Page,
-): Promise<lists.OrderList> {
+): Promise<lists.OrderList & { isIncomplete: boolean }> {
   const newestFirst = { sort: "createdAt", descending: true } as const;
   const [only, ...others] = deps.orders.all;
-  if (others.length === 0) return lists.listOrders(only!, filter, { ...newestFirst, page, pageSize });
+  if (others.length === 0)
+    return {
+      ...(await lists.listOrders(only!, filter, { ...newestFirst, page, pageSize })),
+      isIncomplete: false,
+    };
   const upTo = { ...newestFirst, page: 1, pageSize: page * pageSize };
-  const parts = await deps.orders.each((db) => lists.listOrders(db, filter, upTo));
+  const { answers: parts, isIncomplete } = await deps.orders.eachReachable((db) =>
+    lists.listOrders(db, filter, upTo),
+  );
   // Ids begin with the time of the creation.
   const rows = parts.flatMap((list) => list.rows).sort((a, b) => compareCodePoints(b.id, a.id));
   const searchedFrom = Math.max(...parts.map((list) => list.searchedFrom ?? 0));
@@ -89,6 +95,7 @@ export async function listAnyOrders(
     rows: rows.slice(upTo.pageSize - pageSize, upTo.pageSize),
     total: parts.reduce((sum, list) => sum + list.total, 0),
     ...(searchedFrom > 0 ? { searchedFrom } : {}),
+    isIncomplete,
   };
 }
 

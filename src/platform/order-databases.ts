@@ -1,5 +1,8 @@
+import { drizzle } from "drizzle-orm/d1";
+import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
 import { databaseOfCode } from "../shared/tracking-code.ts";
+import { aroundCalls } from "./around-calls.ts";
 import type { Database } from "./database.ts";
 
 /** A database of orders. All that is written with an order is in the same one. */
@@ -16,6 +19,33 @@ export interface Placed {
 /** More would not fit into an id's last five bits, nor into a tracking code's first symbol. */
 const MAX_ORDER_DATABASES = 32;
 
+const RETRY_AFTER_S = 5;
+
+const unavailable = (reason: string) =>
+  new Problem("database_unavailable", "The database of these orders can't be reached.", {
+    headers: { "retry-after": String(RETRY_AFTER_S) },
+    reason,
+  });
+
+/** Whether an error, or what caused it, is that a database can't be reached. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof Problem) return error.code === "database_unavailable";
+  return error instanceof Error && isUnavailable(error.cause);
+}
+
+/** A bound database of orders, of which a call that does not reach it fails with the problem `database_unavailable`. */
+export function orderDatabase(binding: D1Database, number: number): OrderDatabase {
+  const client = aroundCalls(binding, async (call) => {
+    try {
+      return await call();
+    } catch (error) {
+      // What SQLite itself refuses is no fault of the way to it.
+      throw /SQLITE_/.test(String(error)) ? error : unavailable(`ORDERS_${number}: ${error}`);
+    }
+  });
+  return Object.assign(drizzle(client), { number });
+}
+
 /** The databases of orders that are bound. */
 export class OrderDatabases {
   /** By their numbers. */
@@ -28,13 +58,29 @@ export class OrderDatabases {
   /** @throws Problem `database_unavailable` if it is not bound */
   of({ database }: Placed): OrderDatabase {
     const found = this.all[database];
-    if (!found) throw new Problem("database_unavailable", "The database of these orders can't be reached.");
+    if (!found) throw unavailable(`ORDERS_${database} is not bound`);
     return found;
   }
 
   /** What `ask` answers for each database, in their order. */
   each<T>(ask: (db: OrderDatabase) => Promise<T>): Promise<T[]> {
     return Promise.all(this.all.map(ask));
+  }
+
+  /**
+   * What `ask` answers for those that can be reached, in their order, and whether that is not all.
+   * @throws Problem `database_unavailable` if none can
+   */
+  async eachReachable<T>(
+    ask: (db: OrderDatabase) => Promise<T>,
+  ): Promise<{ answers: T[]; isIncomplete: boolean }> {
+    const outcomes = await Promise.allSettled(this.all.map(ask));
+    const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    const other = failures.find((failure) => !isUnavailable(failure));
+    if (other !== undefined || answers.length === 0) throw other ?? failures[0];
+    for (const error of failures) log("error", "a list lacks what a database has", { error });
+    return { answers, isIncomplete: failures.length > 0 };
   }
 
   /**

@@ -42,6 +42,8 @@ export interface PointParcels {
   point: { id: string; name: string };
   lists: Record<ParcelList, ExpiringParcel[]>;
   totals: Totals;
+  /** Whether parcels are left out, because a database can't be reached. */
+  isIncomplete: boolean;
   /** Where each list goes on; null at its end. */
   next: Record<ParcelList, string | null>;
 }
@@ -71,7 +73,10 @@ export async function listPointParcels(
   const search = query.search?.trim() ?? "";
   if (search !== "") {
     const isFound = parcelFilter(search);
-    const [found, name] = await Promise.all([orders.each((one) => readAll(one, pointId, isFound)), point]);
+    const [{ answers: found, isIncomplete }, name] = await Promise.all([
+      orders.eachReachable((one) => readAll(one, pointId, isFound)),
+      point,
+    ]);
     const lists = listsOf((status) => merged(status, found), arrivedBefore);
     const totals = {
       expected: lists.expected.length,
@@ -79,7 +84,7 @@ export async function listPointParcels(
       expiring: lists.expiring.length,
     };
     const pages = pagesOf(query, (list) => behind(lists[list], STATUSES[list], after));
-    return { point: name, totals, ...pages };
+    return { point: name, totals, isIncomplete, ...pages };
   }
   const statuses = statusesToRead(query.list, after);
   const read = async (one: OrderDatabase) => {
@@ -93,7 +98,7 @@ export async function listPointParcels(
     const rows = Object.fromEntries(parcels.map(([status, chunk]) => [status, chunk.rows]));
     return { totals: totals.rows[0]!, rows: rows as Partial<Record<StatusUnderWay, ListedParcel[]>> };
   };
-  const [found, name] = await Promise.all([orders.each(read), point]);
+  const [{ answers: found, isIncomplete }, name] = await Promise.all([orders.eachReachable(read), point]);
   const sumOf = (total: keyof Totals) => found.reduce((sum, { totals }) => sum + totals[total], 0);
   const lists = listsOf(
     (status) =>
@@ -104,7 +109,7 @@ export async function listPointParcels(
     arrivedBefore,
   );
   const totals = { expected: sumOf("expected"), shelf: sumOf("shelf"), expiring: sumOf("expiring") };
-  return { point: name, totals, ...pagesOf(query, (list) => lists[list]) };
+  return { point: name, totals, isIncomplete, ...pagesOf(query, (list) => lists[list]) };
 }
 
 /** The parcels of one state in all databases, in the order in which each has its own. */

@@ -29,9 +29,9 @@ export async function listDeliveries(
 /** The failing webhooks by partner and URL, those that have failed for the longest time first. */
 export async function readTrouble({ db, orders }: ApiDeps, { page, pageSize }: Page) {
   const upTo = page * pageSize;
-  const [deadLetters, found] = await Promise.all([
+  const [deadLetters, { answers: found, isIncomplete }] = await Promise.all([
     trouble.countDeadLetters(db),
-    orders.each((one) => trouble.readTrouble(one, { page: 1, pageSize: upTo })),
+    orders.eachReachable((one) => trouble.readTrouble(one, { page: 1, pageSize: upTo })),
   ]);
   const rows = found
     .flatMap((part) => part.rows)
@@ -45,6 +45,7 @@ export async function readTrouble({ db, orders }: ApiDeps, { page, pageSize }: P
     total: found.reduce((sum, part) => sum + part.total, 0),
     oldest: oldest.toSorted((a, b) => compareCodePoints(a.id, b.id))[0],
     deadLetters,
+    isIncomplete,
   };
 }
 
@@ -90,7 +91,7 @@ async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<P
  * milliseconds, null if there is none.
  */
 export async function readWaiting({ orders }: Deps) {
-  const found = await orders.each(trouble.readWaiting);
+  const { answers: found } = await orders.eachReachable(trouble.readWaiting);
   const earliest = (times: (number | null)[]) => {
     const known = times.filter((time) => time !== null);
     return known.length > 0 ? Math.min(...known) : null;

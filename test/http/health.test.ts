@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { type Api, bindings, brokenDatabase, migrate, operatorHeaders, startApi } from "../harness.ts";
 
 let api: Api;
@@ -36,6 +37,20 @@ describe("GET /health", () => {
     expect(status).not.toBe("ok");
     expect(checks[broken]).not.toBe("ok");
     expect(checks[sound]).toBe("ok");
+  });
+
+  it("is 503 when a database of orders fails, and names it", async () => {
+    const [first] = api.deps.orders.all;
+    const orders = new OrderDatabases([
+      first!,
+      Object.assign(drizzle(brokenDatabase.$client), { number: 1 }),
+    ]);
+    const response = await startApi({ orders }).fetch("/health");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      checks: { d1: "failing", kv: "ok" },
+      failing_databases: ["ORDERS_1"],
+    });
   });
 });
 

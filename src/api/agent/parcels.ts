@@ -11,7 +11,7 @@ import {
   listPointParcels,
   PARCEL_LISTS,
 } from "../../tracking/point-parcels.ts";
-import { oneAnswer } from "../schemas/answers.ts";
+import { INCOMPLETE, incompleteIf, oneAnswer } from "../schemas/answers.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
 const PointParcelSchema = z
@@ -73,16 +73,19 @@ export function addAgentParcelRoutes(router: Router): void {
         }),
       }),
       responses: {
-        200: oneAnswer(
-          "The parcels on their way to the point and the parcels on its shelf",
-          PointParcelsSchema,
-        ),
+        200: {
+          description: "The parcels on their way to the point and the parcels on its shelf",
+          content: {
+            "application/json": { schema: z.object({ data: PointParcelsSchema, ...INCOMPLETE }) },
+          },
+        },
       },
     },
     async (c, { deps, actor, query }) => {
-      const { point, lists, totals, next } = await listPointParcels(deps, actor.pointId, query);
+      const { point, lists, totals, next, isIncomplete } = await listPointParcels(deps, actor.pointId, query);
       const { expected, shelf, expiring } = lists;
       return json(c, {
+        ...incompleteIf(isIncomplete),
         data: {
           point,
           ...{ expected: expected.map(view), shelf: shelf.map(view), expiring: expiring.map(view) },

@@ -9,6 +9,7 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
+import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 import { EventsSchema, eventViews, SEARCHED_FROM } from "../schemas/order.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 
@@ -78,7 +79,11 @@ export function addOperatorOrderRoutes(router: Router): void {
       responses: {
         200: {
           description: "One page of orders",
-          content: { "application/json": { schema: searchedPageSchema(OperatorOrder, SEARCHED_FROM) } },
+          content: {
+            "application/json": {
+              schema: searchedPageSchema(OperatorOrder, SEARCHED_FROM).extend(INCOMPLETE),
+            },
+          },
         },
       },
     },
@@ -86,8 +91,13 @@ export function addOperatorOrderRoutes(router: Router): void {
       const { partner_id, status, search, page, pageSize } = query;
       const partnerId = partner_id ? parseUuid(partner_id) : undefined;
       if (partner_id && !partnerId) return json(c, pageBody({ rows: [], total: 0 }, query));
-      const { rows, ...found } = await listAnyOrders(deps, { partnerId, status, search }, { page, pageSize });
-      return json(c, pageBody({ ...found, rows: rows.map(operatorView) }, query));
+      const { rows, isIncomplete, ...found } = await listAnyOrders(
+        deps,
+        { partnerId, status, search },
+        { page, pageSize },
+      );
+      const body = pageBody({ ...found, rows: rows.map(operatorView) }, query);
+      return json(c, { ...body, ...incompleteIf(isIncomplete) });
     },
   );
 

@@ -7,6 +7,7 @@ import { pagination } from "../../shared/page.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { type FailingUrl, type OldestUndelivered, readTrouble } from "../../webhooks/delivery-log.ts";
 import { withoutQuery } from "../../webhooks/url-guard.ts";
+import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 
 const shownUrl = () =>
   z.string().openapi({
@@ -44,6 +45,7 @@ const OldestUndeliveredSchema = z
   .openapi("OldestUndeliveredWebhook");
 
 const TroubleSchema = z.object({
+  ...INCOMPLETE,
   data: z.object({
     data: z.array(FailingUrlSchema),
     pagination: PaginationSchema,
@@ -103,8 +105,9 @@ export function addOperatorWebhookRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const { rows, total, oldest, deadLetters } = await readTrouble(deps, query);
+      const { rows, total, oldest, deadLetters, isIncomplete } = await readTrouble(deps, query);
       return json(c, {
+        ...incompleteIf(isIncomplete),
         data: {
           data: rows.map(failingUrlView),
           pagination: pagination(total, query),

@@ -13,5 +13,16 @@ export const listAnswer = (description: string, schema: z.ZodType) => ({
   content: { "application/json": { schema: pageSchema(schema) } },
 });
 
+/** Beside the data of a list over all databases of orders. */
+export const INCOMPLETE = {
+  incomplete: z.literal(true).optional().openapi({
+    description: "The list lacks what is in a database that can't be reached at the moment",
+  }),
+};
+
+/** `incomplete`, if it is so. */
+export const incompleteIf = (isIncomplete: boolean): { incomplete?: true } =>
+  isIncomplete ? { incomplete: true } : {};
+
 /** Of answers that change only with a deployment. */
 export const CACHEABLE = { "cache-control": "public, max-age=300" };

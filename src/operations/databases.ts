@@ -1,0 +1,29 @@
+import { sizeOf } from "../db/size.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
+import { log } from "../shared/log.ts";
+import * as store from "./store.ts";
+
+/** The maximum size of a D1 database. */
+export const LIMIT_BYTES = 10_000_000_000;
+
+/** How full the databases of orders are; null for what one does not tell that can't be reached. */
+export async function readDatabases({ db, orders }: Deps) {
+  const [partners, sizes] = await Promise.all([store.countPartners(db), orders.each(readOne)]);
+  return orders.all.map(({ number }, i) => ({
+    name: `ORDERS_${number}`,
+    limitBytes: LIMIT_BYTES,
+    partners: partners.get(number) ?? 0,
+    ...sizes[i]!,
+  }));
+}
+
+async function readOne(db: OrderDatabase): Promise<{ bytes: number | null; orders: number | null }> {
+  try {
+    const [bytes, orders] = await Promise.all([sizeOf(db), store.countOrders(db)]);
+    return { bytes, orders };
+  } catch (error) {
+    log("error", "a database can't be read", { error });
+    return { bytes: null, orders: null };
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
+import { problemOf } from "../problems.ts";
+import { newTenant, send } from "../tenant.ts";
+import { dataOf } from "../webhooks/webhooks.ts";
+
+interface Listed {
+  name: string;
+  bytes: number | null;
+  partners: number;
+  orders: number | null;
+}
+
+const lost = async () => {
+  throw new Error("D1_ERROR: Network connection lost.");
+};
+const statement = { bind: () => statement, all: lost, run: lost, first: lost, raw: lost };
+const down = { prepare: () => statement, batch: lost } as unknown as D1Database;
+
+let api: Api;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  pointId = await publicPoint(api);
+});
+
+const SHOP = { name: "Shop", kind: "store", origin_zip: "100281" };
+
+describe("GET /operator/databases", () => {
+  it("tells how full each database of orders is", async () => {
+    const tenant = await newTenant(api);
+    await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)), 201);
+    const listed = await dataOf<Listed[]>(await api.operator("GET", "/operator/databases"), 200);
+    expect(listed).toEqual([
+      { name: "ORDERS_0", bytes: expect.any(Number), limit_bytes: 10_000_000_000, partners: 1, orders: 1 },
+      { name: "ORDERS_1", bytes: expect.any(Number), limit_bytes: 10_000_000_000, partners: 0, orders: 0 },
+    ]);
+  });
+});
+
+describe("a new partner", () => {
+  it("gets the database with the fewest bytes, and shows which", async () => {
+    await bindings.ORDERS_0.prepare("INSERT INTO idempotency_keys VALUES ('p', 's', 'k', ?1, 'o', 0)")
+      .bind("x".repeat(100_000))
+      .run();
+    const partner = await dataOf<{ orders_database: string }>(
+      await api.operator("POST", "/operator/partners", SHOP),
+      201,
+    );
+    expect(partner.orders_database).toBe("ORDERS_1");
+  });
+
+  it("gets none that is not bound", async () => {
+    const answer = await api.operator("POST", "/operator/partners", { ...SHOP, orders_database: "ORDERS_7" });
+    const { errors } = await problemOf(answer, 400, "invalid_request");
+    expect(errors).toEqual([{ path: "orders_database", message: "must be one of ORDERS_0, ORDERS_1" }]);
+  });
+});
+
+describe("an order of a partner in the second database", () => {
+  it("has that database in its id and its tracking code, and is found by both", async () => {
+    const tenant = await newTenant(api, "ORDERS_1");
+    const { data } = await answerOf(
+      await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)),
+      201,
+    );
+    expect(Number.parseInt(data.id.slice(-2), 16) % 32).toBe(1);
+    expect(data.tracking_code[0]).toBe("1");
+    expect((await api.fetch(`/public/tracking/${data.tracking_code}`)).status).toBe(200);
+    expect((await api.operator("GET", `/operator/orders/${data.id}`)).status).toBe(200);
+    expect((await api.fetch(data.label_url.replace("https://api.test", ""))).status).toBe(200);
+    const count = "SELECT count(*) AS count FROM orders WHERE id = ?1";
+    expect(await bindings.ORDERS_1.prepare(count).bind(data.id).first("count")).toBe(1);
+    expect(await bindings.ORDERS_0.prepare(count).bind(data.id).first("count")).toBe(0);
+  });
+});
+
+describe("a database that can't be reached", () => {
+  it("is 503 for its partners' requests, and holds up no other's; lists over all partners say that they are incomplete", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const [near, far] = [await newTenant(api), await newTenant(api, "ORDERS_1")];
+    const orders = new OrderDatabases([orderDatabase(bindings.ORDERS_0, 0), orderDatabase(down, 1)]);
+    const partly = startApi({ orders }, api.clock);
+    const order = (key: string) => send(partly, "POST", "/api/v1/orders", key, storeBody(pointId));
+    const refused = await order(far.secretKey);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    await problemOf(refused, 503, "database_unavailable");
+    await answerOf(await order(near.secretKey), 201);
+    for (const path of ["/operator/orders", "/operator/webhooks"]) {
+      const listed = await partly.operator("GET", path);
+      expect([path, listed.status, await listed.json()]).toEqual([
+        path,
+        200,
+        expect.objectContaining({ incomplete: true }),
+      ]);
+    }
+    const whole = await api.operator("GET", "/operator/orders");
+    expect(await whole.json()).not.toHaveProperty("incomplete");
+    vi.restoreAllMocks();
+  });
+});
