@@ -24,6 +24,7 @@ import { addTariffRoutes } from "./api/operator/tariffs.ts";
 import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
 import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
+import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
 import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
@@ -70,6 +71,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addConsoleSessionRoutes, // /console/session
   addAccountRoutes, // /partner
   addSessionRoutes, // /partner/sessions
+  addFailedRequestRoutes, // /partner/failed-requests
   addKeyRoutes, // /partner/api-keys, /partner/secret-keys
   addWebhookSecretRoutes, // /partner/webhook-secret
   addWebhookEndpointRoutes, // /partner/webhook-endpoints

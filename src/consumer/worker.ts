@@ -1,7 +1,9 @@
 import { consumerDepsFrom } from "../compose.ts";
 import { doChores } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
+import { noteFailed } from "../operations/failed-requests.ts";
 import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
+import type { FailureMessage } from "../platform/failure-log.ts";
 import { buildSnapshot, keepSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
 import { log } from "../shared/log.ts";
 import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
@@ -25,6 +27,12 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
           return deliverBatch(deps, batch as Batch<DeliveryDue>, "fast", context);
         case "slow-webhooks":
           return deliverBatch(deps, batch as Batch<DeliveryDue>, "slow", context);
+        case "failed-requests":
+          await noteFailed(
+            deps,
+            (batch as Batch<FailureMessage>).messages.map(({ body }) => body),
+          );
+          return batch.ackAll();
         case "dead-letters":
           await recordDeadLetters(deps, batch.queue, batch.messages);
           return batch.ackAll();
@@ -37,7 +45,7 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
     async scheduled(_controller, env) {
       await doChores(depsOf(env), { rebuild });
     },
-  } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsMessage>;
+  } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsMessage | FailureMessage>;
 }
 
 export default consumerOf(consumerDepsFrom);
@@ -60,7 +68,7 @@ async function deliverBatch(
   lane: Lane,
   context: ExecutionContext,
 ): Promise<void> {
-  const outcomes = await deliverDue(
+  const outcomes = deliverDue(
     deps,
     messages.map(({ body }) => body),
     lane,

@@ -1,16 +1,22 @@
 import { drizzle } from "drizzle-orm/d1";
-import type { ApiDeps } from "../platform/deps.ts";
+import type { ApiDeps, Database } from "../platform/deps.ts";
 import { measureRequest } from "../platform/metrics.ts";
+import { OrderDatabases } from "../platform/order-databases.ts";
 import { type DatabaseTime, timedDatabase } from "../platform/timed-database.ts";
+import { idOf } from "../shared/actor.ts";
 import { logRequest } from "../shared/log.ts";
+import type { Problem } from "../shared/problem.ts";
 import type { ApiContext } from "./reply.ts";
 
 /** The dependencies of one request. If metrics are kept, its D1 calls are timed. */
 export function timedDeps(deps: ApiDeps): { deps: ApiDeps; databaseTime?: DatabaseTime } {
   if (!deps.metrics) return { deps };
   const databaseTime = { calls: 0, ms: 0 };
-  const db = drizzle(timedDatabase(deps.db.$client, databaseTime, deps.now));
-  return { deps: { ...deps, db }, databaseTime };
+  const timed = ({ $client }: Database) => drizzle(timedDatabase($client, databaseTime, deps.now));
+  const orders = deps.orders.all.map((database) =>
+    Object.assign(timed(database), { number: database.number }),
+  );
+  return { deps: { ...deps, db: timed(deps.db), orders: new OrderDatabases(orders) }, databaseTime };
 }
 
 /** Records an answered request: in the log, in the metrics, and in the count of server errors. */
@@ -27,4 +33,28 @@ export function account(c: ApiContext, status: number, isFault: boolean): void {
     databaseCalls: databaseTime?.calls ?? 0,
     databaseMs: databaseTime?.ms ?? 0,
   });
+}
+
+/** Of a problem's errors so many are kept, with so many characters. */
+const MAX_ERRORS = 10;
+const MAX_PATH_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 200;
+
+/** Tells a partner's own list of the problem that its request was answered with, behind the answer. */
+export function noteFailure(c: ApiContext, { code, errors = [] }: Problem, status: number): void {
+  const { deps, requestId, route, actor } = c.get("call");
+  if (!actor || !("partnerId" in actor) || status === 401) return;
+  deps.failures.add(
+    {
+      type: "failed_request",
+      ...{ id: deps.newId(deps.now()), partnerId: actor.partnerId, at: deps.now(), method: c.req.method },
+      ...{ path: route, status, code, requestId },
+      errors: errors.slice(0, MAX_ERRORS).map(({ path, message }) => ({
+        path: path.slice(0, MAX_PATH_LENGTH),
+        message: message.slice(0, MAX_MESSAGE_LENGTH),
+      })),
+      credential: { kind: actor.kind, id: idOf(actor) },
+    },
+    (work) => c.executionCtx.waitUntil(work),
+  );
 }

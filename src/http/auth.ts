@@ -48,7 +48,11 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
   const request = c.req.raw;
   const token = bearerToken(request);
   const credential = token === undefined ? await findByCookie(c, accepted) : await findCounted(c, token);
-  if (typeof credential !== "string") return authorize(credential, accepted, request);
+  if (typeof credential !== "string") {
+    // What an isolate remembers of a key may be older.
+    c.get("call").actor = credential.actor;
+    return authorize(credential, accepted, request);
+  }
   await checkFailureRate(deps, request);
   switch (credential) {
     case "unauthorized":
@@ -69,17 +73,23 @@ async function findCounted(c: ApiContext, token: string): Promise<Credential | R
   const { deps } = c.get("call");
   const keyHash = deps.limits && isStoredKey(deps, token) ? hashOf(token) : undefined;
   const known = keyHash && deps.callers.callerBy(keyHash);
-  if (known) await checkCallerRate(deps, known);
+  if (known) await checkRateOf(c, known);
   else if (keyHash) refuseExhausted(deps, c.req.raw);
   const credential = await findCredential(deps, token, (work) => c.executionCtx.waitUntil(work));
   if (typeof credential === "string") {
     if (keyHash) deps.callers.forgetKey(keyHash);
   } else if (!known) {
-    const caller = callerOf(credential.actor);
-    if (keyHash) deps.callers.noteKey(keyHash, caller);
-    await checkCallerRate(deps, caller);
+    if (keyHash) deps.callers.noteKey(keyHash, credential.actor);
+    await checkRateOf(c, credential.actor);
   }
   return credential;
+}
+
+/** Counts a request by its caller, who is known from here on, also if the request is refused. */
+async function checkRateOf(c: ApiContext, actor: Actor): Promise<void> {
+  const call = c.get("call");
+  call.actor = actor;
+  await checkCallerRate(call.deps, callerOf(actor));
 }
 
 /**
@@ -99,7 +109,7 @@ async function findByCookie(
   const found =
     page === "portal" ? await findPortalSession(deps, cookie) : await findConsoleSession(deps, cookie);
   if (!found) return "invalid_token";
-  await checkCallerRate(deps, callerOf(found.actor));
+  await checkRateOf(c, found.actor);
   noteUse(deps, found, (work) => c.executionCtx.waitUntil(work));
   return "status" in found ? { actor: found.actor, partner: { status: found.status } } : found;
 }

@@ -7,7 +7,7 @@ import { Problem } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
 import { shapeOf } from "../shared/unknown-fields.ts";
 import type { Access, ActorFor } from "./access.ts";
-import { account, timedDeps } from "./accounting.ts";
+import { account, noteFailure, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { checkMaintenance } from "./maintenance.ts";
@@ -116,6 +116,7 @@ export class Router {
       const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
       response = isPage ? problemPage(c, problem) : problemReply(c, problem);
       isFault = response.status >= 500 && problem.code !== "maintenance";
+      noteFailure(c, problem, response.status);
     }
     account(c, response.status, isFault);
     return response;

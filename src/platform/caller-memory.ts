@@ -1,9 +1,11 @@
+import type { Actor } from "../shared/actor.ts";
+
 const MAX_ENTRIES = 10_000;
 
 /** What an isolate remembers of its callers, so that requests over a limit are refused before D1 is asked who sent them. */
 export class CallerMemory {
   readonly #now: () => number;
-  readonly #callers = new Map<string, string>();
+  readonly #callers = new Map<string, Actor>();
   /** Until when, in milliseconds since the epoch. */
   readonly #exhausted = new Map<string, number>();
 
@@ -12,11 +14,11 @@ export class CallerMemory {
   }
 
   /** Whose key it is, if this isolate has found it to be valid. */
-  callerBy(keyHash: string): string | undefined {
+  callerBy(keyHash: string): Actor | undefined {
     return this.#callers.get(keyHash);
   }
 
-  noteKey(keyHash: string, caller: string): void {
+  noteKey(keyHash: string, caller: Actor): void {
     put(this.#callers, keyHash, caller);
   }
 

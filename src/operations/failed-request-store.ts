@@ -1,0 +1,98 @@
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Batch } from "../db/batch.ts";
+import { insertWhere } from "../db/conditional-insert.ts";
+import { deleteSome } from "../db/delete-some.ts";
+import { offsetOf } from "../db/page.ts";
+import { accounts, keys } from "../db/schema/main/credentials.ts";
+import { failedRequestCounts, failedRequests } from "../db/schema/main/failed-requests.ts";
+import type { Database } from "../platform/deps.ts";
+import type { FailedRequest } from "../platform/failure-log.ts";
+import type { Page } from "../shared/page.ts";
+
+export type FailedRow = typeof failedRequests.$inferSelect & { credentialName: string | null };
+
+/** The newest of a partner's requests that are looked through. */
+const MAX_LISTED = 10_000;
+
+/** Adds a request, unless so many of its partner were listed since `minuteStart`, an id's beginning, or on its day. */
+export function addFailed(
+  batch: Batch,
+  { type: _, credential, ...failed }: FailedRequest,
+  bounds: { day: string; minuteStart: string; perMinute: number; perDay: number },
+): void {
+  const { db } = batch;
+  const { partnerId } = failed;
+  const { day, minuteStart, perMinute, perDay } = bounds;
+  batch.add(
+    insertWhere(
+      db,
+      failedRequests,
+      { ...failed, credentialKind: credential.kind, credentialId: credential.id },
+      sql`(SELECT count(*) FROM failed_requests WHERE partner_id = ${partnerId} AND id >= ${minuteStart}) < ${perMinute}
+        AND coalesce((SELECT listed FROM failed_request_counts WHERE day = ${day} AND partner_id = ${partnerId}), 0)
+          < ${perDay}`,
+    ).onConflictDoNothing(),
+  );
+  addCount(batch, { day, partnerId, listed: sql`changes()`, unlisted: sql`1 - changes()` });
+}
+
+export function addCount(
+  batch: Batch,
+  count: { day: string; partnerId: string; listed: number | SQL; unlisted: number | SQL },
+): void {
+  const { day, partnerId, listed, unlisted } = failedRequestCounts;
+  batch.add(
+    batch.db
+      .insert(failedRequestCounts)
+      .values(count)
+      .onConflictDoUpdate({
+        target: [day, partnerId],
+        set: { listed: sql`${listed} + excluded.listed`, unlisted: sql`${unlisted} + excluded.unlisted` },
+      }),
+  );
+}
+
+/** One page of a partner's failed requests, the newest first, and how many of these days are not listed. */
+export async function listFailed(
+  db: Database,
+  partnerId: string,
+  { from, days, code, credential }: { from: string; days: string[]; code?: string; credential?: string },
+  page: Page,
+): Promise<{ rows: FailedRow[]; total: number; unlisted: number }> {
+  const newest = sql`SELECT id, code, credential_id FROM failed_requests INDEXED BY failed_requests_by_partner
+    WHERE partner_id = ${partnerId} AND id >= ${from} ORDER BY id DESC LIMIT ${MAX_LISTED}`;
+  const found = sql`SELECT id FROM (${newest}) WHERE ${code === undefined ? sql`true` : sql`code = ${code}`}
+    AND ${credential === undefined ? sql`true` : sql`credential_id = ${credential}`}`;
+  const [rows, [counted], [others]] = await db.batch([
+    db
+      .select({
+        failed: failedRequests,
+        credentialName: sql<string | null>`coalesce(
+          (SELECT ${keys.name} FROM ${keys} WHERE keys.id = failed_requests.credential_id),
+          (SELECT ${accounts.email} FROM ${accounts} WHERE accounts.id = failed_requests.credential_id))`,
+      })
+      .from(failedRequests)
+      .where(
+        sql`id IN (SELECT id FROM (${found} ORDER BY id DESC LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}))`,
+      )
+      .orderBy(sql`id DESC`),
+    db.select({ total: sql<number>`count(*)` }).from(sql`(${found})`),
+    db
+      .select({ unlisted: sql<number>`coalesce(sum(${failedRequestCounts.unlisted}), 0)` })
+      .from(failedRequestCounts)
+      .where(and(inArray(failedRequestCounts.day, days), eq(failedRequestCounts.partnerId, partnerId))),
+  ]);
+  return {
+    rows: rows.map(({ failed, credentialName }) => ({ ...failed, credentialName })),
+    total: counted!.total,
+    unlisted: others!.unlisted,
+  };
+}
+
+/** Deletes some of the requests whose ids are less than `before`; returns whether there may be more. */
+export const deleteFailed = (db: Database, before: string) =>
+  deleteSome(db, failedRequests, [failedRequests.id], lt(failedRequests.id, before));
+
+export async function deleteCounts(db: Database, before: string): Promise<void> {
+  await db.delete(failedRequestCounts).where(lt(failedRequestCounts.day, before));
+}
