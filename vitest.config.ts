@@ -23,7 +23,10 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations") },
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations("migrations"),
+                TEST_ORDERS_MIGRATIONS: await readD1Migrations("migrations/orders"),
+              },
               // The binding that only the consumer has.
               queueProducers: { SLOW_WEBHOOK_QUEUE: { queueName: "slow-webhooks-local" } },
             },

@@ -7,8 +7,9 @@ import { createOrder } from "../src/orders/create.ts";
 import { eraseOldReceivers, forgetOld } from "../src/orders/erase.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";
 import type { ApiDeps, ConsumerDeps, Database } from "../src/platform/deps.ts";
+import { type OrderDatabase, OrderDatabases } from "../src/platform/order-databases.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
-import { unlockCodes } from "../src/tracking/code-budget-store.ts";
+import { unlockParcels } from "../src/tracking/code-budget-store.ts";
 import { expireParcels } from "../src/tracking/expire.ts";
 import { forgetOldScans } from "../src/tracking/forget.ts";
 import { listPointParcels } from "../src/tracking/point-parcels.ts";
@@ -19,7 +20,7 @@ import { resumeDeliveries } from "../src/webhooks/settle.ts";
 import { nextSettlement, settleSome } from "../src/webhooks/settle-store.ts";
 import { sweep } from "../src/webhooks/sweep.ts";
 import { readTrouble, readWaiting } from "../src/webhooks/trouble-store.ts";
-import { countingDatabase } from "../test/counting-database.ts";
+import { countingDatabases } from "../test/counting-database.ts";
 import { endpointId, fileOf, LARGE, millionOrders, NOW, partnerId, START } from "./million.ts";
 import { newOrder } from "./orders.ts";
 import { timedDatabase } from "./sqlite-database.ts";
@@ -39,6 +40,8 @@ type Deps = ApiDeps & ConsumerDeps;
 const depsOn = (db: Database): Deps =>
   ({
     db,
+    // In one file, as in a deployment that 0.1.0 began.
+    orders: new OrderDatabases([Object.assign(db, { number: 0 })]),
     now: () => NOW,
     states: new StateCache(Date.now),
     newId: (at: number = NOW) => uuidV7({ msecs: at }),
@@ -91,7 +94,7 @@ const REQUESTS: Case[] = [
     (deps) =>
       createOrder(
         deps,
-        { kind: "secret_key", partnerId: large, keyId: "bench" },
+        { kind: "secret_key", partnerId: large, database: 0, keyId: "bench" },
         newOrder("point-0", "new"),
         {
           path: "store",
@@ -114,7 +117,10 @@ const REQUESTS: Case[] = [
   ["what fails for whom", ({ db }) => readTrouble(db, { page: 1, pageSize: 100 })],
   ["what waits", ({ db }) => readWaiting(db)],
   ["parcels of a point with 3,000 under way", (deps) => listPointParcels(deps, "point-0", {} as never)],
-  ["unlocking a point's codes", (deps) => unlockCodes(deps.db, "point-0", entry(deps) as never)],
+  [
+    "unlocking a point's codes",
+    ({ db, ...deps }) => unlockParcels(db, "point-0", entry({ db, ...deps }) as never),
+  ],
   [
     "audit log, by action",
     ({ db }) => listAudit(db, { action: "point.deleted" }, { page: 1, pageSize: 100 }),
@@ -130,19 +136,22 @@ const REQUESTS: Case[] = [
   ],
 ];
 
+const ofOrders = (chore: (deps: never, db: OrderDatabase) => Promise<unknown>) => (deps: Deps) =>
+  chore(deps as never, deps.orders.all[0]!);
+
 const CHORES: Case[] = [
   [
     "a step of 1,000 webhooks that follow their endpoint",
     async ({ db }) => settleSome(db, (await nextSettlement(db, NOW))!, NOW),
     moved,
   ],
-  ["webhooks of enabled endpoints become due", resumeDeliveries],
-  ["sweep of 1,000", sweep],
-  ["expiry of 100 parcels", expireParcels],
-  ["erasure of 1,000 receivers", eraseOldReceivers],
-  ["erasure, keys of requests, and 20 steps of the index's merge", forgetOld],
-  ["forgetting webhooks", forgetDeliveries],
-  ["forgetting scans", forgetOldScans],
+  ["webhooks of enabled endpoints become due", ofOrders(resumeDeliveries)],
+  ["sweep of 1,000", ofOrders(sweep)],
+  ["expiry of 100 parcels", ofOrders(expireParcels)],
+  ["erasure of 1,000 receivers", ofOrders(eraseOldReceivers)],
+  ["erasure, keys of requests, and 20 steps of the index's merge", ofOrders(forgetOld)],
+  ["forgetting webhooks", ofOrders(forgetDeliveries)],
+  ["forgetting scans", ofOrders(forgetOldScans)],
   ["forgetting sessions and failed log-ins", purgeExpired],
 ];
 
@@ -150,7 +159,7 @@ export async function boundFigures(): Promise<void> {
   const state = await millionOrders();
   const times = await timesOf(fileOf(state));
   await withLocalDeps(state, async (_deps, { DB }) => {
-    const { db, take } = countingDatabase(DB);
+    const { db, take } = countingDatabases({ DB, ORDERS_0: DB });
     const deps = depsOn(db);
     console.log(
       "\n| | ms | longest statement, ms | D1 calls | rows read | rows written |\n|---|---|---|---|---|---|",

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { demoPoints, importRows } from "../scripts/demo-points.ts";
 import { withLocalDeps } from "../scripts/local-deps.ts";
-import { migrate } from "../scripts/migrate.ts";
+import { migrateAll } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { activatePartner, createPartner } from "../src/partners/change.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
@@ -71,8 +71,9 @@ export async function snapshotFiles(count: number): Promise<string> {
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
-  await withLocalDeps(state, async (deps, { DB, KV }) => {
-    await migrate(DB);
+  await withLocalDeps(state, async (deps, env) => {
+    const { KV } = env;
+    await migrateAll(env);
     const rows = [...spreadPoints(count)];
     for (let first = 0; first < count; first += ROWS_A_FILE)
       await importRows(deps, OPERATOR, rows.slice(first, first + ROWS_A_FILE));

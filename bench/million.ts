@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { withLocalDeps } from "../scripts/local-deps.ts";
-import { migrate } from "../scripts/migrate.ts";
+import { migrateAll } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { searchTerms } from "../src/orders/search-words.ts";
 import type { OrderStatus } from "../src/shared/parcel-status.ts";
@@ -224,7 +224,7 @@ export async function millionOrders(): Promise<string> {
   if (existsSync(state)) return state;
   const partial = `${state}.partial`;
   rmSync(partial, { recursive: true, force: true });
-  await withLocalDeps(partial, async (_deps, { DB }) => migrate(DB));
+  await withLocalDeps(partial, async (_deps, { DB }) => migrateAll({ DB }));
   const sqlite = new DatabaseSync(fileOf(partial));
   sqlite.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000");
   for (const sql of PEOPLE) sqlite.exec(sql);

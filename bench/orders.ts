@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidV7 } from "uuid";
 import { withLocalDeps } from "../scripts/local-deps.ts";
-import { migrate } from "../scripts/migrate.ts";
+import { migrateAll } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { fromStore } from "../src/api/schemas/new-order.ts";
 import { createOrder } from "../src/orders/create.ts";
@@ -11,7 +11,7 @@ import { findOrder } from "../src/orders/store.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import type { ActorOf } from "../src/shared/actor.ts";
-import { countingDatabase } from "../test/counting-database.ts";
+import { countingDatabases } from "../test/counting-database.ts";
 import { partnerAndPoint } from "./dataset.ts";
 
 /** What lists and creations of orders cost in D1, beside one bare query in the same run. */
@@ -80,17 +80,18 @@ export const newOrder = (pointId: string, reference: string, webhookUrl = "https
 export async function orderFigures(): Promise<void> {
   const state = join(root, ".local/bench/state-orders");
   rmSync(state, { recursive: true, force: true });
-  await withLocalDeps(state, async (_deps, { DB, KV }) => {
-    await migrate(DB);
-    await measure(DB, KV);
+  await withLocalDeps(state, async (_deps, env) => {
+    await migrateAll(env);
+    // Orders are in the database of points, as in a deployment that 0.1.0 began: the same statements in one file.
+    await measure(env.DB, env.KV);
   });
   rmSync(state, { recursive: true, force: true });
 }
 
 async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
-  const { db, take } = countingDatabase(DB);
+  const { db, orders, take } = countingDatabases({ DB, ORDERS_0: DB });
   const deps = {
-    db,
+    ...{ db, orders },
     kv,
     now: Date.now,
     newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
@@ -100,7 +101,7 @@ async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
     config: { codeKeys: `bench=${Buffer.alloc(32, 7).toString("base64url")}` },
   } as unknown as ApiDeps;
   const { partnerId, pointId } = await partnerAndPoint(deps);
-  const actor: ActorOf<"secret_key"> = { kind: "secret_key", partnerId, keyId: "bench" };
+  const actor: ActorOf<"secret_key"> = { kind: "secret_key", partnerId, database: 0, keyId: "bench" };
   let references = 0;
   const create = (reference = `new-${++references}`, key?: string) =>
     createOrder(deps, actor, newOrder(pointId, reference), { path: "store", key });

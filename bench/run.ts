@@ -8,6 +8,7 @@ import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { labelFigures } from "./labels.ts";
 import { requestsPerSecond } from "./load.ts";
+import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
 import { searchFigures } from "./search.ts";
 import { webhookFigures } from "./webhooks.ts";
@@ -254,6 +255,7 @@ const SECTIONS = {
   search: searchFigures,
   bounds: boundFigures,
   labels: labelFigures,
+  memory: memoryFigures,
   webhooks: webhookFigures,
   widget: widgetFigures,
   counter: counterFigures,

@@ -1,4 +1,7 @@
+import { join } from "node:path";
+import { unstable_readConfig as readConfig } from "wrangler";
 import { FORMAT } from "../src/points/snapshot/manifest.ts";
+import { root } from "./paths.ts";
 import { type Patience, poll } from "./poll.ts";
 
 export const API = "wrangler.toml";
@@ -20,6 +23,23 @@ const SNAPSHOT_PATIENCE: Patience = { everyMs: 5000, times: 60 };
 /** Has a row once the snapshot is in the format that this version's API reads. */
 export const SNAPSHOT_QUERY = `SELECT 1 FROM snapshot_state WHERE manifest ->> 'format' = ${FORMAT}`;
 
+/** A D1 as `wrangler.toml` binds it. */
+interface Bound {
+  binding: string;
+  database_id?: string;
+}
+
+/**
+ * The bindings of the databases that have migrations of their own: not of one of orders that is the same D1 as `DB`,
+ * whose migrations have the tables of orders too.
+ */
+function databasesOf(environment: Environment): string[] {
+  const { d1_databases } = readConfig({ config: join(root, API), env: environment });
+  const main = d1_databases.find(({ binding }: Bound) => binding === "DB");
+  const orders = d1_databases.filter(({ database_id }: Bound) => database_id !== main?.database_id);
+  return ["DB", ...orders.map(({ binding }: Bound) => binding)];
+}
+
 interface Step {
   title: string;
   work(): unknown;
@@ -28,7 +48,7 @@ interface Step {
 }
 
 /**
- * Migrates D1, deploys the consumer, waits for its snapshot and deploys the API. Tells what it does, and how to go back
+ * Migrates the databases, deploys the consumer, waits for its snapshot and deploys the API. Tells what it does, and how to go back
  * if a step fails.
  * @returns whether every step worked
  */
@@ -62,7 +82,8 @@ function stepsOf(
 ): Step[] {
   const on = (config: string, ...words: string[]) => [...words, "--config", config, "--env", environment];
   const command = (words: string[]) => `  npx wrangler ${words.join(" ")}`;
-  const before: { bookmark?: string; api?: string; consumer?: string } = {};
+  const databases = databasesOf(environment);
+  const before: { bookmarks: Record<string, string>; api?: string; consumer?: string } = { bookmarks: {} };
 
   const rollback = (name: string, config: string, version: string | undefined) =>
     version
@@ -78,23 +99,28 @@ function stepsOf(
     {
       title: "Note what runs now",
       work() {
-        before.bookmark = JSON.parse(
-          wrangler.read(on(API, "d1", "time-travel", "info", "DB", "--json")),
-        ).bookmark;
+        for (const name of databases) {
+          const info = wrangler.read(on(API, "d1", "time-travel", "info", name, "--json"));
+          before.bookmarks[name] = JSON.parse(info).bookmark;
+          print(`Bookmark of ${name}: ${before.bookmarks[name]}`);
+        }
         before.consumer = runningVersion(wrangler, on(CONSUMER, "deployments", "status", "--json"));
         before.api = runningVersion(wrangler, on(API, "deployments", "status", "--json"));
-        print(`Bookmark of D1: ${before.bookmark}`);
         print(`Version of the consumer: ${before.consumer ?? "none"}, of the API: ${before.api ?? "none"}`);
       },
       wayBack: () => ["Nothing was changed."],
     },
     {
-      title: "Migrate D1",
-      work: () => wrangler.run(on(API, "d1", "migrations", "apply", "DB", "--remote")),
+      title: "Migrate the databases",
+      work() {
+        for (const name of databases) wrangler.run(on(API, "d1", "migrations", "apply", name, "--remote"));
+      },
       wayBack: () => [
         "The old Workers still run. The migration that failed was undone; the old Workers work with those before it.",
-        "Correct it and deploy again. Only if data was damaged, restore the database; what was written since is lost:",
-        command(on(API, "d1", "time-travel", "restore", "DB", `--bookmark=${before.bookmark}`)),
+        "Correct it and deploy again, which goes on where this stopped. Only if data was damaged, restore the database; what was written since is lost:",
+        ...databases.map((name) =>
+          command(on(API, "d1", "time-travel", "restore", name, `--bookmark=${before.bookmarks[name]}`)),
+        ),
       ],
     },
     {

@@ -24,11 +24,11 @@ export function preparedSettings(): Promise<Prepared> {
 async function update(settings: Settings): Promise<Prepared> {
   // They load Wrangler, for which a demo of a clone that is prepared need not wait.
   const { withLocalDeps } = await import("./local-deps.ts");
-  const { migrate } = await import("./migrate.ts");
+  const { migrateAll } = await import("./migrate.ts");
   const { seed } = await import("./seed.ts");
-  const demo = await withLocalDeps(join(STATE, "v3"), async (deps, { DB }) => {
-    await migrate(DB);
-    return seed(deps, DB, settings.demo);
+  const demo = await withLocalDeps(join(STATE, "v3"), async (deps, env) => {
+    await migrateAll(env);
+    return seed(deps, env.DB, settings.demo);
   });
   const prepared = { ...settings, demo };
   writeSettings(prepared);

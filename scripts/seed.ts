@@ -30,10 +30,22 @@ export async function seed(
   return isKnown ? known : createDemoCredentials(deps);
 }
 
-/** Two active partners, to show that neither sees the other's, and a suspended one. */
+/** Two active partners, in different databases, to show that neither sees the other's, and a suspended one. */
 const PARTNERS: (NewPartner & { suspended?: true })[] = [
-  { name: "Demo Store", kind: "store", origin_zip: "100281", brand_color: "#0f766e" },
-  { name: "Demo Logistics", kind: "logistics", origin_zip: "900211", brand_color: "#7c3aed" },
+  {
+    name: "Demo Store",
+    kind: "store",
+    origin_zip: "100281",
+    brand_color: "#0f766e",
+    orders_database: "ORDERS_0",
+  },
+  {
+    name: "Demo Logistics",
+    kind: "logistics",
+    origin_zip: "900211",
+    brand_color: "#7c3aed",
+    orders_database: "ORDERS_1",
+  },
   {
     name: "Demo Suspended",
     kind: "store",

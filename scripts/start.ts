@@ -12,6 +12,8 @@ import type { Settings } from "./settings.ts";
 
 const CRON_INTERVAL_MS = 60_000;
 const DEFAULT_PORT = "8787";
+/** Megabytes of V8's heap that production gives an isolate. The local runtime gives it as much as there is. */
+const HEAP_LIMIT = "--max-heap-size=128";
 /** The front Worker is first: `wrangler dev` gives the requests to that one. */
 const CONFIGURATIONS = ["scripts/front/wrangler.toml", "wrangler.toml", "src/consumer/wrangler.toml"];
 
@@ -69,7 +71,7 @@ function serve(): void {
       ...(chosen === undefined ? ["--port", DEFAULT_PORT] : []),
       ...given,
     ],
-    { cwd: root, env: ENVIRONMENT, stdio: "inherit" },
+    { cwd: root, env: { MINIFLARE_WORKERD_V8_FLAGS: HEAP_LIMIT, ...ENVIRONMENT }, stdio: "inherit" },
   );
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
   server.on("exit", (code) => process.exit(code ?? 1));

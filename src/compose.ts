@@ -7,6 +7,7 @@ import { EdgeCache } from "./platform/edge-cache.ts";
 import { FailureLog } from "./platform/failure-log.ts";
 import { FaultCounter } from "./platform/fault-counter.ts";
 import { MAINTENANCE } from "./platform/maintenance.ts";
+import { type OrderDatabase, OrderDatabases } from "./platform/order-databases.ts";
 import { StateCache } from "./platform/state-cache.ts";
 import { reportDamage } from "./points/change.ts";
 import { MANIFEST } from "./points/snapshot/manifest.ts";
@@ -18,9 +19,19 @@ import { retryDelays, TIMEOUT_MS } from "./webhooks/schedule.ts";
 /** The KV values that every request may need. */
 export const EDGE_VALUES = [MAINTENANCE, MANIFEST];
 
+/** Those that are bound, by their numbers. */
+function orderDatabasesOf(env: Env): OrderDatabases {
+  const databases: OrderDatabase[] = [];
+  for (let number = 0; env[`ORDERS_${number}`]; number++) {
+    databases.push(Object.assign(drizzle(env[`ORDERS_${number}`]!), { number }));
+  }
+  return new OrderDatabases(databases);
+}
+
 function depsFrom(env: Env): Deps {
   return {
     db: drizzle(env.DB),
+    orders: orderDatabasesOf(env),
     kv: env.KV,
     now: Date.now,
     newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),

@@ -115,8 +115,8 @@ describe("the cron", () => {
   it("chores that fail do not hold back the snapshot, and each is logged by its name", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     await bindings.DB.exec("DROP TABLE lockouts");
-    await bindings.DB.exec("DROP TABLE scans");
-    await expect(tick()).rejects.toThrow("failed: purge_expired_credentials, forget_scans");
+    await bindings.ORDERS_0.exec("DROP TABLE scans");
+    await expect(tick()).rejects.toThrow("failed: purge_expired_credentials, forget_scans ORDERS_0");
     expect(await manifest()).toMatchObject({ count: 1 });
     const logged = errors.mock.calls.map(([line]) => JSON.parse(line as string));
     expect(logged).toEqual([
@@ -124,7 +124,7 @@ describe("the cron", () => {
         chore: "purge_expired_credentials",
         cause: expect.stringContaining("lockouts"),
       }),
-      expect.objectContaining({ chore: "forget_scans", cause: expect.stringContaining("scans") }),
+      expect.objectContaining({ chore: "forget_scans ORDERS_0", cause: expect.stringContaining("scans") }),
     ]);
   });
 
@@ -142,12 +142,9 @@ describe("the cron", () => {
         expiresAt,
       );
     const key = (name: string, expiresAt: number) =>
-      insert(
+      bindings.ORDERS_0.prepare(
         `INSERT INTO idempotency_keys (partner_id, path, key, fingerprint, order_id, expires_at) VALUES (?1, 'store', ?2, '', '', ?3)`,
-        tenant.id,
-        name,
-        expiresAt,
-      );
+      ).bind(tenant.id, name, expiresAt);
     const lock = (subject: string, failedAt: number, lockedUntil: number) =>
       insert(
         "INSERT INTO lockouts (subject, failures, locked_until) VALUES (?1, json_array(?2), ?3)",
@@ -158,20 +155,20 @@ describe("the cron", () => {
     await bindings.DB.batch([
       bindings.DB.prepare("DELETE FROM token_families"),
       ...[family("over", now - MONTH - 1000), family("remembered", now - MONTH + 60_000)],
-      ...[key("over", now - 1000), key("held", now + 60_000)],
       ...[
         lock("over", now - MONTH, 0),
         lock("counting", now - 60_000, 0),
         lock("locked", now - MONTH, now + 60_000),
       ],
     ]);
+    await bindings.ORDERS_0.batch([key("over", now - 1000), key("held", now + 60_000)]);
     await tick();
-    const left = async (column: string, table: string) =>
-      (await bindings.DB.prepare(`SELECT ${column} AS it FROM ${table} ORDER BY 1`).all()).results.map(
+    const left = async (column: string, table: string, database = bindings.DB) =>
+      (await database.prepare(`SELECT ${column} AS it FROM ${table} ORDER BY 1`).all()).results.map(
         ({ it }) => it,
       );
     expect(await left("id", "token_families")).toEqual(["remembered"]);
-    expect(await left("key", "idempotency_keys")).toEqual(["held"]);
+    expect(await left("key", "idempotency_keys", bindings.ORDERS_0)).toEqual(["held"]);
     expect(await left("subject", "lockouts")).toEqual(["counting", "locked"]);
   });
 });

@@ -1,8 +1,27 @@
 import { drizzle } from "drizzle-orm/d1";
+import { OrderDatabases } from "../src/platform/order-databases.ts";
 
-/** A D1 database that counts calls, queries, and the rows that D1 reports as read and written. */
-export function countingDatabase(counted: D1Database) {
-  const cost = { calls: 0, queries: 0, read: 0, written: 0 };
+interface Cost {
+  calls: number;
+  queries: number;
+  read: number;
+  written: number;
+}
+
+/** The databases of these bindings, which count together: calls, queries, and the rows that D1 reports as read and written. */
+export function countingDatabases(env: { DB: D1Database; ORDERS_0: D1Database; ORDERS_1?: D1Database }) {
+  const cost: Cost = { calls: 0, queries: 0, read: 0, written: 0 };
+  const bound = [env.ORDERS_0, ...(env.ORDERS_1 ? [env.ORDERS_1] : [])];
+  const all = bound.map((database, number) => Object.assign(drizzle(counting(database, cost)), { number }));
+  const take = (): Cost => {
+    const taken = { ...cost };
+    Object.assign(cost, { calls: 0, queries: 0, read: 0, written: 0 });
+    return taken;
+  };
+  return { db: drizzle(counting(env.DB, cost)), orders: new OrderDatabases(all), take };
+}
+
+function counting(counted: D1Database, cost: Cost): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const note = ({ meta }: D1Result<unknown>) => {
     cost.queries++;
@@ -39,7 +58,7 @@ export function countingDatabase(counted: D1Database) {
     originals.set(proxy, statement);
     return proxy;
   };
-  const database = new Proxy(counted, {
+  return new Proxy(counted, {
     get(target, name) {
       if (name === "prepare")
         return (sql: string) => wrap(target.prepare(sql), /^\s*(select|with)\b/i.test(sql));
@@ -54,10 +73,4 @@ export function countingDatabase(counted: D1Database) {
       };
     },
   });
-  const take = () => {
-    const taken = { ...cost };
-    Object.assign(cost, { calls: 0, queries: 0, read: 0, written: 0 });
-    return taken;
-  };
-  return { db: drizzle(database), take };
 }

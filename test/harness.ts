@@ -11,6 +11,7 @@ import { EdgeCache } from "../src/platform/edge-cache.ts";
 import type { FailureMessage } from "../src/platform/failure-log.ts";
 import { FailureLog } from "../src/platform/failure-log.ts";
 import { FaultCounter } from "../src/platform/fault-counter.ts";
+import { type OrderDatabase, OrderDatabases } from "../src/platform/order-databases.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import { reportDamage } from "../src/points/change.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
@@ -20,6 +21,9 @@ import { newKey } from "../src/shared/keys.ts";
 export const bindings = env as unknown as ApiEnv &
   ConsumerEnv & {
     TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
+    TEST_ORDERS_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
+    ORDERS_0: D1Database;
+    ORDERS_1: D1Database;
   };
 export const BASE_URL = "https://api.test";
 /** The service's name, which partners' customers must not see. */
@@ -32,6 +36,8 @@ export const OPERATOR_TOKEN = newKey("op", "test");
 /** An isolate of the API Worker on this test file's D1, KV and queues, with a clock that the test moves. */
 export interface Api {
   deps: ApiDeps;
+  /** The database of a new tenant's orders. */
+  orders: OrderDatabase;
   /** The messages sent to the queues. */
   sent: PointsMessage[];
   announced: DeliveryDue[];
@@ -48,6 +54,8 @@ export interface Api {
 /** Prepares D1 and KV as a first deployment does: with a snapshot, which has no points. */
 export async function migrate(): Promise<void> {
   await applyD1Migrations(bindings.DB, bindings.TEST_MIGRATIONS);
+  for (const database of [bindings.ORDERS_0, bindings.ORDERS_1])
+    await applyD1Migrations(database, bindings.TEST_ORDERS_MIGRATIONS);
   await buildSnapshot({ ...consumerDepsFrom(bindings), now: () => 60_000 });
 }
 
@@ -113,6 +121,7 @@ export function startApi(
   };
   return {
     deps,
+    orders: deps.orders.all[0]!,
     sent,
     announced,
     failed,
@@ -150,6 +159,11 @@ export const brokenDatabase = drizzle({
     throw new Error("D1 is down");
   },
 } as unknown as D1Database);
+
+/** Likewise, of orders. */
+export const brokenOrders = new OrderDatabases([
+  Object.assign(drizzle(brokenDatabase.$client), { number: 0 }),
+]);
 
 export const operatorHeaders = { authorization: `Bearer ${OPERATOR_TOKEN}` };
 

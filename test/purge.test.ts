@@ -2,23 +2,25 @@ import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { purgeExpired } from "../src/auth/purge.ts";
 import { forgetDailyCounts } from "../src/operations/daily-counts.ts";
+import { forgetDeadLetters } from "../src/operations/dead-letters.ts";
 import { forgetOld } from "../src/orders/erase.ts";
 import type { ConsumerDeps } from "../src/platform/deps.ts";
+import type { OrderDatabase } from "../src/platform/order-databases.ts";
 import { forgetOldScans } from "../src/tracking/forget.ts";
 import { forgetDeliveries } from "../src/webhooks/forget.ts";
-import { countingDatabase } from "./counting-database.ts";
+import { countingDatabases } from "./counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "./harness.ts";
 import { newTenant } from "./tenant.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const { db, take } = countingDatabase(bindings.DB);
+const { take, ...databases } = countingDatabases(bindings);
 let api: Api;
 
 beforeEach(async () => {
   await reset();
   await migrate();
-  api = startApi({ db });
+  api = startApi(databases);
 });
 
 interface Case {
@@ -30,6 +32,11 @@ interface Case {
   /** How long a row is kept once it is over. */
   kept?: number;
 }
+
+const ofOrders =
+  (forget: (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>): Case["forget"] =>
+  (deps) =>
+    forget(deps, deps.orders.all[0]!);
 
 const CASES: Case[] = [
   {
@@ -68,34 +75,34 @@ const CASES: Case[] = [
   {
     of: "idempotency keys",
     table: "idempotency_keys (partner_id, path, key, fingerprint, order_id, expires_at)",
-    forget: forgetOld,
+    forget: ofOrders(forgetOld),
     values: "'partner', 'store', 'k' || n, 'f', 'o', at",
   },
   {
     of: "slow receivers",
     table: "slow_receivers (partner_id, receiver, since)",
-    forget: forgetDeliveries,
+    forget: ofOrders(forgetDeliveries),
     values: "'partner', 'https://' || n || '.example/', at",
     kept: 30 * DAY,
   },
   {
     of: "dead letters",
     table: "dead_letters (id, queue, body, at)",
-    forget: forgetDeliveries,
+    forget: forgetDeadLetters,
     values: "'l' || n, 'webhooks', '{}', at",
     kept: 30 * DAY,
   },
   {
     of: "scan ids",
     table: "scans (key_id, scan_id, fingerprint, outcome, at)",
-    forget: forgetOldScans,
+    forget: ofOrders(forgetOldScans),
     values: "'key', 's' || n, 'f', '{}', at",
     kept: 90 * DAY,
   },
   {
     of: "counts of a day",
     table: "daily_counts (day, kind, subject, count)",
-    forget: forgetDailyCounts,
+    forget: ({ db, now }: ConsumerDeps) => forgetDailyCounts(db, now()),
     values: "date(at / 1000, 'unixepoch'), 'scan', 's' || n, 1",
     kept: 2 * DAY,
   },
@@ -107,14 +114,17 @@ describe("what is over is deleted 500 rows at a time, and what is not is not loo
   it.each(CASES)("$of", async ({ table, forget, values, kept = 0 }) => {
     const tenant = await newTenant(api);
     const name = table.split(" ")[0]!;
+    const isOfOrders = ["idempotency_keys", "slow_receivers", "scans"].includes(name);
+    const database = isOfOrders ? bindings.ORDERS_0 : bindings.DB;
     const count = async () =>
-      (await bindings.DB.prepare(`SELECT count(*) AS count FROM ${name}`).first<number>("count"))!;
+      (await database.prepare(`SELECT count(*) AS count FROM ${name}`).first<number>("count"))!;
     const fill = (prefix: number, rows: number, at: number) =>
-      bindings.DB.prepare(
-        `WITH RECURSIVE series(n, at) AS (
+      database
+        .prepare(
+          `WITH RECURSIVE series(n, at) AS (
           SELECT CAST(?1 AS INTEGER), CAST(?4 AS INTEGER) UNION ALL SELECT n + 1, at FROM series WHERE n < ?1 + ?3 - 1)
         INSERT INTO ${table} SELECT ${values} FROM series WHERE ?2 <> ''`,
-      )
+        )
         .bind(prefix, tenant.accountId, rows, at)
         .run();
     const others = await count();

@@ -18,15 +18,16 @@ beforeEach(() => {
   api = startApi();
 });
 
+const databaseOf = (kind: string) => (kind === "audit_entry" ? bindings.DB : bindings.ORDERS_0);
 const countOf = async (kind: string, subject: string) =>
-  (await bindings.DB.prepare("SELECT count FROM daily_counts WHERE day = ?1 AND kind = ?2 AND subject = ?3")
+  (await databaseOf(kind)
+    .prepare("SELECT count FROM daily_counts WHERE day = ?1 AND kind = ?2 AND subject = ?3")
     .bind(DAY, kind, subject)
     .first<number>("count")) ?? 0;
 /** As if a subject had done so much today. */
 const setCount = (kind: string, subject: string, count: number) =>
-  bindings.DB.prepare(
-    "INSERT OR REPLACE INTO daily_counts (day, kind, subject, count) VALUES (?1, ?2, ?3, ?4)",
-  )
+  databaseOf(kind)
+    .prepare("INSERT OR REPLACE INTO daily_counts (day, kind, subject, count) VALUES (?1, ?2, ?3, ?4)")
     .bind(DAY, kind, subject, count)
     .run();
 

@@ -44,6 +44,7 @@ export async function newTenant(api: Api): Promise<Tenant> {
       name: `Tenant ${tenants}`,
       kind: "store",
       origin_zip: "100281",
+      orders_database: "ORDERS_0",
     }),
   );
   const path = `/operator/partners/${partner.id}`;

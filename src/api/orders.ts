@@ -7,6 +7,7 @@ import { listChanged } from "../orders/changed.ts";
 import { keptUntil, splitName, trackingUrl } from "../orders/order.ts";
 import { getOrder, listByReference, listOrders, ORDER_SORTS, type StoredOrder } from "../orders/read.ts";
 import type { ApiDeps } from "../platform/deps.ts";
+import type { PartnerRef } from "../shared/actor.ts";
 import { nullableTime } from "../shared/fields.ts";
 import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
@@ -173,22 +174,22 @@ function requireFitting(query: ListQuery, isByChange: boolean): void {
 }
 
 /** One page of a list, with its pagination. */
-async function readPage(deps: ApiDeps, partnerId: string, query: ListQuery) {
+async function readPage(deps: ApiDeps, partner: PartnerRef, query: ListQuery) {
   const { page, pageSize, status, search, reference, sortBy = "createdAt", sortOrder } = query;
   const { dateFrom: from, dateTo, updatedFrom: since, cursor } = query;
   const isByChange = since !== undefined || cursor !== undefined;
   requireFitting(query, isByChange);
-  const filter = { partnerId, status, from, to: dateTo === undefined ? undefined : dateTo + 1 };
+  const filter = { status, from, to: dateTo === undefined ? undefined : dateTo + 1 };
   if (isByChange) {
-    const { rows, ...changed } = await listChanged(deps, filter, { since, cursor, pageSize });
+    const { rows, ...changed } = await listChanged(deps, partner, filter, { since, cursor, pageSize });
     return { rows, pagination: paginationOf({ ...changed, pageSize }) };
   }
   const descending = sortOrder ? sortOrder === "desc" : sortBy === "createdAt";
   const position = { page, pageSize, sort: sortBy, descending };
   const { rows, ...found } =
     reference === undefined
-      ? await listOrders(deps, { ...filter, search }, position)
-      : await listByReference(deps, reference, filter, position);
+      ? await listOrders(deps, partner, { ...filter, search }, position)
+      : await listByReference(deps, partner, reference, filter, position);
   return { rows, pagination: paginationOf({ ...found, page, pageSize }) };
 }
 
@@ -217,7 +218,7 @@ export function addOrderViewRoutes(router: Router): void {
       },
     },
     async (c, { deps, actor, query }) => {
-      const { rows, pagination } = await readPage(deps, actor.partnerId, query);
+      const { rows, pagination } = await readPage(deps, actor, query);
       return json(c, { data: { orders: rows.map((order) => orderView(deps, order)), pagination } });
     },
   );
@@ -240,7 +241,7 @@ export function addOrderViewRoutes(router: Router): void {
     async (c, { deps, actor, params }) => {
       const id = parseUuid(params.id);
       if (id === undefined) throw invalidRequest([{ path: "id", message: "must be a UUID" }]);
-      return json(c, { data: orderView(deps, await getOrder(deps, actor.partnerId, { id })) });
+      return json(c, { data: orderView(deps, await getOrder(deps, actor, { id })) });
     },
   );
 }

@@ -16,6 +16,7 @@ export async function findKey(db: Database, hash: string, now: number) {
       permissions: keys.permissions,
       lastUsedAt: keys.lastUsedAt,
       partnerStatus: partners.status,
+      database: partners.ordersDatabase,
     })
     .from(keys)
     .leftJoin(partners, eq(keys.partnerId, partners.id))
@@ -46,6 +47,7 @@ export async function findSession(db: Database, familyId: string) {
       accountId: accounts.id,
       partnerId: accounts.partnerId,
       partnerStatus: partners.status,
+      database: partners.ordersDatabase,
       isRevoked: sql<boolean>`${tokenFamilies.revokedAt} IS NOT NULL OR ${accounts.enabled} = 0`.mapWith(
         Boolean,
       ),
@@ -66,6 +68,7 @@ export async function findClient(db: Database, clientId: string) {
       id: clients.id,
       partnerId: clients.partnerId,
       partnerStatus: partners.status,
+      database: partners.ordersDatabase,
       allowList: partners.allowList,
       secretHash: clients.secretHash,
       previousSecrets: clients.previousSecrets,

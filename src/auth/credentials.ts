@@ -54,7 +54,7 @@ async function findByKey(
   const now = deps.now();
   const key = await store.findKey(deps.db, hashOf(token), now);
   if (!key) return "invalid_token";
-  const { id: keyId, partnerId, pointId, permissions, partnerStatus } = key;
+  const { id: keyId, partnerId, pointId, permissions, partnerStatus, database } = key;
   if (key.lastUsedAt === null || key.lastUsedAt < now - store.USE_INTERVAL_MS) {
     waitUntil(store.touchKey(deps.db, keyId, now));
   }
@@ -65,12 +65,12 @@ async function findByKey(
       return { actor: { kind: "driver", keyId } };
     case "sk":
       return {
-        actor: { kind: "secret_key", partnerId: partnerId!, keyId },
+        actor: { kind: "secret_key", partnerId: partnerId!, database: database!, keyId },
         partner: { status: partnerStatus! },
       };
     case "pk":
       return {
-        actor: { kind: "api_key", partnerId: partnerId!, keyId, permissions },
+        actor: { kind: "api_key", partnerId: partnerId!, database: database!, keyId, permissions },
         partner: { status: partnerStatus! },
       };
   }
@@ -83,9 +83,9 @@ async function findByToken(deps: ApiDeps, token: string): Promise<Credential | R
   if (scope === "client") {
     const client = await deps.states.get(`client:${subject}`, () => store.findClient(deps.db, subject));
     if (!client) return "invalid_token";
-    const { partnerId, partnerStatus, allowList } = client;
+    const { partnerId, partnerStatus, database, allowList } = client;
     return {
-      actor: { kind: "client", partnerId, clientId: subject },
+      actor: { kind: "client", partnerId, database, clientId: subject },
       partner: { status: partnerStatus, allowList },
     };
   }
@@ -93,9 +93,10 @@ async function findByToken(deps: ApiDeps, token: string): Promise<Credential | R
   const login = await deps.states.get(`session:${session}`, () => store.findSession(deps.db, session));
   if (!login || login.isRevoked || login.accountId !== subject) return "invalid_token";
   if (isPast(login.keyExpiresAt, deps.now())) return "invalid_token";
+  const { partnerId, partnerStatus, database } = login;
   return {
-    actor: { kind: "account", partnerId: login.partnerId, accountId: subject },
-    partner: { status: login.partnerStatus },
+    actor: { kind: "account", partnerId, database, accountId: subject },
+    partner: { status: partnerStatus },
   };
 }
 

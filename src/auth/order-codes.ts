@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
 import { keyRing, keyUnavailable, macOf } from "../shared/key-ring.ts";
 import { areEqual } from "../shared/keys.ts";
-import { RANDOM_SYMBOLS, trackingCodeOf } from "../shared/tracking-code.ts";
+import { CHOSEN_SYMBOLS, trackingCodeOf } from "../shared/tracking-code.ts";
 
-export function newTrackingCode(): string {
-  return trackingCodeOf(randomBytes(RANDOM_SYMBOLS));
+/** @param database the number of the one that has the order: the first symbol tells it */
+export function newTrackingCode(database: number): string {
+  return trackingCodeOf(Uint8Array.of(database, ...randomBytes(CHOSEN_SYMBOLS - 1)));
 }
 
 type CodeDeps = { config: Pick<Deps["config"], "codeKeys"> };

@@ -79,6 +79,7 @@ export async function findPortalSession(deps: ApiDeps, cookie: string) {
   const actor: ActorOf<"portal"> = {
     kind: "portal",
     partnerId: partner.id,
+    database: partner.ordersDatabase,
     accountId: account.id,
     sessionId: session.id,
     confirmedAt: session.confirmedAt,

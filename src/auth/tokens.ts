@@ -1,6 +1,6 @@
 import { auditEntry, record } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { Actor } from "../shared/actor.ts";
+import type { Author } from "../shared/actor.ts";
 import { areEqual, hashOf, isKeyOf, keyMark } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { isPast } from "../shared/time.ts";
@@ -72,7 +72,7 @@ export async function generateToken(
   }
 
   const refresh = newRefreshToken(deps);
-  const actor: Actor = { kind: "account", partnerId: account.partnerId, accountId: account.id };
+  const actor: Author = { kind: "account", partnerId: account.partnerId, accountId: account.id };
   const family = {
     id: deps.newId(),
     accountId: account.id,
@@ -138,7 +138,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
     throw new Problem("invalid_token", "The refresh token is unknown or no longer valid: log in again.");
   }
   const { partnerId, accountId } = family;
-  const actor: Actor = { kind: "account", partnerId, accountId };
+  const actor: Author = { kind: "account", partnerId, accountId };
   const subject = { subjectId: family.id, partnerId };
   const endFamily = async () => {
     await sessions.revokeFamily(

@@ -68,7 +68,7 @@ async function deliverBatch(
   lane: Lane,
   context: ExecutionContext,
 ): Promise<void> {
-  const outcomes = await deliverDue(
+  const outcomes = deliverDue(
     deps,
     messages.map(({ body }) => body),
     lane,

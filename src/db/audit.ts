@@ -1,8 +1,13 @@
-import { sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { Database, Deps } from "../platform/deps.ts";
-import { type Actor, idOf } from "../shared/actor.ts";
+import { type Author, idOf } from "../shared/actor.ts";
+import { inSteps } from "../shared/in-steps.ts";
+import { log } from "../shared/log.ts";
+import { Batch } from "./batch.ts";
 import { insertWhere } from "./conditional-insert.ts";
+import { isOneOf } from "./json-list.ts";
 import { auditLog } from "./schema/main/audit.ts";
+import { auditOutbox } from "./schema/orders/audit-outbox.ts";
 
 /** One line of the audit log. Holds ids and settings, never a secret or personal data. */
 export type AuditEntry = typeof auditLog.$inferInsert;
@@ -14,7 +19,7 @@ interface Subject {
 }
 
 /** @param action what was done, as `thing.done` */
-export function auditEntry(deps: Deps, actor: Actor, action: string, subject: Subject): AuditEntry {
+export function auditEntry(deps: Deps, actor: Author, action: string, subject: Subject): AuditEntry {
   return {
     id: deps.newId(),
     at: deps.now(),
@@ -33,6 +38,48 @@ export const record = (db: Database, entry: AuditEntry) => db.insert(auditLog).v
 /** Goes right behind a statement of a batch, and records it only if it has changed something. */
 export const recordIfChanged = (db: Database, entry: AuditEntry) =>
   insertWhere(db, auditLog, entry, sql`changes() > 0`);
+
+/** Goes into the batch of a database of orders, from where `publish` or else the cron brings the entry to the audit log. */
+export const note = (db: Database, entry: AuditEntry) => db.insert(auditOutbox).values(entry);
+
+/** Likewise, right behind a statement of the batch, if that has changed something. */
+export const noteIfChanged = (db: Database, entry: AuditEntry) =>
+  insertWhere(db, auditOutbox, entry, sql`changes() > 0`);
+
+/** Brings entries of a database of orders to the audit log. If that fails, the cron does it. */
+export async function publish({ db }: Deps, ...entries: AuditEntry[]): Promise<void> {
+  try {
+    await insertMissing(db, entries);
+  } catch (error) {
+    log("warn", "entries of the audit log wait for the cron", { error });
+  }
+}
+
+const AT_ONCE = 50;
+
+/** Brings what waits in a database of orders to the audit log. */
+export async function publishWaiting({ db }: Deps, orders: Database): Promise<void> {
+  await inSteps(async () => {
+    const entries = await orders.select().from(auditOutbox).orderBy(asc(auditOutbox.id)).limit(AT_ONCE);
+    await insertMissing(db, entries);
+    await orders.delete(auditOutbox).where(
+      isOneOf(
+        auditOutbox.id,
+        entries.map(({ id }) => id),
+      ),
+    );
+    return entries.length === AT_ONCE;
+  });
+}
+
+async function insertMissing(db: Database, entries: readonly AuditEntry[]): Promise<void> {
+  const batch = new Batch(db);
+  for (const entry of entries) {
+    const isNew = sql`NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE id = ${entry.id})`;
+    batch.add(insertWhere(db, auditLog, entry, isNew));
+  }
+  await batch.run();
+}
 
 /**
  * Records a setting unless the last entry on it has the same details.

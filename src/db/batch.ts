@@ -12,12 +12,12 @@ export interface Outcome<Rows> {
  * Statements that D1 runs as one transaction, in the order in which they were added. It is for batches to which several
  * features add statements; where one function lists them all, Drizzle's own `db.batch` does.
  */
-export class Batch {
-  readonly db: Database;
+export class Batch<D extends Database = Database> {
+  readonly db: D;
   readonly #queries: Query[] = [];
   #results: D1Result[] | undefined;
 
-  constructor(db: Database) {
+  constructor(db: D) {
     this.db = db;
   }
 

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
-import type { ApiDeps } from "../platform/deps.ts";
+import type { ApiDeps, Database } from "../platform/deps.ts";
 import { measureRequest } from "../platform/metrics.ts";
+import { OrderDatabases } from "../platform/order-databases.ts";
 import { type DatabaseTime, timedDatabase } from "../platform/timed-database.ts";
 import { idOf } from "../shared/actor.ts";
 import { logRequest } from "../shared/log.ts";
@@ -11,8 +12,11 @@ import type { ApiContext } from "./reply.ts";
 export function timedDeps(deps: ApiDeps): { deps: ApiDeps; databaseTime?: DatabaseTime } {
   if (!deps.metrics) return { deps };
   const databaseTime = { calls: 0, ms: 0 };
-  const db = drizzle(timedDatabase(deps.db.$client, databaseTime, deps.now));
-  return { deps: { ...deps, db }, databaseTime };
+  const timed = ({ $client }: Database) => drizzle(timedDatabase($client, databaseTime, deps.now));
+  const orders = deps.orders.all.map((database) =>
+    Object.assign(timed(database), { number: database.number }),
+  );
+  return { deps: { ...deps, db: timed(deps.db), orders: new OrderDatabases(orders) }, databaseTime };
 }
 
 /** Records an answered request: in the log, in the metrics, and in the count of server errors. */

@@ -1,5 +1,6 @@
-import { findLabelledOrders, type LabelledOrder } from "../orders/read.ts";
+import { findLabelledOrder, findLabelledOrders, type LabelledOrder } from "../orders/read.ts";
 import type { ApiDeps } from "../platform/deps.ts";
+import type { PartnerRef } from "../shared/actor.ts";
 import { Problem } from "../shared/problem.ts";
 import type { Label } from "./label.ts";
 
@@ -12,7 +13,7 @@ function isPrintable({ status, finalAt }: LabelledOrder, now: number): boolean {
 
 /** @throws Problem `invalid_signature` if the order is unknown, cancelled or ended too long ago */
 export async function linkedLabel(deps: ApiDeps, orderId: string): Promise<Label> {
-  const [order] = await findLabelledOrders(deps, [orderId]);
+  const order = await findLabelledOrder(deps, orderId);
   if (!order || !isPrintable(order, deps.now())) {
     throw new Problem("invalid_signature", "The link has expired: the order was cancelled or has ended.");
   }
@@ -25,13 +26,11 @@ export async function linkedLabel(deps: ApiDeps, orderId: string): Promise<Label
  */
 export async function labelsOf(
   deps: ApiDeps,
-  partnerId: string,
+  partner: PartnerRef,
   orderIds: readonly string[],
 ): Promise<Label[]> {
-  const found = await findLabelledOrders(deps, orderIds);
-  const byId = new Map(
-    found.filter((order) => order.partnerId === partnerId).map((order) => [order.id, order]),
-  );
+  const found = await findLabelledOrders(deps, partner, orderIds);
+  const byId = new Map(found.map((order) => [order.id, order]));
   return orderIds.map((id, i) => {
     const errors = (message: string) => ({ errors: [{ path: `order_ids.${i}`, message }] });
     const order = byId.get(id);

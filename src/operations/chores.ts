@@ -1,39 +1,64 @@
 import { purgeExpired } from "../auth/purge.ts";
+import { publishWaiting } from "../db/audit.ts";
+import { copyChanges } from "../orders/copy-changes.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { followClosures } from "../points/closures.ts";
 import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
-import { forgetOldScans } from "../tracking/forget.ts";
+import { forgetBudgets, forgetOldScans } from "../tracking/forget.ts";
 import { forgetDeliveries } from "../webhooks/forget.ts";
 import { recoverDeliveries } from "../webhooks/recover.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
 import { forgetDailyCounts } from "./daily-counts.ts";
+import { forgetDeadLetters } from "./dead-letters.ts";
 import { forgetFailed } from "./failed-requests.ts";
 import { forgetFaults } from "./faults.ts";
 import * as store from "./store.ts";
 
 type Chore = (deps: ConsumerDeps) => Promise<void>;
+type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
 
 /** The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. */
 const CHORES: Record<string, Chore> = {
+  follow_closures: followClosures,
+  purge_expired_credentials: purgeExpired,
+  forget_code_budgets: forgetBudgets,
+  forget_dead_letters: forgetDeadLetters,
+  forget_failed_requests: forgetFailed,
+  forget_faults: forgetFaults,
+  forget_daily_counts: ({ db, now }) => forgetDailyCounts(db, now()),
+};
+
+/** Those that it runs for each database of orders. */
+const ORDERS_CHORES: Record<string, OrdersChore> = {
   sweep,
   settle_deliveries: settleDeliveries,
   resume_deliveries: resumeDeliveries,
   recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
-  follow_closures: followClosures,
-  purge_expired_credentials: purgeExpired,
+  copy_points_and_partners: copyChanges,
+  publish_audit_entries: publishWaiting,
   forget_orders: forgetOld,
   index_orders: indexMissingOrders,
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
-  forget_failed_requests: forgetFailed,
-  forget_faults: forgetFaults,
-  forget_daily_counts: forgetDailyCounts,
+  forget_daily_counts: ({ now }, db) => forgetDailyCounts(db, now()),
 };
+
+/** All of them, each under its own name. */
+function choresOf({ orders }: ConsumerDeps): [string, Chore][] {
+  const ofOrders = orders.all.flatMap((db) =>
+    Object.entries(ORDERS_CHORES).map(([name, chore]): [string, Chore] => [
+      `${name} ORDERS_${db.number}`,
+      (deps) => chore(deps, db),
+    ]),
+  );
+  return [...Object.entries(CHORES), ...ofOrders];
+}
 
 /**
  * Runs every chore, and `more` besides. One that fails does not stop the others. Failures are logged, and the time of
@@ -41,7 +66,7 @@ const CHORES: Record<string, Chore> = {
  * @throws Error that names the chores that failed
  */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
-  const chores = Object.entries({ ...more, ...CHORES });
+  const chores = [...Object.entries(more), ...choresOf(deps)];
   const outcomes = await Promise.allSettled(chores.map(([, chore]) => chore(deps)));
   const results = outcomes.map((outcome, i) => {
     const name = chores[i]![0];

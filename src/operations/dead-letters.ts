@@ -1,4 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
+import { inSteps } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
 import * as store from "./store.ts";
 
@@ -14,4 +15,11 @@ export async function recordDeadLetters(
     messages.map(({ id, body }) => ({ id, queue, body, at })),
   );
   log("error", "messages failed all retries", { queue, messages: messages.map(({ id }) => id) });
+}
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Forgets messages that were lost long ago. */
+export async function forgetDeadLetters({ db, now }: Deps): Promise<void> {
+  await inSteps(() => store.deleteDeadLetters(db, now() - KEPT_MS));
 }

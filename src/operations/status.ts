@@ -1,3 +1,4 @@
+import { sizeOf } from "../db/size.ts";
 import type { Deps } from "../platform/deps.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
 import { readWaiting } from "../webhooks/delivery-log.ts";
@@ -14,9 +15,10 @@ const LIMIT_BYTES = 10_000_000_000;
  */
 export async function readStatus(deps: Deps) {
   const since = deps.now() - HOUR_MS;
-  const [noted, bytes, waiting, snapshot] = await Promise.all([
+  const [noted, bytes, ordersBytes, waiting, snapshot] = await Promise.all([
     store.readStatus(deps.db, Math.floor(since / MINUTE_MS)),
-    store.readSize(deps.db),
+    sizeOf(deps.db),
+    deps.orders.each(sizeOf),
     readWaiting(deps),
     readSnapshotState(deps),
   ]);
@@ -25,6 +27,9 @@ export async function readStatus(deps: Deps) {
     ...waiting,
     snapshot,
     failedChores: noted.chores.filter(({ failedAt }) => failedAt !== null && failedAt > since),
-    databases: [{ name: "DB", bytes, limitBytes: LIMIT_BYTES }],
+    databases: [
+      { name: "DB", bytes, limitBytes: LIMIT_BYTES },
+      ...ordersBytes.map((size, i) => ({ name: `ORDERS_${i}`, bytes: size, limitBytes: LIMIT_BYTES })),
+    ],
   };
 }

@@ -24,6 +24,10 @@ export async function insertDeadLetters(
   await batch.run();
 }
 
+/** Forgets some messages that were lost before `before`; returns whether there may be more. */
+export const deleteDeadLetters = (db: Database, before: number) =>
+  deleteSome(db, deadLetters, [deadLetters.id], lt(deadLetters.at, before));
+
 /** Writes for each chore that it succeeded or failed now. */
 export async function noteChores(
   db: Database,
@@ -84,10 +88,4 @@ export async function readStatus(db: Database, since: number) {
   );
   await batch.run();
   return { chores: fared.rows, deadLetters: letters.rows[0]!, faults: faulty.rows[0]?.count ?? 0 };
-}
-
-/** The size of the database in bytes, which D1 tells with every answer. */
-export async function readSize({ $client }: Database): Promise<number> {
-  const { meta } = await $client.prepare("SELECT 1").run();
-  return meta.size_after;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { Batch } from "../db/batch.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
@@ -9,7 +9,7 @@ import { indexOrder, noteErasure, removeFromIndex, removeFromOldIndex } from "./
 
 /**
  * Adds to a batch the statements that change an order's status and write its event and deliveries. They write nothing if
- * the order is no longer as `before` says or `condition` does not hold.
+ * the order is no longer as `before` says.
  * @param after the order as it is to be
  */
 export function addMove(
@@ -17,11 +17,10 @@ export function addMove(
   before: StoredOrder,
   after: StoredOrder,
   event: Pick<NewEvent, "id" | "type" | "occurredAt" | "arrival">,
-  condition?: SQL,
 ): RecordedEvent {
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
-  const isAsBefore = and(isUnchanged(before), condition);
+  const isAsBefore = isUnchanged(before);
   batch.addSql(removeFromIndex(isAsBefore));
   batch.add(
     db
@@ -33,15 +32,17 @@ export function addMove(
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
 }
 
-/** Sets the count of wrong codes back to 0, if it is not. */
-export async function unlockCode(db: Database, id: string, entry: AuditEntry): Promise<void> {
-  await db.batch([
+/** Sets the count of wrong codes back to 0; returns false if it is. */
+export async function unlockCode(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
+  const [unlocked] = await db.batch([
     db
       .update(orders)
       .set({ codeTries: 0, codeLockedUntil: 0 })
-      .where(and(eq(orders.id, id), gt(orders.codeTries, 0))),
-    recordIfChanged(db, entry),
+      .where(and(eq(orders.id, id), gt(orders.codeTries, 0)))
+      .returning({ id: orders.id }),
+    noteIfChanged(db, entry),
   ]);
+  return unlocked.length > 0;
 }
 
 const ERASED_AT_ONCE = 50;

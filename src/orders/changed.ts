@@ -1,4 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
+import type { PartnerRef } from "../shared/actor.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import * as store from "./changed-store.ts";
 import type { StoredOrder } from "./row.ts";
@@ -27,14 +28,17 @@ interface Place extends store.ChangePosition {
  * @throws Problem `invalid_request`
  */
 export async function listChanged(
-  { db }: Deps,
-  filter: store.ChangedFilter,
+  deps: Deps,
+  partner: PartnerRef,
+  { status, from, to }: Omit<store.ChangedFilter, "partnerId">,
   {
     since = 0,
     cursor,
     pageSize,
   }: { since?: number | undefined; cursor?: string | undefined; pageSize: number },
 ): Promise<ChangedPage> {
+  const db = deps.orders.of(partner);
+  const filter = { partnerId: partner.partnerId, status, from, to };
   const start = store.startOf(since);
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const after = place && place.updatedAt >= since ? place : start;

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
+import { copyPartner, copyPoint, type PointCopy } from "../db/copies.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { idempotencyKeys, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
@@ -8,25 +9,27 @@ import { dayOf } from "../shared/quota.ts";
 import type { Due } from "../webhooks/outbox.ts";
 import { recordEvent } from "./event-store.ts";
 import { numberOf } from "./number.ts";
-import { hasQuota, selectPartnerTerms, selectPointTerms, takesParcels } from "./point-and-partner-store.ts";
 import { changeTime, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 import { indexOrder } from "./search-store.ts";
+import type { PartnerTerms } from "./terms-store.ts";
 
-/** Reads all that decides whether an order is created. */
+/** How many orders a partner has made on a day (UTC). */
+const madeOn = (partnerId: string, day: string) =>
+  sql<number>`(SELECT coalesce(sum(count), 0) FROM order_counts WHERE partner_id = ${partnerId} AND day = ${day})`;
+
+/** Reads what of a partner's orders decides whether another is created. */
 export async function readForCreation(
   db: Database,
   {
     partnerId,
-    pointId,
     reference,
     path,
     key = "",
-  }: { partnerId: string; pointId: string; reference: string; path: string; key: string | undefined },
+  }: { partnerId: string; reference: string; path: string; key: string | undefined },
   now: number,
 ) {
-  const [[point], [partner], [existing], [idempotencyKey]] = await db.batch([
-    selectPointTerms(db, pointId),
-    selectPartnerTerms(db, partnerId, dayOf(now)),
+  const [[made], [existing], [idempotencyKey]] = await db.batch([
+    db.select({ count: madeOn(partnerId, dayOf(now)) }).from(sql`(SELECT 1)`),
     db
       .select(ORDER_COLUMNS)
       .from(orders)
@@ -36,12 +39,14 @@ export async function readForCreation(
       .from(idempotencyKeys)
       .where(and(isKey({ partnerId, path, key }), gt(idempotencyKeys.expiresAt, now))),
   ]);
-  return { point, partner, existing, idempotencyKey };
+  return { madeToday: made!.count, existing, idempotencyKey };
 }
 
 /** What is written with an order. */
 export interface Creation {
   order: StoredOrder;
+  point: PointCopy;
+  partner: PartnerTerms;
   eventId: string;
   /** To be claimed with the order, for a day. */
   idempotency?: { path: string; key: string; expiresAt: number } | undefined;
@@ -49,16 +54,18 @@ export interface Creation {
 
 /**
  * Writes the order, its first event, its deliveries and its search words, all or nothing. Returns the deliveries, or
- * undefined if nothing was written: another order has the reference, the key, the number or the code, the point closed
- * meanwhile, or the day's quota is used up.
+ * undefined if nothing was written: another order has the reference, the key, the number or the code, or the day's quota
+ * is used up.
  */
 export async function insertOrder(
   db: Database,
-  { order, eventId, idempotency }: Creation,
+  { order, point, partner, eventId, idempotency }: Creation,
 ): Promise<Due[] | undefined> {
   const { id, partnerId, fingerprint, createdAt } = order;
   const claim = idempotency && { ...idempotency, partnerId, fingerprint, orderId: id };
   const batch = new Batch(db);
+  batch.add(copyPoint(db, point));
+  batch.add(copyPartner(db, partner.copy));
   if (claim) batch.add(claimStatement(db, claim, createdAt));
   const isClaimed = claim
     ? sql`EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isKey(claim)} AND order_id = ${id})`
@@ -68,7 +75,7 @@ export async function insertOrder(
       db,
       orders,
       { ...order, number: numberOf(id), updatedAt: changeTime(partnerId, createdAt) },
-      sql`${takesParcels(order.pointId)} AND ${hasQuota(partnerId, dayOf(createdAt))} AND ${isClaimed}`,
+      sql`${madeOn(partnerId, dayOf(createdAt))} < ${partner.ordersPerDay} AND ${isClaimed}`,
     ).onConflictDoNothing({ target: [orders.partnerId, orders.reference] }),
   );
   if (claim) {

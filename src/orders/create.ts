@@ -1,5 +1,6 @@
 import { currentCodeKey, newTrackingCode } from "../auth/order-codes.ts";
 import type { ApiDeps } from "../platform/deps.ts";
+import { idIn } from "../platform/order-databases.ts";
 import { pointGone } from "../points/point.ts";
 import { tariffsInForce } from "../rates/estimate.ts";
 import { type HeldQuote, openQuote } from "../rates/held-quote.ts";
@@ -16,8 +17,8 @@ import { canonicalUrl, urlFault } from "../webhooks/url-guard.ts";
 import * as store from "./create-store.ts";
 import { feeOf } from "./fee.ts";
 import { type NewOrder, splitName } from "./order.ts";
-import type { PointTerms } from "./point-and-partner-store.ts";
 import type { StoredOrder } from "./row.ts";
+import { type PointTerms, readTerms } from "./terms-store.ts";
 
 /** Who makes orders, and by which path, to which an `Idempotency-Key` belongs. */
 export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"client">;
@@ -30,11 +31,13 @@ export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"clien
  */
 export async function createOrder(
   deps: ApiDeps,
-  { partnerId }: Creator,
+  creator: Creator,
   order: NewOrder,
   { path, key }: { path: string; key: string | undefined },
 ): Promise<{ order: StoredOrder; isReplay: boolean }> {
+  const { partnerId } = creator;
   const { reference, pointId } = order;
+  const db = deps.orders.of(creator);
   const fault =
     order.webhookUrl === undefined ? undefined : urlFault(order.webhookUrl, deps.config.webhookAllowedHosts);
   if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
@@ -42,8 +45,9 @@ export async function createOrder(
 
   return withOptimisticLock("The order", async () => {
     const now = deps.now();
-    const [known, tariffs] = await Promise.all([
-      store.readForCreation(deps.db, { partnerId, pointId, reference, path, key }, now),
+    const [known, { point, partner }, tariffs] = await Promise.all([
+      store.readForCreation(db, { partnerId, reference, path, key }, now),
+      readTerms(deps.db, partnerId, pointId),
       tariffsInForce(deps),
     ]);
     if (known.idempotencyKey && known.idempotencyKey.fingerprint !== fingerprint) {
@@ -55,23 +59,26 @@ export async function createOrder(
       if (key !== undefined && !known.idempotencyKey) {
         const expiresAt = now + IDEMPOTENCY_KEY_MS;
         const claim = { partnerId, path, key, fingerprint, orderId: existing.id, expiresAt };
-        if (!(await store.claimKey(deps.db, claim, now))) return undefined;
+        if (!(await store.claimKey(db, claim, now))) return undefined;
       }
       return { order: existing, isReplay: true };
     }
-    const { point, partner } = known;
-    if (partner && partner.ordersMade >= partner.ordersPerDay) {
+    if (!partner) throw new Error("the caller is no partner");
+    if (known.madeToday >= partner.ordersPerDay) {
       throw quotaExceeded(partner.ordersPerDay, "orders", now);
     }
     const quote = order.quoteId === undefined ? undefined : requireQuote(deps, partnerId, order.quoteId);
     requireAccepting(point, order);
-    const parcel = { originZip: partner?.originZip ?? "", point, items: order.items };
+    const parcel = { originZip: partner.originZip, point, items: order.items };
     const deliveryFeeKobo = koboOf(feeOf(tariffs, parcel, quote));
-    const created = newOrder(deps, partnerId, order, { fingerprint, deliveryFeeKobo, now });
+    const created = newOrder(deps, creator, order, { fingerprint, deliveryFeeKobo, now });
     const idempotency = key === undefined ? undefined : { path, key, expiresAt: now + IDEMPOTENCY_KEY_MS };
-    const due = await store.insertOrder(deps.db, { order: created, eventId: deps.newId(), idempotency });
+    const due = await store.insertOrder(db, {
+      ...{ order: created, point: point.copy, partner, idempotency },
+      eventId: deps.newId(),
+    });
     if (!due) return undefined;
-    await announce(deps, due);
+    await announce(deps, db, due);
     return { order: created, isReplay: false };
   });
 }
@@ -127,15 +134,16 @@ function requireQuote(deps: ApiDeps, partnerId: string, id: string): HeldQuote {
 
 function newOrder(
   deps: ApiDeps,
-  partnerId: string,
+  creator: Creator,
   { entrance, reference, pointId, receiver, items, note, webhookUrl }: NewOrder,
   { fingerprint, deliveryFeeKobo, now }: { fingerprint: string; deliveryFeeKobo: number; now: number },
 ): StoredOrder {
+  const database = deps.orders.of(creator);
   return {
-    id: deps.newId(now),
-    partnerId,
+    id: idIn(database, deps.newId(now)),
+    partnerId: creator.partnerId,
     reference,
-    trackingCode: newTrackingCode(),
+    trackingCode: newTrackingCode(database.number),
     entrance,
     fingerprint,
     status: "created",

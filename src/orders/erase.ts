@@ -1,4 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { eraseEnded, eraseIdle } from "./change-store.ts";
 import { purgeKeys } from "./create-store.ts";
@@ -11,23 +12,23 @@ const KEPT_MS = 180 * DAY_MS;
 const KEPT_IDLE_MS = 365 * DAY_MS;
 
 /** Forgets what of orders is over: keys of requests, and receivers. */
-export async function forgetOld(deps: Deps): Promise<void> {
-  await inSteps(() => purgeKeys(deps.db, deps.now()));
-  await eraseOldReceivers(deps);
-  await mergeSearchIndex(deps);
+export async function forgetOld(deps: Deps, db: OrderDatabase): Promise<void> {
+  await inSteps(() => purgeKeys(db, deps.now()));
+  await eraseOldReceivers(deps, db);
+  await mergeSearchIndex(deps, db);
 }
 
 /**
  * Erases personal data of receivers of orders that ended long ago, or that nothing has happened to for longer; money and
  * counts stay.
  */
-export async function eraseOldReceivers({ db, now }: Deps): Promise<void> {
+export async function eraseOldReceivers({ now }: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(() => eraseEnded(db, now() - KEPT_MS, now()));
   await inSteps(() => eraseIdle(db, now() - KEPT_IDLE_MS, now()));
 }
 
 /** Takes the words of erased receivers out of the search index's pages as well, at most once a day. */
-async function mergeSearchIndex({ db, now }: Deps): Promise<void> {
+async function mergeSearchIndex({ now }: Deps, db: OrderDatabase): Promise<void> {
   const { erasedAt, begunAt, isUnderWay } = await readMerge(db);
   if (!isUnderWay) {
     if (erasedAt < begunAt || now() < begunAt + DAY_MS) return;

@@ -1,10 +1,11 @@
+import type { PointCopy } from "../db/copies.ts";
 import { type HeldQuote, uncovered } from "../rates/held-quote.ts";
 import { locate } from "../rates/places.ts";
 import { quoteRate, type Shipment, withoutNoise } from "../rates/quote.ts";
 import type { Tariff } from "../rates/tariff.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { Item } from "./order.ts";
-import type { PointTerms } from "./point-and-partner-store.ts";
+import type { PointTerms } from "./terms-store.ts";
 
 const MAX_WEIGHT_KG = 1000;
 
@@ -18,7 +19,7 @@ export function feeOf(
   { originZip, point, items }: { originZip: string; point: PointTerms; items: readonly Item[] },
   quote: HeldQuote | undefined,
 ): number {
-  const shipment = shipmentOf(originZip, point, items);
+  const shipment = shipmentOf(originZip, point.copy, items);
   const { amount, chargeableWeightKg } = quoteRate(tariffs, shipment);
   if (chargeableWeightKg > MAX_WEIGHT_KG) {
     throw invalidRequest([
@@ -35,7 +36,7 @@ export function feeOf(
 }
 
 /** The order as one parcel. */
-function shipmentOf(originZip: string, point: PointTerms, items: readonly Item[]): Required<Shipment> {
+function shipmentOf(originZip: string, point: PointCopy, items: readonly Item[]): Required<Shipment> {
   const origin = locate(originZip);
   const destination = locate(point.zip) ?? locate(point.state);
   if (!origin)

@@ -1,4 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { indexNext } from "./search-store.ts";
 
@@ -9,6 +10,6 @@ const LATE_MS = 60_000;
  * Makes orders that an earlier version wrote ones that can be found. Goes on for ever, because the earlier version still
  * answers requests while the new one is being deployed.
  */
-export async function indexMissingOrders({ db, now }: Deps): Promise<void> {
+export async function indexMissingOrders({ now }: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(() => indexNext(db, now() - LATE_MS));
 }

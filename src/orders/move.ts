@@ -1,6 +1,7 @@
-import type { SQL } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
+import type { PartnerRef } from "../shared/actor.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { isFinal, MOVES, type Move, mayMove } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
@@ -16,29 +17,30 @@ import type { StoredOrder } from "./row.ts";
  */
 export async function cancelOrder(
   deps: Deps,
-  partnerId: string,
+  partner: PartnerRef,
   by: { id: string } | { reference: string },
 ): Promise<StoredOrder> {
+  const db = deps.orders.of(partner);
   return withOptimisticLock("The order", async () => {
-    const order = await getOrder(deps, partnerId, by);
-    return order.status === "cancelled" ? order : moveOrder(deps, order, "cancel", deps.now());
+    const order = await getOrder(deps, partner, by);
+    return order.status === "cancelled" ? order : moveOrder(deps, new Batch(db), order, "cancel", deps.now());
   });
 }
 
 /**
  * Changes an order's status, writes its event and deliveries, and announces them. Returns undefined if the order was
- * changed or a collection code was tried meanwhile, or if `condition` does not hold.
+ * changed or a collection code was tried meanwhile.
+ * @param batch on the order's database; its statements go first in the same transaction, and are written even if the
+ * status is not. It is run here.
  * @param occurredAt when it happened, by the clock of who saw it
- * @param batch statements that go first in the same transaction, and are written even if the status is not; run here
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(
   deps: Deps,
+  batch: Batch<OrderDatabase>,
   order: StoredOrder,
   move: Move,
   occurredAt: number,
-  batch = new Batch(deps.db),
-  condition?: SQL,
 ): Promise<StoredOrder | undefined> {
   const { to, event } = MOVES[move];
   if (!mayMove(order.status, move)) {
@@ -57,9 +59,9 @@ export async function moveOrder(
   const arrival =
     expiresAt === null ? undefined : { expiresAt, trackingUrl: trackingUrl(deps, order.trackingCode) };
   const happened = { id: deps.newId(), type: event, occurredAt, arrival };
-  const moved = addMove(batch, order, after, happened, condition);
+  const moved = addMove(batch, order, after, happened);
   await batch.run();
   if (!moved.due) return undefined;
-  await announce(deps, moved.due);
+  await announce(deps, batch.db, moved.due);
   return after;
 }

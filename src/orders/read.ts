@@ -1,14 +1,18 @@
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
+import type { PartnerRef } from "../shared/actor.ts";
+import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
+import { compareCodePoints } from "../shared/text.ts";
+import * as joined from "./copy-store.ts";
 import type { OrderEvent } from "./event-store.ts";
 import * as lists from "./list-store.ts";
-import * as joined from "./point-and-partner-store.ts";
 import type { StoredOrder } from "./row.ts";
 import * as store from "./store.ts";
 
+export type { LabelledOrder, OrderPoint } from "./copy-store.ts";
 export type { OrderEvent } from "./event-store.ts";
 export { ORDER_SORTS } from "./list-store.ts";
-export type { LabelledOrder, OrderPoint } from "./point-and-partner-store.ts";
 export type { StoredOrder } from "./row.ts";
 
 export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");
@@ -16,67 +20,116 @@ export const orderNotFound = () => new Problem("order_not_found", "You have no o
 /** A partner's order with this reference, if there is one. */
 export async function findByReference(
   deps: Deps,
-  partnerId: string,
+  partner: PartnerRef,
   reference: string,
 ): Promise<StoredOrder | undefined> {
-  return store.findOrder(deps.db, partnerId, { reference });
+  return store.findOrder(deps.orders.of(partner), partner.partnerId, { reference });
 }
 
 /** @throws Problem `order_not_found`, also for another partner's order */
 export async function getOrder(
   deps: Deps,
-  partnerId: string,
+  partner: PartnerRef,
   by: { id: string } | { reference: string },
 ): Promise<StoredOrder> {
-  const order = await store.findOrder(deps.db, partnerId, by);
+  const order = await store.findOrder(deps.orders.of(partner), partner.partnerId, by);
   if (!order) throw orderNotFound();
   return order;
 }
 
-/** @throws Problem `order_not_found` */
-export async function getAnyOrder(deps: Deps, id: string): Promise<StoredOrder> {
-  const order = await store.findAnyOrder(deps.db, id);
-  if (!order) throw new Problem("order_not_found", "There is no order with this id.");
-  return order;
+/**
+ * An order of any partner, with the database that it is in.
+ * @throws Problem `order_not_found`
+ */
+export async function getAnyOrder(
+  { orders }: Deps,
+  id: string,
+): Promise<{ order: StoredOrder; db: OrderDatabase }> {
+  const found = await orders.find(orders.ofId(id), (db) => store.findAnyOrder(db, id));
+  if (!found) throw new Problem("order_not_found", "There is no order with this id.");
+  return { order: found.value, db: found.db };
 }
 
 /** An order's events, oldest first. */
-export async function listEvents(deps: Deps, orderId: string): Promise<OrderEvent[]> {
-  return store.readEvents(deps.db, orderId);
+export async function listEvents(db: OrderDatabase, orderId: string): Promise<OrderEvent[]> {
+  return store.readEvents(db, orderId);
 }
 
-/** An order's events, oldest first, and the point that it goes to. */
-export async function readEventsAndPoint(deps: Deps, order: StoredOrder) {
-  return store.readEventsAndPoint(deps.db, order);
+/** The events of a partner's order, oldest first, and the point that it goes to. */
+export async function readEventsAndPoint(deps: Deps, partner: PartnerRef, order: StoredOrder) {
+  return store.readEventsAndPoint(deps.orders.of(partner), order);
 }
 
-/** One page of orders, of one partner or of all. */
-export async function listOrders(deps: Deps, filter: lists.OrderFilter, page: lists.OrderPage) {
-  return lists.listOrders(deps.db, filter, page);
+/** One page of a partner's orders. */
+export async function listOrders(
+  deps: Deps,
+  partner: PartnerRef,
+  filter: Omit<lists.OrderFilter, "partnerId">,
+  page: lists.OrderPage,
+) {
+  const { partnerId } = partner;
+  return lists.listOrders(deps.orders.of(partner), { ...filter, partnerId }, page);
 }
 
-/** The same list, of one partner, of which only the order with a reference is wanted. */
+/** One page of orders of any partner, the newest first. */
+export async function listAnyOrders(
+  deps: Deps,
+  filter: lists.OrderFilter,
+  { page, pageSize }: Page,
+): Promise<lists.OrderList> {
+  const newestFirst = { sort: "createdAt", descending: true } as const;
+  const [only, ...others] = deps.orders.all;
+  if (others.length === 0) return lists.listOrders(only!, filter, { ...newestFirst, page, pageSize });
+  const upTo = { ...newestFirst, page: 1, pageSize: page * pageSize };
+  const parts = await deps.orders.each((db) => lists.listOrders(db, filter, upTo));
+  // Ids begin with the time of the creation.
+  const rows = parts.flatMap((list) => list.rows).sort((a, b) => compareCodePoints(b.id, a.id));
+  const searchedFrom = Math.max(...parts.map((list) => list.searchedFrom ?? 0));
+  return {
+    rows: rows.slice(upTo.pageSize - pageSize, upTo.pageSize),
+    total: parts.reduce((sum, list) => sum + list.total, 0),
+    ...(searchedFrom > 0 ? { searchedFrom } : {}),
+  };
+}
+
+/** A list of a partner's orders of which only the one with a reference is wanted. */
 export async function listByReference(
   deps: Deps,
+  partner: PartnerRef,
   reference: string,
-  { partnerId, status, from = 0, to = Number.POSITIVE_INFINITY }: lists.OrderFilter & { partnerId: string },
+  { status, from = 0, to = Number.POSITIVE_INFINITY }: Omit<lists.OrderFilter, "partnerId">,
   { page }: lists.OrderPage,
 ): Promise<{ rows: StoredOrder[]; total: number }> {
-  const order = await store.findOrder(deps.db, partnerId, { reference });
+  const order = await findByReference(deps, partner, reference);
   const isMeant =
     order && (status ?? order.status) === order.status && order.createdAt >= from && order.createdAt < to;
   return isMeant ? { rows: page === 1 ? [order] : [], total: 1 } : { rows: [], total: 0 };
 }
 
-/** Orders of any partner with what their labels show, by id; those that there are, in no order. */
+/** Orders of a partner with what their labels show, by id; those that there are, in no order. */
 export async function findLabelledOrders(
   deps: Deps,
+  partner: PartnerRef,
   ids: readonly string[],
 ): Promise<joined.LabelledOrder[]> {
-  return joined.findLabelledOrders(deps.db, ids);
+  const found = await joined.findLabelledOrders(deps.orders.of(partner), ids);
+  return found.filter(({ partnerId }) => partnerId === partner.partnerId);
 }
 
-/** What anybody who has the tracking code may know of an order, its point and its partner. */
-export async function findTracked(deps: Deps, trackingCode: string) {
-  return joined.findTracked(deps.db, trackingCode);
+/** The same of one order of any partner. */
+export async function findLabelledOrder(
+  { orders }: Deps,
+  id: string,
+): Promise<joined.LabelledOrder | undefined> {
+  const found = await orders.find(
+    orders.ofId(id),
+    async (db) => (await joined.findLabelledOrders(db, [id]))[0],
+  );
+  return found?.value;
+}
+
+/** What anybody who has the tracking code may know of an order, its events, its point and its partner. */
+export async function findTracked({ orders }: Deps, trackingCode: string) {
+  const found = await orders.find(orders.ofCode(trackingCode), (db) => joined.findTracked(db, trackingCode));
+  return found && { ...found.value, events: await listEvents(found.db, found.value.id) };
 }

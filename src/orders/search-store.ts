@@ -3,8 +3,8 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { Batch } from "../db/batch.ts";
 import { orders, searchMerges, searchProgress } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
+import { partnerScope } from "./copy-store.ts";
 import { firstNumberAt } from "./number.ts";
-import { partnerScope } from "./point-and-partner-store.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 import { searchTerms } from "./search-words.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
+import { type OrderPoint, selectOrderPoint } from "./copy-store.ts";
 import { type OrderEvent, selectEvents } from "./event-store.ts";
-import { type OrderPoint, selectOrderPoint } from "./point-and-partner-store.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 
 /** An order of one partner, by its id or its reference. */

@@ -1,5 +1,6 @@
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, publish } from "../db/audit.ts";
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import type { Actor } from "../shared/actor.ts";
 import * as store from "./change-store.ts";
 import { getAnyOrder } from "./read.ts";
@@ -9,9 +10,14 @@ import type { StoredOrder } from "./row.ts";
  * Forgets the wrong collection codes of any partner's order, so that agents can try again; changes nothing if there are none.
  * @throws Problem `order_not_found`
  */
-export async function unlockCode(deps: Deps, actor: Actor, id: string): Promise<StoredOrder> {
-  const order = await getAnyOrder(deps, id);
+export async function unlockCode(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ order: StoredOrder; db: OrderDatabase }> {
+  const { order, db } = await getAnyOrder(deps, id);
   const subject = { subjectId: id, partnerId: order.partnerId };
-  await store.unlockCode(deps.db, id, auditEntry(deps, actor, "order.code_unlocked", subject));
-  return order;
+  const entry = auditEntry(deps, actor, "order.code_unlocked", subject);
+  if (await store.unlockCode(db, id, entry)) await publish(deps, entry);
+  return { order, db };
 }

@@ -1,8 +1,11 @@
 import { canonicalEntry } from "../auth/address.ts";
 import { auditEntry } from "../db/audit.ts";
+import { copyPartner } from "../db/copies.ts";
+import { sizeOf } from "../db/size.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../shared/idempotency.ts";
+import { log } from "../shared/log.ts";
 import type { Page } from "../shared/page.ts";
 import { idempotencyMismatch, invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
@@ -16,7 +19,7 @@ const EARLIEST_AGREEMENT = "2000-01-01";
 /**
  * Makes a partner, or finds the one that an equal request with the same key made in the last 24 hours.
  * @param key the request's `Idempotency-Key`
- * @throws Problem `idempotency_mismatch`
+ * @throws Problem `idempotency_mismatch`, or `invalid_request` if there is no such database
  */
 export async function createPartner(
   deps: ApiDeps,
@@ -33,11 +36,35 @@ export async function createPartner(
     deps.db,
     id,
     details,
+    await databaseFor(deps, details),
     { ...times, creation },
     entry,
   );
   if (creation && fingerprint !== creation.fingerprint) throw idempotencyMismatch();
+  await copyToOrders(deps, partner.id);
   return { partner, isReplay: partner.id !== id };
+}
+
+/** The number of the database that is named, or else of the one that can be reached and has the fewest bytes. */
+async function databaseFor({ orders }: ApiDeps, { orders_database }: NewPartner): Promise<number> {
+  if (orders_database !== undefined) {
+    const named = orders.all.find(({ number }) => `ORDERS_${number}` === orders_database);
+    if (named) return named.number;
+    const names = orders.all.map(({ number }) => `ORDERS_${number}`).join(", ");
+    throw invalidRequest([{ path: "orders_database", message: `must be one of ${names}` }]);
+  }
+  const sizes = await orders.each(sizeOf);
+  return sizes.indexOf(Math.min(...sizes));
+}
+
+/** Shows a change at once where the partner's orders are. If that fails, the cron does it. */
+async function copyToOrders({ db, orders }: ApiDeps, id: string): Promise<void> {
+  const { copy, database } = await store.findCopy(db, id);
+  try {
+    await copyPartner(orders.of({ database }), copy);
+  } catch (error) {
+    log("warn", "a partner's change waits for the cron", { error });
+  }
 }
 
 /** One page of partners, by name. */
@@ -148,5 +175,6 @@ async function update(
   if (isUnchanged(partner, change)) return partner;
   const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId: id, details: { ...change } });
   await store.updatePartner(deps.db, id, change, undefined, deps.now(), entry);
+  await copyToOrders(deps, id);
   return getPartner(deps, id);
 }

@@ -35,6 +35,11 @@ export const NewPartnerSchema = z
       .max(10_000_000, "must be at most 10,000,000")
       .openapi({ description: "How many orders the partner may make on a day (UTC); by default 50,000" })
       .optional(),
+    orders_database: z
+      .string()
+      .regex(/^ORDERS_\d{1,2}$/, "must be the name of a database, as ORDERS_0")
+      .openapi({ description: "The database of its orders; by default the emptiest", example: "ORDERS_0" })
+      .optional(),
   })
   .openapi("NewPartner");
 export type NewPartner = z.infer<typeof NewPartnerSchema>;
@@ -62,6 +67,9 @@ export const PartnerSchema = z
     support_url: z.string().nullable(),
     support_phone: z.string().nullable(),
     orders_per_day: z.int(),
+    orders_database: z
+      .string()
+      .openapi({ description: "The database that has its orders", example: "ORDERS_0" }),
     agreement_signed_on: calendarDate().nullable(),
     allow_list: z.array(z.string()).openapi({
       description: "The addresses from which client credentials may be used",

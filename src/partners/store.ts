@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { PARTNER_COPY } from "../db/copies.ts";
 import { readPage } from "../db/page.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
@@ -20,6 +21,7 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
     support_url: row.supportUrl,
     support_phone: row.supportPhone,
     orders_per_day: row.ordersPerDay,
+    orders_database: `ORDERS_${row.ordersDatabase}`,
     agreement_signed_on: row.agreementSignedOn,
     allow_list: row.allowList,
     created_at: isoTime(row.createdAt),
@@ -65,6 +67,7 @@ export async function insertPartner(
     support_phone,
     orders_per_day,
   }: NewPartner,
+  database: number,
   { now, keptSince, creation }: { now: number; keptSince: number; creation: CreationKey | undefined },
   entry: AuditEntry,
 ): Promise<{ partner: Partner; fingerprint: string | null }> {
@@ -89,6 +92,7 @@ export async function insertPartner(
         supportUrl: support_url,
         supportPhone: support_phone,
         ordersPerDay: orders_per_day,
+        ordersDatabase: database,
         agreementSignedOn: null,
         allowList: [],
         creationKey: creation?.key ?? null,
@@ -109,6 +113,15 @@ export async function insertPartner(
 export async function findPartner(db: Database, id: string): Promise<Partner | undefined> {
   const [row] = await db.select().from(partners).where(eq(partners.id, id));
   return row && toPartner(row);
+}
+
+/** A partner as its database of orders copies it, and the number of that. */
+export async function findCopy(db: Database, id: string) {
+  const [row] = await db
+    .select({ copy: PARTNER_COPY, database: partners.ordersDatabase })
+    .from(partners)
+    .where(eq(partners.id, id));
+  return row!;
 }
 
 export async function listPartners(

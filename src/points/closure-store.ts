@@ -10,6 +10,7 @@ import type { Database } from "../platform/deps.ts";
 import { addDays } from "../shared/closed-days.ts";
 import { spellingsOf, stateNamed } from "../shared/nigeria.ts";
 import type { Page } from "../shared/page.ts";
+import { SHOWN_DAYS } from "./availability.ts";
 import { countChange } from "./store.ts";
 
 export type StoredClosure = typeof closures.$inferSelect;
@@ -17,8 +18,6 @@ export type StoredClosure = typeof closures.$inferSelect;
 /** What a closure closes: a point, a state (by its name in `STATES`), or with both null the whole network. */
 export type Scope = Pick<StoredClosure, "pointId" | "state">;
 
-/** Readers see closures of the next days, so many. */
-const SHOWN_DAYS = 60;
 /** How long a closure is kept behind its last day: what parcels were given for it is still to be computed. */
 const KEPT_DAYS = 90;
 const CHANGED_AT_ONCE = 500;

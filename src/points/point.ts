@@ -194,7 +194,19 @@ export const RejectionSchema = z
   })
   .openapi("Rejection");
 
+/** What readers see of a point's closures. */
+export const availabilityFields = {
+  available: z.boolean().openapi({ description: "false on a day on which it is closed", example: true }),
+  closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).openapi({
+    description:
+      "When it is closed in the next 60 days, in whole days of Africa/Lagos, both included: its own closures and those of " +
+      "the network, merged and sorted",
+    example: [{ from: "2026-12-24", to: "2026-12-26" }],
+  }),
+};
+
 export const PublicPointSchema = PointSchema.extend({
+  ...availabilityFields,
   distance: z.int().min(0).optional().openapi({
     description: "Whole metres from the coordinates of the request; only with coordinates",
     example: 1240,

@@ -1,12 +1,18 @@
+/** A partner, and the number of the database that has its orders. */
+export interface PartnerRef {
+  partnerId: string;
+  database: number;
+}
+
 /** The caller of a request, as its credential identifies it. */
 export type Actor =
   | { kind: "operator"; name: string }
-  | { kind: "account"; partnerId: string; accountId: string }
+  | (PartnerRef & { kind: "account"; accountId: string })
   /** Somebody who has signed in to the partner portal; `confirmedAt` is in milliseconds since the epoch. */
-  | { kind: "portal"; partnerId: string; accountId: string; sessionId: string; confirmedAt: number | null }
-  | { kind: "client"; partnerId: string; clientId: string }
-  | { kind: "secret_key"; partnerId: string; keyId: string }
-  | { kind: "api_key"; partnerId: string; keyId: string; permissions: string[] }
+  | (PartnerRef & { kind: "portal"; accountId: string; sessionId: string; confirmedAt: number | null })
+  | (PartnerRef & { kind: "client"; clientId: string })
+  | (PartnerRef & { kind: "secret_key"; keyId: string })
+  | (PartnerRef & { kind: "api_key"; keyId: string; permissions: string[] })
   | { kind: "agent"; keyId: string; pointId: string }
   | { kind: "driver"; keyId: string };
 
@@ -18,8 +24,11 @@ export type AccountActor = ActorOf<"account"> | ActorOf<"portal">;
 /** Who changes what belongs to a partner. */
 export type PartnerActor = AccountActor | ActorOf<"secret_key">;
 
+/** Who did something, as the audit log has it. */
+export type Author = Actor extends infer A ? (A extends Actor ? Omit<A, "database"> : never) : never;
+
 /** The id of the credential or account that an actor acts by; an operator has a name. */
-export function idOf(actor: Actor): string {
+export function idOf(actor: Author): string {
   switch (actor.kind) {
     case "operator":
       return actor.name;

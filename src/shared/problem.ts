@@ -220,6 +220,12 @@ export const PROBLEMS = {
     meaning: "Something failed on our side.",
     action: "Try again. If it keeps failing, tell us the `request_id`.",
   },
+  database_unavailable: {
+    status: 503,
+    title: "A database can't be reached",
+    meaning: "The database of these orders can't be reached at the moment. Others may be.",
+    action: "Send the request again after as many seconds as `Retry-After` says.",
+  },
   key_unavailable: {
     status: 503,
     title: "A key of the service is missing",

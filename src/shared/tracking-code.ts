@@ -1,7 +1,7 @@
 /** Crockford's base32: no I, L, O or U. */
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** A code has this many random symbols, followed by one check symbol. */
-export const RANDOM_SYMBOLS = 11;
+/** A code has this many symbols, of which the first tells a database and the others are random, and a check symbol. */
+export const CHOSEN_SYMBOLS = 11;
 
 /** Doubles a value in the finite field of 32 elements (x⁵ + x² + 1). */
 function double(value: number): number {
@@ -19,7 +19,7 @@ function checkSymbol(symbols: string): string {
   return SYMBOLS[sum]!;
 }
 
-/** Makes a tracking code from `RANDOM_SYMBOLS` random bytes, of which it uses five bits each. */
+/** Makes a tracking code from `CHOSEN_SYMBOLS` bytes, of which it uses five bits each. */
 export function trackingCodeOf(bytes: Uint8Array): string {
   const symbols = Array.from(bytes, (byte) => SYMBOLS[byte & 31]!).join("");
   return symbols + checkSymbol(symbols);
@@ -37,10 +37,13 @@ export function parseTrackingCode(text: string): string | undefined {
     .replace(/[IL]/g, "1")
     .replaceAll("O", "0");
   if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(code)) return undefined;
-  return checkSymbol(code.slice(0, RANDOM_SYMBOLS)) === code[RANDOM_SYMBOLS] ? code : undefined;
+  return checkSymbol(code.slice(0, CHOSEN_SYMBOLS)) === code[CHOSEN_SYMBOLS] ? code : undefined;
 }
 
 /** The code in groups of four, for people. */
 export function readableCode(trackingCode: string): string {
   return trackingCode.replace(/.{4}(?=.)/g, "$& ");
 }
+
+/** The number of the database in which the order with this code was created. */
+export const databaseOfCode = (trackingCode: string): number => SYMBOLS.indexOf(trackingCode[0]!);

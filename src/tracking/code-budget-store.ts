@@ -1,32 +1,55 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
-import type { AuditEntry } from "../db/audit.ts";
-import type { Batch } from "../db/batch.ts";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
+import { codeBudgets } from "../db/schema/main/code-budgets.ts";
 import { orders } from "../db/schema/orders/orders.ts";
-import { codeBudgets } from "../db/schema/orders/scans.ts";
 import type { Database } from "../platform/deps.ts";
 import type { CodeBudget } from "./code-lock.ts";
 
-/** Adds to a batch that a key's budget is read; no row if the key has sent no wrong code of late. */
-export const addBudget = (batch: Batch, keyId: string) =>
-  batch.add(batch.db.select().from(codeBudgets).where(eq(codeBudgets.keyId, keyId)));
+/**
+ * Counts a try of a collection code against the budget of an agent's key, and begins a new hour if the last is over.
+ * Returns the budget after that; if it was used up, nothing is counted.
+ */
+export async function spend(
+  db: Database,
+  { keyId, pointId, most, now, resetsAt }: Spending,
+): Promise<CodeBudget & { isUsedUp: boolean }> {
+  const isOver = sql`${codeBudgets.resetsAt} <= ${now}`;
+  const [[spent], [before]] = await db.batch([
+    db
+      .insert(codeBudgets)
+      .values({ keyId, pointId, wrongCodes: 1, resetsAt })
+      .onConflictDoUpdate({
+        target: codeBudgets.keyId,
+        set: {
+          wrongCodes: sql`iif(${isOver}, 1, ${codeBudgets.wrongCodes} + 1)`,
+          resetsAt: sql`iif(${isOver}, ${resetsAt}, ${codeBudgets.resetsAt})`,
+        },
+        setWhere: sql`${isOver} OR ${codeBudgets.wrongCodes} < ${most}`,
+      })
+      .returning(),
+    db.select().from(codeBudgets).where(eq(codeBudgets.keyId, keyId)),
+  ]);
+  return { ...(spent ?? before!), isUsedUp: !spent };
+}
 
-/** True while nobody has sent a wrong code with the key since its budget was read. */
-export const isUnspent = ({ keyId, wrongCodes, resetsAt }: CodeBudget): SQL =>
-  sql`NOT EXISTS (
-    SELECT 1 FROM code_budgets
-    WHERE key_id = ${keyId} AND (wrong_codes <> ${wrongCodes} OR resets_at <> ${resetsAt}))`;
+interface Spending {
+  keyId: string;
+  pointId: string;
+  /** How many wrong codes a key may send in an hour. */
+  most: number;
+  now: number;
+  /** When an hour that begins now ends. */
+  resetsAt: number;
+}
 
-/** Goes right behind the statement that counts the parcel's try: writes the budget if that changed something. */
-export function addSpentBudget(batch: Batch, budget: CodeBudget): void {
-  const { wrongCodes, resetsAt } = budget;
-  batch.add(
-    insertWhere(batch.db, codeBudgets, budget, sql`changes() > 0`).onConflictDoUpdate({
-      target: codeBudgets.keyId,
-      set: { wrongCodes, resetsAt },
-    }),
-  );
+/** Takes back a try that was counted before it turned out that it was none, or that its code was right. */
+export async function refund(db: Database, keyId: string): Promise<void> {
+  await db
+    .update(codeBudgets)
+    .set({ wrongCodes: sql`${codeBudgets.wrongCodes} - 1` })
+    .where(and(eq(codeBudgets.keyId, keyId), gt(codeBudgets.wrongCodes, 0)));
 }
 
 /** Forgets the wrong codes of hours that are over. */
@@ -34,20 +57,28 @@ export async function purgeBudgets(db: Database, now: number): Promise<void> {
   await db.delete(codeBudgets).where(lte(codeBudgets.resetsAt, now));
 }
 
-/** Forgets the wrong codes at a point, of its parcels under way and of its agents' keys; returns how many parcels had some. */
-export async function unlockCodes(db: Database, pointId: string, entry: AuditEntry): Promise<number> {
-  // As the partial index has it.
-  const hasWrongCodes = and(eq(orders.pointId, pointId), sql`code_tries > 0 AND final_at IS NULL`);
-  const isOfPoint = eq(codeBudgets.pointId, pointId);
-  const [, { meta }] = await db.batch([
+/** Forgets the wrong codes that the keys of a point's agents have sent, and records it if there were any. */
+export async function forgetOfPoint(db: Database, pointId: string, entry: AuditEntry): Promise<void> {
+  await db.batch([
+    db.delete(codeBudgets).where(and(eq(codeBudgets.pointId, pointId), gt(codeBudgets.wrongCodes, 0))),
     insertWhere(
       db,
       auditLog,
       entry,
-      sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${hasWrongCodes}) OR EXISTS (SELECT 1 FROM ${codeBudgets} WHERE ${isOfPoint})`,
+      sql`changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE id = ${entry.id})`,
     ),
-    db.update(orders).set({ codeTries: 0, codeLockedUntil: 0 }).where(hasWrongCodes),
-    db.delete(codeBudgets).where(isOfPoint),
   ]);
-  return meta.changes;
+}
+
+/** Forgets the wrong codes of a point's parcels under way, and notes it; returns how many had some. */
+export async function unlockParcels(db: Database, pointId: string, entry: AuditEntry): Promise<number> {
+  const [unlocked] = await db.batch([
+    db
+      .update(orders)
+      .set({ codeTries: 0, codeLockedUntil: 0 })
+      // As the partial index has it.
+      .where(and(eq(orders.pointId, pointId), sql`code_tries > 0 AND final_at IS NULL`)),
+    noteIfChanged(db, entry),
+  ]);
+  return unlocked.meta.changes;
 }

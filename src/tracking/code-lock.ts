@@ -7,8 +7,8 @@ const MAX_TRIES = 20;
 const LOCK_MS = 15 * 60_000;
 
 /** How many wrong codes an agent's key may send in an hour, to all parcels of its point. */
-const MAX_WRONG_CODES = 30;
-const BUDGET_MS = 3_600_000;
+export const MAX_WRONG_CODES = 30;
+export const BUDGET_MS = 3_600_000;
 
 /** The wrong codes of a parcel so far, and the end of its lock. */
 interface Tries {
@@ -31,11 +31,9 @@ export function codeLock({ codeTries, codeLockedUntil }: Tries, now: number): Pr
   return locked("", `until ${isoTime(codeLockedUntil)}`, codeLockedUntil - now);
 }
 
-/** The problem of a key that has used up its budget, which refuses even the right code; undefined if it has not. */
-export function keyLock({ wrongCodes, resetsAt }: CodeBudget, now: number): Problem | undefined {
-  if (wrongCodes < MAX_WRONG_CODES || resetsAt <= now) return undefined;
-  return locked(" with this key", `until ${isoTime(resetsAt)}`, resetsAt - now);
-}
+/** The problem of a key that has used up its budget, which refuses even the right code. */
+export const keyLock = ({ resetsAt }: CodeBudget, now: number): Problem =>
+  locked(" with this key", `until ${isoTime(resetsAt)}`, resetsAt - now);
 
 function locked(by: string, until: string, waitMs: number): Problem {
   const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
@@ -57,11 +55,4 @@ export function afterWrongCode({ codeTries, codeLockedUntil }: Tries, now: numbe
 export function triesLeft({ codeTries }: Tries, budget: CodeBudget | undefined): number {
   const ofParcel = (MAX_TRIES - codeTries) % TRIES_BEFORE_LOCK;
   return budget ? Math.min(ofParcel, MAX_WRONG_CODES - budget.wrongCodes) : ofParcel;
-}
-
-/** The budget after one more wrong code; the first one begins an hour. */
-export function spend(budget: CodeBudget, now: number): CodeBudget {
-  return budget.resetsAt <= now
-    ? { ...budget, wrongCodes: 1, resetsAt: now + BUDGET_MS }
-    : { ...budget, wrongCodes: budget.wrongCodes + 1 };
 }

@@ -1,5 +1,5 @@
 import { keptUntil } from "../orders/order.ts";
-import { findTracked, listEvents } from "../orders/read.ts";
+import { findTracked } from "../orders/read.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { WorkingHours } from "../shared/opening-hours.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
@@ -35,8 +35,7 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   const trackingCode = parseTrackingCode(typed);
   const found = trackingCode && (await findTracked(deps, trackingCode));
   if (!trackingCode || !found) throw new Problem("order_not_found", "There is no parcel with this code.");
-  const events = await listEvents(deps, found.id);
-  const { status, point, partner } = found;
+  const { status, events, point, partner } = found;
   return {
     trackingCode,
     status,

@@ -1,4 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { purgeBudgets } from "./code-budget-store.ts";
 import { purgeScans } from "./store.ts";
@@ -6,8 +7,12 @@ import { purgeScans } from "./store.ts";
 /** How long a scan that is sent again gets the answer of the first time. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Deletes old scan ids, and the wrong codes of agents' keys whose hour is over. */
-export async function forgetOldScans({ db, now }: Deps): Promise<void> {
-  await purgeBudgets(db, now());
+/** Deletes old scan ids. */
+export async function forgetOldScans({ now }: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(() => purgeScans(db, now() - KEPT_MS));
+}
+
+/** Deletes the wrong codes of agents' keys whose hour is over. */
+export async function forgetBudgets({ db, now }: Deps): Promise<void> {
+  await purgeBudgets(db, now());
 }

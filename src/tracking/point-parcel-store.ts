@@ -78,9 +78,14 @@ export function addTotals(batch: Batch, pointId: string, arrivedBefore: number):
   );
 }
 
-/** Adds to a batch that a point's name is read. */
-export const addPoint = (batch: Batch, pointId: string) =>
-  batch.add(batch.db.select({ id: points.id, name: points.name }).from(points).where(eq(points.id, pointId)));
+/** A point's name. */
+export async function readPointName(db: Database, pointId: string): Promise<{ id: string; name: string }> {
+  const [point] = await db
+    .select({ id: points.id, name: points.name })
+    .from(points)
+    .where(eq(points.id, pointId));
+  return point!;
+}
 
 /** A parcel of a point in any state. */
 export async function findParcelOfPoint(

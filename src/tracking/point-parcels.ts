@@ -1,17 +1,18 @@
 import { Batch } from "../db/batch.ts";
 import { HOLDING_MS, keptUntil } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { parcelFilter } from "../shared/parcel-search.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import {
   addParcels,
-  addPoint,
   addTotals,
   findParcelOfPoint,
   type ListedParcel,
   type ParcelPosition,
   type PointParcel,
+  readPointName,
   type StatusUnderWay,
   type Totals,
 } from "./point-parcel-store.ts";
@@ -60,47 +61,79 @@ type Position = ParcelPosition & { status: StatusUnderWay };
  * @throws Problem `invalid_request`
  */
 export async function listPointParcels(
-  { db, now }: Deps,
+  { db, orders, now }: Deps,
   pointId: string,
   query: ParcelQuery,
 ): Promise<PointParcels> {
   const after = startOf(query);
   const arrivedBefore = now() - HOLDING_MS + EXPIRING_MS;
-  const batch = new Batch(db);
-  const point = addPoint(batch, pointId);
+  const point = readPointName(db, pointId);
   const search = query.search?.trim() ?? "";
   if (search !== "") {
     const isFound = parcelFilter(search);
-    const found = await readAll(batch, pointId, isFound);
-    const lists = listsOf((status) => found[status], arrivedBefore);
+    const [found, name] = await Promise.all([orders.each((one) => readAll(one, pointId, isFound)), point]);
+    const lists = listsOf((status) => merged(status, found), arrivedBefore);
     const totals = {
       expected: lists.expected.length,
       shelf: lists.shelf.length,
       expiring: lists.expiring.length,
     };
     const pages = pagesOf(query, (list) => behind(lists[list], STATUSES[list], after));
-    return { point: point.rows[0]!, totals, ...pages };
+    return { point: name, totals, ...pages };
   }
-  const totals = addTotals(batch, pointId, arrivedBefore);
-  const read = new Map<StatusUnderWay, { rows: ListedParcel[] }>();
-  for (const status of statusesToRead(query.list, after)) {
-    const from = after?.status === status ? after : undefined;
-    read.set(status, addParcels(batch, pointId, status, { after: from, limit: MAX_LISTED + 1 }));
-  }
-  await batch.run();
-  const lists = listsOf((status) => read.get(status)?.rows ?? [], arrivedBefore);
-  return { point: point.rows[0]!, totals: totals.rows[0]!, ...pagesOf(query, (list) => lists[list]) };
+  const statuses = statusesToRead(query.list, after);
+  const read = async (one: OrderDatabase) => {
+    const batch = new Batch(one);
+    const totals = addTotals(batch, pointId, arrivedBefore);
+    const parcels = statuses.map((status) => {
+      const from = after?.status === status ? after : undefined;
+      return [status, addParcels(batch, pointId, status, { after: from, limit: MAX_LISTED + 1 })] as const;
+    });
+    await batch.run();
+    const rows = Object.fromEntries(parcels.map(([status, chunk]) => [status, chunk.rows]));
+    return { totals: totals.rows[0]!, rows: rows as Partial<Record<StatusUnderWay, ListedParcel[]>> };
+  };
+  const [found, name] = await Promise.all([orders.each(read), point]);
+  const sumOf = (total: keyof Totals) => found.reduce((sum, { totals }) => sum + totals[total], 0);
+  const lists = listsOf(
+    (status) =>
+      merged(
+        status,
+        found.map(({ rows }) => rows),
+      ),
+    arrivedBefore,
+  );
+  const totals = { expected: sumOf("expected"), shelf: sumOf("shelf"), expiring: sumOf("expiring") };
+  return { point: name, totals, ...pagesOf(query, (list) => lists[list]) };
+}
+
+/** The parcels of one state in all databases, in the order in which each has its own. */
+function merged(
+  status: StatusUnderWay,
+  parts: readonly Partial<Record<StatusUnderWay, ListedParcel[]>>[],
+): ListedParcel[] {
+  const rows = parts.flatMap((part) => part[status] ?? []);
+  if (parts.length === 1) return rows;
+  const byNumber = (a: ListedParcel, b: ListedParcel) => Number(BigInt(a.position) - BigInt(b.position));
+  return status === "ready_for_pickup"
+    ? rows.sort((a, b) => a.arrivedAt! - b.arrivedAt! || byNumber(a, b))
+    : rows.sort((a, b) => byNumber(b, a));
 }
 
 /**
  * A parcel of a point, in any state.
  * @throws Problem `order_not_found`, also for another point's parcel
  */
-export async function findPointParcel({ db }: Deps, pointId: string, typed: string): Promise<ExpiringParcel> {
+export async function findPointParcel(
+  { orders }: Deps,
+  pointId: string,
+  typed: string,
+): Promise<ExpiringParcel> {
   const code = parseTrackingCode(typed);
-  const parcel = code && (await findParcelOfPoint(db, pointId, code));
-  if (!parcel) throw new Problem("order_not_found", "There is no parcel with this code at your point.");
-  return withExpiry(parcel);
+  const found =
+    code && (await orders.find(orders.ofCode(code), (db) => findParcelOfPoint(db, pointId, code)));
+  if (!found) throw new Problem("order_not_found", "There is no parcel with this code at your point.");
+  return withExpiry(found.value);
 }
 
 function withExpiry(parcel: PointParcel): ExpiringParcel {
@@ -109,20 +142,23 @@ function withExpiry(parcel: PointParcel): ExpiringParcel {
 }
 
 /** Goes through all parcels under way to a point, because no index has the letters within a name. */
-async function readAll(first: Batch, pointId: string, isFound: (parcel: PointParcel) => boolean) {
+async function readAll(
+  db: OrderDatabase,
+  pointId: string,
+  isFound: (parcel: PointParcel) => boolean,
+): Promise<Record<StatusUnderWay, ListedParcel[]>> {
   const found: Record<StatusUnderWay, ListedParcel[]> = { in_transit: [], created: [], ready_for_pickup: [] };
-  let batch = first;
   let left = (Object.keys(found) as StatusUnderWay[]).map((status) => ({
     status,
     after: undefined as ListedParcel | undefined,
   }));
   while (left.length > 0) {
+    const batch = new Batch(db);
     const chunks = left.map(({ status, after }) => ({
       status,
       chunk: addParcels(batch, pointId, status, { after, limit: READ_AT_ONCE }),
     }));
     await batch.run();
-    batch = new Batch(first.db);
     left = chunks.flatMap(({ status, chunk: { rows } }) => {
       found[status].push(...rows.filter(isFound));
       return rows.length === READ_AT_ONCE ? [{ status, after: rows.at(-1) }] : [];

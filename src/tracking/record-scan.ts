@@ -2,6 +2,7 @@ import { collectionCode, isScanFingerprint, scanFingerprint } from "../auth/orde
 import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/move.ts";
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { areEqual } from "../shared/keys.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { MOVES, type Move, mayMove, type OrderStatus } from "../shared/parcel-status.ts";
@@ -10,7 +11,15 @@ import { quotaProblem } from "../shared/quota.ts";
 import { isoTime } from "../shared/time.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import * as budgets from "./code-budget-store.ts";
-import { afterWrongCode, type CodeBudget, codeLock, keyLock, spend, triesLeft } from "./code-lock.ts";
+import {
+  afterWrongCode,
+  BUDGET_MS,
+  type CodeBudget,
+  codeLock,
+  keyLock,
+  MAX_WRONG_CODES,
+  triesLeft,
+} from "./code-lock.ts";
 import type { KnownScan, Parcel, Scanner, StoredOutcome } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -36,10 +45,9 @@ export type Outcome = { status: OrderStatus } | { problem: Problem };
 
 /** What D1 has of the parcels and scans of a request, with the request's own changes so far. */
 interface Seen {
-  parcels: Map<string, Parcel>;
+  /** Each with the database that it is in. */
+  parcels: Map<string, { parcel: Parcel; db: OrderDatabase }>;
   known: Map<string, KnownScan>;
-  /** Of an agent's key. */
-  budget?: CodeBudget;
 }
 
 /**
@@ -70,15 +78,33 @@ export async function recordScan(deps: Deps, scanner: Scanner, scan: Scan): Prom
 }
 
 async function look(deps: Deps, scanner: Scanner, scans: readonly Scan[], seen: Seen): Promise<void> {
-  const codes = scans.flatMap(({ trackingCode }) => parseTrackingCode(trackingCode) ?? []);
+  const byDatabase = Map.groupBy(scans, ({ trackingCode }) => databaseOf(deps, trackingCode));
+  await Promise.all([...byDatabase].map(([db, theirs]) => lookIn(db, scanner, theirs, seen)));
+  // Parcels of a partner that was moved to another database.
+  const missing = scans.filter((scan) => codesOf([scan]).some((code) => !seen.parcels.has(code)));
+  if (missing.length === 0) return;
+  await deps.orders.each(async (db) => {
+    const others = missing.filter(({ trackingCode }) => databaseOf(deps, trackingCode) !== db);
+    if (others.length > 0) await lookIn(db, scanner, others, seen);
+  });
+}
+
+const codesOf = (scans: readonly Scan[]) =>
+  scans.flatMap(({ trackingCode }) => parseTrackingCode(trackingCode) ?? []);
+
+/** The database that a code tells; the first one for what is no code. */
+const databaseOf = ({ orders }: Deps, trackingCode: string): OrderDatabase =>
+  orders.ofCode(parseTrackingCode(trackingCode) ?? "0");
+
+async function lookIn(
+  db: OrderDatabase,
+  scanner: Scanner,
+  scans: readonly Scan[],
+  seen: Seen,
+): Promise<void> {
   const scanIds = scans.flatMap(({ scanId }) => scanId ?? []);
-  const { keyId, reach } = scanner;
-  const isGuessing = scans.some(({ move }) => move === "collect");
-  const { parcels, known, budget } = await store.readForScans(deps.db, scanner, codes, scanIds, isGuessing);
-  if (isGuessing && reach !== "all" && "pointId" in reach) {
-    seen.budget = budget ?? { keyId, pointId: reach.pointId, wrongCodes: 0, resetsAt: 0 };
-  }
-  for (const parcel of parcels) seen.parcels.set(parcel.trackingCode, parcel);
+  const { parcels, known } = await store.readForScans(db, scanner, codesOf(scans), scanIds);
+  for (const parcel of parcels) seen.parcels.set(parcel.trackingCode, { parcel, db });
   for (const scan of known) seen.known.set(scan.scanId, scan);
 }
 
@@ -100,18 +126,32 @@ function faultsOf({ move, collectionCode, occurredAt = 0 }: Scan, now: number): 
 async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): Promise<Outcome> {
   const faults = faultsOf(scan, deps.now());
   if (faults.length > 0) return { problem: invalidRequest(faults) };
-  return withOptimisticLock("The parcel", async (attemptsBefore) => {
+  let budget: Spent | undefined;
+  const settled = await withOptimisticLock("The parcel", async (attemptsBefore) => {
     if (attemptsBefore > 0) await look(deps, scanner, [scan], seen);
     const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
-    if (known) return replay(deps, scan, known);
-    const decision = decide(
-      deps,
-      scan,
-      seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? ""),
-      seen.budget,
-    );
-    return (await commit(deps, scanner, scan, decision, seen)) ? decision.outcome : undefined;
+    if (known) return { outcome: replay(deps, scan, known), isWrong: false };
+    const found = seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? "");
+    // Before the code is looked at: when many guesses are sent at once, those over the budget must not look right.
+    if (found && scan.move === "collect") budget ??= await spend(deps, scanner);
+    const decision = decide(deps, scan, found?.parcel, budget);
+    const db = found?.db ?? databaseOf(deps, scan.trackingCode);
+    if (!(await commit(deps, db, scanner, scan, decision, seen))) return undefined;
+    return { outcome: decision.outcome, isWrong: decision.wrong !== undefined };
   });
+  if (budget && !budget.isUsedUp && !settled.isWrong) await budgets.refund(deps.db, budget.keyId);
+  return settled.outcome;
+}
+
+/** The budget of an agent's key after one more try. */
+type Spent = CodeBudget & { isUsedUp: boolean };
+
+/** Only agents have a budget. */
+async function spend(deps: Deps, { keyId, reach }: Scanner): Promise<Spent | undefined> {
+  if (reach === "all" || !("pointId" in reach)) return undefined;
+  const now = deps.now();
+  const { pointId } = reach;
+  return budgets.spend(deps.db, { keyId, pointId, most: MAX_WRONG_CODES, now, resetsAt: now + BUDGET_MS });
 }
 
 /** A scan's outcome, and what changes with it. */
@@ -120,16 +160,11 @@ interface Decision {
   outcome: Outcome;
   /** If it moves the parcel: when that happened. */
   movedAt?: number;
-  /** If its code is wrong: what that leaves of the parcel's tries and of the key's budget. */
-  wrong?: { tries: Pick<Parcel, "codeTries" | "codeLockedUntil">; budget: CodeBudget | undefined };
+  /** If its code is wrong: the parcel's tries after it. */
+  wrong?: Pick<Parcel, "codeTries" | "codeLockedUntil">;
 }
 
-function decide(
-  deps: Deps,
-  scan: Scan,
-  parcel: Parcel | undefined,
-  budget: CodeBudget | undefined,
-): Decision {
+function decide(deps: Deps, scan: Scan, parcel: Parcel | undefined, budget: Spent | undefined): Decision {
   const refuse = (problem: Problem): Decision => ({ parcel, outcome: { problem } });
   if (!parcel) return refuse(new Problem("order_not_found", "There is no parcel of yours with this code."));
   const { to } = MOVES[scan.move];
@@ -150,17 +185,17 @@ function decide(
   const now = deps.now();
   if (scan.move === "collect") {
     // For a delivered parcel too: when many guesses are sent at once, those after the right one must not look right.
-    const lock = (budget && keyLock(budget, now)) ?? codeLock(parcel, now);
+    const lock = budget?.isUsedUp ? keyLock(budget, now) : codeLock(parcel, now);
     if (lock) return refuse(lock);
     const code = collectionCode(deps, parcel);
     // The key that a delivered parcel's code was made with may have been removed.
     const fits = code === undefined ? isReached : areEqual(scan.collectionCode ?? "", code);
     if (!fits) {
-      const wrong = { tries: afterWrongCode(parcel, now), budget: budget && spend(budget, now) };
+      const wrong = afterWrongCode(parcel, now);
       const problem = new Problem(
         "wrong_collection_code",
         "This is not the code of this parcel. Send another one with a new `scan_id`.",
-        { members: { tries_left: triesLeft(wrong.tries, wrong.budget) } },
+        { members: { tries_left: triesLeft(wrong, budget) } },
       );
       return { ...refuse(problem), wrong };
     }
@@ -172,11 +207,12 @@ function decide(
 }
 
 /**
- * Writes what was decided, all or nothing, and adds it to `seen`; false if the parcel or the key's budget is not as it was
- * any more, or the scan has been recorded meanwhile.
+ * Writes what was decided, all or nothing, and adds it to `seen`; false if the parcel is not as it was any more, or the
+ * scan has been recorded meanwhile.
  */
 async function commit(
   deps: Deps,
+  db: OrderDatabase,
   scanner: Scanner,
   scan: Scan,
   { parcel, outcome, movedAt, wrong }: Decision,
@@ -184,9 +220,7 @@ async function commit(
 ): Promise<boolean> {
   const { scanId } = scan;
   const known = { fingerprint: scanFingerprint(deps, contentOf(scan)), outcome: toStored(outcome) };
-  const batch = new Batch(deps.db);
-  // For a right code too: when many guesses are sent at once, those over the budget must not look right.
-  const condition = seen.budget && scan.move === "collect" ? budgets.isUnspent(seen.budget) : undefined;
+  const batch = new Batch(db);
   const kept =
     scanId === undefined
       ? undefined
@@ -194,21 +228,17 @@ async function commit(
           batch,
           { scannerId: store.scannerIdOf(scanner), scanId, ...known, at: deps.now() },
           parcel,
-          condition,
         );
   try {
     if (parcel && movedAt !== undefined) {
-      const moved = await moveOrder(deps, parcel, scan.move, movedAt, batch, condition);
+      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt);
       if (!moved) return false;
-      seen.parcels.set(parcel.trackingCode, { ...moved, lastEventAt: movedAt });
+      seen.parcels.set(parcel.trackingCode, { parcel: { ...moved, lastEventAt: movedAt }, db });
     } else if (parcel && wrong) {
-      const { tries, budget } = wrong;
-      const counted = store.addWrongCode(batch, parcel, tries, condition);
-      if (budget) budgets.addSpentBudget(batch, budget);
+      const counted = store.addWrongCode(batch, parcel, wrong);
       await batch.run();
       if (counted.rows.length === 0) return false;
-      seen.parcels.set(parcel.trackingCode, { ...parcel, ...tries });
-      if (budget) seen.budget = budget;
+      seen.parcels.set(parcel.trackingCode, { parcel: { ...parcel, ...wrong }, db });
     } else {
       await batch.run();
       if (kept?.rows.length === 0) return false;

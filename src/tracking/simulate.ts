@@ -14,15 +14,16 @@ import { readForScans } from "./store.ts";
  */
 export async function simulateScan(
   deps: ApiDeps,
-  { accountId, partnerId }: AccountActor,
+  account: AccountActor,
   { trackingCode, move }: Pick<Scan, "trackingCode" | "move">,
 ): Promise<{ trackingCode: string; status: OrderStatus }> {
   if (deps.config.environment === "production") {
     throw new Problem("not_found", "There is no simulation in production.");
   }
+  const { accountId, partnerId } = account;
   const code = parseTrackingCode(trackingCode);
   const scanner = { keyId: accountId, reach: { partnerId } };
-  const { parcels } = await readForScans(deps.db, scanner, code ? [code] : [], [], false);
+  const { parcels } = await readForScans(deps.orders.of(account), scanner, code ? [code] : [], []);
   const [parcel] = parcels;
   if (!parcel) throw orderNotFound();
   const scan = { trackingCode: parcel.trackingCode, move, collectionCode: collectionCode(deps, parcel) };

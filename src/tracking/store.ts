@@ -9,8 +9,6 @@ import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import type { FieldError, ProblemCode, ProblemMembers } from "../shared/problem.ts";
-import { addBudget } from "./code-budget-store.ts";
-import type { CodeBudget } from "./code-lock.ts";
 
 /** An order as scans see it. */
 export interface Parcel extends StoredOrder {
@@ -62,18 +60,15 @@ export const scannerIdOf = ({ keyId, reach }: Scanner): string =>
 
 /**
  * The parcels with these codes that are within reach, and those of the scans that have been sent before.
- * @param isGuessing whether a collection code is tried: only then the key's budget is read
  */
 export async function readForScans(
   db: Database,
   scanner: Scanner,
   trackingCodes: readonly string[],
   scanIds: readonly string[],
-  isGuessing: boolean,
 ): Promise<{
   parcels: Parcel[];
   known: (KnownScan & { scanId: string })[];
-  budget: CodeBudget | undefined;
 }> {
   const { keyId, reach } = scanner;
   const { scanId, fingerprint, outcome } = scans;
@@ -92,35 +87,27 @@ export async function readForScans(
       .from(scans)
       .where(and(isOneOf(scans.scannerId, scannerIds), isOneOf(scanId, scanIds))),
   );
-  const budgets = isGuessing ? addBudget(batch, keyId) : undefined;
   await batch.run();
   return {
     parcels: parcels.rows,
     known: known.rows.map((scan) => ({ ...scan, outcome: scan.outcome as StoredOutcome })),
-    budget: budgets?.rows[0],
   };
 }
 
 /**
  * Adds to a batch the statement that stores a scan's outcome. It returns no row if the parcel is no longer as `parcel`
- * says or `condition` does not hold. The batch fails if the scanner has a scan with this id: see `isKnownAlready`.
+ * says. The batch fails if the scanner has a scan with this id: see `isKnownAlready`.
  */
 export function addScan(
   batch: Batch,
   scan: typeof scans.$inferInsert,
   parcel: Parcel | undefined,
-  condition?: SQL,
 ): Outcome<unknown[]> {
   const { db } = batch;
   const returned = { at: scans.at };
   return batch.add(
     parcel
-      ? insertFrom(
-          db,
-          scans,
-          scan,
-          sql`FROM ${orders} WHERE ${and(isUnchanged(parcel), condition)}`,
-        ).returning(returned)
+      ? insertFrom(db, scans, scan, sql`FROM ${orders} WHERE ${isUnchanged(parcel)}`).returning(returned)
       : db.insert(scans).values(scan).returning(returned),
   );
 }
@@ -131,20 +118,19 @@ export function isKnownAlready(error: unknown): boolean {
 }
 
 /**
- * Adds to a batch the statement that counts a wrong code. It returns no row if the parcel has changed, another code was
- * tried meanwhile, or `condition` does not hold.
+ * Adds to a batch the statement that counts a wrong code. It returns no row if the parcel has changed or another code
+ * was tried meanwhile.
  */
 export function addWrongCode(
   batch: Batch,
   before: Parcel,
   { codeTries, codeLockedUntil }: Pick<Parcel, "codeTries" | "codeLockedUntil">,
-  condition?: SQL,
 ): Outcome<unknown[]> {
   return batch.add(
     batch.db
       .update(orders)
       .set({ codeTries, codeLockedUntil })
-      .where(and(isUnchanged(before), condition))
+      .where(isUnchanged(before))
       .returning({ codeTries: orders.codeTries }),
   );
 }

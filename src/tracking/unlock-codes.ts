@@ -1,4 +1,4 @@
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, publish } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { getPoint } from "../points/change.ts";
 import type { Actor } from "../shared/actor.ts";
@@ -12,5 +12,10 @@ import * as store from "./code-budget-store.ts";
  */
 export async function unlockCodes(deps: ApiDeps, actor: Actor, pointId: string): Promise<number> {
   const { id } = await getPoint(deps, pointId);
-  return store.unlockCodes(deps.db, id, auditEntry(deps, actor, "point.codes_unlocked", { subjectId: id }));
+  const entry = auditEntry(deps, actor, "point.codes_unlocked", { subjectId: id });
+  const counts = await deps.orders.each((db) => store.unlockParcels(db, id, entry));
+  const unlocked = counts.reduce((sum, count) => sum + count, 0);
+  if (unlocked > 0) await publish(deps, entry);
+  await store.forgetOfPoint(deps.db, id, entry);
+  return unlocked;
 }

@@ -1,6 +1,7 @@
 import { collectionCode, knownCode } from "../auth/order-codes.ts";
 import type { ConsumerDeps, DeliveryDue } from "../platform/deps.ts";
 import { measureDelivery } from "../platform/metrics.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { type Attempt, attemptDelivery } from "./attempt.ts";
 import type { Delivery } from "./delivery-store.ts";
 import * as store from "./delivery-store.ts";
@@ -34,16 +35,37 @@ const WRITE_BACKOFF_MS = 500;
 
 /**
  * Makes the attempts that are still due, concurrently. Each message has its own promise, which resolves when the result
- * of its attempt is written.
- * @throws Error, at once or in one of the promises, when D1, a queue or a secret fails: retry those messages
+ * of its attempt is written, and rejects when D1, a queue or a secret fails: then the message has to come again. A
+ * database that fails holds up no message of another.
  */
-export async function deliverDue(
+export function deliverDue(
   deps: ConsumerDeps,
   messages: readonly DeliveryDue[],
   lane: Lane,
+): Promise<Outcome>[] {
+  const limited = attemptLimits();
+  const ofDatabase = Map.groupBy(messages, ({ database = 0 }) => database);
+  const begun = new Map(
+    [...ofDatabase].map(([database, theirs]) => [database, deliverIn(deps, database, theirs, lane, limited)]),
+  );
+  return messages.map(async (message) => {
+    const { database = 0 } = message;
+    const outcomes = await begun.get(database)!;
+    return outcomes[ofDatabase.get(database)!.indexOf(message)]!;
+  });
+}
+
+/** The same for messages of one database. */
+async function deliverIn(
+  deps: ConsumerDeps,
+  database: number,
+  messages: readonly DeliveryDue[],
+  lane: Lane,
+  limited: Limited,
 ): Promise<Promise<Outcome>[]> {
+  const db = deps.orders.of({ database });
   const now = deps.now();
-  const deliveries = await store.readDeliveries(deps.db, [...new Set(messages.map(({ id }) => id))]);
+  const deliveries = await store.readDeliveries(db, [...new Set(messages.map(({ id }) => id))]);
   const plans = messages.map((message, i) => {
     const isDuplicate =
       messages.findIndex(({ id, attempt }) => id === message.id && attempt === message.attempt) < i;
@@ -56,14 +78,13 @@ export async function deliverDue(
 
   await sendAll(deps.slowWebhooks, chosen("reroute"));
   for (const status of ["failed", "disabled"] as const) {
-    if (idsOf(status).length > 0) await setAside(deps.db, idsOf(status), status);
+    if (idsOf(status).length > 0) await setAside(db, idsOf(status), status);
   }
   const claimedUntil = now + CLAIM_MS;
   const due = idsOf("attempt");
   const claimed =
-    due.length > 0 ? await store.claimDeliveries(deps.db, due, now, claimedUntil) : new Set<string>();
-  const write = batched<Result>((results) => withRetries(() => writeResults(deps.db, results)));
-  const limited = attemptLimits();
+    due.length > 0 ? await store.claimDeliveries(db, due, now, claimedUntil) : new Set<string>();
+  const write = batched<Result>((results) => withRetries(() => writeResults(db, results)));
   const timedOut = new Set<string>();
 
   return messages.map(async ({ id }, i): Promise<Outcome> => {
@@ -71,7 +92,7 @@ export async function deliverDue(
     if (plan.do === "wait") return { is: "later", inMs: plan.ms };
     if (plan.do !== "attempt") return SETTLED;
     if (!claimed.has(id)) return { is: "later", inMs: CLAIM_MS };
-    await deliver(deps, deliveries.get(id)!, { lane, claimedUntil, limited, timedOut, write });
+    await deliver(deps, deliveries.get(id)!, { db, lane, claimedUntil, limited, timedOut, write });
     return SETTLED;
   });
 }
@@ -98,6 +119,7 @@ const isForOrder = ({ order, url }: Delivery) => order?.webhookUrl === url;
 
 /** What the attempts of a batch share. */
 interface Batch {
+  db: OrderDatabase;
   lane: Lane;
   claimedUntil: number;
   limited: Limited;
@@ -111,7 +133,7 @@ async function deliver(deps: ConsumerDeps, delivery: Delivery, batch: Batch): Pr
   // Without its key nothing else about the order has to wait.
   const code = order ? (tellsCode(delivery.body) ? collectionCode : knownCode)(deps, order) : undefined;
   const body = withCollectionCode(delivery.body, code);
-  const secrets = await secretsOf(deps, delivery);
+  const secrets = await secretsOf(deps, batch.db, delivery);
   const attempt = await batch.limited(delivery, async () => {
     if (batch.lane === "fast" && isSlow(url, [...delivery.slowReceivers, ...batch.timedOut]))
       return undefined;
@@ -120,7 +142,7 @@ async function deliver(deps: ConsumerDeps, delivery: Delivery, batch: Batch): Pr
     if (ended.timedOut) batch.timedOut.add(receiverOf(url));
     return ended;
   });
-  if (!attempt) return moveToSlowLane(deps, delivery, batch.claimedUntil);
+  if (!attempt) return moveToSlowLane(deps, batch, delivery);
 
   if (deps.metrics) {
     const { status, durationMs } = attempt;
@@ -133,25 +155,27 @@ async function deliver(deps: ConsumerDeps, delivery: Delivery, batch: Batch): Pr
   }
   const result = resultOf(deps, delivery, attempt, batch.claimedUntil);
   await batch.write(result);
-  if (result.status === "pending") await announceNext(deps, result);
+  if (result.status === "pending") await announceNext(deps, batch.db, result);
 }
 
 /** For a delivery whose receiver timed out while the delivery waited for its turn on the fast lane. */
 async function moveToSlowLane(
   deps: ConsumerDeps,
+  { db, claimedUntil }: Batch,
   { id, attemptCount }: Delivery,
-  claimedUntil: number,
 ): Promise<void> {
-  await store.releaseDelivery(deps.db, id, claimedUntil, deps.now() + MESSAGE_MS);
-  await sendAll(deps.slowWebhooks, [{ type: "delivery_due", id, attempt: attemptCount + 1 }]);
+  await store.releaseDelivery(db, id, claimedUntil, deps.now() + MESSAGE_MS);
+  await sendAll(deps.slowWebhooks, [
+    { type: "delivery_due", id, attempt: attemptCount + 1, database: db.number },
+  ]);
 }
 
 /** The secrets that sign the delivery now: those of its order's partner and of its enabled endpoints. */
-async function secretsOf(deps: ConsumerDeps, delivery: Delivery): Promise<string[]> {
+async function secretsOf(deps: ConsumerDeps, db: OrderDatabase, delivery: Delivery): Promise<string[]> {
   const { partnerId, endpoints } = delivery;
   const now = deps.now();
   let own = isForOrder(delivery) ? delivery.partnerSecrets : [];
-  if (isForOrder(delivery) && own.length === 0) own = await partnerSecrets(deps, partnerId);
+  if (isForOrder(delivery) && own.length === 0) own = await partnerSecrets(deps, db, partnerId);
   return [
     ...openInForce(deps, partnerId, own, now),
     ...endpoints
@@ -204,13 +228,18 @@ function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, clai
 }
 
 /** Sends a message for the next attempt. If its delay is too long for a message, the sweep sends it later. */
-async function announceNext(deps: ConsumerDeps, result: Result): Promise<void> {
+async function announceNext(
+  deps: ConsumerDeps,
+  { number: database }: OrderDatabase,
+  result: Result,
+): Promise<void> {
   const { delivery, attempt, nextAttemptAt } = result;
   const isForSlowLane =
     attempt.status === null && (attempt.timedOut || isSlow(delivery.url, delivery.slowReceivers));
   const delayMs = nextAttemptAt - deps.now();
   if (delayMs > MAX_MESSAGE_DELAY_MS) return;
-  const message = { type: "delivery_due", id: delivery.id, attempt: delivery.attemptCount + 2 } as const;
+  const attemptNumber = delivery.attemptCount + 2;
+  const message: DeliveryDue = { type: "delivery_due", id: delivery.id, attempt: attemptNumber, database };
   const queue = isForSlowLane ? deps.slowWebhooks : deps.webhooks;
   await sendOrLeave(queue, [message], Math.max(0, Math.ceil(delayMs / 1000)));
 }

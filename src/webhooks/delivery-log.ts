@@ -1,9 +1,10 @@
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, publish } from "../db/audit.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
-import type { PartnerActor } from "../shared/actor.ts";
+import type { PartnerActor, PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
-import { listEndpoints } from "./endpoint-store.ts";
+import { compareCodePoints } from "../shared/text.ts";
+import { listEndpoints } from "./endpoints.ts";
 import * as store from "./log-store.ts";
 import { announce } from "./outbox.ts";
 import * as trouble from "./trouble-store.ts";
@@ -16,18 +17,40 @@ export {
 export type { FailingUrl, OldestUndelivered } from "./trouble-store.ts";
 
 /** One page of a partner's deliveries, the newest first; the newest 10,000 are counted and listed. */
-export async function listDeliveries(deps: ApiDeps, partnerId: string, filter: store.LogFilter, page: Page) {
-  return store.listDeliveries(deps.db, partnerId, filter, page);
+export async function listDeliveries(
+  deps: ApiDeps,
+  partner: PartnerRef,
+  filter: store.LogFilter,
+  page: Page,
+) {
+  return store.listDeliveries(deps.orders.of(partner), partner.partnerId, filter, page);
 }
 
 /** The failing webhooks by partner and URL, those that have failed for the longest time first. */
-export async function readTrouble(deps: ApiDeps, page: Page) {
-  return trouble.readTrouble(deps.db, page);
+export async function readTrouble({ db, orders }: ApiDeps, { page, pageSize }: Page) {
+  const upTo = page * pageSize;
+  const [deadLetters, found] = await Promise.all([
+    trouble.countDeadLetters(db),
+    orders.each((one) => trouble.readTrouble(one, { page: 1, pageSize: upTo })),
+  ]);
+  const rows = found
+    .flatMap((part) => part.rows)
+    .sort(
+      (a, b) =>
+        a.since - b.since || compareCodePoints(a.partnerId, b.partnerId) || compareCodePoints(a.url, b.url),
+    );
+  const oldest = found.flatMap((part) => part.oldest ?? []);
+  return {
+    rows: rows.slice(upTo - pageSize, upTo),
+    total: found.reduce((sum, part) => sum + part.total, 0),
+    oldest: oldest.toSorted((a, b) => compareCodePoints(a.id, b.id))[0],
+    deadLetters,
+  };
 }
 
 /** @throws Problem `not_found`, also for another partner's delivery */
-export async function getDelivery(deps: ApiDeps, partnerId: string, id: string) {
-  const delivery = await store.findDelivery(deps.db, partnerId, id);
+export async function getDelivery(deps: ApiDeps, partner: PartnerRef, id: string) {
+  const delivery = await store.findDelivery(deps.orders.of(partner), partner.partnerId, id);
   if (!delivery) throw new Problem("not_found", "You have no delivery with this id.");
   return delivery;
 }
@@ -43,15 +66,17 @@ export async function redeliver(
 ): Promise<store.LoggedDelivery> {
   const { partnerId } = actor;
   const entry = auditEntry(deps, actor, "webhook_delivery.redelivered", { subjectId: id, partnerId });
-  const delivery = await store.redeliver(deps.db, partnerId, id, deps.now(), entry);
-  if (!delivery) throw await whyNot(deps, partnerId, id);
-  await announce(deps, [{ id, status: "pending", attempt: delivery.attemptCount + 1 }]);
+  const db = deps.orders.of(actor);
+  const delivery = await store.redeliver(db, partnerId, id, deps.now(), entry);
+  if (!delivery) throw await whyNot(deps, actor, id);
+  await publish(deps, entry);
+  await announce(deps, db, [{ id, status: "pending", attempt: delivery.attemptCount + 1 }]);
   return delivery;
 }
 
-async function whyNot(deps: ApiDeps, partnerId: string, id: string): Promise<Problem> {
-  const { url } = await getDelivery(deps, partnerId, id);
-  const disabled = (await listEndpoints(deps.db, partnerId)).find((endpoint) => endpoint.url === url);
+async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<Problem> {
+  const { url } = await getDelivery(deps, partner, id);
+  const disabled = (await listEndpoints(deps, partner)).find((endpoint) => endpoint.url === url);
   return new Problem(
     "invalid_transition",
     disabled
@@ -64,6 +89,14 @@ async function whyNot(deps: ApiDeps, partnerId: string, id: string): Promise<Pro
  * The oldest event that is not delivered everywhere, and the delivery that is overdue for longest; times in
  * milliseconds, null if there is none.
  */
-export async function readWaiting(deps: Deps) {
-  return trouble.readWaiting(deps.db);
+export async function readWaiting({ orders }: Deps) {
+  const found = await orders.each(trouble.readWaiting);
+  const earliest = (times: (number | null)[]) => {
+    const known = times.filter((time) => time !== null);
+    return known.length > 0 ? Math.min(...known) : null;
+  };
+  return {
+    oldestUndeliveredAt: earliest(found.map(({ oldestUndeliveredAt }) => oldestUndeliveredAt)),
+    overdueSince: earliest(found.map(({ overdueSince }) => overdueSince)),
+  };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import type { SealedSecret } from "../db/json-columns.ts";
 import { webhookEndpoints, webhookSecrets } from "../db/schema/orders/webhooks.ts";
@@ -52,7 +52,7 @@ export async function insertEndpoint(
       endpoint,
       sql`(SELECT count(*) FROM webhook_endpoints WHERE partner_id = ${endpoint.partnerId}) < ${most}`,
     ).returning({ id: webhookEndpoints.id }),
-    recordIfChanged(db, entry),
+    noteIfChanged(db, entry),
   ]);
   return inserted.length > 0;
 }
@@ -74,7 +74,7 @@ export async function updateEndpoint(
       .set({ ...update, updatedAt: now })
       .where(and(isTheirs(partnerId, id), eq(webhookEndpoints.url, url)))
       .returning({ id: webhookEndpoints.id }),
-    recordIfChanged(db, entry),
+    noteIfChanged(db, entry),
     ...(isMoved || isDisabled
       ? [settleLater(db, { partnerId, url, endpointId: isMoved ? id : "" }, now)]
       : []),
@@ -94,7 +94,7 @@ export async function deleteEndpoint(
       .delete(webhookEndpoints)
       .where(and(isTheirs(partnerId, id), eq(webhookEndpoints.url, url)))
       .returning({ id: webhookEndpoints.id }),
-    recordIfChanged(db, entry),
+    noteIfChanged(db, entry),
     settleLater(db, { partnerId, url, endpointId: "" }, now),
   ]);
   return deleted.length > 0;
@@ -114,7 +114,7 @@ export async function replaceEndpointSecrets(
       .set({ secrets, updatedAt: entry.at })
       .where(and(isTheirs(partnerId, id), eq(webhookEndpoints.secrets, before)))
       .returning({ id: webhookEndpoints.id }),
-    recordIfChanged(db, entry),
+    noteIfChanged(db, entry),
   ]);
   return updated.length > 0;
 }
@@ -154,7 +154,7 @@ export async function replacePartnerSecrets(
       .set({ secrets })
       .where(and(eq(webhookSecrets.partnerId, partnerId), eq(webhookSecrets.secrets, before)))
       .returning({ partnerId: webhookSecrets.partnerId }),
-    recordIfChanged(db, entry),
+    noteIfChanged(db, entry),
   ]);
   return updated.length > 0;
 }

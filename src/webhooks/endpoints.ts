@@ -1,6 +1,6 @@
-import { type AuditEntry, auditEntry } from "../db/audit.ts";
+import { type AuditEntry, auditEntry, publish } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { PartnerActor } from "../shared/actor.ts";
+import type { PartnerActor, PartnerRef } from "../shared/actor.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import * as store from "./endpoint-store.ts";
@@ -51,26 +51,27 @@ export async function createEndpoint(
     updatedAt: now,
   };
   const entry = endpointEntry(deps, actor, "created", id, { url: endpoint.url, events });
-  if (!(await store.insertEndpoint(deps.db, endpoint, MAX_ENDPOINTS, entry))) {
+  if (!(await store.insertEndpoint(deps.orders.of(actor), endpoint, MAX_ENDPOINTS, entry))) {
     throw new Problem(
       "invalid_transition",
       `There are ${MAX_ENDPOINTS} endpoints already: change or delete one.`,
     );
   }
+  await publish(deps, entry);
   return { endpoint, secret };
 }
 
-export function listEndpoints(deps: ApiDeps, { partnerId }: PartnerActor): Promise<store.StoredEndpoint[]> {
-  return store.listEndpoints(deps.db, partnerId);
+export function listEndpoints(deps: ApiDeps, partner: PartnerRef): Promise<store.StoredEndpoint[]> {
+  return store.listEndpoints(deps.orders.of(partner), partner.partnerId);
 }
 
 /** @throws Problem `not_found`, also for another partner's endpoint */
 export async function getEndpoint(
   deps: ApiDeps,
-  { partnerId }: PartnerActor,
+  partner: PartnerRef,
   id: string,
 ): Promise<store.StoredEndpoint> {
-  const endpoint = await store.findEndpoint(deps.db, partnerId, id);
+  const endpoint = await store.findEndpoint(deps.orders.of(partner), partner.partnerId, id);
   if (!endpoint) throw new Problem("not_found", "You have no endpoint with this id.");
   return endpoint;
 }
@@ -90,8 +91,10 @@ export async function changeEndpoint(
     const { update, details } = updateOf(deps, before, changes);
     if (Object.keys(update).length === 0) return before;
     const entry = endpointEntry(deps, actor, "changed", id, details);
-    const isUpdated = await store.updateEndpoint(deps.db, before, update, deps.now(), entry);
-    return isUpdated ? getEndpoint(deps, actor, id) : undefined;
+    if (!(await store.updateEndpoint(deps.orders.of(actor), before, update, deps.now(), entry)))
+      return undefined;
+    await publish(deps, entry);
+    return getEndpoint(deps, actor, id);
   });
 }
 
@@ -124,7 +127,9 @@ export async function deleteEndpoint(deps: ApiDeps, actor: PartnerActor, id: str
   await withOptimisticLock("The endpoint", async () => {
     const before = await getEndpoint(deps, actor, id);
     const entry = endpointEntry(deps, actor, "deleted", id);
-    return (await store.deleteEndpoint(deps.db, before, deps.now(), entry)) || undefined;
+    if (!(await store.deleteEndpoint(deps.orders.of(actor), before, deps.now(), entry))) return undefined;
+    await publish(deps, entry);
+    return true;
   });
 }
 
@@ -137,9 +142,12 @@ export async function rotateEndpointSecret(
   const endpoint = await getEndpoint(deps, actor, id);
   const secret = await rotate(deps, id, {
     read: async () => (await getEndpoint(deps, actor, id)).secrets,
-    replace: (before, after) => {
+    replace: async (before, after) => {
       const entry = endpointEntry(deps, actor, "secret_rotated", id);
-      return store.replaceEndpointSecrets(deps.db, endpoint, before, after, entry);
+      const db = deps.orders.of(actor);
+      if (!(await store.replaceEndpointSecrets(db, endpoint, before, after, entry))) return false;
+      await publish(deps, entry);
+      return true;
     },
   });
   return { endpoint: await getEndpoint(deps, actor, id), secret };
@@ -153,8 +161,10 @@ export async function testEndpoint(deps: ApiDeps, actor: PartnerActor, id: strin
   await getEndpoint(deps, actor, id);
   const now = deps.now();
   const eventId = deps.newId();
+  const db = deps.orders.of(actor);
+  const entry = endpointEntry(deps, actor, "tested", id);
   const delivery = await insertTestDelivery(
-    deps.db,
+    db,
     {
       endpointId: id,
       partnerId: actor.partnerId,
@@ -162,10 +172,11 @@ export async function testEndpoint(deps: ApiDeps, actor: PartnerActor, id: strin
       body: testEventBody({ id: eventId, at: now, endpointId: id }),
       now,
     },
-    endpointEntry(deps, actor, "tested", id),
+    entry,
   );
   if (!delivery) throw new Problem("invalid_transition", "The endpoint is disabled: enable it first.");
-  await announce(deps, [{ id: delivery.id, status: "pending" }]);
+  await publish(deps, entry);
+  await announce(deps, db, [{ id: delivery.id, status: "pending" }]);
   return delivery;
 }
 

@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { offsetOf } from "../db/page.ts";
-import { deadLetters } from "../db/schema/main/dead-letters.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import {
   slowReceivers,
@@ -147,7 +146,7 @@ export async function insertTestDelivery(
       },
       sql`FROM ${webhookEndpoints} WHERE id = ${endpointId} AND partner_id = ${partnerId} AND enabled = 1`,
     ).returning(LOGGED),
-    recordIfChanged(db, entry),
+    noteIfChanged(db, entry),
   ]);
   return delivery;
 }
@@ -186,7 +185,7 @@ export async function redeliver(
             WHERE orders.id = webhook_deliveries.order_id AND orders.webhook_url = webhook_deliveries.url))`,
       )
       .returning(LOGGED),
-    recordIfChanged(db, entry),
+    noteIfChanged(db, entry),
   ]);
   return delivery;
 }
@@ -217,7 +216,3 @@ export const deleteSlowReceivers = (db: Database, before: number) =>
     [slowReceivers.partnerId, slowReceivers.receiver],
     lt(slowReceivers.since, before),
   );
-
-/** Forgets some messages that were lost before `before`; returns whether there may be more. */
-export const deleteDeadLetters = (db: Database, before: number) =>
-  deleteSome(db, deadLetters, [deadLetters.id], lt(deadLetters.at, before));

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "../db/conditional-insert.ts";
-import { pointNetworks, points } from "../db/schema/main/points.ts";
+import { orderPoints } from "../db/schema/orders/copies.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import { webhookDeliveries } from "../db/schema/orders/webhooks.ts";
 import type { Database, DeliveryDue, Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { log } from "../shared/log.ts";
 import { DAYS } from "../shared/opening-hours.ts";
 
@@ -37,14 +38,14 @@ export interface OutboxEvent {
 
 /** As `openingHours` writes them. */
 const HOURS = DAYS.map((day) => {
-  const time = (end: string) => sql`${points.workingHours} ->> ${sql.raw(`'$.${end}${day}'`)}`;
+  const time = (end: string) => sql`${orderPoints.workingHours} ->> ${sql.raw(`'$.${end}${day}'`)}`;
   const hours = sql`json_object('opens', ${time("opening")}, 'closes', ${time("closing")})`;
   return sql`${sql.raw(`'${day.toLowerCase()}'`)}, json(iif(${time("closing")} IS NULL, 'null', ${hours}))`;
 });
 
 /** Members of a point in an arrival's event. */
 const WHEN_AND_WHOM = sql`, 'opening_hours', json_object(${sql.join(HOURS, sql`, `)}),
-  'phone', (SELECT phone FROM ${pointNetworks} WHERE ${pointNetworks.id} = ${points.networkId})`;
+  'phone', ${orderPoints.phone}`;
 
 /**
  * A statement that writes the deliveries of an order's event, one for each URL: the order's own, and those of the
@@ -54,7 +55,7 @@ const WHEN_AND_WHOM = sql`, 'opening_hours', json_object(${sql.join(HOURS, sql`,
  */
 export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: SQL) {
   const { eventId, type, orderId, partnerId, body, isArrival, now } = event;
-  const { name, address, city, state, latitude, longitude } = points;
+  const { id, name, address, city, state, latitude, longitude } = orderPoints;
   return insertFrom(
     db,
     webhookDeliveries,
@@ -62,7 +63,7 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
       id: deliveryId(eventId),
       ...{ partnerId, eventId, type, orderId },
       url: sql`targets.url`,
-      body: sql`json_set(${body}, '$.data.point', json_object('id', ${points.id}, 'name', ${name}, 'address', ${address},
+      body: sql`json_set(${body}, '$.data.point', json_object('id', ${id}, 'name', ${name}, 'address', ${address},
         'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``}))`,
       status: sql`iif(targets.enabled, 'pending', 'disabled')`,
       nextAttemptAt: now,
@@ -70,7 +71,7 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
       troubled: sql`NOT targets.enabled`,
       createdAt: now,
     },
-    sql`FROM ${orders} JOIN ${points} ON ${points.id} = ${orders.pointId} JOIN (
+    sql`FROM ${orders} JOIN ${orderPoints} ON ${id} = ${orders.pointId} JOIN (
         SELECT url, max(enabled) AS enabled FROM (
           SELECT webhook_url AS url, 1 AS enabled FROM orders WHERE id = ${orderId} AND webhook_url IS NOT NULL
           UNION ALL
@@ -83,10 +84,14 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
 }
 
 /** Asks the consumer to look at deliveries that are due. If a message can't be sent, the sweep finds the delivery. */
-export async function announce(deps: Deps, due: readonly Due[]): Promise<void> {
+export async function announce(
+  deps: Deps,
+  { number: database }: OrderDatabase,
+  due: readonly Due[],
+): Promise<void> {
   const messages = due
     .filter(({ status }) => status === "pending")
-    .map(({ id, attempt = 1 }): DeliveryDue => ({ type: "delivery_due", id, attempt }));
+    .map(({ id, attempt = 1 }): DeliveryDue => ({ type: "delivery_due", id, attempt, database }));
   await sendOrLeave(deps.webhooks, messages);
 }
 

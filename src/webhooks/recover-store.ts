@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { type AuditEntry, record } from "../db/audit.ts";
+import { type AuditEntry, note } from "../db/audit.ts";
 import { webhookDeliveries, webhookRecoveries } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Due } from "./outbox.ts";
@@ -38,7 +38,7 @@ export async function beginRecovery(
         target: webhookRecoveries.endpointId,
         set: { url, afterId: sql`iif(url = ${url}, min(after_id, ${afterId}), ${afterId})`, dueAt: now },
       }),
-    record(db, entry),
+    note(db, entry),
   ]);
 }
 

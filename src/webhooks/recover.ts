@@ -1,4 +1,6 @@
+import { publish } from "../db/audit.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import type { PartnerActor } from "../shared/actor.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
@@ -29,11 +31,13 @@ export async function recoverEndpoint(
   if (!enabled) throw new Problem("invalid_transition", "The endpoint is disabled: enable it first.");
   // Ids begin with the time of their event.
   const recovery = { endpointId: id, partnerId, url, afterId: deps.newId(since).slice(0, TIME_CHARACTERS) };
-  const count = await store.countFailed(deps.db, recovery);
+  const db = deps.orders.of(actor);
+  const count = await store.countFailed(db, recovery);
   if (count === 0) return 0;
   const entry = endpointEntry(deps, actor, "recovered", id, { since: new Date(since).toISOString() });
-  await store.beginRecovery(deps.db, recovery, now, entry);
-  await announce(deps, await store.recoverSome(deps.db, recovery, now, AT_ONCE));
+  await store.beginRecovery(db, recovery, now, entry);
+  await publish(deps, entry);
+  await announce(deps, db, await store.recoverSome(db, recovery, now, AT_ONCE));
   return count;
 }
 
@@ -44,12 +48,12 @@ function faultOf(since: number, now: number): string | undefined {
 }
 
 /** Makes due what partners asked to be sent again. */
-export async function recoverDeliveries(deps: Deps): Promise<void> {
+export async function recoverDeliveries(deps: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(async () => {
-    const recovery = await store.nextRecovery(deps.db, deps.now());
+    const recovery = await store.nextRecovery(db, deps.now());
     if (!recovery) return false;
-    const due = await store.recoverSome(deps.db, recovery, deps.now(), STEP);
-    await announce(deps, due.slice(0, AT_ONCE));
+    const due = await store.recoverSome(db, recovery, deps.now(), STEP);
+    await announce(deps, db, due.slice(0, AT_ONCE));
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { announce } from "./outbox.ts";
 import * as store from "./settle-store.ts";
@@ -7,21 +8,21 @@ import * as store from "./settle-store.ts";
 const ANNOUNCED = 100;
 
 /** Lets undelivered webhooks follow the endpoints that were moved, disabled or deleted. */
-export async function settleDeliveries(deps: Deps): Promise<void> {
+export async function settleDeliveries(deps: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(async () => {
-    const settlement = await store.nextSettlement(deps.db, deps.now());
+    const settlement = await store.nextSettlement(db, deps.now());
     if (!settlement) return false;
-    const moved = await store.settleSome(deps.db, settlement, deps.now());
-    await announce(deps, moved.slice(0, ANNOUNCED));
+    const moved = await store.settleSome(db, settlement, deps.now());
+    await announce(deps, db, moved.slice(0, ANNOUNCED));
     return true;
   });
 }
 
 /** Makes deliveries due that are `disabled` although an endpoint with their URL is enabled by now. */
-export async function resumeDeliveries(deps: Deps): Promise<void> {
+export async function resumeDeliveries(deps: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(async () => {
-    const resumed = await store.resumeSome(deps.db, deps.now());
-    await announce(deps, resumed.slice(0, ANNOUNCED));
+    const resumed = await store.resumeSome(db, deps.now());
+    await announce(deps, db, resumed.slice(0, ANNOUNCED));
     return resumed.length > 0;
   });
 }

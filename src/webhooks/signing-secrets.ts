@@ -1,7 +1,8 @@
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, publish } from "../db/audit.ts";
 import type { SealedSecret } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { PartnerActor } from "../shared/actor.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
+import type { PartnerActor, PartnerRef } from "../shared/actor.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
@@ -12,25 +13,33 @@ import { inForce, newSecret, openSecret, rotated, sealSecret } from "./secrets.t
 const MAX_IN_FORCE = 5;
 
 /** The secrets that sign webhooks to the URLs of a partner's orders, newest first. The first one is created on demand. */
-export async function partnerSecrets(deps: Deps, partnerId: string): Promise<SealedSecret[]> {
-  const known = await store.findPartnerSecrets(deps.db, partnerId);
-  return known ?? store.insertPartnerSecrets(deps.db, partnerId, [sealSecret(deps, partnerId, newSecret())]);
+export async function partnerSecrets(
+  deps: Deps,
+  db: OrderDatabase,
+  partnerId: string,
+): Promise<SealedSecret[]> {
+  const known = await store.findPartnerSecrets(db, partnerId);
+  return known ?? store.insertPartnerSecrets(db, partnerId, [sealSecret(deps, partnerId, newSecret())]);
 }
 
 /** The newest secret in plain text, for the partner. */
-export async function revealPartnerSecret(deps: Deps, partnerId: string): Promise<string> {
-  const [newest] = await partnerSecrets(deps, partnerId);
+export async function revealPartnerSecret(deps: Deps, partner: PartnerRef): Promise<string> {
+  const { partnerId } = partner;
+  const [newest] = await partnerSecrets(deps, deps.orders.of(partner), partnerId);
   return openSecret(deps, partnerId, newest!);
 }
 
 /** @throws Problem `invalid_transition` if too many secrets are valid */
 export async function rotatePartnerSecret(deps: Deps, actor: PartnerActor): Promise<string> {
   const { partnerId } = actor;
+  const db = deps.orders.of(actor);
   return rotate(deps, partnerId, {
-    read: () => partnerSecrets(deps, partnerId),
-    replace: (before, after) => {
+    read: () => partnerSecrets(deps, db, partnerId),
+    replace: async (before, after) => {
       const entry = auditEntry(deps, actor, "webhook_secret.rotated", { subjectId: partnerId, partnerId });
-      return store.replacePartnerSecrets(deps.db, partnerId, before, after, entry);
+      if (!(await store.replacePartnerSecrets(db, partnerId, before, after, entry))) return false;
+      await publish(deps, entry);
+      return true;
     },
   });
 }

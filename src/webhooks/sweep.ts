@@ -1,4 +1,5 @@
 import type { ConsumerDeps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { putOffSweep, readOverdue } from "./delivery-store.ts";
 import { sendAll } from "./outbox.ts";
 
@@ -6,14 +7,17 @@ import { sendAll } from "./outbox.ts";
 const INTERVAL_MS = 10 * 60_000;
 
 /** Sends messages for due deliveries that have none: it was lost, or its delay was too long for a queue. */
-export async function sweep(deps: ConsumerDeps): Promise<void> {
+export async function sweep(deps: ConsumerDeps, db: OrderDatabase): Promise<void> {
   const now = deps.now();
-  const overdue = await readOverdue(deps.db, now);
+  const overdue = await readOverdue(db, now);
   if (overdue.length === 0) return;
   await sendAll(
     deps.webhooks,
-    overdue.map(({ id, attemptCount }) => ({ type: "delivery_due", id, attempt: attemptCount + 1 })),
+    overdue.map(({ id, attemptCount }) => ({
+      ...{ type: "delivery_due", id, database: db.number },
+      attempt: attemptCount + 1,
+    })),
   );
   const ids = overdue.map(({ id }) => id);
-  await putOffSweep(deps.db, ids, now, now + INTERVAL_MS);
+  await putOffSweep(db, ids, now, now + INTERVAL_MS);
 }

@@ -12,6 +12,8 @@ export interface FailingUrl {
   pending: number;
   failed: number;
   disabled: number;
+  /** Since when there was always a failing webhook. */
+  since: number;
   oldestCreatedAt: number;
   lastError: string | null;
   /** Null if only orders have the URL. */
@@ -37,17 +39,17 @@ const MAX_COUNTED = 10_000;
 /** Ids begin with the time: the least one of each partner is its oldest. */
 const OLDEST_PENDING = sql`SELECT min(id) FROM (
   SELECT (SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
-    WHERE partner_id = partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
-  FROM partners)`;
+    WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
+  FROM order_partners)`;
 
-/** What goes wrong for whom: one page of URLs, those that fail for longest first. */
+/** What goes wrong for whom in one database: one page of URLs, those that fail for longest first. */
 export async function readTrouble(db: Database, page: Page) {
   const inState = sql`FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled
     WHERE troubled = 1 AND partner_id = failing.partner_id AND url = failing.url AND status = states.value`;
   const states = sql`json_each('["pending", "failed", "disabled"]') AS states`;
   const batch = new Batch(db);
   const failing = batch.addSql<FailingUrl>(
-    sql`SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, pending, failed,
+    sql`SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, failing.since, pending, failed,
         failing.disabled,
         (SELECT created_at FROM webhook_deliveries WHERE id = (
           SELECT min((SELECT id ${inState} ORDER BY id LIMIT 1)) FROM ${states})) AS oldestCreatedAt,
@@ -58,7 +60,7 @@ export async function readTrouble(db: Database, page: Page) {
         endpoint.failing_since AS failingSince
       FROM (SELECT * FROM failing_urls ORDER BY since, partner_id, url
           LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}) AS failing
-        JOIN partners ON partners.id = failing.partner_id
+        JOIN order_partners AS partners ON partners.id = failing.partner_id
         LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = (
           SELECT id FROM webhook_endpoints WHERE partner_id = failing.partner_id AND url = failing.url
           ORDER BY enabled DESC, id LIMIT 1)
@@ -72,16 +74,11 @@ export async function readTrouble(db: Database, page: Page) {
         next_attempt_at AS nextAttemptAt
       FROM webhook_deliveries WHERE id = (${OLDEST_PENDING})`,
   );
-  const dead = batch.addSql<{ count: number; newestAt: number | null }>(
-    sql`SELECT count(*) AS count, max(at) AS newestAt
-      FROM (SELECT at FROM dead_letters ORDER BY at DESC LIMIT ${MAX_COUNTED})`,
-  );
   await batch.run();
   return {
     rows: failing.rows,
     total: urls.rows[0]!.total,
     oldest: oldest.rows[0],
-    deadLetters: dead.rows[0]!,
   };
 }
 
@@ -96,4 +93,13 @@ export async function readWaiting(db: Database) {
   );
   await batch.run();
   return { oldestUndeliveredAt: oldest.rows[0]?.at ?? null, overdueSince: due.rows[0]!.at };
+}
+
+/** How many messages failed all retries, up to `MAX_COUNTED`, and when the newest did. */
+export async function countDeadLetters(db: Database) {
+  const [row] = await db.all<{ count: number; newestAt: number | null }>(
+    sql`SELECT count(*) AS count, max(at) AS newestAt
+      FROM (SELECT at FROM dead_letters ORDER BY at DESC LIMIT ${MAX_COUNTED})`,
+  );
+  return row!;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { clientToken, logIn, newTenant, send, type Tenant } from "../tenant.ts";
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 /** The cost of three requests in a row, which are refused for their kind of credential right after authentication. */
 async function costOf(token: string): Promise<{ queries: number; rows: number }[]> {
-  const { db, take } = countingDatabase(bindings.DB);
-  const api = startApi({ db }, setUp.clock);
+  const { take, ...databases } = countingDatabases(bindings);
+  const api = startApi(databases, setUp.clock);
   const costs = [];
   for (let i = 0; i < 3; i++) {
     const response = await send(api, "GET", "/operator/partners", token);
@@ -57,8 +57,8 @@ describe("identifying a caller", () => {
   });
 
   it("by a key with a wrong checksum or of another deployment costs nothing", async () => {
-    const { db, take } = countingDatabase(bindings.DB);
-    const api = startApi({ db }, setUp.clock);
+    const { take, ...databases } = countingDatabases(bindings);
+    const api = startApi(databases, setUp.clock);
     const key = tenant.secretKey;
     const altered = key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
     for (const wrong of [altered, key.replace("_test_", "_live_"), "nonsense", "a.b.c"]) {

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Batch } from "../../src/db/batch.ts";
 import { deadLetters } from "../../src/db/schema/main/dead-letters.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { bindings, migrate } from "../harness.ts";
 
-const { db, take } = countingDatabase(bindings.DB);
+const { db, take } = countingDatabases(bindings);
 const letter = (id: string) => ({ id, queue: "webhooks", body: { of: id }, at: 1 });
 
 beforeAll(migrate);

@@ -29,7 +29,7 @@ describe.each(releases())("on a database of %s", (version) => {
   /** The database after the upgrade. */
   const saved = join(mkdtempSync(join(tmpdir(), "upgrade-")), "database.sqlite");
   const workers = new Workers({
-    ...{ api: THIS_VERSION, consumer: THIS_VERSION },
+    ...{ api: THIS_VERSION, consumer: THIS_VERSION, hasOrdersInDb: true },
     apiVars: { ...vars, RATE_LIMITS: "off" },
     consumerVars: vars,
   });

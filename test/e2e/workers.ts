@@ -39,6 +39,8 @@ export interface Settings {
   consumerVars: Record<string, string>;
   /** Another database than that of the version's settings, empty at first. */
   database?: string;
+  /** As in a deployment that 0.1.0 began: its orders are in `DB`, and there is no other database of them. */
+  hasOrdersInDb?: boolean;
 }
 
 /** Both Workers on the local runtime, in a storage of their own. */
@@ -100,12 +102,27 @@ export class Workers {
 
   /** Applies the migrations of the API's version. */
   async migrate(): Promise<void> {
-    await this.worker<{ DB: D1Database }>(API).applyD1Migrations("DB");
+    const worker = this.worker<{ DB: D1Database }>(API);
+    await worker.applyD1Migrations("DB");
+    if (this.#settings.hasOrdersInDb) return;
+    const { ORDERS_0, ORDERS_1 } = (await worker.getEnv()) as Record<string, unknown>;
+    if (ORDERS_0) await worker.applyD1Migrations("ORDERS_0");
+    if (ORDERS_1) await worker.applyD1Migrations("ORDERS_1");
   }
 
   async sql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
-    const { DB } = await this.worker<{ DB: D1Database }>(API).getEnv();
-    const { results } = await DB.prepare(query)
+    return this.#ask("DB", query, values);
+  }
+
+  /** The same of the first database of orders. */
+  async ordersSql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
+    return this.#ask("ORDERS_0", query, values);
+  }
+
+  async #ask<Row>(binding: "DB" | "ORDERS_0", query: string, values: unknown[]): Promise<Row[]> {
+    const env = await this.worker<Record<"DB" | "ORDERS_0", D1Database>>(API).getEnv();
+    const { results } = await env[binding]
+      .prepare(query)
       .bind(...values)
       .all<Row>();
     return results;
@@ -113,8 +130,12 @@ export class Workers {
 
   /** The database's file, which another SQLite may read and write beside the runtime. */
   databaseFile(): string {
-    const { api, database } = this.#settings;
-    const [{ database_id = "" } = {}] = databasesOf(api, readConfig({ config: configOf(api) }), database);
+    const { api } = this.#settings;
+    const [{ database_id = "" } = {}] = databasesOf(
+      api,
+      readConfig({ config: configOf(api) }),
+      this.#settings,
+    );
     const storages = readdirSync(this.#storage).map((name) => join(this.#storage, name, "d1", D1_OBJECTS));
     return join(
       storages.find((folder) => existsSync(folder))!,
@@ -145,13 +166,14 @@ function optionsOf(settings: Settings) {
 
 type Config = ReturnType<typeof readConfig>;
 
-function apiWorker({ api, apiVars, database }: Settings) {
+function apiWorker(settings: Settings) {
+  const { api, apiVars } = settings;
   const config = readConfig({ config: configOf(api) });
   const { vars, kv_namespaces, queues, ratelimits } = config;
   return {
     config: {
       ...{ name: API, main: api.api, kv_namespaces, queues, ratelimits },
-      d1_databases: databasesOf(api, config, database),
+      d1_databases: databasesOf(api, config, settings),
       compatibility_date: config.compatibility_date!,
       compatibility_flags: config.compatibility_flags,
       vars: { ...vars, ...apiVars },
@@ -159,7 +181,8 @@ function apiWorker({ api, apiVars, database }: Settings) {
   };
 }
 
-function consumerWorker({ consumer, consumerVars, database }: Settings) {
+function consumerWorker(settings: Settings) {
+  const { consumer, consumerVars } = settings;
   const config = readConfig({ config: join(consumer.folder, "src/consumer/wrangler.toml") });
   const { vars, kv_namespaces, queues } = config;
   // Deliver batches at once and retry messages soon, so that tests are fast.
@@ -167,7 +190,7 @@ function consumerWorker({ consumer, consumerVars, database }: Settings) {
   return {
     config: {
       ...{ name: CONSUMER, main: consumer.consumer, kv_namespaces },
-      d1_databases: databasesOf(consumer, config, database),
+      d1_databases: databasesOf(consumer, config, settings),
       compatibility_date: config.compatibility_date!,
       compatibility_flags: config.compatibility_flags,
       queues: {
@@ -179,10 +202,11 @@ function consumerWorker({ consumer, consumerVars, database }: Settings) {
   };
 }
 
-function databasesOf({ folder }: Version, { d1_databases }: Config, database?: string) {
-  return d1_databases.map((settings: object) => ({
+function databasesOf({ folder }: Version, { d1_databases }: Config, { database, hasOrdersInDb }: Settings) {
+  const [main, ...orders] = d1_databases.map((settings: { binding: string }) => ({
     ...settings,
-    ...(database === undefined ? {} : { database_id: database }),
-    migrations_dir: join(folder, "migrations"),
+    ...(database === undefined ? {} : { database_id: `${settings.binding}-${database}` }),
+    migrations_dir: join(folder, settings.binding === "DB" ? "migrations" : "migrations/orders"),
   }));
+  return hasOrdersInDb ? [main, { ...main, binding: "ORDERS_0" }] : [main, ...orders];
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { apiDepsFrom } from "../../src/compose.ts";
 import type { Limiter } from "../../src/platform/deps.ts";
 import { newKey } from "../../src/shared/keys.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { clientToken, logIn, newTenant, type Tenant } from "../tenant.ts";
@@ -208,7 +208,7 @@ describe("the rate limit of whoever has credentials", () => {
   });
 
   it("costs one count a request, and a known key that is over it no look-up", async () => {
-    const { db, take } = countingDatabase(bindings.DB);
+    const { db, take } = countingDatabases(bindings);
     const { keys, from } = limitedApi(2, db);
     for (const status of [403, 403, 429]) {
       take();
@@ -223,7 +223,7 @@ describe("made-up keys", () => {
   const madeUp = () => bearer(newKey("sk", "test"));
 
   it("cost no look-up from an address that is over its limit, until the window is over", async () => {
-    const { db, take } = countingDatabase(bindings.DB);
+    const { db, take } = countingDatabases(bindings);
     const { api, from } = limitedApi(1, db);
     await problemOf(await from(ADDRESS, PATH, madeUp()), 401, "invalid_token");
     await problemOf(await from(ADDRESS, PATH, madeUp()), 429, "rate_limited");

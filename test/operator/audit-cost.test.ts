@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAudit } from "../../src/operations/audit-store.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { bindings, migrate } from "../harness.ts";
 
 const ENTRIES = 60_000;
 const START = Date.parse("2026-01-01T00:00:00Z");
 /** What all entries share, besides what few have. */
 const BUSY = { partner_id: "busy", actor: "ada", action: "point.changed" };
-const { db, take } = countingDatabase(bindings.DB);
+const { db, take } = countingDatabases(bindings);
 
 /** `count` entries, one a second from `from` on. */
 const write = (from: number, count: number, { partner_id, actor, action }: typeof BUSY) =>

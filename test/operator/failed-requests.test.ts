@@ -4,13 +4,13 @@ import worker from "../../src/consumer/worker.ts";
 import { forgetFailed, noteFailed } from "../../src/operations/failed-requests.ts";
 import type { FailedRequest, FailureMessage } from "../../src/platform/failure-log.ts";
 import { FailureLog } from "../../src/platform/failure-log.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { accessToken, clientToken, newTenant, send, type Tenant } from "../tenant.ts";
 
 const DAY = 86_400_000;
-const { db, take } = countingDatabase(bindings.DB);
+const { db, take } = countingDatabases(bindings);
 let api: Api;
 let tenant: Tenant;
 

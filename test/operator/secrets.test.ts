@@ -69,7 +69,7 @@ async function deliverAll(deps: ConsumerDeps): Promise<number> {
 /** The cron's sweep asks again for what was not attempted. */
 async function deliverLater(deps: ConsumerDeps): Promise<number> {
   api.clock.now += 11 * 60_000;
-  await sweep(deps);
+  await sweep(deps, api.orders);
   return deliverAll(deps);
 }
 
@@ -116,7 +116,7 @@ describe("a lost key in CODE_KEYS", () => {
     expect(await deliverAll(consumer)).toBe(1);
     expect(received.map(({ type }) => type)).toEqual(["package.created", "package.in_transit"]);
 
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       `UPDATE orders SET code_key = 'new' WHERE id IN (
         SELECT id FROM orders WHERE final_at IS NULL AND erased_at IS NULL AND code_key = 'first' LIMIT 5000)`,
     ).run();
@@ -135,7 +135,9 @@ describe("a lost key in CODE_KEYS", () => {
     const shelved = await counter.parcel(["driver_collect", "arrive"], "store", { webhook_url: HOOK });
     await deliverAll(consumerWith());
     expect(arrivals()).toMatchObject([{ data: { collection_code: shelved.code } }]);
-    await bindings.DB.prepare("UPDATE orders SET code_key = 'new' WHERE id = ?1").bind(shelved.id).run();
+    await bindings.ORDERS_0.prepare("UPDATE orders SET code_key = 'new' WHERE id = ?1")
+      .bind(shelved.id)
+      .run();
     const after = apiWith({ codeKeys: NEW });
     const query = `orderId=${shelved.id}&event=package.arrived_at_point`;
     const path = "/partner/webhook-deliveries";

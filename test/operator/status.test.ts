@@ -62,19 +62,19 @@ describe("GET /operator/status", () => {
   it("tells when each chore last succeeded, and which failed in the last hour", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     await tick();
-    await bindings.DB.exec("ALTER TABLE scans RENAME TO lost_scans");
-    await expect(tick()).rejects.toThrow("failed: forget_scans");
-    await bindings.DB.exec("ALTER TABLE lost_scans RENAME TO scans");
+    await bindings.ORDERS_0.exec("ALTER TABLE scans RENAME TO lost_scans");
+    await expect(tick()).rejects.toThrow("failed: forget_scans ORDERS_0");
+    await bindings.ORDERS_0.exec("ALTER TABLE lost_scans RENAME TO scans");
     errors.mockRestore();
 
     const { chores, failed_chores } = await status();
-    expect(failed_chores).toEqual(["forget_scans"]);
+    expect(failed_chores).toEqual(["forget_scans ORDERS_0"]);
     expect(chores.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["rebuild", "sweep", "forget_scans"]),
+      expect.arrayContaining(["rebuild", "sweep ORDERS_0", "sweep ORDERS_1", "forget_scans ORDERS_1"]),
     );
     for (const { name, succeeded_at, failed_at } of chores) {
       expect(Date.parse(succeeded_at!)).toBeGreaterThan(Date.now() - HOUR_MS);
-      expect(failed_at === null).toBe(name !== "forget_scans");
+      expect(failed_at === null).toBe(name !== "forget_scans ORDERS_0");
     }
 
     api.clock.now = Date.now() + HOUR_MS + 1000;
@@ -95,7 +95,7 @@ describe("GET /operator/status", () => {
     expect(Date.parse(waiting.oldest_undelivered_at!)).toBe(api.clock.now);
     expect(Date.parse(waiting.overdue_since!)).toBeGreaterThanOrEqual(api.clock.now);
 
-    await run("UPDATE webhook_deliveries SET status = 'delivered'");
+    await bindings.ORDERS_0.exec("UPDATE webhook_deliveries SET status = 'delivered'");
     expect(await status()).toMatchObject({ oldest_undelivered_at: null, overdue_since: null });
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/move.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
@@ -33,12 +34,12 @@ interface Row {
 }
 const rowsOf = async <T>(sql: string, id: string) => {
   const query = `${sql} WHERE order_number = (SELECT number FROM orders WHERE id = ?1) ORDER BY sequence`;
-  return (await bindings.DB.prepare(query).bind(id).all<T>()).results;
+  return (await bindings.ORDERS_0.prepare(query).bind(id).all<T>()).results;
 };
 const eventsOf = (id: string) =>
   rowsOf<Row>("SELECT sequence, type, status, previous_status FROM order_events", id);
 const deliveriesOf = async (id: string) => {
-  const { results } = await bindings.DB.prepare(
+  const { results } = await bindings.ORDERS_0.prepare(
     "SELECT json_extract(body, '$.sequence') AS sequence FROM webhook_deliveries WHERE order_id = ?1 ORDER BY 1",
   )
     .bind(id)
@@ -50,7 +51,7 @@ const deliveriesOf = async (id: string) => {
 async function counts() {
   const read = async (sql: string) =>
     Object.fromEntries(
-      (await bindings.DB.prepare(sql).bind(tenant.id).all<{ status: string; n: number }>()).results.map(
+      (await bindings.ORDERS_0.prepare(sql).bind(tenant.id).all<{ status: string; n: number }>()).results.map(
         ({ status, n }) => [status, n],
       ),
     );
@@ -157,7 +158,7 @@ describe("cancelling", () => {
     for (let round = 0; round < 12; round++) {
       const { id } = await newOrder();
       const order = await storedOrder(api, id);
-      const arrive = () => moveOrder(api.deps, order, "arrive", api.clock.now);
+      const arrive = () => moveOrder(api.deps, new Batch(api.orders), order, "arrive", api.clock.now);
       const race = [() => partner.cancelStore(id), arrive];
       const results = await Promise.all((round % 2 ? race.toReversed() : race).map((start) => start()));
       const [answer, arrived] = (round % 2 ? results.toReversed() : results) as [
@@ -182,9 +183,11 @@ describe("cancelling", () => {
   it("and an arrival that read the same state: the second to write changes nothing", async () => {
     const { id } = await newOrder();
     const order = await storedOrder(api, id);
-    expect((await moveOrder(api.deps, order, "arrive", api.clock.now))?.status).toBe("ready_for_pickup");
-    expect(await moveOrder(api.deps, order, "cancel", api.clock.now)).toBeUndefined();
-    expect(await moveOrder(api.deps, order, "arrive", api.clock.now)).toBeUndefined();
+    expect((await moveOrder(api.deps, new Batch(api.orders), order, "arrive", api.clock.now))?.status).toBe(
+      "ready_for_pickup",
+    );
+    expect(await moveOrder(api.deps, new Batch(api.orders), order, "cancel", api.clock.now)).toBeUndefined();
+    expect(await moveOrder(api.deps, new Batch(api.orders), order, "arrive", api.clock.now)).toBeUndefined();
     expect((await eventsOf(id)).map(({ status }) => status)).toEqual(["created", "ready_for_pickup"]);
     expect(await deliveriesOf(id)).toEqual([1, 2]);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "../../src/orders/move.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
@@ -211,8 +211,8 @@ describe("an order that changes while the list is read", () => {
     const ids = await makeMany(3);
     const before = await readAll({ updatedFrom: "2026-01-01" });
     const since = before.at(-1)!.updatedAt;
-    await cancelOrder(api.deps, tenant.id, { id: ids[2]! });
-    await cancelOrder(slow.deps, tenant.id, { id: ids[0]! });
+    await cancelOrder(api.deps, { partnerId: tenant.id, database: 0 }, { id: ids[2]! });
+    await cancelOrder(slow.deps, { partnerId: tenant.id, database: 0 }, { id: ids[0]! });
     const { store } = await entrances(slow, tenant);
     const made = await answerOf(await store(storeBody(pointId)), 201);
     const after = await readAll({ updatedFrom: since });
@@ -271,7 +271,9 @@ describe("an order that changes while the list is read", () => {
 describe("orders that changed at the same time", () => {
   /** As an earlier version wrote them. */
   const write = (ids: string[], updatedAt: number) =>
-    bindings.DB.prepare("UPDATE orders SET updated_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))")
+    bindings.ORDERS_0.prepare(
+      "UPDATE orders SET updated_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))",
+    )
       .bind(JSON.stringify(ids), updatedAt)
       .run();
 
@@ -290,7 +292,7 @@ describe("reading what changed costs", () => {
     const columns =
       "partner_id, entrance, fingerprint, sequence, point_id, receiver_name, receiver_email, receiver_phone, last_name_key, " +
       "items, note, delivery_fee_kobo, code_key, created_at";
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
       INSERT INTO orders (number, id, tracking_code, status, updated_at, reference, ${columns})
       SELECT i, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), 'code' || i, CASE i % 5000 WHEN 0 THEN 'returned' ELSE 'delivered' END, i, 'r' || i, ${columns}
@@ -298,8 +300,8 @@ describe("reading what changed costs", () => {
     )
       .bind(tenant.id)
       .run();
-    const { db, take } = countingDatabase(bindings.DB);
-    const measured = startApi({ db }, api.clock);
+    const { take, ...databases } = countingDatabases(bindings);
+    const measured = startApi(databases, api.clock);
     const costOf = async (query: string) => {
       take();
       const response = await send(measured, "GET", `/orders?${query}`, tenant.secretKey);

@@ -22,14 +22,14 @@ const replaced = (text: string, at: number, symbols: string) =>
 
 describe("a tracking code", () => {
   it("has twelve symbols of Crockford's base32, and is parsed as itself", () => {
-    for (const code of Array.from({ length: 500 }, newTrackingCode)) {
+    for (const code of Array.from({ length: 500 }, (_, i) => newTrackingCode(i % 32))) {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
       expect(parseTrackingCode(code)).toBe(code);
     }
   });
 
   it("differs from all others, in every position", () => {
-    const codes = Array.from({ length: 2000 }, newTrackingCode);
+    const codes = Array.from({ length: 2000 }, (_, i) => newTrackingCode(i % 32));
     expect(new Set(codes).size).toBe(codes.length);
     for (let at = 0; at < 12; at++) expect(new Set(codes.map((code) => code[at])).size).toBe(32);
   });

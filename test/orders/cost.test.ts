@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listOrders, ORDER_SORTS, type OrderFilter } from "../../src/orders/list-store.ts";
 import { findOrder } from "../../src/orders/store.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
@@ -12,7 +12,8 @@ const DAY = 86_400_000;
 /** More than are read at a time. */
 const ORDERS = 45_000;
 const START = Date.parse("2026-01-01T00:00:00Z");
-const { db, take } = countingDatabase(bindings.DB);
+const { take, ...databases } = countingDatabases(bindings);
+const counted = databases.orders.all[0]!;
 let api: Api;
 let tenant: Tenant;
 let pointId: string;
@@ -30,8 +31,8 @@ beforeAll(async () => {
 async function fill(): Promise<void> {
   const columns =
     "reference, entrance, fingerprint, sequence, point_id, receiver_name, receiver_email, receiver_phone, items, note, code_key";
-  await bindings.DB.batch([
-    bindings.DB.prepare(
+  await bindings.ORDERS_0.batch([
+    bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ORDERS})
       INSERT INTO orders (number, id, partner_id, tracking_code, status, last_name_key, delivery_fee_kobo, created_at,
         updated_at, ${columns})
@@ -40,7 +41,7 @@ async function fill(): Promise<void> {
         100 * (i % 89), ${START} + i * ${Math.floor((DAYS * DAY) / ORDERS)}, 0, 'ref-' || i, ${columns.slice(columns.indexOf(",") + 1)}
       FROM n, (SELECT * FROM orders LIMIT 1)`,
     ),
-    bindings.DB.prepare(
+    bindings.ORDERS_0.prepare(
       `INSERT INTO order_terms (rowid, terms, status, delivery_fee_kobo, last_name_key)
       SELECT number, '_ada __' || status || ' 000001ada 000001word' || (number % 10) || ' 000001_' || status, status, delivery_fee_kobo,
         last_name_key FROM orders WHERE id LIKE 'id-%'`,
@@ -57,7 +58,7 @@ describe("listing orders reads", () => {
   ) => {
     take();
     const { total } = await listOrders(
-      db,
+      counted,
       { partnerId: tenant.id, ...filter },
       { sort, descending: true, page, pageSize },
     );
@@ -115,25 +116,25 @@ describe("listing orders reads", () => {
   it("no more than 10,000 matches, with search over all partners", async () => {
     take();
     const page = { sort: "createdAt", descending: true, page: 2, pageSize: 10 } as const;
-    const { total, rows } = await listOrders(db, { search: "ada" }, page);
+    const { total, rows } = await listOrders(counted, { search: "ada" }, page);
     expect([total, rows.length]).toEqual([10_000, 10]);
     expect(take().read).toBeLessThanOrEqual(4 * 10_000 + 2 * 2 * 10 + 100);
   });
 
   it("at most five rows for one order", async () => {
     take();
-    expect(await findOrder(db, tenant.id, { id: "id-77" })).toBeDefined();
+    expect(await findOrder(counted, tenant.id, { id: "id-77" })).toBeDefined();
     expect(take().read).toBeLessThanOrEqual(5);
-    expect(await findOrder(db, tenant.id, { reference: "ref-78" })).toBeDefined();
+    expect(await findOrder(counted, tenant.id, { reference: "ref-78" })).toBeDefined();
     expect(take().read).toBeLessThanOrEqual(5);
   });
 });
 
 describe("listing all partners' orders", () => {
   it("reads four times the rows up to the page and a hundred, even in a state in which few are", async () => {
-    await bindings.DB.batch([
-      bindings.DB.prepare("UPDATE orders SET status = 'returned' WHERE id IN ('id-5', 'id-6', 'id-7')"),
-      bindings.DB.prepare(
+    await bindings.ORDERS_0.batch([
+      bindings.ORDERS_0.prepare("UPDATE orders SET status = 'returned' WHERE id IN ('id-5', 'id-6', 'id-7')"),
+      bindings.ORDERS_0.prepare(
         `INSERT OR REPLACE INTO order_terms (rowid, terms, status, delivery_fee_kobo, last_name_key)
         SELECT number, '__returned', status, 0, '' FROM orders WHERE status = 'returned'`,
       ),
@@ -146,7 +147,7 @@ describe("listing all partners' orders", () => {
     ] as const) {
       take();
       const page = { sort: "createdAt", descending: true, page: 1, pageSize: 10 } as const;
-      const { rows } = await listOrders(db, { status }, page);
+      const { rows } = await listOrders(counted, { status }, page);
       const { read } = take();
       expect([status, rows.length, read]).toEqual([status, count, Math.min(read, 4 * 10 + 100)]);
     }
@@ -154,8 +155,8 @@ describe("listing all partners' orders", () => {
 });
 
 describe("creating an order", () => {
-  it("takes one D1 call that reads and one that writes, of at most 24 rows", async () => {
-    const measured = startApi({ db }, api.clock);
+  it("takes one call to each database that reads, and one that writes, of at most 24 rows", async () => {
+    const measured = startApi(databases, api.clock);
     measured.deps.config.codeKeys = api.deps.config.codeKeys!;
     const { whiteLabel } = await entrances(measured, tenant);
     await answerOf(await whiteLabel(whiteLabelBody(pointId)), 201);
@@ -167,12 +168,12 @@ describe("creating an order", () => {
     });
     await answerOf(await whiteLabel(body, { "idempotency-key": "cost" }), 201);
     const cost = take();
-    expect(cost.calls).toBe(2);
+    expect(cost.calls).toBe(3);
     expect(cost.written).toBeLessThanOrEqual(24);
   });
 
   it("reads no more when the partner has thousands of orders", async () => {
-    const measured = startApi({ db }, api.clock);
+    const measured = startApi(databases, api.clock);
     take();
     await answerOf(await send(measured, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)), 201);
     expect(take().read).toBeLessThanOrEqual(40);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const countOf = async (table: string) =>
-  await bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
+  await bindings.ORDERS_0.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
 
 describe("an order", () => {
   it("is created by a store, and read back with its events", async () => {

@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
+import { Batch } from "../../src/db/batch.ts";
 import { eraseOldReceivers } from "../../src/orders/erase.ts";
 import { moveOrder } from "../../src/orders/move.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
@@ -48,12 +49,12 @@ async function find(query: string): Promise<Listed> {
 const idsOf = async (search: string) =>
   (await find(`search=${encodeURIComponent(search)}`)).orders.map(({ id }) => id);
 
-const eraseAt = (ms: number) => eraseOldReceivers({ ...api.deps, now: () => ms });
+const eraseAt = (ms: number) => eraseOldReceivers({ ...api.deps, now: () => ms }, api.orders);
 const isErased = async (id: string) => (await storedOrder(api, id)).erasedAt !== null;
 
 /** Every value of the order's rows and of its row in the search index. */
 async function everythingOf(id: string): Promise<string> {
-  const rows = await bindings.DB.prepare("SELECT * FROM orders WHERE id = ?").bind(id).all();
+  const rows = await bindings.ORDERS_0.prepare("SELECT * FROM orders WHERE id = ?").bind(id).all();
   return JSON.stringify(rows.results);
 }
 
@@ -101,7 +102,9 @@ describe("a receiver", () => {
     const { id, tracking_code } = await newOrder();
     const before = await storedOrder(api, id);
     await eraseAt(before.updatedAt + 365 * DAY);
-    expect(await moveOrder(api.deps, before, "driver_collect", api.clock.now)).toBeUndefined();
+    expect(
+      await moveOrder(api.deps, new Batch(api.orders), before, "driver_collect", api.clock.now),
+    ).toBeUndefined();
     expect(await moveThrough(api, id, ["driver_collect"])).toMatchObject({ receiverName: "", note: "" });
     expect(await idsOf("folake violet")).not.toContain(id);
     expect(await idsOf(tracking_code)).toEqual([id]);
@@ -118,7 +121,7 @@ describe("a receiver", () => {
     const totals = async () => [
       (await find("")).pagination.total,
       (await find("status=delivered")).pagination.total,
-      (await bindings.DB.prepare("SELECT * FROM order_counts ORDER BY 1, 2, 3").all()).results,
+      (await bindings.ORDERS_0.prepare("SELECT * FROM order_counts ORDER BY 1, 2, 3").all()).results,
     ];
     const before = await totals();
 
@@ -198,7 +201,7 @@ describe("the search index's pages", () => {
     customer: { name: `${word} Obi`, email: "o@mail.example", phone: "08031234567" },
   });
   const pagesWith = async (word: string) =>
-    (await bindings.DB.prepare(
+    (await bindings.ORDERS_0.prepare(
       "SELECT count(*) AS count FROM order_terms_data WHERE instr(block, CAST(? AS BLOB))",
     )
       .bind(word.slice(5))
@@ -222,7 +225,8 @@ describe("the search index's pages", () => {
 
   it("are written anew at most once a day", async () => {
     const mergedAt = async () =>
-      (await bindings.DB.prepare("SELECT begun_at AS at FROM search_merges").first<{ at: number }>())!.at;
+      (await bindings.ORDERS_0.prepare("SELECT begun_at AS at FROM search_merges").first<{ at: number }>())!
+        .at;
     const start = api.clock.now + 1000 * DAY;
     await newOrder(named(newWord()));
     await runCronAt(start);

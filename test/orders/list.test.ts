@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { Batch } from "../../src/db/batch.ts";
 import { listOrders, ORDER_SORTS, type OrderFilter, type OrderPage } from "../../src/orders/list-store.ts";
 import { cancelOrder, moveOrder } from "../../src/orders/move.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
@@ -30,10 +31,10 @@ const NOTES = ["", "ring twice", "Ring the bell", "left at gate 7"];
 
 /** All rows of the tenant's orders in D1. */
 async function readAll(): Promise<StoredOrder[]> {
-  const { results } = await bindings.DB.prepare("SELECT id FROM orders WHERE partner_id = ?")
+  const { results } = await bindings.ORDERS_0.prepare("SELECT id FROM orders WHERE partner_id = ?")
     .bind(tenant.id)
     .all<{ id: string }>();
-  return Promise.all(results.map(async ({ id }) => (await findAnyOrder(api.deps.db, id))!));
+  return Promise.all(results.map(async ({ id }) => (await findAnyOrder(api.orders, id))!));
 }
 
 beforeAll(async () => {
@@ -68,11 +69,12 @@ beforeAll(async () => {
       note: NOTES[i % NOTES.length],
     });
     const { data } = await answerOf(await store(body), 201);
-    const order = (await findAnyOrder(api.deps.db, data.id))!;
-    if (i % 4 === 1) await cancelOrder(api.deps, order.partnerId, { id: data.id });
+    const order = (await findAnyOrder(api.orders, data.id))!;
+    if (i % 4 === 1)
+      await cancelOrder(api.deps, { partnerId: order.partnerId, database: 0 }, { id: data.id });
     if (i % 4 === 2) {
-      const arrived = await moveOrder(api.deps, order, "arrive", api.clock.now);
-      if (i % 8 === 2) await moveOrder(api.deps, arrived!, "collect", api.clock.now);
+      const arrived = await moveOrder(api.deps, new Batch(api.orders), order, "arrive", api.clock.now);
+      if (i % 8 === 2) await moveOrder(api.deps, new Batch(api.orders), arrived!, "collect", api.clock.now);
     }
   }
   all = await readAll();
@@ -156,7 +158,7 @@ describe("a page of orders", () => {
     });
     await fc.assert(
       fc.asyncProperty(filter, page, async (wanted, where) => {
-        const { rows, total } = await listOrders(api.deps.db, wanted as OrderFilter, where);
+        const { rows, total } = await listOrders(api.orders, wanted as OrderFilter, where);
         expect({ ids: rows.map(({ id }) => id), total }).toEqual(plainly(wanted as OrderFilter, where));
       }),
       { numRuns: 400 },
@@ -168,15 +170,17 @@ describe("the counters", () => {
   it("are what a count finds, also after concurrent moves", async () => {
     const created = all.filter(({ status }) => status === "created").slice(0, 4);
     await Promise.all(
-      created.flatMap(({ id }) => [1, 2, 3].map(() => cancelOrder(api.deps, tenant.id, { id }))),
+      created.flatMap(({ id }) =>
+        [1, 2, 3].map(() => cancelOrder(api.deps, { partnerId: tenant.id, database: 0 }, { id })),
+      ),
     );
     all = await readAll();
-    const { results } = await bindings.DB.prepare(
+    const { results } = await bindings.ORDERS_0.prepare(
       "SELECT day, status, count FROM order_counts WHERE partner_id = ? AND count <> 0 ORDER BY day, status",
     )
       .bind(tenant.id)
       .all();
-    const { results: counted } = await bindings.DB.prepare(
+    const { results: counted } = await bindings.ORDERS_0.prepare(
       `SELECT '' AS day, status, count(*) AS count FROM orders WHERE partner_id = ?1 GROUP BY status
       UNION ALL SELECT date(created_at / 1000, 'unixepoch'), status, count(*) FROM orders WHERE partner_id = ?1
         GROUP BY 1, 2 ORDER BY 1, 2`,

@@ -1,3 +1,4 @@
+import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/move.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
 import { findAnyOrder } from "../../src/orders/store.ts";
@@ -15,7 +16,7 @@ export const WAY_TO: Record<OrderStatus, Move[]> = {
 };
 
 export async function storedOrder(api: Api, id: string): Promise<StoredOrder> {
-  const order = await findAnyOrder(api.deps.db, id);
+  const order = await findAnyOrder(api.orders, id);
   if (!order) throw new Error(`there is no order ${id}`);
   return order;
 }
@@ -25,7 +26,7 @@ export async function moveThrough(api: Api, id: string, moves: readonly Move[]):
   let order = await storedOrder(api, id);
   for (const move of moves) {
     api.clock.now += 1000;
-    const moved = await moveOrder(api.deps, order, move, api.clock.now);
+    const moved = await moveOrder(api.deps, new Batch(api.orders), order, move, api.clock.now);
     if (!moved) throw new Error(`somebody else moved ${id}`);
     order = moved;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi, TOKEN_KEYS } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { TABLE } from "../rates/tables.ts";
@@ -218,8 +218,8 @@ describe("a quote", () => {
   });
 
   it("is not written down", async () => {
-    const { db, take } = countingDatabase(bindings.DB);
-    const measured = startApi({ db }, api.clock);
+    const { take, ...databases } = countingDatabases(bindings);
+    const measured = startApi(databases, api.clock);
     await quote({}, { at: measured });
     take();
     await quote({}, { at: measured });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
@@ -80,8 +80,8 @@ describe("a read of an order", () => {
 
   it("makes no more calls to D1 for the point", async () => {
     const { data } = await answerOf(await partner.store(storeBody(pointId)), 201);
-    const { db, take } = countingDatabase(bindings.DB);
-    const measured = startApi({ db }, api.clock);
+    const { take, ...databases } = countingDatabases(bindings);
+    const measured = startApi(databases, api.clock);
     await send(measured, "GET", `/api/v1/orders/${data.id}`, tenant.secretKey);
     take();
     await send(measured, "GET", `/api/v1/orders/${data.id}`, tenant.secretKey);

@@ -6,7 +6,7 @@ import type { StoredOrder } from "../../src/orders/row.ts";
 import { isFoundBy as isFoundIn, matchOf, searchQuery, searchTerms } from "../../src/orders/search-words.ts";
 import { findOrder } from "../../src/orders/store.ts";
 import { Problem } from "../../src/shared/problem.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, OPERATOR_TOKEN, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
@@ -39,7 +39,7 @@ async function fill(partnerId: string, pattern: StoredOrder, partner: number): P
   }));
   const copied =
     "entrance, fingerprint, sequence, point_id, last_name_key, items, delivery_fee_kobo, code_key";
-  await bindings.DB.prepare(
+  await bindings.ORDERS_0.prepare(
     `INSERT INTO orders (number, id, partner_id, reference, tracking_code, status, receiver_name, receiver_email,
       receiver_phone, note, created_at, updated_at, ${copied})
     SELECT 1000 * (key * 10 + 1 + CAST(?3 AS INTEGER)), 'id-' || ?3 || '-' || key, partner_id, value ->> 'reference', value ->> 'code', value ->> 'status',
@@ -49,17 +49,17 @@ async function fill(partnerId: string, pattern: StoredOrder, partner: number): P
     .bind(JSON.stringify(rows), pattern.id, String(partner))
     .run();
   const made = await Promise.all(
-    rows.map(async (_, i) => (await findOrder(api.deps.db, partnerId, { id: `id-${partner}-${i}` }))!),
+    rows.map(async (_, i) => (await findOrder(api.orders, partnerId, { id: `id-${partner}-${i}` }))!),
   );
   orders.set(partnerId, [pattern, ...made.toReversed()]);
 }
 
-const runCron = () => indexMissingOrders({ ...api.deps, now: () => api.clock.now + 3_600_000 });
+const runCron = () => indexMissingOrders({ ...api.deps, now: () => api.clock.now + 3_600_000 }, api.orders);
 
 async function newOrder({ id, secretKey }: Tenant, changes: object = {}): Promise<StoredOrder> {
   const body = storeBody(pointId, changes);
   const { data } = await answerOf(await send(api, "POST", "/api/v1/orders", secretKey, body), 201);
-  return (await findOrder(api.deps.db, id, { id: data.id }))!;
+  return (await findOrder(api.orders, id, { id: data.id }))!;
 }
 
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe("a partner's search", () => {
         fc.constantFrom(...tenants),
         fc.constantFrom(undefined, "created", "delivered"),
         async (search, { id }, status) => {
-          const found = listOrders(api.deps.db, { partnerId: id, search, status }, NEWEST);
+          const found = listOrders(api.orders, { partnerId: id, search, status }, NEWEST);
           if (wordCount(search) > 8) {
             await expect(found).rejects.toThrow(Problem);
             return;
@@ -186,10 +186,10 @@ describe("a partner's search", () => {
       ...["08097776655", "+2348097776655", "2348097776655", "809777", "0809 777 6655", "+234 809-777-6655"],
       ...["ngozi 0809", "n.eze+shop@mail.example", "A-B-C-D-E-F-G-H-I-J-K 2026", order.trackingCode],
     ]) {
-      const { rows } = await listOrders(api.deps.db, { partnerId: tenant.id, search }, NEWEST);
+      const { rows } = await listOrders(api.orders, { partnerId: tenant.id, search }, NEWEST);
       expect([search, rows.map(({ id }) => id)]).toEqual([search, [order.id]]);
     }
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       "DELETE FROM order_terms WHERE rowid = (SELECT number FROM orders WHERE id = ?)",
     )
       .bind(order.id)
@@ -217,26 +217,26 @@ describe("a search for beginnings that very many words have", () => {
     const copied = `partner_id, entrance, fingerprint, status, sequence, point_id, receiver_name, receiver_email,
       receiver_phone, last_name_key, items, delivery_fee_kobo, code_key, updated_at`;
     const numbers = JSON.stringify(Array.from({ length: ORDERS }, (_, i) => i));
-    await bindings.DB.batch([
-      bindings.DB.prepare(
+    await bindings.ORDERS_0.batch([
+      bindings.ORDERS_0.prepare(
         `INSERT INTO orders (number, id, reference, tracking_code, created_at, note, ${copied})
         SELECT number + n.value * 2097152, substr(orders.id, 1, 24) || printf('%012x', n.value), 'wordy' || n.value, 'wordy' || n.value, created_at + n.value,
           (SELECT group_concat(printf('aaa%x', n.value * ${WORDS} + word.value), ' ')
             FROM json_each(?2) AS word WHERE word.value < ${WORDS}) || iif(n.value % 20 = 0, ' needle', ''), ${copied}
         FROM orders, json_each(?2) AS n WHERE orders.id = ?1 AND n.value > 0`,
       ).bind(pattern.id, numbers),
-      bindings.DB.prepare(
+      bindings.ORDERS_0.prepare(
         `INSERT INTO order_terms (rowid, terms, status, delivery_fee_kobo, last_name_key)
         SELECT orders.number, (
             SELECT group_concat(printf('%06d', partners.number) || word.value, ' ')
             FROM json_each('["' || replace(note, ' ', '","') || '"]') AS word) || printf(' %06d_created', partners.number),
           'created', 0, last_name_key
-        FROM orders, partners WHERE orders.partner_id = ?1 AND partners.id = ?1 AND orders.reference LIKE 'wordy%'`,
+        FROM orders, order_partners AS partners WHERE orders.partner_id = ?1 AND partners.id = ?1 AND orders.reference LIKE 'wordy%'`,
       ).bind(wordy.id),
     ]);
   });
   const find = (search: string, changes: object = {}, page: object = {}) =>
-    listOrders(api.deps.db, { partnerId: wordy.id, search, ...changes }, { ...NEWEST, ...page });
+    listOrders(api.orders, { partnerId: wordy.id, search, ...changes }, { ...NEWEST, ...page });
 
   it("looks through the newest orders if nothing else narrows it, and says since when", async () => {
     const { rows, total, searchedFrom } = await find("aaa");
@@ -281,8 +281,9 @@ describe("a search for beginnings that very many words have", () => {
   });
 
   it("costs its page and the orders that it looks through, and three calls", async () => {
-    const { db, take } = countingDatabase(bindings.DB);
-    await listOrders(db, { partnerId: wordy.id, search: "aaa" }, NEWEST);
+    const { take, ...databases } = countingDatabases(bindings);
+    const counted = databases.orders.all[0]!;
+    await listOrders(counted, { partnerId: wordy.id, search: "aaa" }, NEWEST);
     const { calls, read } = take();
     expect(calls).toBe(3);
     expect(read).toBeLessThanOrEqual(3 * 5000 + 200);
@@ -316,7 +317,7 @@ describe("what is looked through for words", () => {
 
 describe("a search over all partners", () => {
   const find = async (search: string) =>
-    (await listOrders(api.deps.db, { search }, { ...NEWEST, pageSize: 100 })).rows;
+    (await listOrders(api.orders, { search }, { ...NEWEST, pageSize: 100 })).rows;
 
   it("finds whole words of names, and e-mails, phones, references and codes", async () => {
     const wanted = orders.get(tenants[1]!.id)![5]!;
@@ -354,10 +355,10 @@ describe("the cron", () => {
     api.clock.now += 1000;
     const late = await newOrder(tenant, { partner_order_id: "late-comer" });
     const ids = async () =>
-      (await listOrders(api.deps.db, { partnerId: tenant.id, search: "late-comer" }, NEWEST)).rows.map(
+      (await listOrders(api.orders, { partnerId: tenant.id, search: "late-comer" }, NEWEST)).rows.map(
         ({ id }) => id,
       );
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       "DELETE FROM order_terms WHERE rowid = (SELECT number FROM orders WHERE id = ?)",
     )
       .bind(late.id)

@@ -77,6 +77,7 @@ describe("creating a partner", () => {
       status: "pending",
       label_name: SHOP.name,
       brand_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      orders_database: expect.stringMatching(/^ORDERS_[01]$/),
       support_url: null,
       support_phone: null,
       orders_per_day: 50_000,

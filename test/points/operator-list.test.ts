@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listPoints as listStored } from "../../src/points/store.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { createPoint, listPoints, move } from "./points.ts";
@@ -123,7 +123,7 @@ describe("the operator's list of 3,000 more points", () => {
   ] as const;
 
   it.each(LISTS)("reads an index entry for each point twice at most, and the page: %o", async (filter) => {
-    const { db, take } = countingDatabase(bindings.DB);
+    const { db, take } = countingDatabases(bindings);
     await listStored(db, filter, { page: 1, pageSize: 10 });
     expect(take().read).toBeLessThanOrEqual(2 * (POINTS + 10) + 5 * 10);
   });

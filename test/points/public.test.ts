@@ -96,7 +96,7 @@ describe("GET /public/pudo-points", () => {
     const { data } = await list("?search=ikeja");
     const stored = await api.operator("GET", `/operator/points/${ikeja}`);
     const { external_id, ...shown } = (await stored.json<{ data: OperatorPoint }>()).data;
-    expect(data).toEqual([shown]);
+    expect(data).toEqual([{ ...shown, available: true, closures: [] }]);
   });
 });
 

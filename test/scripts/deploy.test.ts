@@ -9,15 +9,20 @@ import { folderOfPrograms, run } from "./shell.ts";
 const BUILT = JSON.stringify([{ results: [{ "1": 1 }], success: true }]);
 const NOT_BUILT = JSON.stringify([{ results: [], success: true }]);
 
-const TIME_TRAVEL = `d1 time-travel info DB --json --config ${API} --env staging`;
+const DATABASES = ["DB", "ORDERS_0", "ORDERS_1"];
+const timeTravel = (name: string) => `d1 time-travel info ${name} --json --config ${API} --env staging`;
+const TIME_TRAVEL = timeTravel("DB");
 const STATUS_OF_CONSUMER = `deployments status --json --config ${CONSUMER} --env staging`;
 const STATUS_OF_API = `deployments status --json --config ${API} --env staging`;
-const MIGRATE = `d1 migrations apply DB --remote --config ${API} --env staging`;
+const migrate = (name: string) => `d1 migrations apply ${name} --remote --config ${API} --env staging`;
 const DEPLOY_CONSUMER = `deploy --config ${CONSUMER} --env staging`;
 const ASK = `d1 execute DB --remote --config ${API} --env staging --json --command SELECT 1 FROM snapshot_state WHERE manifest ->> 'format' = ${FORMAT}`;
 const DEPLOY_API = `deploy --config ${API} --env staging`;
 
-const RESTORE = `  npx wrangler d1 time-travel restore DB --bookmark=before-it --config ${API} --env staging`;
+const RESTORE = DATABASES.map(
+  (name) =>
+    `  npx wrangler d1 time-travel restore ${name} --bookmark=before-it --config ${API} --env staging`,
+);
 const TAIL = `  npx wrangler tail --config ${CONSUMER} --env staging`;
 const ROLLBACK_CONSUMER = `  npx wrangler rollback consumer-1 --config ${CONSUMER} --env staging`;
 const ROLLBACK_API = `  npx wrangler rollback api-1 --config ${API} --env staging`;
@@ -30,10 +35,10 @@ const status = (...versions: [string, number][]) =>
 /** A deployment to a Cloudflare that answers `command` so: the last of several answers stays. */
 async function deployWith(given: Record<string, string[] | Error> = {}) {
   const answers: Record<string, string[] | Error> = {
-    [TIME_TRAVEL]: ['{"bookmark": "before-it"}'],
+    ...Object.fromEntries(DATABASES.map((name) => [timeTravel(name), ['{"bookmark": "before-it"}']])),
     [STATUS_OF_CONSUMER]: [status(["consumer-1", 100])],
     [STATUS_OF_API]: [status(["api-1", 100])],
-    [MIGRATE]: [""],
+    ...Object.fromEntries(DATABASES.map((name) => [migrate(name), [""]])),
     [DEPLOY_CONSUMER]: [""],
     [ASK]: [BUILT],
     [DEPLOY_API]: [""],
@@ -64,14 +69,16 @@ describe("a deployment", () => {
     const { isDeployed, commands, printed } = await deployWith();
     expect(isDeployed).toBe(true);
     expect(commands).toEqual([
-      ...[TIME_TRAVEL, STATUS_OF_CONSUMER, STATUS_OF_API],
-      ...[MIGRATE, DEPLOY_CONSUMER, ASK, DEPLOY_API],
+      ...DATABASES.map(timeTravel),
+      ...[STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...DATABASES.map(migrate),
+      ...[DEPLOY_CONSUMER, ASK, DEPLOY_API],
     ]);
-    expect(printed.slice(0, 8)).toEqual([
+    expect(printed.slice(0, 10)).toEqual([
       "1/5 Note what runs now",
-      "Bookmark of D1: before-it",
+      ...DATABASES.map((name) => `Bookmark of ${name}: before-it`),
       "Version of the consumer: consumer-1, of the API: api-1",
-      "2/5 Migrate D1",
+      "2/5 Migrate the databases",
       "3/5 Deploy the consumer",
       "4/5 Wait until the consumer has built a snapshot that the new API reads",
       "5/5 Deploy the API",
@@ -89,7 +96,8 @@ describe("a deployment", () => {
   it.each([
     { step: "noting what runs", command: TIME_TRAVEL, wayBack: [] },
     { step: "noting what runs of the API", command: STATUS_OF_API, wayBack: [] },
-    { step: "the migrations", command: MIGRATE, wayBack: [RESTORE] },
+    { step: "the migrations", command: migrate("DB"), wayBack: RESTORE },
+    { step: "the migrations of orders", command: migrate("ORDERS_1"), wayBack: RESTORE },
     { step: "deploying the consumer", command: DEPLOY_CONSUMER, wayBack: [ROLLBACK_CONSUMER] },
     { step: "asking for the snapshot", command: ASK, wayBack: [TAIL, ROLLBACK_CONSUMER] },
     { step: "deploying the API", command: DEPLOY_API, wayBack: [ROLLBACK_API, ROLLBACK_CONSUMER] },
@@ -175,10 +183,12 @@ esac
     const { status: code, stdout, commands } = await runDeploy("staging");
     expect(code).toBe(0);
     expect(commands).toEqual([
-      ...[TIME_TRAVEL, STATUS_OF_CONSUMER, STATUS_OF_API],
-      ...[MIGRATE, DEPLOY_CONSUMER, ASK, DEPLOY_API],
+      ...DATABASES.map(timeTravel),
+      ...[STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...DATABASES.map(migrate),
+      ...[DEPLOY_CONSUMER, ASK, DEPLOY_API],
     ]);
-    expect(stdout.match(/wrangler did it/g)).toHaveLength(3);
+    expect(stdout.match(/wrangler did it/g)).toHaveLength(5);
   });
 
   it("fails when Wrangler fails, with its error output", async () => {

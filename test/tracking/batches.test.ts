@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { wrongPathsOf } from "../problems.ts";
@@ -203,13 +203,13 @@ describe("a batch of scans", () => {
 });
 
 describe("a hundred scans cost D1", () => {
-  const { db, take } = countingDatabase(bindings.DB);
+  const { take, ...databases } = countingDatabases(bindings);
   let measured: Api;
   let parcels: Parcel[];
   let scans: object[];
 
   beforeAll(async () => {
-    measured = startApi({ db }, api.clock);
+    measured = startApi(databases, api.clock);
     measured.deps.config.codeKeys = api.deps.config.codeKeys!;
     parcels = [];
     for (let i = 0; i < 100; i++) {

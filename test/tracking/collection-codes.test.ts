@@ -243,8 +243,11 @@ it("neither right nor wrong codes are in a log, an answer or the database", asyn
     answers.push(await (await guess(parcel, code, { scan_id: crypto.randomUUID() })).text());
   }
   await api.operator("POST", `/operator/orders/${parcel.id}/unlock-code`);
-  const tables = ["orders", "order_events", "scans", "webhook_deliveries", "audit_log"];
-  const rows = await bindings.DB.batch(tables.map((table) => bindings.DB.prepare(`SELECT * FROM ${table}`)));
+  const tables = ["orders", "order_events", "scans", "webhook_deliveries", "audit_outbox"];
+  const rows = await bindings.ORDERS_0.batch(
+    tables.map((table) => bindings.ORDERS_0.prepare(`SELECT * FROM ${table}`)),
+  );
+  rows.push(await bindings.DB.prepare("SELECT * FROM audit_log").all());
   const kept = JSON.stringify(rows.map(({ results }) => results));
   expect(kept).toContain(parcel.tracking_code);
   expect(logged.length).toBeGreaterThan(4);

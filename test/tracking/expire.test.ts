@@ -2,7 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, CODE_KEYS, migrate, startApi, WEBHOOK_KEYS } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
 import {
@@ -31,7 +31,7 @@ const statusOf = async (id: string) => (await storedOrder(api, id)).status;
 /** Puts copies of a parcel on the shelf, with the arrival `arrivedAt`. */
 async function fillShelf(id: string, count: number, arrivedAt: number): Promise<void> {
   const columns = (
-    await bindings.DB.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()
+    await bindings.ORDERS_0.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()
   ).results.map(({ name }) => name);
   const replaced: Record<string, string> = {
     number: "number + i",
@@ -40,14 +40,14 @@ async function fillShelf(id: string, count: number, arrivedAt: number): Promise<
     tracking_code: "'copy-' || i",
     arrived_at: String(arrivedAt),
   };
-  await bindings.DB.prepare(
+  await bindings.ORDERS_0.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
     INSERT INTO orders (${columns.join()})
     SELECT ${columns.map((name) => replaced[name] ?? name).join()} FROM n, orders WHERE id = ?1`,
   )
     .bind(id)
     .run();
-  await bindings.DB.prepare(
+  await bindings.ORDERS_0.prepare(
     `INSERT INTO order_events (order_number, sequence, id, type, status, previous_status, point_id, occurred_at)
     SELECT number, sequence, 'event-' || id, 'package.arrived_at_point', status, 'created', point_id, arrived_at
     FROM orders WHERE id LIKE 'copy-%'`,
@@ -55,7 +55,7 @@ async function fillShelf(id: string, count: number, arrivedAt: number): Promise<
 }
 
 const copiesLeft = async () =>
-  bindings.DB.prepare(
+  bindings.ORDERS_0.prepare(
     "SELECT count(*) AS left FROM orders WHERE status = 'ready_for_pickup' AND id LIKE 'copy-%'",
   ).first("left");
 
@@ -64,12 +64,16 @@ describe("a parcel on the shelf", () => {
     const { id } = await counter.parcel(ON_SHELF, "store", { webhook_url: "http://localhost:9/hook" });
     const arrived = api.clock.now;
     api.clock.now = arrived + 7 * DAY - 1;
-    await expireParcels(api.deps);
+    await expireParcels(api.deps, api.orders);
     expect(await statusOf(id)).toBe("ready_for_pickup");
     api.clock.now += 1;
     const before = api.announced.length;
-    await Promise.all([expireParcels(api.deps), expireParcels(api.deps), expireParcels(api.deps)]);
-    await expireParcels(api.deps);
+    await Promise.all([
+      expireParcels(api.deps, api.orders),
+      expireParcels(api.deps, api.orders),
+      expireParcels(api.deps, api.orders),
+    ]);
+    await expireParcels(api.deps, api.orders);
     expect(await statusOf(id)).toBe("returned");
     expect((await eventsOf(id)).at(-1)).toMatchObject({ type: "package.expired", at: api.clock.now });
     const types = ["created", "in_transit", "arrived_at_point", "expired"];
@@ -81,7 +85,10 @@ describe("a parcel on the shelf", () => {
     const { id, tracking_code, code } = await counter.parcel(ON_SHELF);
     api.clock.now += 7 * DAY;
     const collect = { tracking_code, action: "collect", collection_code: code };
-    const [answer] = await Promise.all([scan(api, counter.agent, collect), expireParcels(api.deps)]);
+    const [answer] = await Promise.all([
+      scan(api, counter.agent, collect),
+      expireParcels(api.deps, api.orders),
+    ]);
     expect([answer.status, await statusOf(id)]).toEqual(
       answer.status === 200 ? [200, "delivered"] : [409, "returned"],
     );
@@ -94,13 +101,13 @@ describe("a parcel on the shelf", () => {
     api.clock.now += 6 * DAY;
     await statusAfter(await scan(api, counter.agent, { tracking_code, action: "arrive", occurred_at }));
     api.clock.now += 2 * DAY;
-    await expireParcels(api.deps);
+    await expireParcels(api.deps, api.orders);
     expect(await statusOf(id)).toBe("ready_for_pickup");
   });
 
   it("goes back by the cron", async () => {
     const { id } = await counter.parcel(ON_SHELF);
-    await bindings.DB.prepare("UPDATE orders SET arrived_at = ?1")
+    await bindings.ORDERS_0.prepare("UPDATE orders SET arrived_at = ?1")
       .bind(Date.now() - 7 * DAY)
       .run();
     await worker.scheduled(createScheduledController(), { ...bindings, CODE_KEYS, WEBHOOK_KEYS });
@@ -112,32 +119,33 @@ describe("of many parcels", () => {
   it("one that fails does not stop the others, and the error is thrown", async () => {
     const parcels = [];
     for (let i = 0; i < 3; i++) parcels.push(await counter.parcel(ON_SHELF));
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       `CREATE TRIGGER stuck BEFORE UPDATE OF status ON orders WHEN NEW.id = '${parcels[0]!.id}'
       BEGIN SELECT RAISE(ABORT, 'this one is stuck'); END`,
     ).run();
     api.clock.now += 8 * DAY;
-    await expect(expireParcels(api.deps)).rejects.toThrow("this one is stuck");
+    await expect(expireParcels(api.deps, api.orders)).rejects.toThrow("this one is stuck");
     const statuses = await Promise.all(parcels.map(({ id }) => statusOf(id)));
     expect(statuses).toEqual(["ready_for_pickup", "returned", "returned"]);
-    await bindings.DB.exec("DROP TRIGGER stuck");
-    await expireParcels(api.deps);
+    await bindings.ORDERS_0.exec("DROP TRIGGER stuck");
+    await expireParcels(api.deps, api.orders);
     expect(await statusOf(parcels[0]!.id)).toBe("returned");
   });
 
   it("the hundred that have waited longest expire in one run, and a run without any reads next to nothing", async () => {
-    const { db, take } = countingDatabase(bindings.DB);
+    const { take, ...databases } = countingDatabases(bindings);
+    const counted = databases.orders.all[0]!;
     const parcel = await counter.parcel(ON_SHELF);
     const now = api.clock.now;
     await fillShelf(parcel.id, 130, now - 7 * DAY);
-    await expireParcels({ ...api.deps, db });
+    await expireParcels(api.deps, counted);
     expect(await copiesLeft()).toBe(30);
     expect(take().queries).toBeLessThanOrEqual(1 + 100 * 5);
-    await expireParcels(api.deps);
+    await expireParcels(api.deps, api.orders);
     expect(await copiesLeft()).toBe(0);
     expect(await statusOf(parcel.id)).toBe("ready_for_pickup");
     take();
-    await expireParcels({ ...api.deps, db });
+    await expireParcels(api.deps, counted);
     const { queries, read, written } = take();
     expect([queries, written]).toEqual([1, 0]);
     expect(read).toBeLessThanOrEqual(2);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Move } from "../../src/shared/parcel-status.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
 import { problemOf } from "../problems.ts";
@@ -113,9 +113,9 @@ describe("an agent sees", () => {
   });
 
   it("at most 200 of each with their total, at a bounded cost", async () => {
-    const { db, take } = countingDatabase(bindings.DB);
+    const { take, ...databases } = countingDatabases(bindings);
     const counter = await crowdedCounter();
-    const measured = startApi({ db }, api.clock);
+    const measured = startApi(databases, api.clock);
     await listsOf(counter, measured);
     take();
     const { expected, shelf, expiring, totals } = await listsOf(counter, measured);
@@ -124,7 +124,8 @@ describe("an agent sees", () => {
     expect(totals).toEqual({ expected: 601, shelf: 300, expiring: 250 });
     expect(new Set(expected.map(({ status }) => status))).toEqual(new Set(["in_transit"]));
     expect(codes(shelf).slice(0, 3)).toEqual(["CX003", "CX006", "CX009"]);
-    expect(calls).toBe(2);
+    // The key, the point's name, and one of each database of orders.
+    expect(calls).toBe(4);
     // Three states by an index that has all of it, and an index row for each counted parcel.
     expect(read).toBeLessThanOrEqual(3 * 201 + 601 + 300 + 250 + 20);
   });
@@ -151,10 +152,10 @@ describe("what comes behind the first 200", () => {
   });
 
   it("is read alone, at the cost of its page and the counts", async () => {
-    const { db, take } = countingDatabase(bindings.DB);
+    const { take, ...databases } = countingDatabases(bindings);
     const counter = await crowdedCounter();
     const { next } = await listsOf(counter);
-    const measured = startApi({ db }, api.clock);
+    const measured = startApi(databases, api.clock);
     await listsOf(counter, measured);
     for (const list of ["expected", "shelf", "expiring"] as const) {
       take();
@@ -228,13 +229,13 @@ describe("a search", () => {
     await crowdedCounter();
     const here = await newCounter(api);
     const { tracking_code } = await here.parcel();
-    const { db, take } = countingDatabase(bindings.DB);
-    const measured = startApi({ db }, api.clock);
+    const { take, ...databases } = countingDatabases(bindings);
+    const measured = startApi(databases, api.clock);
     await listsOf(here, measured);
     take();
     const { totals } = await listsOf(here, measured, { search: "bulk" });
     expect(totals).toEqual({ expected: 0, shelf: 0, expiring: 0 });
-    expect(take()).toMatchObject({ calls: 2, read: expect.closeTo(5, -1) });
+    expect(take()).toMatchObject({ calls: 4, read: expect.closeTo(5, -1) });
     expect(codes((await listsOf(here, measured, { search: "amaka" })).expected)).toEqual([tracking_code]);
   });
 });
@@ -276,7 +277,7 @@ describe("a look-up", () => {
 async function crowdedCounter(): Promise<Counter> {
   const counter = await newCounter(api);
   const { id } = await counter.parcel();
-  await bindings.DB.exec("DELETE FROM orders WHERE id LIKE 'c-%'");
+  await bindings.ORDERS_0.exec("DELETE FROM orders WHERE id LIKE 'c-%'");
   await fill(id, api.clock.now - 6 * DAY);
   return counter;
 }
@@ -294,7 +295,7 @@ async function pagesOf(counter: Counter, query: { list: keyof Lists["next"]; sea
 
 /** 900 copies of a parcel: one third each created, in transit, and on the shelf with arrivals an hour apart. */
 async function fill(id: string, arrivedAt: number): Promise<void> {
-  const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('orders')").all<{
+  const { results } = await bindings.ORDERS_0.prepare("SELECT name FROM pragma_table_info('orders')").all<{
     name: string;
   }>();
   const columns = results.map(({ name }) => name);
@@ -308,7 +309,7 @@ async function fill(id: string, arrivedAt: number): Promise<void> {
     // The last fifty have more than 48 hours left.
     arrived_at: `iif(i % 3 = 0, ${arrivedAt} + i + iif(i > 750, ${3 * DAY}, 0), NULL)`,
   };
-  await bindings.DB.prepare(
+  await bindings.ORDERS_0.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
     INSERT INTO orders (${columns.join()})
     SELECT ${columns.map((name) => replaced[name] ?? name).join()} FROM n, orders WHERE id = ?1`,

@@ -139,7 +139,7 @@ describe("GET /public/tracking/{code}", () => {
     const last = tracking_code.endsWith("7") ? "8" : "7";
     const wrong = [
       tracking_code.slice(0, -1) + last,
-      newTrackingCode(),
+      newTrackingCode(0),
       tracking_code.slice(1),
       `${tracking_code}0`,
       id,
@@ -155,7 +155,7 @@ describe("GET /public/tracking/{code}", () => {
     const { tracking_code } = await newOrder();
     for (const [code, status] of [
       [tracking_code, 200],
-      [newTrackingCode(), 404],
+      [newTrackingCode(0), 404],
     ] as const) {
       const response = await track(code, { headers: { origin: "https://shop.example" } });
       expect(response.status).toBe(status);

@@ -37,7 +37,7 @@ async function contentOf(response: Response) {
 }
 
 async function allScans() {
-  const { results } = await bindings.DB.prepare("SELECT * FROM scans").all();
+  const { results } = await bindings.ORDERS_0.prepare("SELECT * FROM scans").all();
   return results;
 }
 
@@ -137,10 +137,11 @@ describe("a scan that is sent again with its id", () => {
     const { tracking_code } = await counter.parcel();
     const refusal = { tracking_code, action: "refuse", scan_id: newId() };
     const first = await contentOf(await byAgent(refusal));
-    await bindings.DB.prepare(
-      "UPDATE scans SET key_id = (SELECT id FROM keys WHERE point_id = ?1 AND kind = 'ag') WHERE scan_id = ?2",
-    )
-      .bind(counter.pointId, refusal.scan_id)
+    const keyId = await bindings.DB.prepare("SELECT id FROM keys WHERE point_id = ?1 AND kind = 'ag'")
+      .bind(counter.pointId)
+      .first("id");
+    await bindings.ORDERS_0.prepare("UPDATE scans SET key_id = ?1 WHERE scan_id = ?2")
+      .bind(keyId, refusal.scan_id)
       .run();
     await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
     expect(await contentOf(await byAgent(refusal))).toEqual(first);
@@ -234,7 +235,7 @@ describe("what is kept of a scan", () => {
     const { tracking_code, code: collection_code } = await counter.parcel(ON_SHELF);
     const body = { tracking_code, action: "collect", collection_code, scan_id: newId() };
     await statusAfter(await byAgent(body));
-    const row = await bindings.DB.prepare("SELECT * FROM scans WHERE scan_id = ?1")
+    const row = await bindings.ORDERS_0.prepare("SELECT * FROM scans WHERE scan_id = ?1")
       .bind(body.scan_id)
       .first();
     expect(JSON.stringify(row)).not.toContain(collection_code);
@@ -255,18 +256,18 @@ describe("what is kept of a scan", () => {
   });
 
   it("is deleted after 90 days, also in a backlog, and nothing else", async () => {
-    await bindings.DB.exec("DELETE FROM scans");
+    await bindings.ORDERS_0.exec("DELETE FROM scans");
     const row = (key: string, at: number) =>
-      bindings.DB.prepare(
+      bindings.ORDERS_0.prepare(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
         INSERT INTO scans (key_id, scan_id, fingerprint, outcome, at) SELECT ?1, i, '', '{}', ?2 FROM n`,
       ).bind(key, at);
-    await bindings.DB.batch([
+    await bindings.ORDERS_0.batch([
       row("old", api.clock.now - 90 * DAY - 1),
       row("kept", api.clock.now - 90 * DAY),
     ]);
-    await forgetOldScans(api.deps);
-    const { results } = await bindings.DB.prepare(
+    await forgetOldScans(api.deps, api.orders);
+    const { results } = await bindings.ORDERS_0.prepare(
       "SELECT key_id, count(*) AS count FROM scans GROUP BY key_id",
     ).all();
     expect(results).toEqual([{ key_id: "kept", count: 600 }]);

@@ -83,7 +83,7 @@ export async function resultsOf(response: Response): Promise<Result[]> {
 export const inShort = ({ status, problem }: Result) => status ?? problem?.code;
 
 export async function eventsOf(id: string) {
-  const { results } = await bindings.DB.prepare(
+  const { results } = await bindings.ORDERS_0.prepare(
     `SELECT sequence, type, status, previous_status AS previous, occurred_at AS at, id FROM order_events
     WHERE order_number = (SELECT number FROM orders WHERE id = ?1) ORDER BY sequence`,
   )
@@ -104,7 +104,7 @@ export const eventTypesOf = async (id: string) =>
 
 /** The events with deliveries, and the number of deliveries of each. */
 export async function deliveriesOf(id: string): Promise<string[]> {
-  const { results } = await bindings.DB.prepare(
+  const { results } = await bindings.ORDERS_0.prepare(
     "SELECT type FROM webhook_deliveries WHERE order_id = ?1 ORDER BY id",
   )
     .bind(id)

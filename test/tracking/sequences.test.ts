@@ -66,7 +66,7 @@ async function take(parcel: Parcel, { action, agent, scanId }: Step): Promise<nu
     case "cancel":
       return (await send(api, "POST", `/api/v1/orders/${parcel.id}/cancel`, counter.tenant.secretKey)).status;
     case "expire":
-      await expireParcels(api.deps);
+      await expireParcels(api.deps, api.orders);
       return 200;
     case "driver_collect":
       return (await scan(api, counter.driver, { tracking_code, action: "collect", scan_id })).status;
@@ -94,7 +94,7 @@ async function expectLegal({ id }: Parcel): Promise<void> {
     expect(at).toBeGreaterThanOrEqual(before.at);
   });
   expect(await deliveriesOf(id)).toEqual(events.map(({ type }) => type.replace("package.", "")));
-  const counted = await bindings.DB.prepare(
+  const counted = await bindings.ORDERS_0.prepare(
     "SELECT (SELECT sum(count) FROM order_counts WHERE day = '' AND status = ?1) AS counted, count(*) AS there FROM orders WHERE status = ?1",
   )
     .bind(order.status)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newTrackingCode } from "../../src/auth/order-codes.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
-import { BASE_URL, brokenDatabase, migrate, startApi } from "../harness.ts";
+import { BASE_URL, brokenOrders, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { BROWSER, newOrderOf, newShop, openPage, pageOf, type Shop } from "./pages.ts";
 
@@ -25,7 +25,7 @@ describe("every page under /track", () => {
     for (const [path, status] of [
       [`/track/${tracking_code}`, 200],
       ["/track", 200],
-      [`/track/${newTrackingCode()}`, 404],
+      [`/track/${newTrackingCode(0)}`, 404],
     ] as const) {
       const response = await open(path, { origin: "https://shop.example" });
       const { headers } = response;
@@ -70,12 +70,12 @@ describe("every page under /track", () => {
 
   it.each(["application/json", "text/plain", "text/html;q=0", "image/*"])("is 406 for %j", async (accept) => {
     await problemOf(await open("/track", { accept }), 406, "not_acceptable");
-    await problemOf(await open(`/track/${newTrackingCode()}`, { accept }), 406, "not_acceptable");
+    await problemOf(await open(`/track/${newTrackingCode(0)}`, { accept }), 406, "not_acceptable");
   });
 });
 
 describe("a code that no parcel has", () => {
-  it.each([newTrackingCode(), "x", "%00", "%E0%A4%A", encodeURIComponent("' OR 1=1 --"), "a".repeat(500)])(
+  it.each([newTrackingCode(0), "x", "%00", "%E0%A4%A", encodeURIComponent("' OR 1=1 --"), "a".repeat(500)])(
     "such as %s gets a page with the form to try again, and the code in it",
     async (code) => {
       const html = await pageOf(await open(`/track/${code}`), 404);
@@ -93,7 +93,7 @@ describe("a code that no parcel has", () => {
   });
 
   it("gets a page also on an unknown path below", async () => {
-    for (const path of ["/track/", `/track/${newTrackingCode()}/`, "/track/a/b?lang=fr"]) {
+    for (const path of ["/track/", `/track/${newTrackingCode(0)}/`, "/track/a/b?lang=fr"]) {
       expect(await pageOf(await open(path), 404)).toContain('name="code"');
       await problemOf(await api.fetch(path), 404, "not_found");
     }
@@ -190,7 +190,7 @@ describe("a request that the service can't answer", () => {
 
   it("because of maintenance gets a page with Retry-After", async () => {
     await api.operator("PUT", "/operator/maintenance", { enabled: true, retry_after_s: 120 });
-    for (const path of ["/track", `/track/${newTrackingCode()}`]) {
+    for (const path of ["/track", `/track/${newTrackingCode(0)}`]) {
       const response = await open(path);
       expect(response.headers.get("retry-after")).toBe("120");
       expect(response.headers.get("cache-control")).toBe("no-store");
@@ -209,8 +209,8 @@ describe("a request that the service can't answer", () => {
     const limited = await busy.fetch("/track", { headers });
     expect(limited.headers.get("retry-after")).toBe("60");
     expect(await pageOf(limited, 429)).toContain("too many requests");
-    const broken = startApi({ db: brokenDatabase });
-    const failed = await broken.fetch(`/track/${newTrackingCode()}`, { headers });
+    const broken = startApi({ orders: brokenOrders });
+    const failed = await broken.fetch(`/track/${newTrackingCode(0)}`, { headers });
     expect(await pageOf(failed, 500)).toContain("That was our mistake, not yours");
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const list = async (of = partner) => dataOf<Endpoint[]>(await of.call("GET", "webhook-endpoints"));
 const storedSecrets = async (id: string) => {
-  const row = await bindings.DB.prepare("SELECT secrets FROM webhook_endpoints WHERE id = ?1")
+  const row = await bindings.ORDERS_0.prepare("SELECT secrets FROM webhook_endpoints WHERE id = ?1")
     .bind(id)
     .first<{ secrets: string }>();
   return JSON.parse(row!.secrets) as SealedSecret[];
@@ -166,7 +166,9 @@ describe("changing an endpoint", () => {
 
   it("disables it with a reason, and enables it without one, as if it had never failed", async () => {
     const { id } = await partner.register();
-    await bindings.DB.prepare("UPDATE webhook_endpoints SET failing_since = 1 WHERE id = ?1").bind(id).run();
+    await bindings.ORDERS_0.prepare("UPDATE webhook_endpoints SET failing_since = 1 WHERE id = ?1")
+      .bind(id)
+      .run();
     expect(await partner.change(id, { enabled: false })).toMatchObject({
       enabled: false,
       disabledReason: "disabled by you",
@@ -181,7 +183,9 @@ describe("changing an endpoint", () => {
   it("keeps the reason why it was disabled before", async () => {
     const { id } = await partner.register();
     const reason = "It answered 410 Gone.";
-    await bindings.DB.prepare("UPDATE webhook_endpoints SET enabled = 0, disabled_reason = ?2 WHERE id = ?1")
+    await bindings.ORDERS_0.prepare(
+      "UPDATE webhook_endpoints SET enabled = 0, disabled_reason = ?2 WHERE id = ?1",
+    )
       .bind(id, reason)
       .run();
     expect((await partner.change(id, { enabled: false })).disabledReason).toBe(reason);
@@ -190,7 +194,9 @@ describe("changing an endpoint", () => {
 
   it("resets the failures when the URL changes", async () => {
     const { id } = await partner.register();
-    await bindings.DB.prepare("UPDATE webhook_endpoints SET failing_since = 1 WHERE id = ?1").bind(id).run();
+    await bindings.ORDERS_0.prepare("UPDATE webhook_endpoints SET failing_since = 1 WHERE id = ?1")
+      .bind(id)
+      .run();
     expect((await partner.change(id, { description: "x" })).failingSince).not.toBeNull();
     expect((await partner.change(id, { url: `${HOOK}/2` })).failingSince).toBeNull();
   });
@@ -258,7 +264,7 @@ describe("testing an endpoint", () => {
       createdAt: now,
     });
     expect(delivery.id.slice(0, 24)).toBe(delivery.eventId.slice(0, 24));
-    expect(api.announced).toEqual([{ type: "delivery_due", id: delivery.id, attempt: 1 }]);
+    expect(api.announced).toEqual([{ type: "delivery_due", id: delivery.id, attempt: 1, database: 0 }]);
     const { body, sweep_at, troubled } = await deliveryRow(delivery.id);
     expect(JSON.parse(body)).toEqual({
       id: delivery.eventId,

@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ConsumerDeps, DeliveryDue } from "../../src/platform/deps.ts";
+import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { deliverDue } from "../../src/webhooks/deliver.ts";
 import { newSecret, sealSecret } from "../../src/webhooks/secrets.ts";
 import { sweep } from "../../src/webhooks/sweep.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 
 const insert = (sql: string, ...values: unknown[]) =>
-  bindings.DB.prepare(sql)
+  bindings.ORDERS_0.prepare(sql)
     .bind(...values)
     .run();
 
@@ -56,7 +57,8 @@ interface Row {
   attempt_count: number;
 }
 const deliveries = async () =>
-  (await bindings.DB.prepare("SELECT id, status, attempt_count FROM webhook_deliveries").all<Row>()).results;
+  (await bindings.ORDERS_0.prepare("SELECT id, status, attempt_count FROM webhook_deliveries").all<Row>())
+    .results;
 
 /** A queue, a receiver and a clock that a test controls. */
 class World {
@@ -73,7 +75,7 @@ class World {
 
   /** The dependencies of one invocation, whose writes fail if it `dies`. */
   deps(dies = false): ConsumerDeps {
-    const database = new Proxy(bindings.DB, {
+    const database = new Proxy(bindings.ORDERS_0, {
       get: (target, name) => {
         if (dies && name === "batch") throw new Error("the process died");
         return Reflect.get(target, name).bind(target);
@@ -89,7 +91,7 @@ class World {
     };
     return {
       ...api.deps,
-      db: drizzle(database),
+      orders: new OrderDatabases([Object.assign(drizzle(database), { number: 0 })]),
       now: () => this.now,
       ...{ webhooks: queue, slowWebhooks: queue },
       random: () => 0.5,
@@ -126,7 +128,7 @@ class World {
   }
 
   async sweep(): Promise<void> {
-    await sweep(this.deps()).catch(() => {});
+    await sweep(this.deps(), api.orders).catch(() => {});
   }
 }
 
@@ -173,9 +175,9 @@ describe("whatever happens, in whichever order", () => {
       fc.integer({ min: 1, max: 8 }),
       fc.array(step, { maxLength: 25 }),
       async (count, steps) => {
-        await bindings.DB.batch(
+        await bindings.ORDERS_0.batch(
           ["webhook_deliveries", "webhook_attempts", "slow_receivers"].map((table) =>
-            bindings.DB.prepare(`DELETE FROM ${table}`),
+            bindings.ORDERS_0.prepare(`DELETE FROM ${table}`),
           ),
         );
         const world = new World();
@@ -193,7 +195,7 @@ describe("whatever happens, in whichever order", () => {
         }
         for (const { id, status, attempt_count } of await deliveries()) {
           const times = (ids: string[]) => ids.filter((other) => other === id).length;
-          const { results } = await bindings.DB.prepare(
+          const { results } = await bindings.ORDERS_0.prepare(
             "SELECT number, status FROM webhook_attempts WHERE delivery_id = ?1 ORDER BY number",
           )
             .bind(id)
@@ -258,7 +260,7 @@ describe("a delivery that its partner changes during an attempt", () => {
       },
     };
     await Promise.all(await deliverDue(deps, [message], "fast"));
-    return bindings.DB.prepare(
+    return bindings.ORDERS_0.prepare(
       `SELECT status, step, attempt_count, next_attempt_at = ?2 AS is_due, claimed_until FROM webhook_deliveries
       WHERE id = ?1`,
     )
@@ -346,7 +348,7 @@ describe("many deliveries of one partner to an origin that hangs", () => {
     // Four at once, and two more until three timeouts make the origin slow.
     expect(tried).toEqual(urls.slice(0, 6));
     expect(slow.toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
-    const { results } = await bindings.DB.prepare(
+    const { results } = await bindings.ORDERS_0.prepare(
       "SELECT id FROM webhook_deliveries WHERE url LIKE 'https://hanging.example/%' AND claimed_until > 0",
     ).all();
     expect(results).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listDeliveries } from "../../src/webhooks/log-store.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
 import { answerOf, publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
@@ -180,7 +180,7 @@ describe("one delivery", () => {
   it("shows the last hundred attempts of one that was redelivered many times", async () => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
       INSERT INTO webhook_attempts (delivery_id, number, at, status, duration_ms, response_excerpt)
       SELECT ?1, i, i, 500, 1, '' FROM n`,
@@ -202,7 +202,8 @@ describe("one delivery", () => {
 
 describe("in a log of thousands, D1 reads", () => {
   const LOGGED = 3000;
-  const { db, take } = countingDatabase(bindings.DB);
+  const { take, ...databases } = countingDatabases(bindings);
+  const counted = databases.orders.all[0]!;
   let orderId: string;
 
   beforeEach(async () => {
@@ -210,7 +211,7 @@ describe("in a log of thousands, D1 reads", () => {
     await partner.test(id);
     orderId = await newOrder();
     await moveThrough(api, orderId, ["arrive", "collect"]);
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LOGGED})
       INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
         created_at)
@@ -223,7 +224,7 @@ describe("in a log of thousands, D1 reads", () => {
   });
   const cost = async (filter: object, pageSize = 10, page = 1) => {
     take();
-    const { total, rows } = await listDeliveries(db, partner.id, filter, { page, pageSize });
+    const { total, rows } = await listDeliveries(counted, partner.id, filter, { page, pageSize });
     return { total, shown: rows.length, ...take() };
   };
 
@@ -243,7 +244,7 @@ describe("in a log of thousands, D1 reads", () => {
   });
 
   it("and counts 10,000 at most, which is where the list ends", async () => {
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
       INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
         created_at)

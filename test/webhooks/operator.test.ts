@@ -2,7 +2,7 @@ import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { settleDeliveries } from "../../src/webhooks/settle.ts";
 import { readTrouble, readWaiting } from "../../src/webhooks/trouble-store.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { wrongPathsOf } from "../problems.ts";
@@ -55,8 +55,8 @@ describe("the operator's list of failing webhooks", () => {
     const theirs = await other.register();
     await other.test(theirs.id);
     await other.change(theirs.id, { enabled: false });
-    await settleDeliveries(api.deps);
-    await bindings.DB.prepare("UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1")
+    await settleDeliveries(api.deps, api.orders);
+    await bindings.ORDERS_0.prepare("UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1")
       .bind(id, start)
       .run();
 
@@ -143,7 +143,7 @@ describe("the operator's list of failing webhooks", () => {
   it("costs a page, however many deliveries fail or wait", async () => {
     const { id } = await partner.register();
     await partner.test(id);
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
       INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
         troubled, created_at)
@@ -151,11 +151,12 @@ describe("the operator's list of failing webhooks", () => {
         iif(i % 2, 'pending', 'failed'), 0, 0, i % 3 > 0, i
       FROM n, webhook_deliveries`,
     ).run();
-    const { db, take } = countingDatabase(bindings.DB);
-    const { total, rows, oldest } = await readTrouble(db, { page: 2, pageSize: 10 });
+    const { take, ...databases } = countingDatabases(bindings);
+    const counted = databases.orders.all[0]!;
+    const { total, rows, oldest } = await readTrouble(counted, { page: 2, pageSize: 10 });
     expect([total, rows.length, oldest?.id]).toEqual([20, 10, "00000000-0001"]);
     expect(take().read).toBeLessThanOrEqual(300);
-    expect(await readWaiting(db)).toEqual({ oldestUndeliveredAt: 1, overdueSince: 0 });
+    expect(await readWaiting(counted)).toEqual({ oldestUndeliveredAt: 1, overdueSince: 0 });
     expect(take().read).toBeLessThanOrEqual(20);
   });
 
@@ -169,14 +170,14 @@ describe("the operator's list of failing webhooks", () => {
     await attempted(second, api.clock.now, "failed", { answer: 500 });
     expect(await counts()).toEqual([[HOOK, 1, 1, 0]]);
     await partner.change(id, { url: `${HOOK}/2`, enabled: false });
-    await settleDeliveries(api.deps);
+    await settleDeliveries(api.deps, api.orders);
     expect(await counts()).toEqual([
       [HOOK, 0, 1, 0],
       [`${HOOK}/2`, 0, 0, 1],
     ]);
     await attempted(first, api.clock.now, "delivered");
     expect(await counts()).toEqual([[HOOK, 0, 1, 0]]);
-    await bindings.DB.prepare("DELETE FROM webhook_deliveries WHERE id = ?1").bind(second).run();
+    await bindings.ORDERS_0.prepare("DELETE FROM webhook_deliveries WHERE id = ?1").bind(second).run();
     expect(await counts()).toEqual([]);
   });
 

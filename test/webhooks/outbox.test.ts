@@ -190,7 +190,7 @@ describe.each([
       expect(bodies).toHaveLength(way.length + 1);
       let previous: unknown = null;
       for (const [i, { row, body }] of bodies.entries()) {
-        const { results } = await bindings.DB.prepare(
+        const { results } = await bindings.ORDERS_0.prepare(
           `SELECT id, type, status, occurred_at FROM order_events
           WHERE order_number = (SELECT number FROM orders WHERE id = ?1) AND sequence = ?2`,
         )

@@ -25,7 +25,7 @@ const read = async () => secretOf(await partner.call("GET", "webhook-secret"));
 const rotate = () => partner.call("POST", "webhook-secret/rotate");
 /** The decrypted secrets that sign now, newest first. */
 const signing = async () =>
-  inForce(await partnerSecrets(api.deps, partner.id), api.clock.now).map((sealed) =>
+  inForce(await partnerSecrets(api.deps, api.orders, partner.id), api.clock.now).map((sealed) =>
     openSecret(api.deps, partner.id, sealed),
   );
 const audited = async () => {
@@ -63,14 +63,14 @@ describe("a partner's webhook secret", () => {
 
   it("is encrypted in D1, and can't be decrypted in another partner's row", async () => {
     const secret = await read();
-    const { secrets } = (await bindings.DB.prepare(
+    const { secrets } = (await bindings.ORDERS_0.prepare(
       "SELECT secrets FROM webhook_secrets WHERE partner_id = ?1",
     )
       .bind(partner.id)
       .first<{ secrets: string }>())!;
     expect(secrets).not.toContain(secret.slice("whsec_".length, -1));
     const other = await newTenant(api);
-    await bindings.DB.prepare("INSERT INTO webhook_secrets (partner_id, secrets) VALUES (?1, ?2)")
+    await bindings.ORDERS_0.prepare("INSERT INTO webhook_secrets (partner_id, secrets) VALUES (?1, ?2)")
       .bind(other.id, secrets)
       .run();
     vi.spyOn(console, "error").mockImplementation(() => {});

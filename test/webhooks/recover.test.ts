@@ -2,13 +2,13 @@ import { v7 as uuidV7 } from "uuid";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recoverDeliveries } from "../../src/webhooks/recover.ts";
 import { nextRecovery, recoverSome } from "../../src/webhooks/recover-store.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { attempted, dataOf, deliveriesOf, deliveryRow, HOOK, newPartner, type Partner } from "./webhooks.ts";
 
 const HOUR = 3_600_000;
-const { db, take } = countingDatabase(bindings.DB);
+const { take, ...databases } = countingDatabases(bindings);
 let api: Api;
 let partner: Partner;
 let id: string;
@@ -17,7 +17,7 @@ beforeAll(migrate);
 beforeEach(async () => {
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };
   // Ids of the clock's time, as elsewhere.
-  api = startApi({ db, newId: (at = clock.now) => uuidV7({ msecs: at }) }, clock);
+  api = startApi({ ...databases, newId: (at = clock.now) => uuidV7({ msecs: at }) }, clock);
   partner = await newPartner(api);
   ({ id } = await partner.register());
 });
@@ -42,7 +42,7 @@ const states = async () => {
 /** Makes `count` deliveries like the partner's first, which failed. */
 async function fail(count: number): Promise<void> {
   await ended("failed");
-  await bindings.DB.prepare(
+  await bindings.ORDERS_0.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
     INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
       troubled, created_at)
@@ -78,7 +78,7 @@ describe("recovering an endpoint", () => {
     expect(await recover(ago(HOUR / 4))).toBe(1);
     const due = { status: "pending", step: 0, next_attempt_at: api.clock.now, sweep_at: api.clock.now };
     expect(await deliveryRow(failed)).toEqual({ ...row, ...due });
-    expect(api.announced).toEqual([{ type: "delivery_due", id: failed, attempt: 2 }]);
+    expect(api.announced).toEqual([{ type: "delivery_due", id: failed, attempt: 2, database: 0 }]);
     expect(await Promise.all(untouched.map(deliveryRow))).toEqual(rows);
     expect(await recover(ago(HOUR / 4))).toBe(0);
     expect(await recover(ago(2 * HOUR))).toBe(1);
@@ -104,9 +104,9 @@ describe("recovering an endpoint", () => {
     expect(await recover()).toBe(1250);
     expect(await states()).toEqual({ pending: 100, failed: 1150 });
     expect(api.announced).toHaveLength(100);
-    await recoverDeliveries(api.deps);
+    await recoverDeliveries(api.deps, api.orders);
     expect(await states()).toEqual({ pending: 1250 });
-    const { results } = await bindings.DB.prepare("SELECT * FROM webhook_recoveries").all();
+    const { results } = await bindings.ORDERS_0.prepare("SELECT * FROM webhook_recoveries").all();
     expect(results).toEqual([]);
   });
 
@@ -114,12 +114,12 @@ describe("recovering an endpoint", () => {
     await fail(250);
     await recover();
     await partner.change(id, { enabled: false });
-    await recoverDeliveries(api.deps);
+    await recoverDeliveries(api.deps, api.orders);
     expect((await states()).failed).toBe(150);
     await partner.change(id, { enabled: true });
     await recover();
     await partner.change(id, { url: `${HOOK}/other` });
-    await recoverDeliveries(api.deps);
+    await recoverDeliveries(api.deps, api.orders);
     expect((await states()).failed).toBe(50);
     await partner.change(id, { url: HOOK });
     await recover();
@@ -149,9 +149,9 @@ describe("of 20,000 failed deliveries", () => {
     const asked = take();
     expect(asked.read).toBeLessThan(10_000 + 100 * 14);
     expect(asked.written).toBeLessThan(100 * 9);
-    const recovery = (await nextRecovery(db, api.clock.now))!;
+    const recovery = (await nextRecovery(databases.orders.all[0]!, api.clock.now))!;
     take();
-    expect(await recoverSome(db, recovery, api.clock.now, 1000)).toHaveLength(1000);
+    expect(await recoverSome(databases.orders.all[0]!, recovery, api.clock.now, 1000)).toHaveLength(1000);
     const step = take();
     expect(step.read).toBeLessThan(1000 * 14);
     expect(step.written).toBeLessThan(1000 * 9);

@@ -59,7 +59,7 @@ describe("redelivering", () => {
         next_attempt_at: api.clock.now,
         sweep_at: api.clock.now + 30_000,
       });
-      expect(takeAnnounced()).toEqual([{ type: "delivery_due", id, attempt: 3 }]);
+      expect(takeAnnounced()).toEqual([{ type: "delivery_due", id, attempt: 3, database: 0 }]);
     },
   );
 
@@ -71,14 +71,14 @@ describe("redelivering", () => {
     expect((await dataOf<Delivery>(await redeliver(id), 202)).nextAttemptAt).toBe(
       new Date(api.clock.now).toISOString(),
     );
-    expect(takeAnnounced().at(-1)).toEqual({ type: "delivery_due", id, attempt: 2 });
+    expect(takeAnnounced().at(-1)).toEqual({ type: "delivery_due", id, attempt: 2, database: 0 });
   });
 
   it("does not take the claim of an attempt in progress", async () => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     const claimed = api.clock.now + 20_000;
-    await bindings.DB.prepare("UPDATE webhook_deliveries SET claimed_until = ?2 WHERE id = ?1")
+    await bindings.ORDERS_0.prepare("UPDATE webhook_deliveries SET claimed_until = ?2 WHERE id = ?1")
       .bind(id, claimed)
       .run();
     expect((await redeliver(id)).status).toBe(202);
@@ -90,7 +90,7 @@ describe("redelivering", () => {
     await attempted(id, api.clock.now, "delivered");
     expect((await redeliver(id)).status).toBe(202);
     await attempted(id, api.clock.now, "failed");
-    await bindings.DB.prepare("UPDATE orders SET webhook_url = NULL WHERE partner_id = ?1")
+    await bindings.ORDERS_0.prepare("UPDATE orders SET webhook_url = NULL WHERE partner_id = ?1")
       .bind(partner.id)
       .run();
     const { detail } = await problemOf(await redeliver(id), 409, "invalid_transition");
@@ -102,13 +102,13 @@ describe("redelivering", () => {
   it("goes to an order's own URL that answered 410, which gets webhooks again", async () => {
     const id = await ofOrder({ webhook_url: HOOK });
     await attempted(id, api.clock.now, "failed");
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       "UPDATE orders SET ended_webhook_url = webhook_url, webhook_url = NULL WHERE partner_id = ?1",
     )
       .bind(partner.id)
       .run();
     expect((await redeliver(id)).status).toBe(202);
-    const { results } = await bindings.DB.prepare(
+    const { results } = await bindings.ORDERS_0.prepare(
       "SELECT webhook_url, ended_webhook_url FROM orders WHERE partner_id = ?1",
     )
       .bind(partner.id)

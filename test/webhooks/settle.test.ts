@@ -4,21 +4,22 @@ import type { ConsumerDeps } from "../../src/platform/deps.ts";
 import { deliverDue } from "../../src/webhooks/deliver.ts";
 import { resumeDeliveries, settleDeliveries } from "../../src/webhooks/settle.ts";
 import { nextSettlement, settleSome } from "../../src/webhooks/settle-store.ts";
-import { countingDatabase } from "../counting-database.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { type DeliveryRow, deliveriesOf, HOOK, newPartner, type Partner } from "./webhooks.ts";
 
 const OTHER = `${HOOK}/other`;
 const WAITING = 2000;
-const { db, take } = countingDatabase(bindings.DB);
+const { take, ...databases } = countingDatabases(bindings);
+const counted = databases.orders.all[0]!;
 let api: Api;
 let partner: Partner;
 let id: string;
 
 beforeAll(migrate);
 beforeEach(async () => {
-  await bindings.DB.exec("DELETE FROM webhook_settlements");
-  api = startApi({ db });
+  await bindings.ORDERS_0.exec("DELETE FROM webhook_settlements");
+  api = startApi(databases);
   partner = await newPartner(api);
   ({ id } = await partner.register());
 });
@@ -26,7 +27,7 @@ beforeEach(async () => {
 /** Makes `count` more deliveries like the partner's first. */
 async function waitFor(count: number): Promise<void> {
   await partner.test(id);
-  await bindings.DB.prepare(
+  await bindings.ORDERS_0.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
     INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
       created_at)
@@ -55,7 +56,7 @@ const attempt = async (deps: ConsumerDeps, rows: DeliveryRow[]) => {
   }));
   await Promise.all(await deliverDue(deps, messages, "fast"));
 };
-const step = async () => settleSome(db, (await nextSettlement(db, api.clock.now))!, api.clock.now);
+const step = async () => settleSome(counted, (await nextSettlement(counted, api.clock.now))!, api.clock.now);
 
 describe("while 2,000 webhooks wait, a request that changes their endpoint", () => {
   const bound = { read: 60, written: 60 };
@@ -70,7 +71,7 @@ describe("while 2,000 webhooks wait, a request that changes their endpoint", () 
     await waitFor(WAITING);
     if (does === "enables it") {
       await partner.change(id, { enabled: false });
-      await settleDeliveries(api.deps);
+      await settleDeliveries(api.deps, api.orders);
     }
     take();
     await partner.change(id, changes);
@@ -90,7 +91,7 @@ describe("while 2,000 webhooks wait, a request that changes their endpoint", () 
 
   it("leaves nothing to settle if neither its URL nor its state changes", async () => {
     await partner.change(id, { description: "shop", events: ["package.created"], url: HOOK, enabled: true });
-    expect(await nextSettlement(db, api.clock.now)).toBeUndefined();
+    expect(await nextSettlement(counted, api.clock.now)).toBeUndefined();
   });
 });
 
@@ -104,24 +105,24 @@ describe("webhooks that follow a change", () => {
     expect(await states()).toEqual({ [`${OTHER} pending`]: 1000, [`${HOOK} pending`]: 1500 });
     expect(read).toBeLessThan(15_000);
     expect(written).toBeLessThan(5000);
-    await settleDeliveries(api.deps);
+    await settleDeliveries(api.deps, api.orders);
     expect(await states()).toEqual({ [`${OTHER} pending`]: 2500 });
-    expect(await nextSettlement(db, api.clock.now)).toBeUndefined();
+    expect(await nextSettlement(counted, api.clock.now)).toBeUndefined();
   });
 
   it("go on where they stopped when the consumer is killed in between", async () => {
     await waitFor(1500);
     await partner.change(id, { url: OTHER });
     let calls = 0;
-    const dying = new Proxy(bindings.DB, {
+    const dying = new Proxy(bindings.ORDERS_0, {
       get: (target, name) => {
         if (name === "batch" && ++calls === 2) throw new Error("the process died");
         return Reflect.get(target, name).bind(target);
       },
     });
-    await expect(settleDeliveries({ ...api.deps, db: drizzle(dying) })).rejects.toThrow();
+    await expect(settleDeliveries(api.deps, Object.assign(drizzle(dying), { number: 0 }))).rejects.toThrow();
     expect(await states()).toEqual({ [`${OTHER} pending`]: 1000, [`${HOOK} pending`]: 500 });
-    await settleDeliveries(api.deps);
+    await settleDeliveries(api.deps, api.orders);
     expect(await states()).toEqual({ [`${OTHER} pending`]: 1500 });
   });
 
@@ -130,11 +131,11 @@ describe("webhooks that follow a change", () => {
     await partner.change(id, { url: `${HOOK}/a` });
     await step();
     await partner.change(id, { url: `${HOOK}/b`, enabled: false });
-    await settleDeliveries(api.deps);
+    await settleDeliveries(api.deps, api.orders);
     expect(await states()).toEqual({ [`${HOOK}/b disabled`]: 1500 });
     await partner.change(id, { url: HOOK });
     await partner.change(id, { url: `${HOOK}/b` });
-    await settleDeliveries(api.deps);
+    await settleDeliveries(api.deps, api.orders);
     expect(await states()).toEqual({ [`${HOOK}/b disabled`]: 1500 });
   });
 
@@ -142,7 +143,7 @@ describe("webhooks that follow a change", () => {
     await waitFor(3);
     await partner.change(id, { url: OTHER });
     await partner.call("DELETE", `webhook-endpoints/${id}`);
-    await settleDeliveries(api.deps);
+    await settleDeliveries(api.deps, api.orders);
     expect(await states()).toEqual({ [`${HOOK} failed`]: 3 });
     expect((await deliveriesOf(partner)).map(({ troubled }) => troubled)).toEqual([0, 0, 0]);
   });
@@ -151,7 +152,7 @@ describe("webhooks that follow a change", () => {
     await waitFor(3);
     await partner.change(id, { enabled: false });
     await partner.change(id, { enabled: true });
-    await settleDeliveries(api.deps);
+    await settleDeliveries(api.deps, api.orders);
     expect(await states()).toEqual({ [`${HOOK} pending`]: 3 });
   });
 });
@@ -160,8 +161,8 @@ describe("looking for webhooks of endpoints that are enabled again", () => {
   it("reads a few rows for each URL at which webhooks wait, whatever waits there and however many are enabled", async () => {
     await waitFor(WAITING);
     await partner.change(id, { enabled: false });
-    await settleDeliveries(api.deps);
-    await bindings.DB.prepare(
+    await settleDeliveries(api.deps, api.orders);
+    await bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
       INSERT INTO webhook_endpoints (id, partner_id, url, events, description, enabled, secrets, created_at, updated_at)
       SELECT id || i, partner_id, url || i, events, description, 1, secrets, created_at, updated_at
@@ -170,11 +171,11 @@ describe("looking for webhooks of endpoints that are enabled again", () => {
       .bind((await (await newPartner(api)).register()).id)
       .run();
     // What other tests have left.
-    await resumeDeliveries(api.deps);
+    await resumeDeliveries(api.deps, api.orders);
     const urls = "SELECT count(*) AS count FROM failing_urls WHERE disabled > 0";
-    const waiting = (await bindings.DB.prepare(urls).first<number>("count"))!;
+    const waiting = (await bindings.ORDERS_0.prepare(urls).first<number>("count"))!;
     take();
-    await resumeDeliveries(api.deps);
+    await resumeDeliveries(api.deps, api.orders);
     const { read, written } = take();
     expect([waiting >= 1, written]).toEqual([true, 0]);
     expect(read).toBeLessThanOrEqual(5 * waiting);
@@ -189,11 +190,11 @@ describe("an attempt that disables its endpoint", () => {
     "by %s reads and writes fewer than 100 rows, and settles what waits in steps",
     async (_, status, failingFor) => {
       await waitFor(5000);
-      await bindings.DB.batch([
-        bindings.DB.prepare("UPDATE webhook_deliveries SET troubled = 1 WHERE partner_id = ?1").bind(
+      await bindings.ORDERS_0.batch([
+        bindings.ORDERS_0.prepare("UPDATE webhook_deliveries SET troubled = 1 WHERE partner_id = ?1").bind(
           partner.id,
         ),
-        bindings.DB.prepare("UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1").bind(
+        bindings.ORDERS_0.prepare("UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1").bind(
           ...[id, api.clock.now - failingFor],
         ),
       ]);
@@ -209,7 +210,7 @@ describe("an attempt that disables its endpoint", () => {
       expect(written).toBeLessThan(100);
       await step();
       expect(await states()).toMatchObject({ [`${HOOK} pending`]: 4000 });
-      await settleDeliveries(api.deps);
+      await settleDeliveries(api.deps, api.orders);
       expect(await states()).toEqual({ [`${HOOK} disabled`]: 5000 });
     },
   );
@@ -243,7 +244,7 @@ describe("a message about a webhook that has not followed a change yet", () => {
   it("is sent to the new URL once it has followed", async () => {
     await waitFor(2);
     await partner.change(id, { url: OTHER });
-    await settleDeliveries(api.deps);
+    await settleDeliveries(api.deps, api.orders);
     await deliver(await deliveriesOf(partner));
     expect(requests).toEqual([OTHER, OTHER]);
   });

@@ -33,8 +33,8 @@ const dueNow = (attempt_count: number) => ({
 });
 /** What the cron does about the changes of endpoints. */
 const settle = async () => {
-  await settleDeliveries(api.deps);
-  await resumeDeliveries(api.deps);
+  await settleDeliveries(api.deps, api.orders);
+  await resumeDeliveries(api.deps, api.orders);
 };
 /** Changes an endpoint, and waits until what is not delivered has followed. */
 const change = async (id: string, changes: object, of = partner) => {
@@ -64,8 +64,8 @@ describe("an endpoint that is enabled again", () => {
     expect(first).toMatchObject(dueNow(1));
     expect(second).toMatchObject(dueNow(0));
     expect(takeAnnounced()).toEqual([
-      { type: "delivery_due", id: first!.id, attempt: 2 },
-      { type: "delivery_due", id: second!.id, attempt: 1 },
+      { type: "delivery_due", id: first!.id, attempt: 2, database: 0 },
+      { type: "delivery_due", id: second!.id, attempt: 1, database: 0 },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe("an endpoint that is enabled again", () => {
     const { id } = await partner.register();
     await partner.test(id);
     await change(id, { enabled: false });
-    await bindings.DB.prepare(
+    await bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1199)
       INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
         troubled, created_at)
@@ -194,8 +194,8 @@ describe("an endpoint that moves to another URL", () => {
     expect(await deliveryRow(tried)).toMatchObject({ ...dueNow(1), url: OTHER });
     expect(await deliveryRow(untried)).toMatchObject({ ...dueNow(0), url: OTHER });
     expect(takeAnnounced()).toEqual([
-      { type: "delivery_due", id: tried, attempt: 2 },
-      { type: "delivery_due", id: untried, attempt: 1 },
+      { type: "delivery_due", id: tried, attempt: 2, database: 0 },
+      { type: "delivery_due", id: untried, attempt: 1, database: 0 },
     ]);
   });
 

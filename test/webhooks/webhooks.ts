@@ -78,7 +78,7 @@ export interface DeliveryRow {
 
 /** A partner's deliveries, oldest first. */
 export async function deliveriesOf({ id }: { id: string }): Promise<DeliveryRow[]> {
-  const { results } = await bindings.DB.prepare(
+  const { results } = await bindings.ORDERS_0.prepare(
     "SELECT * FROM webhook_deliveries WHERE partner_id = ?1 ORDER BY id",
   )
     .bind(id)
@@ -87,7 +87,7 @@ export async function deliveriesOf({ id }: { id: string }): Promise<DeliveryRow[
 }
 
 export async function deliveryRow(id: string): Promise<DeliveryRow> {
-  const row = await bindings.DB.prepare("SELECT * FROM webhook_deliveries WHERE id = ?1")
+  const row = await bindings.ORDERS_0.prepare("SELECT * FROM webhook_deliveries WHERE id = ?1")
     .bind(id)
     .first<DeliveryRow>();
   if (!row) throw new Error(`there is no delivery ${id}`);
@@ -102,12 +102,12 @@ export async function attempted(
   { error = null, answer = 200 }: { error?: string | null; answer?: number | null } = {},
 ): Promise<void> {
   const isDelivered = outcome === "delivered" ? 1 : 0;
-  await bindings.DB.batch([
-    bindings.DB.prepare(
+  await bindings.ORDERS_0.batch([
+    bindings.ORDERS_0.prepare(
       `INSERT INTO webhook_attempts (delivery_id, number, at, status, duration_ms, error, response_excerpt)
       SELECT id, attempt_count + 1, ?2, ?3, 12, ?4, 'so it is' FROM webhook_deliveries WHERE id = ?1`,
     ).bind(id, at, answer, error),
-    bindings.DB.prepare(
+    bindings.ORDERS_0.prepare(
       `UPDATE webhook_deliveries SET attempt_count = attempt_count + 1, step = step + NOT ?3, status = ?2,
         troubled = NOT ?3, next_attempt_at = ?4 + 3600000, sweep_at = ?4 + 3660000 WHERE id = ?1`,
     ).bind(id, outcome, isDelivered, at),

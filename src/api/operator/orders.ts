@@ -3,9 +3,9 @@ import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts
 import { oneOf, Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { getAnyOrder, listEvents, listOrders, type StoredOrder } from "../../orders/read.ts";
+import { getAnyOrder, listAnyOrders, listEvents, type StoredOrder } from "../../orders/read.ts";
 import { unlockCode } from "../../orders/unlock-code.ts";
-import type { ApiDeps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
@@ -48,10 +48,10 @@ function operatorView(order: StoredOrder): z.infer<typeof OperatorOrder> {
 }
 
 async function withEvents(
-  deps: ApiDeps,
+  db: OrderDatabase,
   order: StoredOrder,
 ): Promise<z.infer<typeof OperatorOrderWithEvents>> {
-  return { ...operatorView(order), events: eventViews(await listEvents(deps, order.id)) };
+  return { ...operatorView(order), events: eventViews(await listEvents(db, order.id)) };
 }
 
 export function addOperatorOrderRoutes(router: Router): void {
@@ -86,11 +86,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       const { partner_id, status, search, page, pageSize } = query;
       const partnerId = partner_id ? parseUuid(partner_id) : undefined;
       if (partner_id && !partnerId) return json(c, pageBody({ rows: [], total: 0 }, query));
-      const { rows, ...found } = await listOrders(
-        deps,
-        { partnerId, status, search },
-        { page, pageSize, sort: "createdAt", descending: true },
-      );
+      const { rows, ...found } = await listAnyOrders(deps, { partnerId, status, search }, { page, pageSize });
       return json(c, pageBody({ ...found, rows: rows.map(operatorView) }, query));
     },
   );
@@ -112,8 +108,8 @@ export function addOperatorOrderRoutes(router: Router): void {
       problems: ["order_not_found"],
     },
     async (c, { deps, params }) => {
-      const order = await getAnyOrder(deps, params.id);
-      return json(c, { data: await withEvents(deps, order) });
+      const { order, db } = await getAnyOrder(deps, params.id);
+      return json(c, { data: await withEvents(db, order) });
     },
   );
 
@@ -135,8 +131,8 @@ export function addOperatorOrderRoutes(router: Router): void {
       problems: ["order_not_found"],
     },
     async (c, { deps, actor, params }) => {
-      const order = await unlockCode(deps, actor, params.id);
-      return json(c, { data: await withEvents(deps, order) });
+      const { order, db } = await unlockCode(deps, actor, params.id);
+      return json(c, { data: await withEvents(db, order) });
     },
   );
 }

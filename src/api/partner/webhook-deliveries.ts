@@ -68,7 +68,7 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       if (query.orderId !== undefined && !orderId) {
         throw invalidRequest([{ path: "orderId", message: "must be a UUID" }]);
       }
-      const { rows, total } = await listDeliveries(deps, actor.partnerId, { status, event, orderId }, query);
+      const { rows, total } = await listDeliveries(deps, actor, { status, event, orderId }, query);
       return json(c, pageBody({ rows: rows.map(loggedDeliveryView), total }, query));
     },
   );
@@ -90,7 +90,7 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       problems: ["not_found"],
     },
     async (c, { deps, actor, params }) => {
-      const delivery = await getDelivery(deps, actor.partnerId, params.id);
+      const delivery = await getDelivery(deps, actor, params.id);
       const payload: unknown = JSON.parse(delivery.body);
       const attempts = delivery.attempts.map(attemptView);
       return json(c, { data: { ...loggedDeliveryView(delivery), payload, attempts } });

@@ -19,8 +19,7 @@ export function addWebhookSecretRoutes(router: Router): void {
       description: "For an order's own `webhook_url`. A registered endpoint has a secret of its own.",
       responses: { 200: oneAnswer("The newest secret, if there are several", Secret) },
     },
-    async (c, { deps, actor }) =>
-      json(c, { data: { secret: await revealPartnerSecret(deps, actor.partnerId) } }),
+    async (c, { deps, actor }) => json(c, { data: { secret: await revealPartnerSecret(deps, actor) } }),
   );
 
   router.add(

@@ -3,6 +3,7 @@ import { type ApiContext, answer } from "../../http/reply.ts";
 import { labelsOf } from "../../labels/order-labels.ts";
 import { LAYOUTS, renderPdf } from "../../labels/pdf.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
 import { line, list } from "../../shared/fields.ts";
 
 export const PDF = "application/pdf";
@@ -35,9 +36,9 @@ export const LABELS_ANSWER = {
 export async function answerLabels(
   c: ApiContext,
   deps: ApiDeps,
-  partnerId: string,
+  partner: PartnerRef,
   { order_ids, layout = "a6", start = 1 }: z.infer<typeof LabelsBody>,
 ): Promise<Response> {
-  const labels = await labelsOf(deps, partnerId, order_ids);
+  const labels = await labelsOf(deps, partner, order_ids);
   return answer(c, await renderPdf(labels, { layout, start }), 200, { "content-type": PDF });
 }

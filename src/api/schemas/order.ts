@@ -3,6 +3,7 @@ import { collectionCode, labelUrl } from "../../auth/order-codes.ts";
 import { keptUntil, trackingUrl } from "../../orders/order.ts";
 import { type OrderEvent, type OrderPoint, readEventsAndPoint, type StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
 import { openingHours } from "../../shared/opening-hours.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
@@ -123,8 +124,8 @@ const linksAndFee = (deps: ApiDeps, order: StoredOrder) =>
   }) as const;
 
 /** What a read says besides a creation: what a shop's message to its customer is made of. */
-export async function detailsView(deps: ApiDeps, order: StoredOrder) {
-  const { events, point } = await readEventsAndPoint(deps, order);
+export async function detailsView(deps: ApiDeps, partner: PartnerRef, order: StoredOrder) {
+  const { events, point } = await readEventsAndPoint(deps, partner, order);
   return {
     expires_at: isoTimeOrNull(keptUntil(order)),
     point: pointView(point),

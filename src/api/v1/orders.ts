@@ -4,6 +4,7 @@ import type { Router } from "../../http/router.ts";
 import { cancelOrder } from "../../orders/move.ts";
 import { findByReference, getOrder, type StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
 import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY } from "../schemas/idempotency.ts";
 import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
@@ -19,16 +20,21 @@ import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "secret_key", tag: "Orders: stores" } as const;
 
-async function readView(deps: ApiDeps, order: StoredOrder) {
+async function readView(deps: ApiDeps, partner: PartnerRef, order: StoredOrder) {
   return {
     ...storeOrderView(deps, order),
     ...arrivedCode(deps, order),
-    ...(await detailsView(deps, order)),
+    ...(await detailsView(deps, partner, order)),
   };
 }
 
-async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Promise<Response> {
-  return json(c, { status: "success", data: await readView(deps, order) });
+async function answerOrder(
+  c: ApiContext,
+  deps: ApiDeps,
+  partner: PartnerRef,
+  order: StoredOrder,
+): Promise<Response> {
+  return json(c, { status: "success", data: await readView(deps, partner, order) });
 }
 
 export function addStoreOrderRoutes(router: Router): void {
@@ -68,8 +74,8 @@ export function addStoreOrderRoutes(router: Router): void {
       responses: { 200: orderAnswer("The order alone, or none", StoreOrdersRead) },
     },
     async (c, { deps, actor, query }) => {
-      const order = await findByReference(deps, actor.partnerId, query.partner_order_id);
-      return json(c, { status: "success", data: order ? [await readView(deps, order)] : [] });
+      const order = await findByReference(deps, actor, query.partner_order_id);
+      return json(c, { status: "success", data: order ? [await readView(deps, actor, order)] : [] });
     },
   );
 
@@ -84,7 +90,7 @@ export function addStoreOrderRoutes(router: Router): void {
       responses: { 200: orderAnswer("The order", StoreOrderRead) },
       problems: ["order_not_found"],
     },
-    async (c, { deps, actor, params }) => answerOrder(c, deps, await getOrder(deps, actor.partnerId, params)),
+    async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await getOrder(deps, actor, params)),
   );
 
   router.add(
@@ -98,7 +104,6 @@ export function addStoreOrderRoutes(router: Router): void {
       responses: { 200: orderAnswer("The cancelled order", StoreOrderRead) },
       problems: ["order_not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) =>
-      answerOrder(c, deps, await cancelOrder(deps, actor.partnerId, params)),
+    async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await cancelOrder(deps, actor, params)),
   );
 }

@@ -182,7 +182,9 @@ describe("a malformed message", () => {
     await runtime.send("WEBHOOK_QUEUE", [...deliveries.map(messageOf), null]);
     await vi.waitFor(
       async () =>
-        expect(await runtime.sql("SELECT queue, body FROM dead_letters WHERE body = 'null'")).toHaveLength(1),
+        expect(
+          await runtime.mainSql("SELECT queue, body FROM dead_letters WHERE body = 'null'"),
+        ).toHaveLength(1),
       WAIT,
     );
     await runtime.sweepAt(LATER_MS);

@@ -57,6 +57,8 @@ export function faultsOf() {
     env: <E extends Env & { SLOW_WEBHOOK_QUEUE?: Queue }>(env: E): E => ({
       ...env,
       DB: refuse(env.DB),
+      ORDERS_0: refuse(env.ORDERS_0!),
+      ...(env.ORDERS_1 ? { ORDERS_1: refuse(env.ORDERS_1) } : {}),
       WEBHOOK_QUEUE: refuseMessages(env.WEBHOOK_QUEUE),
       ...(env.SLOW_WEBHOOK_QUEUE ? { SLOW_WEBHOOK_QUEUE: refuseMessages(env.SLOW_WEBHOOK_QUEUE) } : {}),
     }),

@@ -116,7 +116,10 @@ export class Runtime {
   }
 
   async newStore(): Promise<Store> {
-    const partner = { name: "A store", kind: "store", origin_zip: "100281" };
+    const partner = {
+      ...{ name: "A store", kind: "store", origin_zip: "100281" },
+      orders_database: "ORDERS_0",
+    };
     const { id } = await this.call("POST", "/operator/partners", OPERATOR_TOKEN, partner, 201);
     const path = `/operator/partners/${id}`;
     await this.call("POST", `${path}/activate`, OPERATOR_TOKEN, { agreement_signed_on: "2026-01-15" });
@@ -253,6 +256,10 @@ export class Runtime {
   }
 
   sql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
+    return this.#workers.ordersSql(query, ...values);
+  }
+
+  mainSql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
     return this.#workers.sql(query, ...values);
   }
 

@@ -17,6 +17,6 @@ export function addWhiteLabelLabelRoutes(router: Router): void {
       responses: LABELS_ANSWER,
       problems: ["order_not_found", "invalid_transition"],
     },
-    (c, { deps, actor, body }) => answerLabels(c, deps, actor.partnerId, body),
+    (c, { deps, actor, body }) => answerLabels(c, deps, actor, body),
   );
 }

@@ -3,6 +3,7 @@ import type { Router } from "../../../http/router.ts";
 import { cancelOrder } from "../../../orders/move.ts";
 import { getOrder, type StoredOrder } from "../../../orders/read.ts";
 import type { ApiDeps } from "../../../platform/deps.ts";
+import type { PartnerRef } from "../../../shared/actor.ts";
 import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../../schemas/creation.ts";
 import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
@@ -16,8 +17,13 @@ import { reference } from "../../schemas/path-parameters.ts";
 
 const common = { access: "client", tag: "Orders: white label" } as const;
 
-async function answerOrder(c: ApiContext, deps: ApiDeps, order: StoredOrder): Promise<Response> {
-  const data = { ...whiteLabelOrderView(deps, order), ...(await detailsView(deps, order)) };
+async function answerOrder(
+  c: ApiContext,
+  deps: ApiDeps,
+  partner: PartnerRef,
+  order: StoredOrder,
+): Promise<Response> {
+  const data = { ...whiteLabelOrderView(deps, order), ...(await detailsView(deps, partner, order)) };
   return json(c, { status: "success", data });
 }
 
@@ -51,7 +57,7 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       responses: { 200: orderAnswer("The order", WhiteLabelOrderRead) },
       problems: ["order_not_found"],
     },
-    async (c, { deps, actor, params }) => answerOrder(c, deps, await getOrder(deps, actor.partnerId, params)),
+    async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await getOrder(deps, actor, params)),
   );
 
   router.add(
@@ -65,7 +71,6 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       responses: { 200: orderAnswer("The cancelled order", WhiteLabelOrderRead) },
       problems: ["order_not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) =>
-      answerOrder(c, deps, await cancelOrder(deps, actor.partnerId, params)),
+    async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await cancelOrder(deps, actor, params)),
   );
 }

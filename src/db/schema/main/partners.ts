@@ -23,6 +23,8 @@ export const partners = sqliteTable(
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),
     /** How many orders it may make on a day (UTC). */
     ordersPerDay: integer("orders_per_day").notNull().default(50_000),
+    /** The number of the database that its orders are in. */
+    ordersDatabase: integer("orders_database").notNull().default(0),
     /** The `Idempotency-Key` that created it, for a day, and what tells an equal request from another one. */
     creationKey: text("creation_key"),
     creationFingerprint: text("creation_fingerprint"),
@@ -31,6 +33,7 @@ export const partners = sqliteTable(
   },
   (table) => [
     index("partners_by_name").on(table.nameKey, table.id),
+    index("partners_by_update").on(table.updatedAt, table.id),
     uniqueIndex("partners_by_number").on(table.number),
     uniqueIndex("partners_by_creation_key").on(table.creationKey),
   ],

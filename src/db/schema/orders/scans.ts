@@ -18,11 +18,3 @@ export const scans = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.scannerId, table.scanId] }), index("scans_by_time").on(table.at)],
 );
-
-/** How many wrong collection codes an agent's key has sent, and when they are forgotten. `WITHOUT ROWID` in the migration. */
-export const codeBudgets = sqliteTable("code_budgets", {
-  keyId: text("key_id").primaryKey(),
-  pointId: text("point_id").notNull(),
-  wrongCodes: integer("wrong_codes").notNull(),
-  resetsAt: integer("resets_at").notNull(),
-});

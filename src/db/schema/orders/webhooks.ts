@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SealedSecret } from "../../json-columns.ts";
-import { partners } from "../main/partners.ts";
 
 /** The URLs that partners registered for events. Times are milliseconds since the epoch. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
     id: text().primaryKey(),
-    partnerId: text("partner_id")
-      .notNull()
-      .references(() => partners.id),
+    partnerId: text("partner_id").notNull(),
     url: text().notNull(),
     /** Event types, or `*`. */
     events: text({ mode: "json" }).$type<string[]>().notNull(),
@@ -28,9 +25,7 @@ export const webhookEndpoints = sqliteTable(
 
 /** The secrets that sign deliveries to the URLs of a partner's orders. */
 export const webhookSecrets = sqliteTable("webhook_secrets", {
-  partnerId: text("partner_id")
-    .primaryKey()
-    .references(() => partners.id),
+  partnerId: text("partner_id").primaryKey(),
   secrets: text({ mode: "json" }).$type<SealedSecret[]>().notNull(),
 });
 

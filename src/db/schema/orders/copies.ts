@@ -1,0 +1,43 @@
+import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { WorkingHours } from "../../../shared/opening-hours.ts";
+
+/**
+ * What orders need of points and partners, which are in another database: copied when an order names them, and renewed
+ * within two minutes of a change. Times are milliseconds since the epoch.
+ */
+
+export const orderPoints = sqliteTable("order_points", {
+  id: text().primaryKey(),
+  /** Of the point. A copy takes only a later one. */
+  revision: integer().notNull(),
+  name: text().notNull(),
+  address: text().notNull(),
+  city: text().notNull(),
+  state: text().notNull(),
+  zip: text().notNull(),
+  latitude: real().notNull(),
+  longitude: real().notNull(),
+  workingHours: text("working_hours", { mode: "json" }).$type<WorkingHours>().notNull(),
+  /** Of its network. */
+  phone: text().notNull(),
+});
+
+export const orderPartners = sqliteTable("order_partners", {
+  id: text().primaryKey(),
+  /** What the terms of its orders begin with in the search index. */
+  number: integer().notNull(),
+  name: text().notNull(),
+  labelName: text("label_name").notNull(),
+  brandColor: text("brand_color").notNull(),
+  supportUrl: text("support_url"),
+  supportPhone: text("support_phone"),
+  /** Of the partner. A copy takes only a later one. */
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/** One row: how far the changes of points and partners have been copied. */
+export const copyProgress = sqliteTable("copy_progress", {
+  id: integer().primaryKey(),
+  pointsUpTo: integer("points_up_to").notNull().default(0),
+  partnersUpTo: integer("partners_up_to").notNull().default(0),
+});

@@ -1,0 +1,28 @@
+import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
+import { inSteps } from "../shared/in-steps.ts";
+import * as store from "./copy-store.ts";
+import { readChangedPartners, readChangedPoints } from "./terms-store.ts";
+
+/** So late may a change be committed that has an earlier time than others. */
+const LATE_MS = 60_000;
+
+/** Renews a database's copies of the points and partners that have changed. */
+export async function copyChanges({ db: main, now }: Deps, db: OrderDatabase): Promise<void> {
+  const begun = now();
+  const { pointsUpTo, partnersUpTo } = await store.readProgress(db);
+  let point = { updatedAt: pointsUpTo, id: "" };
+  let partner = { updatedAt: partnersUpTo, id: "" };
+  await inSteps(async () => {
+    const points = await readChangedPoints(main, point);
+    point = points.last ?? point;
+    await store.renewPoints(db, points.copies, points.isMore ? point.updatedAt : begun - LATE_MS);
+    return points.isMore;
+  });
+  await inSteps(async () => {
+    const partners = await readChangedPartners(main, db, partner);
+    partner = partners.last ?? partner;
+    await store.renewPartners(db, partners.copies, partners.isMore ? partner.updatedAt : begun - LATE_MS);
+    return partners.isMore;
+  });
+}

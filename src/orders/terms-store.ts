@@ -1,0 +1,82 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { PARTNER_COPY, POINT_COPY } from "../db/copies.ts";
+import { partners } from "../db/schema/main/partners.ts";
+import { pointNetworks, points } from "../db/schema/main/points.ts";
+import type { Database } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
+
+/** What a creation depends on that is not in the database of orders. */
+
+/** What a point takes, where a partner's parcels start, and what orders copy of both. */
+export async function readTerms(db: Database, partnerId: string, pointId: string) {
+  const { published, status, deletedAt, minItemWeight, maxItemWeight, maxItemValueKobo } = points;
+  const [[point], [partner]] = await db.batch([
+    db
+      .select({
+        copy: POINT_COPY,
+        ...{ published, status, deletedAt, minItemWeight, maxItemWeight, maxItemValueKobo },
+      })
+      .from(points)
+      .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
+      .where(eq(points.id, pointId)),
+    db
+      .select({ copy: PARTNER_COPY, originZip: partners.originZip, ordersPerDay: partners.ordersPerDay })
+      .from(partners)
+      .where(eq(partners.id, partnerId)),
+  ]);
+  return { point, partner };
+}
+
+type Terms = Awaited<ReturnType<typeof readTerms>>;
+export type PointTerms = NonNullable<Terms["point"]>;
+export type PartnerTerms = NonNullable<Terms["partner"]>;
+
+/** A place in a list by the last change. */
+interface ChangePosition {
+  updatedAt: number;
+  id: string;
+}
+
+const READ_AT_ONCE = 500;
+
+/** The next points behind a position, by their last changes, as orders copy them. */
+export async function readChangedPoints(db: Database, { updatedAt, id }: ChangePosition) {
+  const rows = await db
+    .select({ copy: POINT_COPY, updatedAt: points.updatedAt })
+    .from(points)
+    .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
+    .where(sql`(${points.updatedAt}, ${points.id}) > (${updatedAt}, ${id})`)
+    .orderBy(asc(points.updatedAt), asc(points.id))
+    .limit(READ_AT_ONCE);
+  const last = rows.at(-1);
+  return {
+    copies: rows.map(({ copy }) => copy),
+    last: last && { updatedAt: last.updatedAt, id: last.copy.id },
+    isMore: rows.length === READ_AT_ONCE,
+  };
+}
+
+/** The next partners behind a position whose orders are in a database, by their last changes, as it copies them. */
+export async function readChangedPartners(
+  db: Database,
+  { number }: OrderDatabase,
+  { updatedAt, id }: ChangePosition,
+) {
+  const copies = await db
+    .select(PARTNER_COPY)
+    .from(partners)
+    .where(
+      and(
+        sql`(${partners.updatedAt}, ${partners.id}) > (${updatedAt}, ${id})`,
+        eq(partners.ordersDatabase, number),
+      ),
+    )
+    .orderBy(asc(partners.updatedAt), asc(partners.id))
+    .limit(READ_AT_ONCE);
+  const last = copies.at(-1);
+  return {
+    copies,
+    last: last && { updatedAt: last.updatedAt, id: last.id },
+    isMore: copies.length === READ_AT_ONCE,
+  };
+}
