@@ -5,11 +5,13 @@ export const SHOWN_DAYS = 60;
 
 /** When a point takes parcels: what an answer says of it depends on the day that it is. */
 export interface Availability {
+  paused: boolean;
   /** All that were not over when it was read, merged and sorted. */
   closures: readonly Period[];
 }
 
-export const isAvailable = ({ closures }: Availability, today: string): boolean => !isWithin(closures, today);
+export const isAvailable = ({ paused, closures }: Availability, today: string): boolean =>
+  !paused && !isWithin(closures, today);
 
 /** The members of a point's JSON that depend on the day, with a comma before them. */
 export function availabilityMembers(availability: Availability, today: string): string {

@@ -33,7 +33,9 @@ function pointsOf(scopes: readonly Scope[]): SQL {
   const ids = scopes.flatMap(({ pointId }) => pointId ?? []);
   const states = scopes.flatMap(({ pointId, state }) => (pointId === null ? (state ?? []) : []));
   const spellings = states.flatMap((state) => spellingsOf(stateNamed(state)!));
-  return sql`(${isOneOf(points.id, ids)} OR ${isOneOf(points.stateKey, spellings)})`;
+  const areIn = isOneOf(points.stateKey, spellings);
+  // Without states the points are found by their ids alone, and no others are looked at.
+  return spellings.length === 0 ? isOneOf(points.id, ids) : sql`(${isOneOf(points.id, ids)} OR ${areIn})`;
 }
 
 /** Closures change the points that they close, for whoever asks what has changed. */

@@ -3,8 +3,10 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, isWithin, mergePeriods, type Period } from "../../src/shared/closed-days.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
+import { auditOf } from "../operator/audit.ts";
+import { problemOf } from "../problems.ts";
 import { clientToken, newTenant, SERVER, type Tenant } from "../tenant.ts";
-import { close } from "./closures.ts";
+import { agentOf, close } from "./closures.ts";
 import { buildLater, startWatchedApi, storePoints, watchDb } from "./stored-points.ts";
 
 const LIST = "/public/pudo-points";
@@ -160,6 +162,57 @@ describe("a public point", () => {
     await api.operator("DELETE", `${ofLagos()}/${id}`);
     await buildLater(api);
     expect(await namesOf("available=true")).toEqual(["Kano", "Lagos"]);
+  });
+});
+
+describe("a paused point", () => {
+  const ofOperator = () => `/operator/points/${lagos}`;
+  const pausedOf = async (response: Response) => {
+    expect(response.status).toBe(200);
+    return (await response.json<{ data: { paused: boolean } }>()).data.paused;
+  };
+
+  it("is not available until it is resumed, by its agent or by the operator", async () => {
+    const agent = await agentOf(api, lagos);
+    const pauses: [string, boolean, () => Promise<Response>][] = [
+      ["the agent", true, () => agent("PUT", "/agent/availability", { paused: true })],
+      ["the operator", false, () => api.operator("PATCH", ofOperator(), { paused: false })],
+      ["the operator", true, () => api.operator("PATCH", ofOperator(), { paused: true, name: "Lagos" })],
+      ["the agent", false, () => agent("PUT", "/agent/availability", { paused: false })],
+    ];
+    for (const [who, paused, pause] of pauses) {
+      api.clock.now += 1000;
+      const since = new Date(api.clock.now).toISOString();
+      expect([who, await pausedOf(await pause())]).toEqual([who, paused]);
+      expect(await pausedOf(await api.operator("GET", ofOperator()))).toBe(paused);
+      expect(await pausedOf(await agent("GET", "/agent/availability"))).toBe(paused);
+      await buildLater(api);
+      expect(await namesOf("available=true")).toEqual(paused ? ["Kano"] : ["Kano", "Lagos"]);
+      expect((await shown(`${LIST}?search=lagos`))[0]).toMatchObject({ available: !paused, closures: [] });
+      const told = (await whiteLabel(`?updated_since=${since}`)).find(({ id }) => id === lagos);
+      expect(told).toMatchObject({ available: !paused });
+      expect(await namesOf("openAt=2026-11-21T10:00:00Z")).toEqual(["Kano", "Lagos"]);
+    }
+  });
+
+  it("is recorded once in the audit log, however often it is sent", async () => {
+    const agent = await agentOf(api, lagos);
+    const entries = await auditOf(api).recorded(async () => {
+      for (const paused of [true, true, false, false]) await agent("PUT", "/agent/availability", { paused });
+      await api.operator("PATCH", ofOperator(), { paused: false });
+    });
+    expect(entries.map(({ action, actor, subject_id }) => [action, actor.kind, subject_id])).toEqual([
+      ["point.paused", "agent", lagos],
+      ["point.resumed", "agent", lagos],
+    ]);
+  });
+
+  it("has to be there, and to be paused by true or false", async () => {
+    const agent = await agentOf(api, lagos);
+    for (const body of [{}, { paused: "yes" }, { paused: true, capacity: 5 }])
+      expect((await agent("PUT", "/agent/availability", body)).status).toBe(400);
+    await api.operator("DELETE", ofOperator());
+    await problemOf(await agent("PUT", "/agent/availability", { paused: true }), 410, "point_gone");
   });
 });
 

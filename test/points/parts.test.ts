@@ -78,10 +78,11 @@ const point: fc.Arbitrary<Point> = fc.record({
 });
 
 const availability = fc.constantFrom<Availability>(
-  { closures: [] },
-  { closures: [{ from: "2026-11-20", to: "2026-11-21" }] },
-  { closures: [{ from: "2027-01-19", to: "2027-02-01" }] },
-  { closures: [{ from: "2027-01-20", to: "2027-02-01" }] },
+  { paused: false, closures: [] },
+  { paused: true, closures: [] },
+  { paused: false, closures: [{ from: "2026-11-20", to: "2026-11-21" }] },
+  { paused: false, closures: [{ from: "2027-01-19", to: "2027-02-01" }] },
+  { paused: false, closures: [{ from: "2027-01-20", to: "2027-02-01" }] },
 );
 const listed = fc.record({ point, availability });
 const TODAY = "2026-11-20";

@@ -19,11 +19,14 @@ export class ClosedDays {
     }
   }
 
-  /** @param own the point's closures, as JSON: `[["2026-12-24", "2026-12-26"], …]` */
-  availabilityOf(state: string, own: string): Availability {
-    const code = stateNamed(state);
+  /**
+   * @param stateKey the folded name of the point's state
+   * @param own the point's closures, as JSON: `[["2026-12-24", "2026-12-26"], …]`
+   */
+  availabilityOf({ stateKey, paused }: { stateKey: string; paused: boolean }, own: string): Availability {
+    const code = stateNamed(stateKey);
     const ofState = (code && this.#ofStates.get(code)) ?? [];
     const ofPoint = (JSON.parse(own) as [string, string][]).map(([from, to]) => ({ from, to }));
-    return { closures: mergePeriods([...this.#ofNetwork, ...ofState, ...ofPoint]) };
+    return { paused, closures: mergePeriods([...this.#ofNetwork, ...ofState, ...ofPoint]) };
   }
 }

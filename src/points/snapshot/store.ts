@@ -155,7 +155,7 @@ export async function publicPointsIn(
     .limit(limit);
   return rows.map((row) => ({
     point: toPoint(row),
-    availability: closed.availabilityOf(row.point.stateKey, row.closures),
+    availability: closed.availabilityOf(row.point, row.closures),
     cell: row.point.cell,
     nameKey: row.point.nameKey,
     descriptionKey: row.point.descriptionKey,
@@ -220,7 +220,7 @@ export async function readChanges(
       .map((row) => {
         const { id, updatedAt, published, status, deletedAt } = row.point;
         const isListed = published && status === "approved" && deletedAt === null;
-        const availability = closed.availabilityOf(row.point.stateKey, row.closures);
+        const availability = closed.availabilityOf(row.point, row.closures);
         return { id, updatedAt, isListed, availability, point: toPoint(row) };
       }),
   };
