@@ -12,7 +12,7 @@ const GUIDES = ["partners", "webhooks", "widget", "tracking", "counter"];
 
 export async function buildReference(folder: string): Promise<void> {
   copyScalar(join(folder, "scalar"));
-  writeFileSync(join(folder, "guides.md"), guides());
+  writeFileSync(join(folder, "guides.json"), JSON.stringify(guides()));
   writeFileSync(join(folder, "operations.html"), await operationsPage());
 }
 
@@ -34,22 +34,26 @@ const slugOf = (text: string) =>
     .replaceAll(" ", "-");
 
 /**
- * The guides as one text. A link from one to another leads to its place in the reference; of other links inside the
- * project, and of images, the words stay.
+ * The guides as tags of the document without operations, which the reference shows as pages. A link from one to another
+ * leads to its page; of other links inside the project, and of images, the words stay.
  */
-function guides(): string {
-  const texts = new Map(
-    GUIDES.map((name) => [`${name}.md`, readFileSync(join(root, `docs/${name}.md`), "utf8")]),
-  );
+function guides() {
+  const found = GUIDES.map((file) => {
+    const [, title = "", text = ""] =
+      /^# ([^\n]*)\n(.*)$/s.exec(readFileSync(join(root, `docs/${file}.md`), "utf8")) ?? [];
+    return { file: `${file}.md`, title, text, name: `Guide: ${title}` };
+  });
   const link = (words: string, address: string) => {
-    const [file = "", section] = address.split("#");
-    const title = texts.get(file)?.match(/^# (.*)$/m)?.[1];
-    return title === undefined ? words : `[${words}](#description/${section ?? slugOf(title)})`;
+    const guide = found.find(({ file }) => file === address.split("#", 1)[0]);
+    return guide ? `[${words}](#tag/${slugOf(guide.name)})` : words;
   };
-  return [...texts.values()]
-    .join("\n")
-    .replace(/^!\[.*\n/gm, "")
-    .replace(/\[([^\]]+)\]\((?!https:)([^)]+)\)/g, (_, words, address) => link(words, address));
+  return found.map(({ name, title, text }) => ({
+    name,
+    "x-displayName": title,
+    description: text
+      .replace(/^!\[.*\n/gm, "")
+      .replace(/\[([^\]]+)\]\((?!https:)([^)]+)\)/g, (_, words, address) => link(words, address)),
+  }));
 }
 
 async function operationsPage(): Promise<string> {

@@ -1,3 +1,4 @@
+import { addAgentAvailabilityRoutes } from "./api/agent/availability.ts";
 import { addAgentClosureRoutes } from "./api/agent/closures.ts";
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
@@ -66,6 +67,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addSimulateRoutes, // /partner/simulate
   addAgentParcelRoutes, // /agent/parcels
   addAgentClosureRoutes, // /agent/closures
+  addAgentAvailabilityRoutes, // /agent/availability
   addTokenRoutes, // /auth
   addClientTokenRoutes, // /api/v1/auth
   addPortalSessionRoutes, // /portal/session

@@ -33,9 +33,10 @@ export async function editPoint(
   changes: PointChanges,
 ): Promise<OperatorPoint> {
   return change(deps, actor, "point.changed", id, (point) => {
+    const { paused = point.paused, ...fields } = changes;
     const details = {
       ...point,
-      ...changes,
+      ...fields,
       address: { ...addressNamed(point, changes.name), ...changes.address },
       partner: { ...point.partner, ...changes.partner },
       workingHours: { ...point.workingHours, ...changes.workingHours },
@@ -43,7 +44,9 @@ export async function editPoint(
     if (details.minItemWeight > details.maxItemWeight) {
       throw invalidRequest([{ path: "maxItemWeight", message: "must not be less than the minimum weight" }]);
     }
-    return hasDetails(point, details) ? undefined : { details };
+    const isPauseSame = paused === point.paused;
+    if (hasDetails(point, details)) return isPauseSame ? undefined : { paused };
+    return { details, paused };
   });
 }
 
@@ -95,6 +98,18 @@ export async function unpublishPoint(deps: ApiDeps, actor: Actor, id: string): P
   );
 }
 
+/** Says whether a point takes no parcels for the time being. */
+export async function pausePoint(
+  deps: ApiDeps,
+  actor: Actor,
+  id: string,
+  paused: boolean,
+): Promise<OperatorPoint> {
+  return change(deps, actor, paused ? "point.paused" : "point.resumed", id, (point) =>
+    point.paused === paused ? undefined : { paused },
+  );
+}
+
 /** Deleting a deleted point has no effect. */
 export async function deletePoint(deps: ApiDeps, actor: Actor, id: string): Promise<void> {
   try {
@@ -137,7 +152,7 @@ async function change(
   actor: Actor,
   action: string,
   id: string,
-  decide: (point: Point) => store.PointUpdate | undefined,
+  decide: (point: OperatorPoint) => store.PointUpdate | undefined,
   details: Record<string, unknown> = {},
 ): Promise<OperatorPoint> {
   return withOptimisticLock("The point", async () => {

@@ -10,6 +10,7 @@ import type { Database } from "../platform/deps.ts";
 import { addDays } from "../shared/closed-days.ts";
 import { spellingsOf, stateNamed } from "../shared/nigeria.ts";
 import type { Page } from "../shared/page.ts";
+import { SHOWN_DAYS } from "./availability.ts";
 import { countChange } from "./store.ts";
 
 export type StoredClosure = typeof closures.$inferSelect;
@@ -17,8 +18,6 @@ export type StoredClosure = typeof closures.$inferSelect;
 /** What a closure closes: a point, a state (by its name in `STATES`), or with both null the whole network. */
 export type Scope = Pick<StoredClosure, "pointId" | "state">;
 
-/** Readers see closures of the next days, so many. */
-const SHOWN_DAYS = 60;
 /** How long a closure is kept behind its last day: what parcels were given for it is still to be computed. */
 const KEPT_DAYS = 90;
 const CHANGED_AT_ONCE = 500;
@@ -34,7 +33,9 @@ function pointsOf(scopes: readonly Scope[]): SQL {
   const ids = scopes.flatMap(({ pointId }) => pointId ?? []);
   const states = scopes.flatMap(({ pointId, state }) => (pointId === null ? (state ?? []) : []));
   const spellings = states.flatMap((state) => spellingsOf(stateNamed(state)!));
-  return sql`(${isOneOf(points.id, ids)} OR ${isOneOf(points.stateKey, spellings)})`;
+  const areIn = isOneOf(points.stateKey, spellings);
+  // Without states the points are found by their ids alone, and no others are looked at.
+  return spellings.length === 0 ? isOneOf(points.id, ids) : sql`(${isOneOf(points.id, ids)} OR ${areIn})`;
 }
 
 /** Closures change the points that they close, for whoever asks what has changed. */

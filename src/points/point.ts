@@ -40,7 +40,10 @@ export interface Point {
 /** A point as operators see it. */
 export interface OperatorPoint extends Point {
   external_id: string | null;
+  paused: boolean;
 }
+
+const paused = z.boolean().openapi({ description: "Whether it takes no parcels for the time being" });
 
 const addressFields = {
   label: line(200).openapi({ example: "Allen Avenue counter" }),
@@ -124,6 +127,7 @@ export const PointChangesSchema = z
     address: z.object(addressFields).partial(),
     partner: z.object(hostFields).partial(),
     workingHours: WorkingHoursChanges,
+    paused,
   })
   .partial()
   .refine(bounds, boundsError)
@@ -183,7 +187,10 @@ export const OperatorPointSchema = PointSchema.extend({
     description: "Its id in the file that it was imported from; null if it was not imported",
     example: "shop-1",
   }),
+  paused,
 }).openapi("OperatorPoint");
+
+export const PointPauseSchema = z.object({ paused }).openapi("PointPause");
 
 export const RejectionSchema = z
   .object({
@@ -194,7 +201,21 @@ export const RejectionSchema = z
   })
   .openapi("Rejection");
 
+/** What readers see of a point's closures. */
+export const availabilityFields = {
+  available: z
+    .boolean()
+    .openapi({ description: "false while it is paused, and on a day on which it is closed", example: true }),
+  closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).openapi({
+    description:
+      "When it is closed in the next 60 days, in whole days of Africa/Lagos, both included: its own closures and those of " +
+      "the network, merged and sorted",
+    example: [{ from: "2026-12-24", to: "2026-12-26" }],
+  }),
+};
+
 export const PublicPointSchema = PointSchema.extend({
+  ...availabilityFields,
   distance: z.int().min(0).optional().openapi({
     description: "Whole metres from the coordinates of the request; only with coordinates",
     example: 1240,

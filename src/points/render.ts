@@ -21,7 +21,8 @@ export function renderList(snapshot: Snapshot, selection: Selection, page: Pagin
 export function renderOne(snapshot: Snapshot, position: number, type: string): string {
   const [chunk] = snapshot.chunks([position]);
   const pieces: string[] = [];
-  pushPoint(pieces, chunk!, snapshot.indexInChunk(position), undefined, type === GEO_JSON);
+  const index = snapshot.indexInChunk(position);
+  pushPoint(pieces, chunk!, index, snapshot.today, undefined, type === GEO_JSON);
   return type === GEO_JSON ? pieces.join("") : `{"data":${pieces.join("")}}`;
 }
 
@@ -42,7 +43,8 @@ function pushPoints(
   const chunks = snapshot.chunks(positions);
   for (let i = 0; i < positions.length; i++) {
     if (i > 0) pieces.push(",");
-    pushPoint(pieces, chunks[i]!, snapshot.indexInChunk(positions[i]!), distances?.[i], isGeoJson);
+    const index = snapshot.indexInChunk(positions[i]!);
+    pushPoint(pieces, chunks[i]!, index, snapshot.today, distances?.[i], isGeoJson);
   }
 }
 
@@ -50,6 +52,7 @@ function pushPoint(
   pieces: string[],
   chunk: Chunk,
   index: number,
+  today: string,
   distance: number | undefined,
   isGeoJson: boolean,
 ): void {
@@ -59,7 +62,7 @@ function pushPoint(
       `{"type":"Feature","id":"${chunk.idOf(index)}","geometry":{"type":"Point","coordinates":[${longitude},${latitude}]},"properties":`,
     );
   }
-  chunk.pushRecord(index, pieces);
+  chunk.pushRecord(index, today, pieces);
   pieces.push(distance === undefined ? "}" : `,"distance":${distance}}`);
   if (isGeoJson) pieces.push("}");
 }

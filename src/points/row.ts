@@ -26,6 +26,7 @@ interface PointRow {
 export const toOperatorPoint = (row: PointRow): OperatorPoint => ({
   ...toPoint(row),
   external_id: row.point.externalId,
+  paused: row.point.paused,
 });
 
 export const toStoredPoint = (row: PointRow): StoredPoint => ({

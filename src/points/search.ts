@@ -1,5 +1,7 @@
+import { isWithin, lagosDay } from "../shared/closed-days.ts";
 import { isOpenAt } from "../shared/opening-hours.ts";
 import { fold } from "../shared/text.ts";
+import { isAvailable } from "./availability.ts";
 import { accepts, type Parcel } from "./snapshot/filters.ts";
 import type { SortKey } from "./snapshot/manifest.ts";
 import type { Places } from "./snapshot/places.ts";
@@ -33,6 +35,8 @@ export interface PointQuery extends Parcel {
   city?: string | undefined;
   /** Milliseconds since the epoch. */
   openAt?: number | undefined;
+  /** Whether it takes parcels today. */
+  available?: boolean | undefined;
 }
 
 /** The positions of one page of points, and how many points match in all. */
@@ -86,10 +90,12 @@ function hasFilter({
   itemWeight,
   itemValue,
   openAt,
+  available,
 }: PointQuery): boolean {
   const hasNumber = radius !== undefined || itemWeight !== undefined || itemValue !== undefined;
   const hasText = search !== undefined || state !== undefined || city !== undefined;
-  return hasNumber || hasText || bbox !== undefined || openAt !== undefined;
+  const hasTime = openAt !== undefined || available !== undefined;
+  return hasNumber || hasText || hasTime || bbox !== undefined;
 }
 
 /**
@@ -154,8 +160,9 @@ function maskOf(positions: Uint32Array, count: number): Uint8Array {
   return mask;
 }
 
-function columnTests(snapshot: Snapshot, { state, city, itemWeight, itemValue, openAt }: PointQuery): Test[] {
-  const values = [state, city, itemWeight, itemValue, openAt];
+function columnTests(snapshot: Snapshot, query: PointQuery): Test[] {
+  const { state, city, itemWeight, itemValue, openAt, available } = query;
+  const values = [state, city, itemWeight, itemValue, openAt, available];
   if (values.every((value) => value === undefined)) return [];
   const filters = snapshot.filters();
   const tests: Test[] = [];
@@ -172,8 +179,15 @@ function columnTests(snapshot: Snapshot, { state, city, itemWeight, itemValue, o
     tests.push((position) => isAccepted[filters.limitsOf[position]!]!);
   }
   if (openAt !== undefined) {
-    const isOpen = filters.workingHours.map((hours) => isOpenAt(hours, openAt));
-    tests.push((position) => isOpen[filters.hoursOf[position]!]!);
+    const areOpen = filters.workingHours.map((hours) => isOpenAt(hours, openAt));
+    const areClosed = filters.availabilities.map(({ closures }) => isWithin(closures, lagosDay(openAt)));
+    tests.push(
+      (position) => areOpen[filters.hoursOf[position]!]! && !areClosed[filters.availabilityOf[position]!]!,
+    );
+  }
+  if (available !== undefined) {
+    const areMeant = filters.availabilities.map((one) => isAvailable(one, snapshot.today) === available);
+    tests.push((position) => areMeant[filters.availabilityOf[position]!]!);
   }
   return tests;
 }

@@ -66,13 +66,14 @@ export async function findPoint(db: Database, id: string): Promise<StoredPoint |
   return row && toStoredPoint(row);
 }
 
-/** What the operator does to a point: `details` or any of the others. */
+/** What is done to a point. */
 export interface PointUpdate {
   details?: PointDetails;
   status?: PointStatus;
   /** Why it is rejected: stands in the place of its note until it is approved. */
   rejectionNote?: string;
   published?: boolean;
+  paused?: boolean;
   deleted?: true;
 }
 
@@ -81,7 +82,7 @@ export async function updatePoint(
   db: Database,
   id: string,
   revision: number,
-  { details, status, rejectionNote, published, deleted }: PointUpdate,
+  { details, status, rejectionNote, published, paused, deleted }: PointUpdate,
   newNetworkId: string,
   now: number,
   entry: AuditEntry,
@@ -95,6 +96,7 @@ export async function updatePoint(
       ...(network ? { networkId: idOfNetwork(network) } : {}),
       ...(status === undefined ? {} : { status }),
       ...(published === undefined ? {} : { published }),
+      ...(paused === undefined ? {} : { paused }),
       ...(published ? { listedAt: sql`coalesce(${points.listedAt}, ${now})` } : {}),
       ...(deleted ? { deletedAt: now } : {}),
       updatedAt: now,

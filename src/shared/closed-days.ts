@@ -14,5 +14,19 @@ export const lagosDay = (instant: number): string => lagosTime(instant).toISOStr
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The same days as few periods in their order: those that overlap, or follow each other without a day between, are one. */
+export function mergePeriods(periods: readonly Period[]): Period[] {
+  const merged: Period[] = [];
+  for (const { from, to } of periods.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = merged.at(-1);
+    if (last && from <= addDays(last.to, 1)) last.to = to > last.to ? to : last.to;
+    else merged.push({ from, to });
+  }
+  return merged;
+}
+
+export const isWithin = (periods: readonly Period[], day: string): boolean =>
+  periods.some(({ from, to }) => from <= day && day <= to);
+
 /** How many days a period has. */
 export const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -4,6 +4,7 @@ import { decodeChunk } from "../../src/points/snapshot/chunk.ts";
 import type { Manifest } from "../../src/points/snapshot/manifest.ts";
 import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { close } from "./closures.ts";
 import { buildLater, rename, startWatchedApi, storePoints, watchDb, watchKv } from "./stored-points.ts";
 
 /** Enough points all over Nigeria for many chunks. */
@@ -44,9 +45,16 @@ describe("a snapshot of many chunks", () => {
     expect(new Set(inChunks)).toEqual(new Set(ids));
   });
 
-  it("writes one chunk again when one point changes", async () => {
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["is renamed", (id) => rename(api.deps, id, "Renamed")],
+    [
+      "is closed",
+      (id) =>
+        close(api.operator, `/operator/points/${id}/closures`, { from: "2026-12-24", to: "2026-12-26" }),
+    ],
+  ])("writes one chunk again when one point %s", async (_, change) => {
     const before = await manifest();
-    await rename(api.deps, ids[123]!, "Renamed");
+    await change(ids[123]!);
     const kv = watchKv();
     expect(await buildLater(api, { ...api.deps, kv: kv.kv })).toEqual({ outcome: "built" });
     expect(kv.calls.put.filter((key) => key.startsWith("points/chunk/"))).toHaveLength(1);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Availability, availabilityMembers } from "../../src/points/availability.ts";
 import type { Point } from "../../src/points/point.ts";
 import { decodeChunk, encodeChunk } from "../../src/points/snapshot/chunk.ts";
 import { decodeIds, encodeIds } from "../../src/points/snapshot/ids.ts";
@@ -76,16 +77,27 @@ const point: fc.Arbitrary<Point> = fc.record({
   maxItemValue: fc.constantFrom(500_000, 0.01),
 });
 
+const availability = fc.constantFrom<Availability>(
+  { paused: false, closures: [] },
+  { paused: true, closures: [] },
+  { paused: false, closures: [{ from: "2026-11-20", to: "2026-11-21" }] },
+  { paused: false, closures: [{ from: "2027-01-19", to: "2027-02-01" }] },
+  { paused: false, closures: [{ from: "2027-01-20", to: "2027-02-01" }] },
+);
+const listed = fc.record({ point, availability });
+const TODAY = "2026-11-20";
+
 describe("a chunk", () => {
   it("gives back every point as it was, whatever its texts", () => {
     fc.assert(
-      fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), (points) => {
+      fc.property(fc.array(listed, { minLength: 1, maxLength: 12 }), (points) => {
         const text = encodeChunk(points);
         const { value: chunk, bytes } = decodeChunk(new TextEncoder().encode(text).buffer as ArrayBuffer);
-        points.forEach((original, i) => {
+        points.forEach(({ point: original, availability }, i) => {
           const pieces: string[] = [];
-          chunk.pushRecord(i, pieces);
-          expect(JSON.parse(`${pieces.join("")}}`)).toEqual(original);
+          chunk.pushRecord(i, TODAY, pieces);
+          const members = JSON.parse(`{${availabilityMembers(availability, TODAY).slice(1)}}`);
+          expect(JSON.parse(`${pieces.join("")}}`)).toEqual({ ...original, ...members });
           expect(chunk.idOf(i)).toBe(original.id);
           const { longitude, latitude } = original.address;
           expect(chunk.coordinatesOf(i).map(Number)).toEqual([longitude, latitude]);
@@ -98,7 +110,7 @@ describe("a chunk", () => {
 
   it("is ASCII, so that it takes a byte a character", () => {
     fc.assert(
-      fc.property(fc.array(point, { minLength: 1, maxLength: 3 }), (points) => {
+      fc.property(fc.array(listed, { minLength: 1, maxLength: 3 }), (points) => {
         expect(encodeChunk(points)).toMatch(/^[\n\u0020-\u007e]*$/);
       }),
     );

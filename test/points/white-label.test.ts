@@ -152,6 +152,8 @@ describe("the white-label list", () => {
         max_weight_kg: 12.5,
         max_value: 250_000.5,
         updated_at,
+        available: true,
+        closures: [],
       },
     ]);
     const told = [text, ...[...response.headers].flat()].join("\n");

@@ -79,7 +79,7 @@ export function digest(value: string): string {
 }
 
 export function fromPoints(c: ApiContext, use: (snapshot: Snapshot) => Promise<Response>): Promise<Response> {
-  return fromSnapshot(c.get("call").deps.edge, (work) => c.executionCtx.waitUntil(work), use);
+  return fromSnapshot(c.get("call").deps, (work) => c.executionCtx.waitUntil(work), use);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function cached(
   type: string,
   render: () => string,
 ): Promise<Response> {
-  const etag = `"${snapshot.id}-${content}${type === GEO_JSON ? "-geo" : ""}"`;
+  const etag = `"${snapshot.edition}-${content}${type === GEO_JSON ? "-geo" : ""}"`;
   const headers: Record<string, string> = {
     "cache-control": "public, max-age=60, stale-while-revalidate=60",
     etag,

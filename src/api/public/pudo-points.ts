@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageParameters, pageSchema } from "../../http/page.ts";
-import { number, oneOf, Query, text, time } from "../../http/query.ts";
+import { flag, number, oneOf, Query, text, time } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { PublicPointSchema, pointGone } from "../../points/point.ts";
 import { GEO_JSON, renderList, renderOne } from "../../points/render.ts";
@@ -43,13 +43,16 @@ const listQuery = new Query({
   state: text("Name of the state", { max: 100, example: "Lagos" }),
   city: text("Name of the city", { max: 100, example: "Ikeja" }),
   ...parcelParameters,
-  openAt: time("Only points that are open at this time (working hours are in Africa/Lagos)"),
+  openAt: time(
+    "Only points that are open at this time (working hours are in Africa/Lagos), and not closed on its day",
+  ),
+  available: flag("`true` for points that take parcels today only, `false` for the others"),
 });
 
 /** @throws Problem `invalid_request` when parameters contradict each other */
 function pointQuery(parameters: ReturnType<typeof listQuery.parse>): PointQuery {
   const { sortBy, sortOrder, radius, bbox, search, match, state, city } = parameters;
-  const { itemWeight, itemValue, openAt } = parameters;
+  const { itemWeight, itemValue, openAt, available } = parameters;
   const near = placeOf(parameters);
   if (!near && radius !== undefined)
     throw invalidRequest([{ path: "radius", message: "needs latitude and longitude" }]);
@@ -71,17 +74,18 @@ function pointQuery(parameters: ReturnType<typeof listQuery.parse>): PointQuery 
     itemWeight,
     itemValue,
     openAt,
+    available,
   };
 }
 
 /** A short text for an ETag, the same for equal queries. */
 function canonical(query: PointQuery): string {
   const { page, pageSize, sortBy, descending, near, radius, bbox, itemWeight, itemValue, openAt } = query;
-  const { search, match, state, city } = query;
+  const { search, match, state, city, available } = query;
   const order = `${page}.${pageSize}.${sortBy}${descending ? "-" : ""}.${near ? `${near.latitude}_${near.longitude}` : ""}`;
   const isPlain = !bbox && radius === undefined && itemWeight === undefined && itemValue === undefined;
-  if (isPlain && openAt === undefined && !search && !state && !city) return order;
-  return `${order}.${digest(JSON.stringify([radius, bbox, itemWeight, itemValue, openAt, search, state, city, match]))}`;
+  if (isPlain && openAt === undefined && available === undefined && !search && !state && !city) return order;
+  return `${order}.${digest(JSON.stringify([radius, bbox, itemWeight, itemValue, openAt, search, state, city, match, available]))}`;
 }
 
 const featureOf = (properties: z.ZodType) =>

@@ -10,9 +10,16 @@ import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { OpeningHoursSchema } from "./opening-hours.ts";
 
 const success = z.literal("success");
+const trackingCode = () =>
+  z
+    .string()
+    .openapi({ description: "What customers and agents know the parcel by", example: "6VHAHDHNKV3H" });
+const status = () => z.enum(ORDER_STATUSES).openapi({ example: "created" });
 const labelLink = () =>
   z.url().openapi({
     description: "The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL",
+    example:
+      "https://api.example.com/labels/019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e?expires=1802995200&signature=mN3v0R",
   });
 const collection = () =>
   z
@@ -22,26 +29,29 @@ const collection = () =>
 /** What the partner pays. */
 const FEE = {
   delivery_fee: z.int().openapi({ description: "Whole naira, fixed at creation", example: 4300 }),
-  currency: z.literal("NGN"),
+  currency: z.literal("NGN").openapi({ description: "Nigerian Naira" }),
 };
 
 const trackingPage = () =>
-  z.url().openapi({ description: "The page on which the customer sees the parcel, under your name" });
+  z.url().openapi({
+    description: "The page on which the customer sees the parcel, under your name",
+    example: "https://api.example.com/track/6VHAHDHNKV3H",
+  });
 
 const StoreOrder = z.object({
   id: z.uuid(),
-  partner_order_id: z.string(),
-  tracking_code: z.string(),
-  status: z.enum(ORDER_STATUSES),
+  partner_order_id: z.string().openapi({ description: "Your reference", example: "ORD-2026-00017" }),
+  tracking_code: trackingCode(),
+  status: status(),
   label_url: labelLink(),
   tracking_url: trackingPage(),
   ...FEE,
 });
 const WhiteLabelOrder = z.object({
   id: z.uuid(),
-  reference: z.string(),
-  tracking_code: z.string(),
-  status: z.enum(ORDER_STATUSES),
+  reference: z.string().openapi({ description: "Your reference", example: "WL-1" }),
+  tracking_code: trackingCode(),
+  status: status(),
   collection_code: collection().optional(),
   label_url: labelLink(),
   tracking_url: trackingPage(),
@@ -53,7 +63,14 @@ export const SEARCHED_FROM =
   "since then, were looked through. For older ones give more of a word, or dates";
 
 export const EventsSchema = z.array(
-  z.object({ type: z.enum(EVENT_TYPES), occurred_at: z.iso.datetime(), point_id: z.string() }),
+  z.object({
+    type: z.enum(EVENT_TYPES).openapi({ example: "package.created" }),
+    occurred_at: z.iso.datetime(),
+    point_id: z.string().openapi({
+      description: "The point that the event belongs to",
+      example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
+    }),
+  }),
 );
 
 export const OrderPointSchema = z

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/deps.ts";
 import { type ChangeKey, type ChangePage, encodeChanges } from "./changes.ts";
+import type { ClosedDays } from "./closed-days.ts";
 import type { PartWriter } from "./part-writer.ts";
 import * as store from "./store.ts";
 
@@ -11,12 +12,13 @@ const SETTLED_MS = 600_000;
  * Writes the list of changes, in parts of up to `MAX_PAGE` points. Points leave their place in the list for its end, so
  * an old part of which D1 has as many points as before is kept without being read.
  * @param before the parts of the last snapshot
+ * @param now when the build began
  */
 export async function writeChanges(
   db: Database,
   writer: PartWriter,
   before: readonly ChangePage[],
-  now: number,
+  { now, closed }: { now: number; closed: ClosedDays },
 ): Promise<ChangePage[]> {
   const counts = await store.countChanges(
     db,
@@ -26,7 +28,8 @@ export async function writeChanges(
   let isOpenAfter: ChangeKey | undefined;
   let open = 0;
   const close = async (upTo?: ChangeKey) => {
-    if (open > 0) pages.push(...(await writeRange(db, writer, { after: isOpenAfter, upTo, count: open })));
+    if (open > 0)
+      pages.push(...(await writeRange(db, writer, { after: isOpenAfter, upTo, count: open, closed })));
     isOpenAfter = upTo;
     open = 0;
   };
@@ -51,12 +54,17 @@ export async function writeChanges(
 async function writeRange(
   db: Database,
   writer: PartWriter,
-  { after, upTo, count }: { after: ChangeKey | undefined; upTo: ChangeKey | undefined; count: number },
+  {
+    after,
+    upTo,
+    count,
+    closed,
+  }: { after: ChangeKey | undefined; upTo: ChangeKey | undefined; count: number; closed: ClosedDays },
 ): Promise<ChangePage[]> {
   const size = Math.ceil(count / Math.ceil(count / MAX_PAGE));
   const pages: ChangePage[] = [];
   for (let next = after, isMore = true; isMore; next = pages.at(-1)?.last) {
-    const { last, read, changes } = await store.readChanges(db, { after: next, upTo, limit: size });
+    const { last, read, changes } = await store.readChanges(db, { after: next, upTo, limit: size, closed });
     if (last) pages.push({ name: await writer.put("changes", encodeChanges(changes)), count: read, last });
     isMore = read === size;
   }

@@ -1,9 +1,10 @@
 import { contentHash } from "../../platform/content-hash.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Point } from "../point.ts";
+import { lagosDay } from "../../shared/closed-days.ts";
 import { writeChanges } from "./build-changes.ts";
 import { planChunks } from "./cell.ts";
-import { encodeChunk } from "./chunk.ts";
+import { encodeChunk, type ListedPoint } from "./chunk.ts";
+import { ClosedDays } from "./closed-days.ts";
 import { Columns, type Entry, type PublicPoint } from "./columns.ts";
 import { encodeIds } from "./ids.ts";
 import { FORMAT, MANIFEST, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
@@ -83,15 +84,20 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
   const readAt = deps.now();
   const columns = new Columns();
   const chunks: Manifest["chunks"] = [];
+  const today = lagosDay(readAt);
+  const closed = new ClosedDays(today, await store.wideClosures(deps.db, today));
 
   for (const range of planChunks(await store.countPublicPoints(deps.db), MAX_CHUNK_POINTS)) {
     // One page, but for a cell that is too full and can't be cut.
     for (let after: store.PointKey | undefined = { cell: 0, id: "" }; after; ) {
-      const page: PublicPoint[] = await store.publicPointsIn(deps.db, range, after, MAX_CHUNK_POINTS);
+      const page: PublicPoint[] = await store.publicPointsIn(deps.db, range, after, {
+        limit: MAX_CHUNK_POINTS,
+        closed,
+      });
       const last = page.length === MAX_CHUNK_POINTS ? page.at(-1) : undefined;
       after = last && { cell: last.cell, id: last.point.id };
       const first = columns.count;
-      const added = page.filter((entry) => columns.add(entry)).map(({ point }) => point);
+      const added = page.filter((entry) => columns.add(entry));
       chunks.push(...(await writeChunks(writer, added, first)));
     }
   }
@@ -123,7 +129,7 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
       ),
     ),
     orders,
-    changes: await writeChanges(deps.db, writer, claim.manifest?.changes ?? [], readAt),
+    changes: await writeChanges(deps.db, writer, changesBefore(claim), { now: readAt, closed }),
   };
   const manifest: Manifest = {
     format: FORMAT,
@@ -142,8 +148,16 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
   for (const name of due) await deps.kv.delete(name);
 }
 
+/** The parts of the list of changes that may be kept: a part of another format is laid out otherwise. */
+const changesBefore = ({ manifest }: store.BuildState) =>
+  manifest?.format === FORMAT ? manifest.changes : [];
+
 /** One chunk, or several where long texts would make it larger than KV takes. */
-async function writeChunks(writer: PartWriter, points: Point[], first: number): Promise<Manifest["chunks"]> {
+async function writeChunks(
+  writer: PartWriter,
+  points: ListedPoint[],
+  first: number,
+): Promise<Manifest["chunks"]> {
   if (points.length === 0) return [];
   const chunk = encodeChunk(points);
   if (chunk.length <= MAX_CHUNK_LENGTH || points.length === 1)

@@ -1,8 +1,9 @@
 import type { Part } from "../../platform/edge-cache.ts";
 import { openingHours } from "../../shared/opening-hours.ts";
 import { isoTime } from "../../shared/time.ts";
-import type { Point } from "../point.ts";
-import { asciiJson } from "./chunk.ts";
+import { type Availability, availabilityMembers } from "../availability.ts";
+import { asciiJson, type ListedPoint } from "./chunk.ts";
+import { indexIn } from "./dictionary.ts";
 
 /** A place in the list of changes: by time in milliseconds since the epoch, then by id. */
 export interface ChangeKey {
@@ -17,8 +18,7 @@ export function compareKeys(a: ChangeKey, b: ChangeKey): number {
 }
 
 /** A point that is public or was once, as it was after its last change. */
-export interface PointChange extends ChangeKey {
-  point: Point;
+export interface PointChange extends ChangeKey, ListedPoint {
   /** Whether it is public. */
   isListed: boolean;
 }
@@ -26,8 +26,15 @@ export interface PointChange extends ChangeKey {
 /** A change as white-label partners are sent it. */
 export interface ChangeRecord extends ChangeKey {
   isListed: boolean;
+  /** All but what depends on the day, and the closing brace. */
   json: string;
+  /** Of a listed point. */
+  availability: Availability | undefined;
 }
+
+/** A change as JSON on a day. */
+export const renderChange = ({ json, availability }: ChangeRecord, today: string): string =>
+  `${json}${availability ? availabilityMembers(availability, today) : ""}}`;
 
 /** In the manifest: a part with changes. */
 export interface ChangePage {
@@ -37,27 +44,38 @@ export interface ChangePage {
   last: ChangeKey;
 }
 
-/** One change a line. In ASCII, which takes a byte a character in memory. */
-export const encodeChanges = (changes: readonly PointChange[]): string =>
-  changes
-    .map((change) => `${change.updatedAt} ${change.id} ${Number(change.isListed)} ${jsonOf(change)}`)
-    .join("\n");
+/**
+ * The availabilities, then one change a line. In ASCII, which takes a byte a character in memory.
+ */
+export function encodeChanges(changes: readonly PointChange[]): string {
+  const known = new Map<string, number>();
+  const lines = changes.map((change) => {
+    const index = indexIn(known, JSON.stringify(change.availability));
+    return `${change.updatedAt} ${change.id} ${Number(change.isListed)} ${index} ${jsonOf(change)}`;
+  });
+  return [`[${[...known.keys()].join(",")}]`, ...lines].join("\n");
+}
 
 export function decodeChanges(raw: ArrayBuffer): Part<ChangeRecord[]> {
   const text = Buffer.from(raw).toString("latin1");
-  const records = text === "" ? [] : text.split("\n").map(decodeRecord);
-  return { value: records, bytes: text.length + 200 * records.length };
+  const [first, ...lines] = text.split("\n") as [string, ...string[]];
+  const availabilities = JSON.parse(first) as Availability[];
+  const records = lines.map((line) => decodeRecord(line, availabilities));
+  return { value: records, bytes: text.length + first.length + 200 * records.length };
 }
 
-function decodeRecord(line: string): ChangeRecord {
-  const [updatedAt = "", id = "", isListed = ""] = line.split(" ", 3);
-  const json = line.slice(updatedAt.length + id.length + isListed.length + 3);
-  return { updatedAt: Number(updatedAt), id, isListed: isListed === "1", json };
+function decodeRecord(line: string, availabilities: readonly Availability[]): ChangeRecord {
+  const [updatedAt = "", id = "", listed = "", index = ""] = line.split(" ", 4);
+  const json = line.slice([updatedAt, id, listed, index].join(" ").length + 1);
+  const isListed = listed === "1";
+  const availability = isListed ? availabilities[Number(index)] : undefined;
+  return { updatedAt: Number(updatedAt), id, isListed, json, availability };
 }
 
+/** Without its closing brace. */
 function jsonOf({ point, isListed, id, updatedAt }: PointChange): string {
   const updated_at = isoTime(updatedAt);
-  if (!isListed) return asciiJson({ id, deleted: true, updated_at });
+  if (!isListed) return asciiJson({ id, deleted: true, updated_at }).slice(0, -1);
   const { name, address, workingHours } = point;
   return asciiJson({
     ...{ id, name, lat: address.latitude, lng: address.longitude },
@@ -67,5 +85,5 @@ function jsonOf({ point, isListed, id, updatedAt }: PointChange): string {
     max_weight_kg: point.maxItemWeight,
     max_value: point.maxItemValue,
     updated_at,
-  });
+  }).slice(0, -1);
 }

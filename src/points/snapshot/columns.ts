@@ -23,6 +23,7 @@ export interface Entry {
   cityIndex: number;
   hours: number;
   limits: number;
+  availability: number;
 }
 
 /** What the snapshot's columns are made of: the points in the order of their positions. */
@@ -33,6 +34,7 @@ export class Columns {
   readonly #cities = new Map<string, number>();
   readonly #hours = new Map<string, number>();
   readonly #limits = new Map<string, number>();
+  readonly #availabilities = new Map<string, number>();
   readonly #gazetteer = new GazetteerBuilder();
 
   get count(): number {
@@ -40,7 +42,7 @@ export class Columns {
   }
 
   /** False for a point that is there already, because it moved from one chunk's cells to another's meanwhile. */
-  add({ point, nameKey, descriptionKey, cityKey, stateKey }: PublicPoint) {
+  add({ point, availability, nameKey, descriptionKey, cityKey, stateKey }: PublicPoint) {
     if (this.#ids.has(point.id)) return false;
     this.#ids.add(point.id);
     const { latitude, longitude, city, state, zip } = point.address;
@@ -61,6 +63,7 @@ export class Columns {
       cityIndex: indexIn(this.#cities, cityKey),
       hours: indexIn(this.#hours, JSON.stringify(point.workingHours)),
       limits,
+      availability: indexIn(this.#availabilities, JSON.stringify(availability)),
     });
     return true;
   }
@@ -99,10 +102,12 @@ export class Columns {
       cities: [...this.#cities.keys()],
       workingHours: [...this.#hours.keys()].map((json) => JSON.parse(json)),
       limits: this.#distinctLimits(),
+      availabilities: [...this.#availabilities.keys()].map((json) => JSON.parse(json)),
       stateOf: Uint32Array.from(this.points, ({ state }) => state),
       cityOf: Uint32Array.from(this.points, ({ cityIndex }) => cityIndex),
       hoursOf: Uint32Array.from(this.points, ({ hours }) => hours),
       limitsOf: Uint32Array.from(this.points, ({ limits }) => limits),
+      availabilityOf: Uint32Array.from(this.points, ({ availability }) => availability),
     });
   }
 }

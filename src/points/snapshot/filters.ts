@@ -1,5 +1,6 @@
 import type { Part } from "../../platform/edge-cache.ts";
 import type { WorkingHours } from "../../shared/opening-hours.ts";
+import type { Availability } from "../availability.ts";
 import { pack, Unpacker } from "./packed-columns.ts";
 
 /** Within what an item must be to be accepted: kilograms, and naira. */
@@ -33,14 +34,17 @@ export interface Filters {
   cities: string[];
   workingHours: WorkingHours[];
   limits: Limits[];
+  availabilities: Availability[];
   stateOf: Uint32Array;
   cityOf: Uint32Array;
   hoursOf: Uint32Array;
   limitsOf: Uint32Array;
+  availabilityOf: Uint32Array;
 }
 
-export function encodeFilters({ stateOf, cityOf, hoursOf, limitsOf, ...lists }: Filters): Uint8Array {
-  return pack({ count: stateOf.length, ...lists }, [stateOf, cityOf, hoursOf, limitsOf]);
+export function encodeFilters(filters: Filters): Uint8Array {
+  const { stateOf, cityOf, hoursOf, limitsOf, availabilityOf, ...lists } = filters;
+  return pack({ count: stateOf.length, ...lists }, [stateOf, cityOf, hoursOf, limitsOf, availabilityOf]);
 }
 
 export function decodeFilters(buffer: ArrayBuffer): Part<Filters> {
@@ -53,6 +57,7 @@ export function decodeFilters(buffer: ArrayBuffer): Part<Filters> {
       cityOf: unpacker.next(Uint32Array, count),
       hoursOf: unpacker.next(Uint32Array, count),
       limitsOf: unpacker.next(Uint32Array, count),
+      availabilityOf: unpacker.next(Uint32Array, count),
     },
     bytes: buffer.byteLength,
   };

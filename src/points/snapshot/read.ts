@@ -1,4 +1,6 @@
+import type { ApiDeps } from "../../platform/deps.ts";
 import { DamagedPart, type DecodePart, type EdgeCache } from "../../platform/edge-cache.ts";
+import { lagosDay } from "../../shared/closed-days.ts";
 import { log } from "../../shared/log.ts";
 import { Problem } from "../../shared/problem.ts";
 import { type ChangeRecord, decodeChanges } from "./changes.ts";
@@ -36,18 +38,22 @@ class UnreadableParts extends Error {}
 export class Snapshot {
   readonly #edge: EdgeCache;
   readonly #manifest: Manifest;
+  /** The day in Africa/Lagos: what answers say of closures depends on it. */
+  readonly today: string;
   /** What was fetched for this request: it stays, even if the isolate has dropped it again meanwhile. */
   #fetched: Map<string, unknown> | undefined;
   /** Where the last position was: neighbours mostly share a chunk. */
   #lastChunk = 0;
 
-  constructor(edge: EdgeCache, manifest: Manifest) {
+  constructor(edge: EdgeCache, manifest: Manifest, today: string) {
     this.#edge = edge;
     this.#manifest = manifest;
+    this.today = today;
   }
 
-  get id(): string {
-    return this.#manifest.id;
+  /** Names what readers see, for ETags: this snapshot on this day. */
+  get edition(): string {
+    return `${this.#manifest.id}-${this.today.replaceAll("-", "")}`;
   }
 
   get count(): number {
@@ -204,7 +210,7 @@ const manifests = new WeakMap<EdgeCache, { current: Manifest; before: Manifest |
  * @throws Problem `points_unavailable` if neither can be read
  */
 export async function fromSnapshot<T>(
-  edge: EdgeCache,
+  { edge, now }: Pick<ApiDeps, "edge" | "now">,
   waitUntil: (work: Promise<unknown>) => void,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
@@ -215,7 +221,7 @@ export async function fromSnapshot<T>(
     if (known?.current !== current) manifests.set(edge, { current, before });
     for (const manifest of before ? [current, before] : [current]) {
       try {
-        return await use(new Snapshot(edge, manifest));
+        return await use(new Snapshot(edge, manifest, lagosDay(now())));
       } catch (error) {
         if (!(error instanceof UnreadableParts)) throw error;
       }

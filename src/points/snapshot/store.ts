@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
+import { closures } from "../../db/schema/main/closures.ts";
 import { pointNetworks, points, snapshotState } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 import { pointColumns, toPoint } from "../row.ts";
 import { type CellRange, PLAN_SHIFT } from "./cell.ts";
 import type { ChangeKey, PointChange } from "./changes.ts";
+import type { ClosedDays } from "./closed-days.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";
 
 /** Literals and not bound values, because SQLite uses a partial index only if the condition is written out. */
@@ -114,13 +116,31 @@ export async function countPublicPoints(db: Database): Promise<{ cell: number; p
     .orderBy(sql`1`);
 }
 
+/** Closures of the network and of states that are not over. */
+export async function wideClosures(db: Database, today: string) {
+  return db
+    .select({ state: closures.state, from: closures.firstDay, to: closures.lastDay })
+    .from(closures)
+    .where(and(isNull(closures.pointId), gte(closures.lastDay, today)));
+}
+
+/** A point's own closures that are not over, as JSON: `[["2026-12-24", "2026-12-26"], …]`. */
+const ownClosures = (today: string) => sql<string>`(
+  SELECT json_group_array(json_array(first_day, last_day)) FROM closures
+  WHERE closures.point_id = points.id AND last_day >= ${today})`;
+
 /**
  * Up to `limit` public points of some cells, with the folded texts that they are sorted and searched by. By cell, so
  * that neighbours lie side by side in an isolate's memory too.
  */
-export async function publicPointsIn(db: Database, { from, to }: CellRange, after: PointKey, limit: number) {
+export async function publicPointsIn(
+  db: Database,
+  { from, to }: CellRange,
+  after: PointKey,
+  { limit, closed }: { limit: number; closed: ClosedDays },
+) {
   const rows = await db
-    .select(pointColumns)
+    .select({ ...pointColumns, closures: ownClosures(closed.today) })
     .from(points)
     .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
     .where(
@@ -135,6 +155,7 @@ export async function publicPointsIn(db: Database, { from, to }: CellRange, afte
     .limit(limit);
   return rows.map((row) => ({
     point: toPoint(row),
+    availability: closed.availabilityOf(row.point, row.closures),
     cell: row.point.cell,
     nameKey: row.point.nameKey,
     descriptionKey: row.point.descriptionKey,
@@ -179,11 +200,12 @@ export async function readChanges(
     after = START,
     upTo = END,
     limit,
-  }: { after: ChangeKey | undefined; upTo: ChangeKey | undefined; limit: number },
+    closed,
+  }: { after: ChangeKey | undefined; upTo: ChangeKey | undefined; limit: number; closed: ClosedDays },
 ): Promise<{ read: number; last: ChangeKey | undefined; changes: PointChange[] }> {
   const place = sql`(${points.updatedAt}, ${points.id})`;
   const rows = await db
-    .select(pointColumns)
+    .select({ ...pointColumns, closures: ownClosures(closed.today) })
     .from(points)
     .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
     .where(sql`${place} > (${after.updatedAt}, ${after.id}) AND ${place} <= (${upTo.updatedAt}, ${upTo.id})`)
@@ -198,7 +220,8 @@ export async function readChanges(
       .map((row) => {
         const { id, updatedAt, published, status, deletedAt } = row.point;
         const isListed = published && status === "approved" && deletedAt === null;
-        return { id, updatedAt, isListed, point: toPoint(row) };
+        const availability = closed.availabilityOf(row.point, row.closures);
+        return { id, updatedAt, isListed, availability, point: toPoint(row) };
       }),
   };
 }

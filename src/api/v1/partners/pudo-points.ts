@@ -3,6 +3,8 @@ import { Query, text, time, wholeNumber, withDefault } from "../../../http/query
 import { answer, isNotModified } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
 import { listChanges } from "../../../points/list.ts";
+import { availabilityFields } from "../../../points/point.ts";
+import { renderChange } from "../../../points/snapshot/changes.ts";
 import { fromSnapshot, unavailable } from "../../../points/snapshot/read.ts";
 import { invalidRequest } from "../../../shared/problem.ts";
 import { isoTime, LAST_TIME } from "../../../shared/time.ts";
@@ -18,18 +20,19 @@ const OVERLAP_MS = 300_000;
 const ListedPoint = z
   .object({
     id: z.uuid(),
-    name: z.string(),
-    lat: z.number(),
-    lng: z.number(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
+    name: z.string().openapi({ example: "Allen Avenue counter" }),
+    lat: z.number().openapi({ example: 6.6018 }),
+    lng: z.number().openapi({ example: 3.3515 }),
+    address: z.string().openapi({ example: "12 Allen Avenue" }),
+    city: z.string().openapi({ example: "Ikeja" }),
+    state: z.string().openapi({ example: "Lagos" }),
+    zip: z.string().openapi({ description: "Empty if it is not known", example: "100281" }),
     opening_hours: OpeningHoursSchema,
-    min_weight_kg: z.number(),
-    max_weight_kg: z.number(),
-    max_value: z.number().openapi({ description: "Naira" }),
+    min_weight_kg: z.number().openapi({ description: "Of one item", example: 0 }),
+    max_weight_kg: z.number().openapi({ description: "Of one item", example: 30 }),
+    max_value: z.number().openapi({ description: "Of one item, in naira", example: 500_000 }),
     updated_at: z.iso.datetime(),
+    ...availabilityFields,
   })
   .openapi("WhiteLabelPoint");
 const RemovedPoint = z
@@ -132,17 +135,17 @@ export function addWhiteLabelPointRoutes(router: Router): void {
         limit: limit + 1,
       };
       const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-      return fromSnapshot(deps.edge, waitUntil, async (snapshot) => {
+      return fromSnapshot(deps, waitUntil, async (snapshot) => {
         const syncedAt = cursor?.syncedAt ?? snapshot.readAt;
         if (snapshot.readAt < syncedAt - OVERLAP_MS) throw unavailable();
-        const etag = `W/"${[snapshot.id, limit, since ?? "", query.cursor ?? ""].join("-")}"`;
+        const etag = `W/"${[snapshot.edition, limit, since ?? "", query.cursor ?? ""].join("-")}"`;
         const caching = { "cache-control": "private, no-cache", etag };
         if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, caching);
         const changes = await snapshot.read(() => listChanges(snapshot, range));
         const page = changes.slice(0, limit);
         const last = changes.length > limit ? page.at(-1) : undefined;
         const next = last ? encode({ updatedAt: last.updatedAt, id: last.id, syncedAt, since }) : null;
-        const data = page.map(({ json }) => json).join(",");
+        const data = page.map((change) => renderChange(change, snapshot.today)).join(",");
         const body = `{"status":"success","data":[${data}],"next_cursor":${JSON.stringify(next)},"synced_at":"${isoTime(syncedAt)}"}`;
         return answer(c, body, 200, { ...caching, "content-type": "application/json" });
       });

@@ -55,6 +55,8 @@ export const points = sqliteTable(
     minItemWeight: real("min_item_weight").notNull(),
     maxItemWeight: real("max_item_weight").notNull(),
     maxItemValueKobo: integer("max_item_value_kobo").notNull(),
+    /** Takes no parcels for the time being. */
+    paused: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** When anybody could first see it. */

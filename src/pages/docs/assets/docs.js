@@ -3,18 +3,14 @@ import { createApiReference } from "/docs/scalar/standalone.esm.js";
 const read = async (path) => {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response;
+  return response.json();
 };
-const [api, guides] = await Promise.all([
-  read("/openapi.json").then((response) => response.json()),
-  read("/docs/guides.md").then((response) => response.text()),
-]);
-api.info.description = `# Introduction
-
-${api.info.description} The same as data: [/openapi.json](/openapi.json). For slow lines:
-[an index of all operations](/docs/operations).
-
-${guides}`;
+const [api, guides] = await Promise.all([read("/openapi.json"), read("/docs/guides.json")]);
+api.info.description +=
+  " The same as data: [/openapi.json](/openapi.json). For slow lines: [an index of all operations](/docs/operations).";
+// Pages of their own, because the reference makes what is out of sight only when it comes into sight.
+api.tags.unshift(...guides);
+api["x-tagGroups"].unshift({ name: "Guides", tags: guides.map(({ name }) => name) });
 
 document.querySelector("#loading").remove();
 createApiReference("#reference", {

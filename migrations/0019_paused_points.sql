@@ -1,0 +1,1 @@
+ALTER TABLE `points` ADD `paused` integer DEFAULT false NOT NULL;

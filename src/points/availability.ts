@@ -1,0 +1,21 @@
+import { addDays, isWithin, type Period } from "../shared/closed-days.ts";
+
+/** Readers see closures of the next days, so many. */
+export const SHOWN_DAYS = 60;
+
+/** When a point takes parcels: what an answer says of it depends on the day that it is. */
+export interface Availability {
+  paused: boolean;
+  /** All that were not over when it was read, merged and sorted. */
+  closures: readonly Period[];
+}
+
+export const isAvailable = ({ paused, closures }: Availability, today: string): boolean =>
+  !paused && !isWithin(closures, today);
+
+/** The members of a point's JSON that depend on the day, with a comma before them. */
+export function availabilityMembers(availability: Availability, today: string): string {
+  const end = addDays(today, SHOWN_DAYS);
+  const closures = availability.closures.filter(({ from, to }) => from <= end && to >= today);
+  return `,"available":${isAvailable(availability, today)},"closures":${JSON.stringify(closures)}`;
+}
