@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { Period } from "../shared/closed-days.ts";
 import { coordinate, line, money, name, note, nullableTime, weight } from "../shared/fields.ts";
 import { DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { Problem } from "../shared/problem.ts";
@@ -35,6 +36,13 @@ export interface Point {
   minItemWeight: number;
   maxItemWeight: number;
   maxItemValue: number;
+}
+
+/** A point as readers see it. */
+export interface PublicPoint extends Point {
+  available: boolean;
+  /** Of the next 60 days. */
+  closures: Period[];
 }
 
 /** A point as operators see it. */

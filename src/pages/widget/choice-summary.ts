@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import { setText } from "../ui/element.ts";
 import type { Frame } from "./frame.ts";
 import { openingAt } from "./opening.ts";
@@ -26,7 +26,7 @@ export function showChoice(
   setText(choiceOpening, point ? openingText(point, texts) : "");
   choiceOpening.classList.toggle(
     "open",
-    point !== undefined && openingAt(point.workingHours, Date.now()).isOpen,
+    point !== undefined && openingAt(point.workingHours, Date.now(), point.closures).isOpen,
   );
   setText(change, isCollapsed ? texts.change : texts.keep);
 }

@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import type { PointSource } from "./point-source.ts";
 
 interface ChoiceEvents {

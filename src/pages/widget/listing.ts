@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import { afterFrame } from "./after-frame.ts";
 import { type Area, boxOfArea } from "./area.ts";
 import type { AreaList } from "./area-list.ts";
@@ -142,7 +142,7 @@ export class Listing {
   #open(points: Point[]): Point[] {
     const now = Date.now();
     if (!this.#parts.openNow.checked) return points.slice();
-    return points.filter(({ workingHours }) => openingAt(workingHours, now).isOpen);
+    return points.filter(({ workingHours, closures }) => openingAt(workingHours, now, closures).isOpen);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import type { Area } from "./area.ts";
 import type { Frame } from "./frame.ts";
 import type { Box, Place } from "./geometry.ts";

@@ -1,3 +1,4 @@
+import { addDays, isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
 import { DAYS, isOpenAt, type WorkingHours } from "../../shared/opening-hours.ts";
 
 /** Whether a point is open, and until when or from when on. */
@@ -9,11 +10,15 @@ export type Opening =
 /** Nigeria keeps UTC+1 all year. */
 const LAGOS_OFFSET_MS = 3_600_000;
 
-/** @param instant milliseconds since the epoch */
-export function openingAt(hours: WorkingHours, instant: number): Opening {
+/**
+ * @param instant milliseconds since the epoch
+ * @param closures an answer that was cached before an upgrade has none
+ */
+export function openingAt(hours: WorkingHours, instant: number, closures: readonly Period[] = []): Opening {
   const today = dayInLagos(instant);
+  const isClosedIn = (days: number) => isWithin(closures, addDays(lagosDay(instant), days));
   const time = new Date(instant + LAGOS_OFFSET_MS).toISOString().slice(11, 16);
-  if (isOpenAt(hours, instant)) {
+  if (isOpenAt(hours, instant) && !isClosedIn(0)) {
     const todays = hoursOf(hours, today);
     const isTodays =
       todays && todays.opening <= time && (todays.closing < todays.opening || time < todays.closing);
@@ -22,11 +27,17 @@ export function openingAt(hours: WorkingHours, instant: number): Opening {
   }
   for (let ahead = 0; ahead <= 7; ahead++) {
     const interval = hoursOf(hours, today + ahead);
-    if (!interval || (ahead === 0 && interval.opening <= time)) continue;
+    if (!interval || isClosedIn(ahead) || (ahead === 0 && interval.opening <= time)) continue;
     const day = ahead > 0 ? { day: (today + ahead) % 7 } : {};
     return { isOpen: false, opens: { ...day, time: interval.opening } };
   }
   return { isOpen: false };
+}
+
+/** The closure of today, or the first that begins within a week. */
+export function nearClosure(closures: readonly Period[] = [], instant: number): Period | undefined {
+  const today = lagosDay(instant);
+  return closures.find(({ from, to }) => to >= today && from <= addDays(today, 7));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import { element } from "../ui/element.ts";
 import { openingAt } from "./opening.ts";
 import { openingText } from "./opening-text.ts";
@@ -6,7 +6,7 @@ import type { Translation } from "./texts.ts";
 
 /** What a row and a card tell of a point: name, distance, address, and whether it is open. */
 export function pointLines(point: Point, { texts }: Translation): HTMLElement[] {
-  const { isOpen } = openingAt(point.workingHours, Date.now());
+  const { isOpen } = openingAt(point.workingHours, Date.now(), point.closures);
   return [
     element("span", { class: "name" }, point.name),
     element("span", { class: "distance" }),

@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import { element } from "../ui/element.ts";
 import { afterFrame } from "./after-frame.ts";
 import { type Frame, labelFrame, newFrame } from "./frame.ts";

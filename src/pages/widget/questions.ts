@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import { type Area, nameOfArea } from "./area.ts";
 import type { Frame } from "./frame.ts";
 import type { Place } from "./geometry.ts";

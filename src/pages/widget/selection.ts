@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import { PointCard } from "./card.ts";
 import type { Frame } from "./frame.ts";
 import { distance, type Place } from "./geometry.ts";

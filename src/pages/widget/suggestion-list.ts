@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import { element } from "../ui/element.ts";
 import { type Area, nameOfArea } from "./area.ts";
 import { icon } from "./icon.ts";

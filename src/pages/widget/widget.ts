@@ -1,4 +1,4 @@
-import type { Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../points/point.ts";
 import { afterFrame } from "./after-frame.ts";
 import { AreaList } from "./area-list.ts";
 import { Choice } from "./choice.ts";

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { openingAt } from "../../../src/pages/widget/opening.ts";
+import { nearClosure, openingAt } from "../../../src/pages/widget/opening.ts";
+import { closureText } from "../../../src/pages/widget/opening-text.ts";
+import { ENGLISH } from "../../../src/pages/widget/texts.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../../src/shared/opening-hours.ts";
 
 const week: WorkingHours = {
@@ -44,4 +46,30 @@ test("a point that opens once a week tells the day of the next week", () => {
 
 test("a point without hours is closed and tells no time", () => {
   expect(openingAt(CLOSED_ALL_WEEK, at(MONDAY, "12:00"))).toEqual({ isOpen: false });
+});
+
+test("a point is closed on the days of a closure, and opens on the first day behind it that has hours", () => {
+  const days = (from: number, to: number) => [{ from: `2026-11-${22 + from}`, to: `2026-11-${22 + to}` }];
+  const friday = { isOpen: false, opens: { day: 4, time: "18:00" } };
+  expect(openingAt(week, at(MONDAY, "12:00"), days(1, 2))).toEqual(friday);
+  expect(openingAt(week, at(MONDAY, "12:00"), days(2, 4))).toEqual({ isOpen: true, until: "18:00" });
+  expect(openingAt(week, at(TUESDAY, "12:00"), days(4, 6))).toEqual({
+    isOpen: false,
+    opens: { day: 0, time: "08:00" },
+  });
+  expect(openingAt(week, at(MONDAY, "12:00"), days(1, 8))).toEqual({ isOpen: false });
+});
+
+test("a closure is told of from a week before until its last day", () => {
+  const closure = { from: "2026-12-01", to: "2026-12-02" };
+  const told = (day: number) => nearClosure([closure], Date.parse("2026-11-22T12:00:00Z") + day * 86_400_000);
+  expect([1, 2, 9, 10, 11].map((day) => told(day) !== undefined)).toEqual([false, true, true, true, false]);
+  expect(nearClosure(undefined, 0)).toBeUndefined();
+});
+
+test("a closure names its month once if it has one", () => {
+  const text = (from: string, to: string) => closureText({ from, to }, ENGLISH);
+  expect(text("2026-12-24", "2026-12-26")).toBe("Closed 24 to 26 December");
+  expect(text("2026-12-31", "2027-01-01")).toBe("Closed 31 December to 1 January");
+  expect(text("2026-12-01", "2026-12-01")).toBe("Closed on 1 December");
 });

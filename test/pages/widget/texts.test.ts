@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { closureText } from "../../../src/pages/widget/opening-text.ts";
 import { ENGLISH } from "../../../src/pages/widget/texts.ts";
 import type { Point } from "../../../src/points/point.ts";
+import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import { openFirstRow, rows, settled } from "./page.ts";
 
@@ -19,6 +21,7 @@ describe("texts", () => {
     for (const [name, text] of Object.entries(ENGLISH))
       expect([name, placeholders(texts[name])]).toEqual([name, placeholders(text)]);
     expect(texts.days).toHaveLength(7);
+    expect(texts.months).toHaveLength(12);
   });
 
   test.each(files)("%s is used for a locale, and English again without one", async (language, texts) => {
@@ -122,5 +125,22 @@ describe("texts", () => {
     await openFirstRow(page);
     expect(await page.locator("pudo-map img").count()).toBe(0);
     expect(await page.title()).toBe("Checkout");
+  });
+
+  test("of a closure tell its days on the row, and a point that is closed today is not open", async () => {
+    const period = { from: lagosDay(Date.now()), to: addDays(lagosDay(Date.now()), 2) };
+    const page = await openCheckout(IKEJA, {}, (opened) =>
+      opened.route(`${API}/public/pudo-points?*`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: { data: Point[] } };
+        for (const point of body.data.data) Object.assign(point, { closures: [period] });
+        await route.fulfill({ response, json: body });
+      }),
+    );
+    await settled(page);
+    const opening = rows(page).first().locator(".opening");
+    expect(await opening.innerText()).toContain(closureText(period, ENGLISH));
+    expect(await opening.innerText()).not.toContain("Open until");
+    expect(await opening.getAttribute("class")).toBe("opening");
   });
 });

@@ -1,5 +1,5 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from "supercluster";
-import type { Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
 import type { Area } from "../area.ts";
 import type { Box, Place } from "../geometry.ts";
 

@@ -1,7 +1,7 @@
 import type { LatLngBounds as Bounds, Map as LeafletMap, Marker as LeafletMarker } from "leaflet";
 import { DivIcon } from "leaflet/src/layer/marker/DivIcon.js";
 import { Marker } from "leaflet/src/layer/marker/Marker.js";
-import type { Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
 import { element } from "../../ui/element.ts";
 import { afterFrame } from "../after-frame.ts";
 import { type Area, boxOfArea } from "../area.ts";

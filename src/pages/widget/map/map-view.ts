@@ -11,7 +11,7 @@ import "leaflet/src/map/handler/Map.Drag.js";
 import "leaflet/src/map/handler/Map.Keyboard.js";
 import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
 import "leaflet/src/map/handler/Map.TouchZoom.js";
-import type { Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
 import type { Frame } from "../frame.ts";
 import type { Box, Place } from "../geometry.ts";
 import { styleSheet } from "../style-sheet.ts";
