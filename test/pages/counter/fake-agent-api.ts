@@ -111,7 +111,8 @@ export class FakeAgentApi implements Front {
 
   /** @returns the tracking code */
   add(recipientName: string, status: string, arrivedDaysAgo?: number): string {
-    const code = trackingCodeOf(randomBytes(11));
+    // Of letters, but for the check symbol, so that a search for a number finds no code.
+    const code = trackingCodeOf(randomBytes(11).map((byte) => 10 + (byte % 22)));
     const arrived = arrivedDaysAgo === undefined ? undefined : Date.now() - arrivedDaysAgo * DAY;
     this.#parcels.set(code, {
       tracking_code: code,

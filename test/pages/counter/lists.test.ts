@@ -189,7 +189,11 @@ describe("past 200 parcels", () => {
 
   it("a search goes on behind its first 200", async () => {
     const page = await openCrowded();
+    counter.api.add("Emeka", "in_transit");
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByText("200 of 404", { exact: true }).waitFor();
     await page.getByRole("searchbox").fill("customer");
+    await page.getByText("200 of 403", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Show more" }).click();
     await page.getByText("400 of 403", { exact: true }).waitFor();
     const searches = counter.api.received.filter((request) => request.includes("search=customer"));
