@@ -36,9 +36,6 @@ export default defineConfig({
           name: "workers",
           // More than the cores, because a file waits for its runtime about half of the time.
           maxWorkers: 4,
-          // A file has its own storage, but not its own modules, which take longer to load than most files to run.
-          isolate: false,
-          setupFiles: ["test/reset.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/openapi/**", "test/pages/**", "test/scripts/**"],
           // Bundled, because each test file has its own runtime, which would load every module one by one.

@@ -35,7 +35,9 @@ describe("the snapshot of the white-label list", () => {
     const known = { headers: await headers() };
     await api.fetch(PATH, known);
     api.deps.db = brokenDatabase;
-    const { data } = await (await api.fetch(PATH, known)).json<List>();
+    const response = await api.fetch(PATH, known);
+    expect([response.status, await response.clone().text()]).toEqual([200, expect.anything()]);
+    const { data } = await response.json<List>();
     expect(data.map((row) => row.id)).toEqual([id]);
   });
 

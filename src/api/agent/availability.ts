@@ -1,8 +1,11 @@
+import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { getPoint, pausePoint } from "../../points/change.ts";
 import { PointPauseSchema } from "../../points/point.ts";
 import { oneAnswer } from "../schemas/answers.ts";
+
+const AvailabilitySchema = z.object({ paused: z.boolean() }).openapi("PointAvailability");
 
 const common = { access: "agent", tag: "Agents' points", path: "/agent/availability" } as const;
 
@@ -13,7 +16,7 @@ export function addAgentAvailabilityRoutes(router: Router): void {
       method: "get",
       summary: "Read whether the agent's point is paused",
       description: "By whomever: its agents or the operator.",
-      responses: { 200: oneAnswer("Whether it is paused", PointPauseSchema) },
+      responses: { 200: oneAnswer("Whether it is paused", AvailabilitySchema) },
       problems: ["point_not_found"],
     },
     async (c, { deps, actor }) => {
@@ -30,7 +33,7 @@ export function addAgentAvailabilityRoutes(router: Router): void {
       description:
         "A paused point is shown with `available: false` until it is resumed. Parcels under way go on.",
       body: PointPauseSchema,
-      responses: { 200: oneAnswer("Whether it is paused", PointPauseSchema) },
+      responses: { 200: oneAnswer("Whether it is paused", AvailabilitySchema) },
       problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
     async (c, { deps, actor, body }) => {
