@@ -9,7 +9,12 @@ export function setUpBrowser() {
     browser = await launch();
   });
   afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+    for (const context of browser.contexts()) {
+      // A route may still be answering a request that no test waits for: it would fail when its page is closed.
+      for (const routed of [...context.pages(), context])
+        await routed.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    }
   });
   afterAll(() => browser.close());
   return {

@@ -1,3 +1,4 @@
+import type { Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { ENGLISH } from "../../../src/pages/widget/texts.ts";
 import { serveTiles } from "../tiles.ts";
@@ -111,9 +112,10 @@ describe("the widget's requests", () => {
     const page = await openCheckout("");
     const requested = recordApiRequests(page);
     let bytes = 0;
-    page.on("response", async (response) => {
+    const add = async (response: Response) => {
       if (response.url().startsWith(`${API}/public`)) bytes += (await response.body()).byteLength;
-    });
+    };
+    page.on("response", add);
     await settled(page);
     await mapLoaded(page);
     expect(await status(page).innerText()).toBe("8,809 pickup points. Choose a state.");
@@ -121,6 +123,7 @@ describe("the widget's requests", () => {
       new Set(["/public/pudo-points/areas"]),
     );
     expect(bytes).toBeLessThan(20_000);
+    page.off("response", add);
     const counted = async () => {
       const labels = await page.locator(".cluster").evaluateAll((all) => all.map((one) => one.ariaLabel!));
       return labels.map((label) => Number(/([\d,]+) pickup/.exec(label)![1]!.replace(",", "")));
