@@ -34,7 +34,7 @@ const Status = z
     }),
     failed_chores: z
       .array(z.string())
-      .openapi({ description: "The chores that failed in the last hour", example: ["sweep"] }),
+      .openapi({ description: "The chores that failed in the last hour", example: ["sweep ORDERS_0"] }),
     databases: z.array(
       z.object({ name: z.string().openapi({ example: "DB" }), bytes: z.int(), limit_bytes: z.int() }),
     ),
