@@ -19,10 +19,3 @@ export function failingDatabase(call: Call): D1Database {
   const statement = { bind: () => statement, all: call, run: call, first: call, raw: call };
   return { prepare: () => statement, batch: call } as unknown as D1Database;
 }
-
-/** One of which calls fail as long as `failure.call` is set. */
-export function wavering(database: D1Database, failure: { call?: Call | undefined }): D1Database {
-  const now = () => (failure.call ? failingDatabase(failure.call) : database);
-  const whole = (statements: D1PreparedStatement[]) => now().batch(statements);
-  return { prepare: (sql: string) => now().prepare(sql), batch: whole } as unknown as D1Database;
-}
