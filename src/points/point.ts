@@ -219,12 +219,10 @@ export const RejectionSchema = z
 
 /** What readers see of a point's closures. */
 export const availabilityFields = {
-  available: z
-    .boolean()
-    .openapi({
-      description: "false while it is paused or full, and on a day on which it is closed",
-      example: true,
-    }),
+  available: z.boolean().openapi({
+    description: "false while it is paused or full, and on a day on which it is closed",
+    example: true,
+  }),
   closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).openapi({
     description:
       "When it is closed in the next 60 days, in whole days of Africa/Lagos, both included: its own closures and those of " +
