@@ -34,7 +34,7 @@ interface Request {
 }
 
 /** An order that was made, or that an equal request made before; or why there is none. */
-export type Outcome = { order: StoredOrder; isReplay: boolean } | { error: unknown };
+type Outcome = { order: StoredOrder; isReplay: boolean } | { error: unknown };
 
 /**
  * Makes an order, or finds the one that an equal request made before.
@@ -73,7 +73,7 @@ interface NewRow {
  * @returns an outcome for each, in their order
  * @throws Problem, if nothing was written: `idempotency_mismatch`, or whatever keeps orders from being read and written
  */
-export async function createOrders(
+async function createOrders(
   deps: ApiDeps,
   creator: Creator,
   orders: readonly NewOrder[],
