@@ -27,6 +27,9 @@ const OF_ORDERS = [
   "trigger failing_urls_lose_deliveries",
   "trigger orders_are_counted",
   "trigger orders_are_recounted",
+  "trigger points_follow_orders",
+  "trigger points_get_orders",
+  "trigger points_lose_orders",
   "trigger scans_have_a_quota",
 ];
 

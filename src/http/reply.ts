@@ -3,7 +3,7 @@ import type { ApiDeps } from "../platform/deps.ts";
 import type { DatabaseTime } from "../platform/timed-database.ts";
 import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
-import { CHALLENGES, PROBLEMS, Problem, problemBody } from "../shared/problem.ts";
+import { CHALLENGES, PROBLEMS, Problem, problemBody, problemIn } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
 import { problemType } from "./negotiate.ts";
 
@@ -62,12 +62,6 @@ export function problemOf(c: ApiContext, error: unknown): Problem {
   const known = problemIn(error) ?? quotaProblem(error, deps.now());
   if (!known || known.reason !== undefined) log("error", "request failed", { request_id: requestId, error });
   return known ?? new Problem("internal_error");
-}
-
-/** The problem that was thrown, also from within a query, whose error has it as its cause. */
-function problemIn(error: unknown): Problem | undefined {
-  if (error instanceof Problem) return error;
-  return error instanceof Error ? problemIn(error.cause) : undefined;
 }
 
 export function problemReply(c: ApiContext, problem: Problem): Response {
