@@ -9,6 +9,8 @@ export interface ProblemBody {
   code: string;
   request_id: string;
   errors?: { path: string; message: string }[];
+  /** Of `reference_conflict`. */
+  existing_id?: string;
   /** Of `quote_mismatch`. */
   quoted?: number;
   current?: number;
