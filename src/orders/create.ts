@@ -17,6 +17,7 @@ import { canonicalUrl, urlFault } from "../webhooks/url-guard.ts";
 import * as store from "./create-store.ts";
 import { feeOf } from "./fee.ts";
 import { type NewOrder, splitName } from "./order.ts";
+import { pointUnavailable, unavailability } from "./point-unavailable.ts";
 import type { StoredOrder } from "./row.ts";
 import { type PointTerms, readTerms } from "./terms-store.ts";
 
@@ -27,7 +28,7 @@ export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"clien
  * Makes an order, or finds the one that an equal request made before. Which of several requests at once makes it is
  * decided by the unique constraints of D1.
  * @throws Problem `point_not_found`, `point_gone`, `item_not_accepted`, `unknown_location`, `reference_conflict`,
- * `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
+ * `point_unavailable`, `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
  */
 export async function createOrder(
   deps: ApiDeps,
@@ -68,6 +69,9 @@ export async function createOrder(
       throw quotaExceeded(partner.ordersPerDay, "orders", now);
     }
     const quote = order.quoteId === undefined ? undefined : requireQuote(deps, partnerId, order.quoteId);
+    requireListed(point, order);
+    const reason = unavailability(point);
+    if (reason) throw await pointUnavailable(deps, point, order.items, reason);
     requireAccepting(point, order);
     const parcel = { originZip: partner.originZip, point, items: order.items };
     const deliveryFeeKobo = koboOf(feeOf(tariffs, parcel, quote));
@@ -90,14 +94,14 @@ function requireSame(existing: StoredOrder, fingerprint: string): void {
   });
 }
 
-function requireAccepting(
-  point: PointTerms | undefined,
-  { pointId, items }: NewOrder,
-): asserts point is PointTerms {
+function requireListed(point: PointTerms | undefined, { pointId }: NewOrder): asserts point is PointTerms {
   if (point && point.deletedAt !== null) throw pointGone(pointId, new Date(point.deletedAt));
   if (!point?.published || point.status !== "approved") {
     throw new Problem("point_not_found", "No point with this id takes parcels.");
   }
+}
+
+function requireAccepting(point: PointTerms, { items }: NewOrder): void {
   const errors = items.flatMap(({ weight_kg, price }, i): FieldError[] => [
     ...(weight_kg < point.minItemWeight || weight_kg > point.maxItemWeight
       ? [

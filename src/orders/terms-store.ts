@@ -9,12 +9,13 @@ import type { OrderDatabase } from "../platform/order-databases.ts";
 
 /** What a point takes, where a partner's parcels start, and what orders copy of both. */
 export async function readTerms(db: Database, partnerId: string, pointId: string) {
-  const { published, status, deletedAt, minItemWeight, maxItemWeight, maxItemValueKobo } = points;
+  const { published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo } =
+    points;
   const [[point], [partner]] = await db.batch([
     db
       .select({
         copy: POINT_COPY,
-        ...{ published, status, deletedAt, minItemWeight, maxItemWeight, maxItemValueKobo },
+        ...{ published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo },
       })
       .from(points)
       .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
