@@ -50,7 +50,7 @@ export async function createOrder(
 ): Promise<{ order: StoredOrder; isReplay: boolean }> {
   const request = { path, key, fingerprint: fingerprintOf(order) };
   const [outcome] = await createOrders(deps, creator, [order], request);
-  if ("error" in outcome!) throw await withAlternatives(deps, outcome.error);
+  if ("error" in outcome!) throw outcome.error;
   return outcome!;
 }
 
@@ -94,7 +94,10 @@ async function createOrders(
     if (!rows.some(isWritten)) throw error;
     for (const row of undecided()) row.outcome = { error };
   }
-  return rows.map(({ outcome }) => outcome!);
+  const outcomes: Outcome[] = [];
+  for (const { outcome } of rows)
+    outcomes.push("error" in outcome! ? { error: await withAlternatives(deps, outcome.error) } : outcome!);
+  return outcomes;
 }
 
 /** What `rule` returns; a problem that it throws is the row's outcome. */
