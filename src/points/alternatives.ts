@@ -24,10 +24,7 @@ export interface Turned {
 const MOST = 3;
 
 /** The nearest points to one that takes no parcels, which are available today and take all items. */
-export function alternativesIn(
-  snapshot: Snapshot,
-  { point, items, closedStates = [] }: Turned,
-): Alternative[] {
+function alternativesIn(snapshot: Snapshot, { point, items, closedStates = [] }: Turned): Alternative[] {
   if (snapshot.count === 0) return [];
   const { states, stateOf, limits, limitsOf, availabilities, availabilityOf } = snapshot.filters();
   const isOpen = availabilities.map((one) => isAvailable(one, snapshot.today));
