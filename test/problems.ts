@@ -15,6 +15,9 @@ export interface ProblemBody {
   quoted?: number;
   current?: number;
   tries_left?: number;
+  /** Of `point_unavailable`. */
+  reason?: string;
+  alternatives?: { id: string; name: string; distance: number }[];
 }
 
 /** The body of an answer, which must be a problem with this status and code. */

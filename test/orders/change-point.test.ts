@@ -176,6 +176,11 @@ describe("a change of an order's point", () => {
     const { errors } = await problemOf(await change(order.id, light), 400, "item_not_accepted");
     expect(errors![0]!.path).toBe("items.0.weight_kg");
     await problemOf(await change(order.id, hidden), 404, "point_not_found");
+    await api.publish();
+    const paused = await publicPoint(api);
+    await api.operator("PATCH", `/operator/points/${paused}`, { paused: true });
+    const refusal = await problemOf(await change(order.id, paused), 409, "point_unavailable");
+    expect(refusal).toMatchObject({ reason: "paused", alternatives: expect.any(Array) });
     await problemOf(await change(order.id, "nothing"), 404, "point_not_found");
     await problemOf(await change(order.id, removed), 410, "point_gone");
     await problemOf(await change(order.id, 7), 400, "invalid_request");

@@ -26,6 +26,7 @@ export const CREATION_PROBLEMS = [
   "item_not_accepted",
   "unknown_location",
   "reference_conflict",
+  "point_unavailable",
   "quote_mismatch",
   "invalid_transition",
   "idempotency_mismatch",
@@ -45,6 +46,7 @@ export const POINT_CHANGE = {
     "point_gone",
     "item_not_accepted",
     "unknown_location",
+    "point_unavailable",
     "invalid_transition",
   ],
 } as const;
