@@ -13,7 +13,7 @@ interface PointChange {
 }
 
 /** An order as it is after a change of its point, to be read when the batch has run. */
-export interface ChangedPoint {
+interface ChangedPoint {
   readonly after: StoredOrder;
   readonly eventId: string;
   /** What has to be delivered; undefined if nothing was written, because the order was changed meanwhile. */
