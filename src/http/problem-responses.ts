@@ -81,6 +81,7 @@ const WAITING_PROBLEMS: readonly ProblemCode[] = [
   "code_locked",
   "points_unavailable",
   "key_unavailable",
+  "database_unavailable",
 ];
 
 function headersOf(codes: readonly ProblemCode[]) {
@@ -100,7 +101,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "rate_limited",
     "internal_error",
     // Tokens and what they open depend on keys of the service.
-    ...(access === "public" ? [] : (["key_unavailable"] as const)),
+    ...(access === "public" ? [] : (["key_unavailable", "database_unavailable"] as const)),
     ...(isGuarded(access as Access) ? CREDENTIAL_PROBLEMS : []),
     ...(ACCESS[access as Access].some((credentials) => "cookie" in credentials)
       ? (["cross_site_request"] as const)

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { requireConfirmed } from "../auth/portal-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
-import { Problem } from "../shared/problem.ts";
+import { Problem, problemIn } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
 import { shapeOf } from "../shared/unknown-fields.ts";
 import type { Access, ActorFor } from "./access.ts";
@@ -198,10 +198,4 @@ function preflight(c: ApiContext, allow: string): Response {
     "access-control-allow-headers": "Accept, If-None-Match, X-Request-Id",
     "access-control-max-age": "86400",
   });
-}
-
-/** The problem that was thrown, also from within a query, whose error has it as its cause. */
-function problemIn(error: unknown): Problem | undefined {
-  if (error instanceof Problem) return error;
-  return error instanceof Error ? problemIn(error.cause) : undefined;
 }

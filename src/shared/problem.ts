@@ -307,6 +307,12 @@ export class Problem extends Error {
   }
 }
 
+/** The problem that was thrown, also from within a query, whose error has it as its cause. */
+export function problemIn(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  return error instanceof Error ? problemIn(error.cause) : undefined;
+}
+
 export const idempotencyMismatch = () =>
   new Problem("idempotency_mismatch", "This Idempotency-Key came with another request before.");
 

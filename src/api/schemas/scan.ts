@@ -93,7 +93,7 @@ export const SCAN_ANSWERS = {
 } as const;
 export const SCAN_DESCRIPTION =
   "Takes one scan, or up to 100 as `scans`. Then each scan has its own result, and one that fails does not stop the " +
-  "others; only a malformed scan refuses the whole request. A scan has no effect if the parcel is already in the state " +
+  "others: one with the problem `database_unavailable` is to be sent again. Only a malformed scan refuses the whole request. A scan has no effect if the parcel is already in the state " +
   "that the scan leads to. A parcel of another point is answered like an unknown code.";
 
 export async function answerScans(
