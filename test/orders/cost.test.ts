@@ -4,7 +4,7 @@ import { findOrder } from "../../src/orders/store.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
-import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
+import { answerOf, entrances, publicPoint, resultsOf, storeBody, whiteLabelBody } from "./orders.ts";
 
 /** Enough days that counters for single days would show in the cost. */
 const DAYS = 300;
@@ -170,6 +170,25 @@ describe("creating an order", () => {
     const cost = take();
     expect(cost.calls).toBe(3);
     expect(cost.written).toBeLessThanOrEqual(26);
+  });
+
+  it("takes thirteen calls for a batch of a hundred, and eight for one that writes nothing", async () => {
+    const measured = startApi(databases, api.clock);
+    measured.deps.config.codeKeys = api.deps.config.codeKeys!;
+    const { storeBatch } = await entrances(measured, tenant);
+    const bodies = Array.from({ length: 99 }, () =>
+      storeBody(pointId, { webhook_url: "https://shop.example.com/hook" }),
+    );
+    const doubled = [...bodies, bodies[0]];
+    const callsOf = async (calls: number, statuses: number[], query?: string) => {
+      take();
+      const results = await resultsOf(await storeBatch(doubled, { query: query ?? "" }));
+      expect(new Set(results.map(({ status }) => status))).toEqual(new Set(statuses));
+      expect(take().calls).toBeLessThanOrEqual(calls);
+    };
+    await callsOf(8, [200], "?dry_run=true");
+    await callsOf(13, [201, 200]);
+    await callsOf(8, [200]);
   });
 
   it("reads no more when the partner has thousands of orders", async () => {

@@ -25,6 +25,7 @@ export const CREATION_PROBLEMS = [
   "item_not_accepted",
   "unknown_location",
   "reference_conflict",
+  "point_unavailable",
   "quote_mismatch",
   "invalid_transition",
   "idempotency_mismatch",

@@ -11,11 +11,13 @@ import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
 import {
   arrivedCode,
   detailsView,
+  StoreOrder,
   StoreOrderCreated,
   StoreOrderRead,
   StoreOrdersRead,
   storeOrderView,
 } from "../schemas/order.ts";
+import { answerBatch, batchOperation } from "../schemas/order-batch.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "secret_key", tag: "Orders: stores" } as const;
@@ -53,6 +55,23 @@ export function addStoreOrderRoutes(router: Router): void {
       problems: CREATION_PROBLEMS,
     },
     (c, { deps, actor, body }) => answerCreation(c, deps, actor, fromStore(body), storeOrderView),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...batchOperation("NewStoreOrders", { body: StoreOrderBody, view: StoreOrder }),
+      method: "post",
+      path: "/api/v1/orders/batch",
+    },
+    (c, { deps, actor, body, query }) =>
+      answerBatch(
+        c,
+        deps,
+        actor,
+        { body, query },
+        { schema: StoreOrderBody, newOrder: fromStore, view: storeOrderView, path: "store/batch" },
+      ),
   );
 
   router.add(

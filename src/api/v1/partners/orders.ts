@@ -9,10 +9,12 @@ import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
 import {
   detailsView,
+  WhiteLabelOrder,
   WhiteLabelOrderCreated,
   WhiteLabelOrderRead,
   whiteLabelOrderView,
 } from "../../schemas/order.ts";
+import { answerBatch, batchOperation } from "../../schemas/order-batch.ts";
 import { reference } from "../../schemas/path-parameters.ts";
 
 const common = { access: "client", tag: "Orders: white label" } as const;
@@ -43,6 +45,26 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       problems: CREATION_PROBLEMS,
     },
     (c, { deps, actor, body }) => answerCreation(c, deps, actor, fromWhiteLabel(body), whiteLabelOrderView),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...batchOperation("NewWhiteLabelOrders", { body: WhiteLabelOrderBody, view: WhiteLabelOrder }),
+      method: "post",
+      path: "/api/v1/partners/orders/batch",
+    },
+    (c, { deps, actor, body, query }) =>
+      answerBatch(
+        c,
+        deps,
+        actor,
+        { body, query },
+        {
+          ...{ schema: WhiteLabelOrderBody, newOrder: fromWhiteLabel, view: whiteLabelOrderView },
+          path: "white_label/batch",
+        },
+      ),
   );
 
   router.add(
