@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { Failure } from "../ui/failure.tsx";
 import { goTo, route } from "../ui/route.ts";
@@ -33,13 +34,10 @@ function Page() {
   );
 }
 
-function begin(): void {
+effect(() => {
   takeToken();
   if (route.value.path === "/") goTo(START, {}, { isReplacing: true });
-}
-
-begin();
-addEventListener("hashchange", begin);
+});
 addEventListener("online", () => session.value.kind === "unreadable" && void readSession());
 void readSession();
 render(<Page />, document.querySelector("#app")!);

@@ -57,11 +57,10 @@ describe("the list of orders", () => {
     expect(new URL((await asked).url()).searchParams.get("dateFrom")).toBe("2026-11-01T23:00:00.000Z");
     await expect.poll(() => page.locator("time").first().textContent()).toMatch(/\d\d:\d\d WAT$/);
     expect(await page.locator("time").first().getAttribute("title")).toMatch(/ UTC$/);
-    await page.close();
   });
 
   it("says what went wrong, and shows the list when it can be had again", async () => {
-    const page = await portal.open("about:blank");
+    const page = await portal.newPage();
     await page.route("**/orders?*", (route) => route.abort());
     await page.goto(`${demo.base_url}/portal/#/orders`);
     await page.getByRole("alert").filter({ hasText: "The service can't be reached." }).waitFor();
@@ -93,12 +92,11 @@ describe("the list of orders", () => {
         document.documentElement.style.fontSize = "200%";
       });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      await page.close();
     },
   );
 
   it("moves nothing while it is loaded", async () => {
-    const page = await portal.open("about:blank");
+    const page = await portal.newPage();
     await page.addInitScript(() => {
       const counted = window as unknown as { shifts: number };
       counted.shifts = 0;

@@ -46,7 +46,7 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("navigation", { name: "Portal" }).waitFor({ state: "attached" });
+    await page.getByRole("heading", { name: "Orders" }).waitFor();
     for (const [name, [hash, shown]] of Object.entries(VIEWS)) {
       await page.goto(`${demo.base_url}/portal/${hash}`);
       await page.locator(shown).first().waitFor();

@@ -34,6 +34,7 @@ export function setUpPortal(name?: string) {
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.close();
     }
+    for (const other of browser.contexts()) if (other !== context) await other.close();
     messages.length = 0;
   });
   afterAll(() => browser.close());
@@ -44,13 +45,15 @@ export function setUpPortal(name?: string) {
     get partner(): Partner {
       return partner;
     },
+    /** An empty page of the browser. */
+    newPage: async (): Promise<Page> => watch(await context.newPage()),
     /** Opens a view of the portal. */
-    async open(hash = ""): Promise<Page> {
+    async open(hash: string): Promise<Page> {
       const page = watch(await context.newPage());
       await page.goto(`${demo.base_url}/portal/${hash}`);
       return page;
     },
-    /** Another browser, signed in too unless told. The test closes it. */
+    /** Opens a view in another browser, signed in too unless told. */
     async openElsewhere(
       hash: string,
       { isSignedIn = true, ...options }: BrowserContextOptions & { isSignedIn?: boolean } = {},
@@ -58,7 +61,6 @@ export function setUpPortal(name?: string) {
       const state = isSignedIn ? { storageState: await context.storageState() } : {};
       const other = await newContext({ ...options, ...state });
       const page = watch(await other.newPage());
-      page.on("close", () => void other.close());
       await page.goto(`${demo.base_url}/portal/${hash}`);
       return page;
     },

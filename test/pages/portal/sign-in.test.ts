@@ -33,7 +33,6 @@ describe("signing in to the portal", () => {
     await title(page, "Sign in").waitFor();
     await page.reload();
     await title(page, "Sign in").waitFor();
-    await page.close();
   });
 
   it("tells of a lock-out until when it lasts, and that other devices are not locked", async () => {
@@ -46,7 +45,6 @@ describe("signing in to the portal", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     const alert = page.getByRole("alert").filter({ hasText: "Signing in is locked on this device." });
     await expect.poll(() => alert.textContent()).toMatch(/Try again in 1\d minutes, after .*\d\d:\d\d/);
-    await page.close();
   });
 
   it("shows a session that has ended as a sign-in, and goes on where it was", async () => {
@@ -66,7 +64,6 @@ describe("signing in to the portal", () => {
     await page.getByText("Your session has ended.").waitFor();
     await signIn();
     expect(await page.getByLabel("Search").inputValue()).toBe("amaka");
-    await page.close();
   });
 
   it("says why a suspended partner sees nothing", async () => {
@@ -77,7 +74,6 @@ describe("signing in to the portal", () => {
     await page.getByLabel("Password").fill(partner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await title(page, "Suspended").waitFor();
-    await page.close();
   });
 });
 
@@ -110,7 +106,6 @@ describe("a one-time link", () => {
     await title(page, "Orders").waitFor();
     await page.goBack();
     expect(page.url()).not.toContain("token");
-    await page.close();
   });
 });
 
@@ -127,7 +122,7 @@ describe("the portal's files", () => {
   });
 
   it("are at most 60 KB for the first view, gzipped, and violate no policy", async () => {
-    const page = await portal.openElsewhere("about:blank");
+    const page = await portal.newPage();
     const bodies: Promise<Buffer>[] = [];
     page.on("response", (response) => bodies.push(response.body()));
     await page.goto(`${demo.base_url}/portal/`);
@@ -136,7 +131,6 @@ describe("the portal's files", () => {
     expect(sizes.length).toBeGreaterThan(3);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_OF_FIRST_VIEW);
     expect(portal.messages).toEqual([]);
-    await page.close();
   });
 
   it.each(["light", "dark"] as const)(
@@ -153,7 +147,6 @@ describe("the portal's files", () => {
           document.documentElement.style.fontSize = "200%";
         });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-        await page.close();
       }
     },
   );

@@ -12,9 +12,15 @@ export function Filters({ query }: { query: OrdersQuery }) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // What is being typed stays, whatever is loaded meanwhile.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("search");
+    if (field instanceof HTMLInputElement && timer.current === undefined) field.value = query.search;
+  }, [query.search]);
 
   const apply = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (!form.current) return;
     const given = new FormData(form.current);
     const value = (name: string) => String(given.get(name) ?? "").trim();
@@ -45,7 +51,6 @@ export function Filters({ query }: { query: OrdersQuery }) {
               type="search"
               placeholder="Name, e-mail, phone, reference or code"
               maxLength={200}
-              value={query.search}
               onInput={() => {
                 clearTimeout(timer.current);
                 timer.current = setTimeout(apply, TYPING_MS);
