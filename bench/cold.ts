@@ -42,7 +42,7 @@ export async function coldReads(snapshotFolder: string, paths: string[]): Promis
       return new Map(
         key.map((name) => {
           const value = one(name);
-          return [name, value && JSON.parse(Buffer.from(value).toString())];
+          return [name, value && Buffer.from(value).toString()];
         }),
       );
     }
@@ -61,6 +61,7 @@ export async function coldReads(snapshotFolder: string, paths: string[]): Promis
     now: Date.now,
     db: countD1,
     edge: new EdgeCache({ get } as unknown as KVNamespace, Date.now, EDGE_VALUES, async () => {}),
+    faults: { add() {} },
     config: { baseUrl: "https://api.example.com", environment: "local" },
   } as unknown as ApiDeps;
   const app = createApp(() => deps);

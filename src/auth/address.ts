@@ -21,15 +21,21 @@ function inHexadecimal(text: string, dotted: string): string {
   return text.slice(0, -dotted.length) + groups.join(":");
 }
 
+/** The address that Cloudflare saw. Without one nothing is parsed, because the parser throws, which is slow. */
+function connectingAddress(request: Request): Address | undefined {
+  const text = request.headers.get("cf-connecting-ip");
+  return text ? parseAddress(text) : undefined;
+}
+
 /** The caller's address in canonical form, or "". Only Cloudflare's own header counts: a caller can forge all others. */
 export function callerAddress(request: Request): string {
-  const address = parseAddress(request.headers.get("cf-connecting-ip") ?? "");
+  const address = connectingAddress(request);
   return address?.toString() ?? "";
 }
 
 /** The caller's address for counting requests: of an IPv6 address its /64, because one customer owns all of that. */
 export function callerNetwork(request: Request): string {
-  const address = parseAddress(request.headers.get("cf-connecting-ip") ?? "");
+  const address = connectingAddress(request);
   if (!(address instanceof ipaddr.IPv6)) return address?.toString() ?? "";
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }

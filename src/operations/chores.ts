@@ -1,6 +1,8 @@
 import { purgeExpired } from "../auth/purge.ts";
 import { publishWaiting } from "../db/audit.ts";
+import { archiveOrders } from "../orders/archive.ts";
 import { copyChanges } from "../orders/copy-changes.ts";
+import { tellCounts } from "../orders/count-parcels.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
@@ -24,7 +26,6 @@ type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
 
 /** The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. */
 const CHORES: Record<string, Chore> = {
-  follow_closures: followClosures,
   purge_expired_credentials: purgeExpired,
   forget_code_budgets: forgetBudgets,
   forget_dead_letters: forgetDeadLetters,
@@ -43,21 +44,30 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   copy_points_and_partners: copyChanges,
   publish_audit_entries: publishWaiting,
   forget_orders: forgetOld,
+  archive_orders: archiveOrders,
   index_orders: indexMissingOrders,
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
   forget_daily_counts: ({ now }, db) => forgetDailyCounts(db, now()),
 };
 
-/** All of them, each under its own name. */
-function choresOf({ orders }: ConsumerDeps): [string, Chore][] {
-  const ofOrders = orders.all.flatMap((db) =>
-    Object.entries(ORDERS_CHORES).map(([name, chore]): [string, Chore] => [
+/** Those that go first, because they change points: the snapshot that is built then has that already. */
+const FIRST_CHORES: Record<string, Chore> = { follow_closures: followClosures };
+const FIRST_ORDERS_CHORES: Record<string, OrdersChore> = { count_parcels: tellCounts };
+
+/** Each under its own name. */
+function choresOf(
+  { orders }: ConsumerDeps,
+  chores: Record<string, Chore>,
+  ofOrders: Record<string, OrdersChore>,
+): [string, Chore][] {
+  const ofEach = orders.all.flatMap((db) =>
+    Object.entries(ofOrders).map(([name, chore]): [string, Chore] => [
       `${name} ORDERS_${db.number}`,
       (deps) => chore(deps, db),
     ]),
   );
-  return [...Object.entries(CHORES), ...ofOrders];
+  return [...Object.entries(chores), ...ofEach];
 }
 
 /**
@@ -66,8 +76,11 @@ function choresOf({ orders }: ConsumerDeps): [string, Chore][] {
  * @throws Error that names the chores that failed
  */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
-  const chores = [...Object.entries(more), ...choresOf(deps)];
-  const outcomes = await Promise.allSettled(chores.map(([, chore]) => chore(deps)));
+  const first = choresOf(deps, FIRST_CHORES, FIRST_ORDERS_CHORES);
+  const others = [...Object.entries(more), ...choresOf(deps, CHORES, ORDERS_CHORES)];
+  const run = (some: [string, Chore][]) => Promise.allSettled(some.map(([, chore]) => chore(deps)));
+  const chores = [...first, ...others];
+  const outcomes = [...(await run(first)), ...(await run(others))];
   const results = outcomes.map((outcome, i) => {
     const name = chores[i]![0];
     if (outcome.status === "rejected") log("error", "a chore failed", { chore: name, error: outcome.reason });

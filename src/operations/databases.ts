@@ -19,11 +19,18 @@ export async function readDatabases({ db, orders }: Deps) {
 }
 
 async function readOne(db: OrderDatabase): Promise<{ bytes: number | null; orders: number | null }> {
+  const [bytes, orders] = await Promise.all([readSize(db), orNull(store.countOrders(db))]);
+  return { bytes, orders };
+}
+
+/** A database's size in bytes; null if it can't be reached. */
+export const readSize = (db: OrderDatabase): Promise<number | null> => orNull(sizeOf(db));
+
+async function orNull(read: Promise<number>): Promise<number | null> {
   try {
-    const [bytes, orders] = await Promise.all([sizeOf(db), store.countOrders(db)]);
-    return { bytes, orders };
+    return await read;
   } catch (error) {
     log("error", "a database can't be read", { error });
-    return { bytes: null, orders: null };
+    return null;
   }
 }
