@@ -8,6 +8,7 @@ import { isoTime } from "../shared/time.ts";
 import { urlFault } from "../webhooks/url-guard.ts";
 import { feeOf } from "./fee.ts";
 import type { Item, NewOrder } from "./order.ts";
+import { requireAvailable } from "./point-unavailable.ts";
 import type { PartnerTerms, PointTerms } from "./terms-store.ts";
 
 /** The rules of a creation, but for those that depend on other orders. */
@@ -20,8 +21,8 @@ export function requireAllowedUrl({ config }: ApiDeps, { webhookUrl }: NewOrder)
 
 /**
  * Where an order goes and what it costs.
- * @throws Problem `point_not_found`, `point_gone`, `item_not_accepted`, `unknown_location`, `quote_mismatch` or
- * `invalid_request`
+ * @throws Problem `point_not_found`, `point_gone`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
+ * `quote_mismatch` or `invalid_request`
  */
 export function termsOf(
   deps: ApiDeps,
@@ -34,8 +35,8 @@ export function termsOf(
   return { point, deliveryFeeKobo: koboOf(feeOf(tariffs, parcel, quote)) };
 }
 
-/** @throws Problem `point_not_found`, `point_gone` or `item_not_accepted` */
-function requireAccepting(
+/** @throws Problem `point_not_found`, `point_gone`, `point_unavailable` or `item_not_accepted` */
+export function requireAccepting(
   point: PointTerms | undefined,
   { pointId, items }: { pointId: string; items: readonly Item[] },
 ): asserts point is PointTerms {
@@ -43,6 +44,7 @@ function requireAccepting(
   if (!point?.published || point.status !== "approved") {
     throw new Problem("point_not_found", "No point with this id takes parcels.");
   }
+  requireAvailable(point, items);
   const errors = items.flatMap(({ weight_kg, price }, i): FieldError[] => [
     ...(weight_kg < point.minItemWeight || weight_kg > point.maxItemWeight
       ? [

@@ -8,7 +8,7 @@ import { changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.
 import { indexOrder, noteErasure, removeFromIndex, removeFromOldIndex } from "./search-store.ts";
 
 /**
- * Adds to a batch the statements that change an order's status and write its event and deliveries. They write nothing if
+ * Adds to a batch the statements that change an order's status or point and write its event and deliveries. They write nothing if
  * the order is no longer as `before` says.
  * @param after the order as it is to be
  */
@@ -16,16 +16,29 @@ export function addMove(
   batch: Batch,
   before: StoredOrder,
   after: StoredOrder,
-  event: Pick<NewEvent, "id" | "type" | "occurredAt" | "arrival">,
+  event: Omit<NewEvent, "previousStatus" | "now">,
 ): RecordedEvent {
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
+  // What stays is left out, because each index of it would be written anew.
+  const { pointId, deliveryFeeKobo } = after;
+  const place = {
+    ...(pointId === before.pointId ? {} : { pointId }),
+    ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
+  };
   const isAsBefore = isUnchanged(before);
   batch.addSql(removeFromIndex(isAsBefore));
   batch.add(
     db
       .update(orders)
-      .set({ status, sequence, updatedAt: changeTime(before.partnerId, updatedAt), arrivedAt, finalAt })
+      .set({
+        status,
+        sequence,
+        updatedAt: changeTime(before.partnerId, updatedAt),
+        arrivedAt,
+        finalAt,
+        ...place,
+      })
       .where(isAsBefore),
   );
   batch.addSql(indexOrder(after));

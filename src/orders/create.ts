@@ -13,6 +13,7 @@ import { canonicalUrl } from "../webhooks/url-guard.ts";
 import { requireAllowedUrl, termsOf } from "./accept.ts";
 import * as store from "./create-store.ts";
 import { type NewOrder, splitName } from "./order.ts";
+import { withAlternatives } from "./point-unavailable.ts";
 import type { StoredOrder } from "./row.ts";
 import { type PartnerTerms, type PointTerms, readTerms } from "./terms-store.ts";
 
@@ -34,12 +35,12 @@ interface Request {
 }
 
 /** An order that was made, or that an equal request made before; or why there is none. */
-type Outcome = { order: StoredOrder; isReplay: boolean } | { error: unknown };
+export type Outcome = { order: StoredOrder; isReplay: boolean } | { error: unknown };
 
 /**
  * Makes an order, or finds the one that an equal request made before.
- * @throws Problem `point_not_found`, `point_gone`, `item_not_accepted`, `unknown_location`, `reference_conflict`,
- * `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
+ * @throws Problem `point_not_found`, `point_gone`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
+ * `reference_conflict`, `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
  */
 export async function createOrder(
   deps: ApiDeps,
@@ -73,7 +74,7 @@ interface NewRow {
  * @returns an outcome for each, in their order
  * @throws Problem, if nothing was written: `idempotency_mismatch`, or whatever keeps orders from being read and written
  */
-async function createOrders(
+export async function createOrders(
   deps: ApiDeps,
   creator: Creator,
   orders: readonly NewOrder[],
@@ -93,7 +94,10 @@ async function createOrders(
     if (!rows.some(isWritten)) throw error;
     for (const row of undecided()) row.outcome = { error };
   }
-  return rows.map(({ outcome }) => outcome!);
+  const outcomes: Outcome[] = [];
+  for (const { outcome } of rows)
+    outcomes.push("error" in outcome! ? { error: await withAlternatives(deps, outcome.error) } : outcome!);
+  return outcomes;
 }
 
 /** What `rule` returns; a problem that it throws is the row's outcome. */

@@ -10,12 +10,13 @@ import type { OrderDatabase } from "../platform/order-databases.ts";
 
 /** What points take, by their ids, where a partner's parcels start, and what orders copy of both. */
 export async function readTerms(db: Database, partnerId: string, pointIds: readonly string[]) {
-  const { published, status, deletedAt, minItemWeight, maxItemWeight, maxItemValueKobo } = points;
+  const { published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo } =
+    points;
   const [found, [partner]] = await db.batch([
     db
       .select({
         copy: POINT_COPY,
-        ...{ published, status, deletedAt, minItemWeight, maxItemWeight, maxItemValueKobo },
+        ...{ published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo },
       })
       .from(points)
       .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))

@@ -38,7 +38,7 @@ const trackingPage = () =>
     example: "https://api.example.com/track/6VHAHDHNKV3H",
   });
 
-const StoreOrder = z.object({
+export const StoreOrder = z.object({
   id: z.uuid(),
   partner_order_id: z.string().openapi({ description: "Your reference", example: "ORD-2026-00017" }),
   tracking_code: trackingCode(),
@@ -47,7 +47,7 @@ const StoreOrder = z.object({
   tracking_url: trackingPage(),
   ...FEE,
 });
-const WhiteLabelOrder = z.object({
+export const WhiteLabelOrder = z.object({
   id: z.uuid(),
   reference: z.string().openapi({ description: "Your reference", example: "WL-1" }),
   tracking_code: trackingCode(),
