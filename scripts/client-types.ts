@@ -13,13 +13,6 @@ const SCHEMAS = [
   "NewWhiteLabelOrder",
   "Order",
   "OrdersPagination",
-  "PackageArrivedAtPointEvent",
-  "PackageCancelledEvent",
-  "PackageCollectedEvent",
-  "PackageCreatedEvent",
-  "PackageExpiredEvent",
-  "PackageInTransitEvent",
-  "PackageRefusedEvent",
   "Pagination",
   "Problem",
   "PublicPoint",
@@ -33,7 +26,6 @@ const SCHEMAS = [
   "WebhookEndpoint",
   "WebhookEndpointChanges",
   "WebhookEndpointWithSecret",
-  "WebhookTestEvent",
   "WhiteLabelOrder",
   "WhiteLabelOrderCreated",
   "WhiteLabelPoint",
@@ -43,7 +35,8 @@ const SCHEMAS = [
 /** The generator wants a schema that has all the others. */
 const ROOT = "Everything";
 /** What the generator says above each type, which is true of all. */
-const REFERENCE = /\/\*\*\n \* This interface was referenced by .*\n \* via the `definition` .*\n \*\/\n/g;
+const REFERENCE = /( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g;
+const EMPTY_COMMENT = /\/\*\*\n \*\/\n/g;
 
 /** The queries of operations, as types of these names. */
 const QUERIES = {
@@ -62,6 +55,7 @@ interface Parameter {
 }
 interface Document {
   paths: Record<string, { get: { parameters: Parameter[] } }>;
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: JSONSchema }> } } }>;
   components: { schemas: Record<string, JSONSchema> };
 }
 
@@ -89,8 +83,20 @@ export async function clientTypes(): Promise<string> {
   const document = JSON.parse(text.replaceAll("#/components/schemas/", "#/definitions/")) as Document;
   const queries = Object.entries(QUERIES).map(([name, path]) => [name, querySchema(document, path)] as const);
   const [code] = document.paths["/problems/{code}"]!.get.parameters;
-  const all: Record<string, JSONSchema> = { ...document.components.schemas, ...Object.fromEntries(queries), ProblemCode: code!.schema };
-  const names = reachable(all, [...SCHEMAS, ...Object.keys(QUERIES), "ProblemCode"]);
+  const events = Object.values(document.webhooks).map(
+    ({ post }) => post.requestBody.content["application/json"]!.schema,
+  );
+  const made = {
+    ...Object.fromEntries(queries),
+    ProblemCode: code!.schema,
+    WebhookEvent: {
+      description:
+        "What a webhook tells, by its `type`. A later version of the service may send other types.",
+      oneOf: events,
+    },
+  };
+  const all: Record<string, JSONSchema> = { ...document.components.schemas, ...made };
+  const names = reachable(all, [...SCHEMAS, ...Object.keys(made)]);
   const definitions = Object.fromEntries([...names].sort().map((name) => [name, all[name]!]));
   const types = await compile({ type: "object", properties: {}, definitions }, ROOT, {
     additionalProperties: false,
@@ -99,5 +105,5 @@ export async function clientTypes(): Promise<string> {
     unreachableDefinitions: true,
     style: { printWidth: 110 },
   });
-  return types.replace(`export interface ${ROOT} {}\n`, "").replace(REFERENCE, "");
+  return types.replace(`export interface ${ROOT} {}\n`, "").replace(REFERENCE, "").replace(EMPTY_COMMENT, "");
 }

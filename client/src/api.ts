@@ -22,6 +22,15 @@ export type WebhookArrivedOrder = WebhookOrder & {
    */
   tracking_url: string;
 };
+export type WebhookRedirectedOrder = WebhookOrder & {
+  /**
+   * Where the order went before
+   */
+  previous_point: {
+    id: string;
+    name: string;
+  };
+};
 export type ProblemCode =
   | "invalid_request"
   | "item_not_accepted"
@@ -45,6 +54,7 @@ export type ProblemCode =
   | "not_acceptable"
   | "invalid_transition"
   | "reference_conflict"
+  | "point_unavailable"
   | "quote_mismatch"
   | "idempotency_conflict"
   | "email_taken"
@@ -108,6 +118,19 @@ export type WebhookEndpointWithSecret = WebhookEndpoint & {
    */
   secret: string;
 };
+/**
+ * What a webhook tells, by its `type`. A later version of the service may send other types.
+ */
+export type WebhookEvent =
+  | PackageCreatedEvent
+  | PackageCancelledEvent
+  | PackageInTransitEvent
+  | PackageArrivedAtPointEvent
+  | PackageCollectedEvent
+  | PackageRefusedEvent
+  | PackageExpiredEvent
+  | PackagePointChangedEvent
+  | WebhookTestEvent;
 
 export interface ClientToken {
   /**
@@ -131,9 +154,6 @@ export interface OrderPoint {
 }
 /**
  * HH:MM in Africa/Lagos; null on a day on which the point is closed
- *
- * This interface was referenced by `Everything`'s JSON-Schema
- * via the `definition` "OpeningHours".
  */
 export interface OpeningHours {
   monday: {
@@ -189,6 +209,7 @@ export interface DeliveryQuery {
     | "package.collected"
     | "package.refused"
     | "package.expired"
+    | "package.point_changed"
     | "webhook.test";
   /**
    * Only events of this order
@@ -320,7 +341,7 @@ export interface NewWebhookEndpoint {
    * Types of events, or `*` alone for all
    *
    * @minItems 1
-   * @maxItems 7
+   * @maxItems 8
    */
   events: (
     | "package.created"
@@ -330,6 +351,7 @@ export interface NewWebhookEndpoint {
     | "package.collected"
     | "package.refused"
     | "package.expired"
+    | "package.point_changed"
     | "*"
   )[];
   description?: string;
@@ -582,6 +604,22 @@ export interface PackageInTransitEvent {
   sequence: number;
   data: WebhookOrder;
 }
+export interface PackagePointChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  type: "package.point_changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookRedirectedOrder;
+}
 export interface PackageRefusedEvent {
   /**
    * The event's id, the same as the header `webhook-id`
@@ -653,9 +691,6 @@ export interface Point {
 }
 /**
  * Opening and closing time of each day in Africa/Lagos; null on days when the point is closed
- *
- * This interface was referenced by `Everything`'s JSON-Schema
- * via the `definition` "WorkingHours".
  */
 export interface WorkingHours {
   openingMonday: string | null;
@@ -781,6 +816,18 @@ export interface Problem {
    */
   tries_left?: number;
   /**
+   * Why the point takes no parcels
+   */
+  reason?: "paused" | "full";
+  /**
+   * Up to three other points, the nearest first, with their distance in metres
+   */
+  alternatives?: {
+    id: string;
+    name: string;
+    distance: number;
+  }[];
+  /**
    * The fields or parameters that are wrong, and why
    */
   errors?: {
@@ -853,7 +900,8 @@ export interface StoreOrderDetails {
       | "package.arrived_at_point"
       | "package.collected"
       | "package.refused"
-      | "package.expired";
+      | "package.expired"
+      | "package.point_changed";
     occurred_at: string;
     /**
      * The point that the event belongs to
@@ -906,6 +954,7 @@ export interface WebhookDelivery {
     | "package.collected"
     | "package.refused"
     | "package.expired"
+    | "package.point_changed"
     | "webhook.test";
   /**
    * Sent to your server as `webhook-id`
@@ -950,7 +999,7 @@ export interface WebhookEndpointChanges {
    * Types of events, or `*` alone for all
    *
    * @minItems 1
-   * @maxItems 7
+   * @maxItems 8
    */
   events?: (
     | "package.created"
@@ -960,6 +1009,7 @@ export interface WebhookEndpointChanges {
     | "package.collected"
     | "package.refused"
     | "package.expired"
+    | "package.point_changed"
     | "*"
   )[];
   description?: string;
@@ -1027,7 +1077,8 @@ export interface WhiteLabelOrder {
         | "package.arrived_at_point"
         | "package.collected"
         | "package.refused"
-        | "package.expired";
+        | "package.expired"
+        | "package.point_changed";
       occurred_at: string;
       /**
        * The point that the event belongs to

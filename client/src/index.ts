@@ -7,6 +7,7 @@ import { createSend } from "./send.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export type * from "./api.ts";
+export type { BatchEstimate, BatchResult, Many } from "./batch.ts";
 export type {
   CreatedStoreOrder,
   CreatedWhiteLabelOrder,
@@ -17,12 +18,7 @@ export type {
 export type { NearestQuery, NearPoint, SyncedPoint, SyncStore } from "./points.ts";
 export { ConnectionError, isProblem, ProblemError } from "./problem.ts";
 export type { CallOptions, Connection } from "./request.ts";
-export {
-  verifyWebhook,
-  type WebhookEvent,
-  type WebhookRequest,
-  WebhookVerificationError,
-} from "./verify-webhook.ts";
+export { verifyWebhook, type WebhookRequest, WebhookVerificationError } from "./verify-webhook.ts";
 
 /** A store's server has a secret key. Without one, requests have the cookie that the browser has for the address. */
 export type StoreOptions = Connection & { secretKey?: string; clientId?: never; clientSecret?: never };

@@ -12,6 +12,7 @@ import type {
   WhiteLabelOrder,
   WhiteLabelOrderCreated,
 } from "./api.ts";
+import { type BatchEstimate, type BatchResult, createMany, estimateMany, type Many } from "./batch.ts";
 import { pages } from "./pages.ts";
 import type { CallOptions } from "./request.ts";
 import { get, post, type Send } from "./send.ts";
@@ -53,6 +54,25 @@ export class StoreOrders {
   /** Safe to call again with the same order: it answers with the one that exists. */
   create(order: NewStoreOrder, options: CreateOptions = {}): Promise<CreatedStoreOrder> {
     return create(this.#send, "/api/v1/orders", order, options);
+  }
+
+  /**
+   * Any number, a hundred in a request, and a result for each in their order. Safe to call again with the same orders. When
+   * this throws, the orders without a result may or may not have been created.
+   */
+  createMany(
+    orders: Many<NewStoreOrder>,
+    options?: CallOptions,
+  ): AsyncGenerator<BatchResult<CreatedStoreOrder>, void, undefined> {
+    return createMany(this.#send, "/api/v1/orders", orders, options);
+  }
+
+  /** What they would cost, or why they would be refused. Creates none. */
+  estimateMany(
+    orders: Many<NewStoreOrder>,
+    options?: CallOptions,
+  ): AsyncGenerator<BatchEstimate, void, undefined> {
+    return estimateMany(this.#send, "/api/v1/orders", orders, options);
   }
 
   /** With its events, its point, and until when that keeps the parcel. */
@@ -100,6 +120,12 @@ export class StoreOrders {
     return (await this.#send<StoreOrder>(post(path, options))).data;
   }
 
+  /** To another point, until the parcel has arrived. */
+  async changePoint(id: string, pointId: string, options?: CallOptions): Promise<StoreOrderDetails> {
+    const path = `/api/v1/orders/${encodeURIComponent(id)}/point`;
+    return (await this.#send<StoreOrder>(post(path, options, { pudo_point_id: pointId }))).data;
+  }
+
   /** Up to 100 labels in one PDF, in the order of the ids. */
   labels(orderIds: string[], options: LabelOptions = {}) {
     return labels(this.#send, "/api/v1/labels", orderIds, options);
@@ -119,6 +145,25 @@ export class WhiteLabelOrders {
     return create(this.#send, "/api/v1/partners/orders", order, options);
   }
 
+  /**
+   * Any number, a hundred in a request, and a result for each in their order. Safe to call again with the same orders. When
+   * this throws, the orders without a result may or may not have been created.
+   */
+  createMany(
+    orders: Many<NewWhiteLabelOrder>,
+    options?: CallOptions,
+  ): AsyncGenerator<BatchResult<CreatedWhiteLabelOrder>, void, undefined> {
+    return createMany(this.#send, "/api/v1/partners/orders", orders, options);
+  }
+
+  /** What they would cost, or why they would be refused. Creates none. */
+  estimateMany(
+    orders: Many<NewWhiteLabelOrder>,
+    options?: CallOptions,
+  ): AsyncGenerator<BatchEstimate, void, undefined> {
+    return estimateMany(this.#send, "/api/v1/partners/orders", orders, options);
+  }
+
   /** By your own reference, with its events and its point. */
   async get(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}`;
@@ -129,6 +174,16 @@ export class WhiteLabelOrders {
   async cancel(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/cancel`;
     return (await this.#send<WhiteLabelOrder>(post(path, options))).data;
+  }
+
+  /** To another point, until the parcel has arrived. */
+  async changePoint(
+    reference: string,
+    pointId: string,
+    options?: CallOptions,
+  ): Promise<WhiteLabelOrderDetails> {
+    const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/point`;
+    return (await this.#send<WhiteLabelOrder>(post(path, options, { pudo_point_id: pointId }))).data;
   }
 
   /** Up to 100 labels in one PDF, in the order of the ids. */

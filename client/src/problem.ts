@@ -2,9 +2,11 @@ import type { Problem, ProblemCode } from "./api.ts";
 
 /** What problems of one code have besides the members that all have. */
 interface MembersByCode {
-  reference_conflict: { existing_id: string };
-  quote_mismatch: { quoted: number; current: number };
+  point_unavailable: Members<"reason" | "alternatives">;
+  quote_mismatch: Members<"quoted" | "current">;
+  reference_conflict: Members<"existing_id">;
 }
+type Members<Name extends keyof Problem> = Required<Pick<Problem, Name>>;
 type MembersOf<Code> = Code extends keyof MembersByCode ? MembersByCode[Code] : unknown;
 
 /** An answer of the service that says why it did not do what it was asked for (RFC 9457). */

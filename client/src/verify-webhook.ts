@@ -1,24 +1,4 @@
-import type {
-  PackageArrivedAtPointEvent,
-  PackageCancelledEvent,
-  PackageCollectedEvent,
-  PackageCreatedEvent,
-  PackageExpiredEvent,
-  PackageInTransitEvent,
-  PackageRefusedEvent,
-  WebhookTestEvent,
-} from "./api.ts";
-
-/** What a webhook tells, by its `type`. A later version of the service may send other types: answer them with 2xx too. */
-export type WebhookEvent =
-  | PackageCreatedEvent
-  | PackageCancelledEvent
-  | PackageInTransitEvent
-  | PackageArrivedAtPointEvent
-  | PackageCollectedEvent
-  | PackageRefusedEvent
-  | PackageExpiredEvent
-  | WebhookTestEvent;
+import type { WebhookEvent } from "./api.ts";
 
 /** A request of the Fetch API, or the parts of any other. The body is what arrived, before anything parsed it. */
 export type WebhookRequest =
@@ -59,8 +39,8 @@ export async function verifyWebhook(
   const candidates = signatures
     .split(" ")
     .flatMap((text) => (text.startsWith("v1,") ? (bytesOf(text.slice(3)) ?? []) : []));
+  // Takes the same time wherever they differ.
   for (const key of keys)
-    // Takes the same time wherever they differ.
     for (const signature of candidates)
       if (await crypto.subtle.verify("HMAC", key, signature, signed))
         return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;

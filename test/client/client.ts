@@ -3,7 +3,7 @@ import { type Api, BASE_URL } from "../harness.ts";
 import { SERVER, type Tenant } from "../tenant.ts";
 
 /** The service as a partner's server reaches it. */
-export const fetchFrom =
+const fetchFrom =
   (api: Api): typeof fetch =>
   async (url, init) => {
     const { pathname, search } = new URL(String(url));

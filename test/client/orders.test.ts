@@ -71,6 +71,46 @@ describe("a store's orders", () => {
   });
 });
 
+describe("many orders", () => {
+  it("are created a hundred in a request, each with its result, and replayed when they come again", async () => {
+    const bodies = Array.from({ length: 102 }, () => whiteLabelBody(pointId));
+    bodies[101] = { ...bodies[101]!, pudo_point_id: crypto.randomUUID() };
+    const made = await all(whiteLabel.orders.createMany(bodies));
+    expect(made.map(({ index }) => index)).toEqual(bodies.map((_, index) => index));
+    expect(made.map(({ isCreated }) => isCreated)).toEqual(bodies.map((_, index) => index < 101));
+    const refused = made[101]!;
+    expect(!refused.isCreated && refused.problem.code).toBe("point_not_found");
+    const [again] = await all(whiteLabel.orders.createMany(bodies.slice(0, 1)));
+    expect(again).toMatchObject({ isCreated: true, isReplay: true });
+  });
+
+  it("may come from a stream, and too large ones for one request are divided", async () => {
+    const name = "x".repeat(120);
+    const items = Array.from({ length: 100 }, () => ({ name, qty: 1, price: 1, weight_kg: 0.01 }));
+    async function* stream() {
+      for (let i = 0; i < 70; i++) yield storeBody(pointId, { items });
+    }
+    const estimates = await all(store.orders.estimateMany(stream()));
+    expect(estimates).toHaveLength(70);
+    expect(estimates.at(-1)).toEqual({ index: 69, isAccepted: true, deliveryFee: expect.any(Number) });
+    expect((await all(store.orders.estimateMany([storeBody("none")])))[0]).toMatchObject({
+      isAccepted: false,
+    });
+  });
+});
+
+describe("an order under way", () => {
+  it("goes to another point", async () => {
+    const other = await publicPoint(api, { name: "Another counter" });
+    await api.publish();
+    const order = await store.orders.create(storeBody(pointId));
+    expect((await store.orders.changePoint(order.id, other)).point.id).toBe(other);
+    const body = whiteLabelBody(pointId);
+    await whiteLabel.orders.create(body);
+    expect((await whiteLabel.orders.changePoint(body.reference, other)).point.id).toBe(other);
+  });
+});
+
 describe("a white-label partner's orders", () => {
   it("are created with their code, read, printed and cancelled by reference", async () => {
     const body = whiteLabelBody(pointId);

@@ -147,9 +147,13 @@ describe("a client's token", () => {
     createClient({ baseUrl: "https://api.test", clientId: "c", clientSecret: "s", fetch });
 
   /** A service that gives tokens t-1, t-2, … and accepts those that `isValid` does. */
-  function service(
-    { expiresIn = 3600, isValid }: { expiresIn?: number; isValid?: (token: string) => boolean } = {},
-  ) {
+  function service({
+    expiresIn = 3600,
+    isValid,
+  }: {
+    expiresIn?: number;
+    isValid?: (token: string) => boolean;
+  } = {}) {
     let given = 0;
     return network((request) => {
       if (isToken(request)) return Response.json({ access_token: `t-${++given}`, expires_in: expiresIn });
