@@ -515,13 +515,7 @@ export interface WebhookOrder {
   tracking_code: string;
   status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
   previous_status:
-    | "created"
-    | "cancelled"
-    | "in_transit"
-    | "ready_for_pickup"
-    | "delivered"
-    | "returned"
-    | null;
+    "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned" | null;
   point: OrderPoint;
 }
 export interface PackageCancelledEvent {
