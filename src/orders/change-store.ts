@@ -19,13 +19,20 @@ export function addMove(
   event: Pick<NewEvent, "id" | "type" | "occurredAt" | "arrival">,
 ): RecordedEvent {
   const { db } = batch;
-  const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
+  const { status, sequence, updatedAt, arrivedAt, extraDays, finalAt } = after;
   const isAsBefore = isUnchanged(before);
   batch.addSql(removeFromIndex(isAsBefore));
   batch.add(
     db
       .update(orders)
-      .set({ status, sequence, updatedAt: changeTime(before.partnerId, updatedAt), arrivedAt, finalAt })
+      .set({
+        status,
+        sequence,
+        updatedAt: changeTime(before.partnerId, updatedAt),
+        arrivedAt,
+        extraDays,
+        finalAt,
+      })
       .where(isAsBefore),
   );
   batch.addSql(indexOrder(after));

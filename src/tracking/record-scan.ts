@@ -21,7 +21,7 @@ import {
   MAX_WRONG_CODES,
   triesLeft,
 } from "./code-lock.ts";
-import { databaseOf, look, lossOf, noteLost, nothingSeen, type Seen } from "./look-up.ts";
+import { closuresOf, databaseOf, look, lossOf, noteLost, nothingSeen, type Seen } from "./look-up.ts";
 import type { KnownScan, Parcel, Scanner, StoredOutcome } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -213,7 +213,9 @@ async function commit(
         );
   try {
     if (parcel && movedAt !== undefined) {
-      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt);
+      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt, (pointId) =>
+        closuresOf(deps, pointId, seen),
+      );
       if (!moved) return false;
       seen.parcels.set(parcel.trackingCode, { parcel: { ...moved, lastEventAt: movedAt }, db });
     } else if (parcel && wrong) {

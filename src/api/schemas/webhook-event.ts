@@ -77,7 +77,8 @@ const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
   "package.arrived_at_point": "The parcel is at its point: send the receiver the collection code",
   "package.collected": "The receiver has collected the parcel",
   "package.refused": "The receiver refused the parcel, and it goes back",
-  "package.expired": "Nobody collected the parcel within 7 days, and it goes back",
+  "package.expired":
+    "Nobody collected the parcel within 7 days on which the point was open, and it goes back",
   [TEST_EVENT]: "You sent a test webhook to an endpoint",
 };
 
