@@ -59,6 +59,12 @@ export async function look(
   await lookSideBySide(elsewhere, scanner, seen);
 }
 
+/** The same of one scan whose parcel has changed since: it may be out of reach now. */
+export async function lookAgain(deps: Deps, scanner: Scanner, scan: Sought, seen: Seen): Promise<void> {
+  for (const code of codesOf([scan])) seen.parcels.delete(code);
+  await look(deps, scanner, [scan], seen);
+}
+
 async function lookSideBySide(
   scansByDatabase: ReadonlyMap<OrderDatabase, readonly Sought[]>,
   scanner: Scanner,
