@@ -15,6 +15,7 @@ import { forgetDeliveries } from "../webhooks/forget.ts";
 import { recoverDeliveries } from "../webhooks/recover.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
+import { backUpNightly } from "./backup.ts";
 import { forgetDailyCounts } from "./daily-counts.ts";
 import { forgetDeadLetters } from "./dead-letters.ts";
 import { forgetFailed } from "./failed-requests.ts";
@@ -32,6 +33,7 @@ const CHORES: Record<string, Chore> = {
   forget_failed_requests: forgetFailed,
   forget_faults: forgetFaults,
   forget_daily_counts: ({ db, now }) => forgetDailyCounts(db, now()),
+  back_up: (deps) => backUpNightly(deps, "DB", deps.db),
 };
 
 /** Those that it runs for each database of orders. */
@@ -49,6 +51,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
   forget_daily_counts: ({ now }, db) => forgetDailyCounts(db, now()),
+  back_up: (deps, db) => backUpNightly(deps, `ORDERS_${db.number}`, db),
 };
 
 /** Those that go first, because they change points: the snapshot that is built then has that already. */
