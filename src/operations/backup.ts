@@ -1,5 +1,6 @@
 import type { Database, Deps } from "../platform/deps.ts";
 import { GzipLines } from "../platform/gzip-lines.ts";
+import type { Turn } from "../shared/in-steps.ts";
 import { isoTime } from "../shared/time.ts";
 import * as store from "./backup-store.ts";
 
@@ -28,7 +29,7 @@ interface Work extends Omit<Backup, "endedAt"> {
 }
 
 /** A script has no more. */
-type Needs = Pick<Deps, "bucket" | "now">;
+type Needs = Pick<Deps, "bucket" | "now"> & { turn?: Turn };
 
 export const blockKey = (sha256: string) => `backups/blocks/${sha256}.ndjson.gz`;
 export const backupKey = (database: string, day: string) => `backups/${database}/${day}.json`;
@@ -136,7 +137,7 @@ class Run {
         if (!isBorder(key) && length < MAX_CHARACTERS) continue;
         await this.#addBlock(lines, key);
         [lines, length] = [[], 0];
-        if (this.#deps.now() < this.#endsAt && this.#blocksLeft > 0) continue;
+        if (!this.#isOver()) continue;
         await this.#save();
         return false;
       }
@@ -166,6 +167,11 @@ class Run {
     }
     this.#work.blocks.push(block);
     this.#work.after = after;
+  }
+
+  #isOver(): boolean {
+    const { now, turn } = this.#deps;
+    return now() >= this.#endsAt || this.#blocksLeft <= 0 || turn?.isOver() === true;
   }
 
   async #save(): Promise<void> {
