@@ -127,7 +127,7 @@ describe("a restored deployment", () => {
     await emptyAll();
     for (const name of NAMES) await restore(name, new Date(api.clock.now).toISOString().slice(0, 10));
     expect(await allRows()).toEqual(first);
-  });
+  }, 240_000);
 
   it("is the same when backup and restoring were cut off at every call", async () => {
     const killed = new Error("killed");
@@ -155,7 +155,7 @@ describe("a restored deployment", () => {
     await emptyAll();
     await untilItEnds((dying) => restore("ORDERS_0", undefined, dying));
     expect(await everything(bindings.ORDERS_0)).toEqual(expected);
-  });
+  }, 240_000);
 
   it("is not mixed with what is in a database already", async () => {
     await expect(restore("ORDERS_0")).rejects.toThrow("ORDERS_0 is not empty: it has rows in orders");
