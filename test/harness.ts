@@ -1,4 +1,4 @@
-import { applyD1Migrations, createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, type D1Migration, waitOnExecutionContext } from "cloudflare:test";
 import { randomBytes } from "node:crypto";
 import { Validator } from "@cfworker/json-schema";
 import { drizzle } from "drizzle-orm/d1";
@@ -6,7 +6,7 @@ import { createApp, describeApi } from "../src/app.ts";
 import { apiDepsFrom, consumerDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { countFaults } from "../src/operations/faults.ts";
 import { CallerMemory } from "../src/platform/caller-memory.ts";
-import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
+import type { ApiDeps, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 import type { FailureMessage } from "../src/platform/failure-log.ts";
 import { FailureLog } from "../src/platform/failure-log.ts";
@@ -16,15 +16,10 @@ import { StateCache } from "../src/platform/state-cache.ts";
 import { reportDamage } from "../src/points/change.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { newKey } from "../src/shared/keys.ts";
+import { bindings } from "./storage.ts";
 
-/** The bindings of wrangler.toml and those that vitest.config.ts adds. */
-export const bindings = env as unknown as ApiEnv &
-  ConsumerEnv & {
-    TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
-    TEST_ORDERS_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
-    ORDERS_0: D1Database;
-    ORDERS_1: D1Database;
-  };
+export { bindings };
+
 export const BASE_URL = "https://api.test";
 /** The service's name, which partners' customers must not see. */
 const BRAND = "Zebrawing";
@@ -53,11 +48,18 @@ export interface Api {
 
 /** Prepares D1 and KV as a first deployment does: with a snapshot, which has no points. */
 export async function migrate(): Promise<void> {
-  await applyD1Migrations(bindings.DB, bindings.TEST_MIGRATIONS);
-  for (const database of [bindings.ORDERS_0, bindings.ORDERS_1])
-    await applyD1Migrations(database, bindings.TEST_ORDERS_MIGRATIONS);
+  const { DB, ORDERS_0, ORDERS_1, TEST_MIGRATIONS, TEST_ORDERS_MIGRATIONS } = bindings;
+  await Promise.all([
+    applyAll(DB, TEST_MIGRATIONS),
+    applyAll(ORDERS_0, TEST_ORDERS_MIGRATIONS),
+    applyAll(ORDERS_1, TEST_ORDERS_MIGRATIONS),
+  ]);
   await buildSnapshot({ ...consumerDepsFrom(bindings), now: () => 60_000 });
 }
+
+/** In one transaction, which is several times as fast as one for each migration. */
+const applyAll = (database: D1Database, migrations: D1Migration[]) =>
+  database.batch(migrations.flatMap(({ queries }) => queries).map((query) => database.prepare(query)));
 
 /** Starts a new isolate with empty caches. */
 export function startApi(
