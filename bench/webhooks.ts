@@ -67,7 +67,7 @@ export async function webhookFigures(): Promise<void> {
   await server.listen();
   try {
     const consumer = server.getWorker<ConsumerEnv>("pickup-point-consumer");
-    await consumer.applyD1Migrations("DB");
+    for (const binding of ["DB", "ORDERS_0", "ORDERS_1"] as const) await consumer.applyD1Migrations(binding);
     const env = await consumer.getEnv();
     const { BARE_QUEUE } = await server.getWorker("bare").getEnv();
     await measure({ env, bare: BARE_QUEUE, receiver });
@@ -84,7 +84,8 @@ interface Setting {
 }
 
 async function measure({ env, bare, receiver }: Setting): Promise<void> {
-  const { db, orders, take } = countingDatabases({ DB: env.DB, ORDERS_0: env.DB });
+  const database = env.ORDERS_0!;
+  const { db, orders, take } = countingDatabases({ DB: env.DB, ORDERS_0: database });
   const announced: DeliveryDue[] = [];
   const config = {
     codeKeys: SECRETS.CODE_KEYS,
@@ -141,7 +142,7 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const pattern = await createFor(`/round-${round}`);
-    const messages = await copies(env.DB, pattern.id, EVENTS);
+    const messages = await copies(database, pattern.id, EVENTS);
     const bareBefore = count("/bare");
     const yardstick = await timed(async () => {
       await sendAll(bare, messages);
@@ -150,7 +151,7 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
     const ours = await timed(async () => {
       await sendAll(env.WEBHOOK_QUEUE, messages);
       await until(() => count(`/round-${round}`) >= EVENTS);
-      await until(async () => (await pending(env.DB, `${receiver.url}/round-${round}`)) === 1);
+      await until(async () => (await pending(database, `${receiver.url}/round-${round}`)) === 1);
     });
     ratios.push(ours / yardstick);
     console.error(`round ${round}: ${yardstick.toFixed(0)} bare, ${ours.toFixed(0)} delivered a second`);
@@ -165,7 +166,7 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
     const from = receiver.arrivals.length;
     const started = new Map<string, number>();
     const patterns = await Promise.all(paths.map(createFor));
-    const events = await Promise.all(patterns.map(({ id }) => copies(env.DB, id, EVENTS_EACH)));
+    const events = await Promise.all(patterns.map(({ id }) => copies(database, id, EVENTS_EACH)));
     for (let i = 0; i < EVENTS_EACH; i++) {
       const messages = events.map((each) => each[i]!);
       for (const { id } of messages) started.set(id, Date.now());
@@ -182,7 +183,7 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
   const healthy = Array.from({ length: RECEIVERS }, (_, i) => `/healthy-${i}`);
   const usual = await latencies(healthy);
   const unknown = await latencies([...healthy.slice(1), "/hanging"]);
-  await until(async () => (await env.DB.prepare("SELECT 1 FROM slow_receivers").first()) !== null);
+  await until(async () => (await database.prepare("SELECT 1 FROM slow_receivers").first()) !== null);
   const known = await latencies([...healthy.slice(1), "/hanging"]);
   // Each at a host of its own: of a host where three time out all receivers count as slow.
   const hanging = await Promise.all(Array.from({ length: HANGING }, receive));
@@ -200,24 +201,24 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
 }
 
 /** Deliveries like one that there is, each of an event of its own; as the messages that ask for them. */
-async function copies(DB: D1Database, pattern: string, count: number): Promise<DeliveryDue[]> {
+async function copies(database: D1Database, pattern: string, count: number): Promise<DeliveryDue[]> {
   const events = Array.from({ length: count }, () => uuidV7());
   const columns =
     "partner_id, type, order_id, url, body, status, next_attempt_at, claimed_until, troubled, created_at";
-  await DB.prepare(
-    `INSERT INTO webhook_deliveries (id, event_id, sweep_at, ${columns})
+  await database
+    .prepare(
+      `INSERT INTO webhook_deliveries (id, event_id, sweep_at, ${columns})
     SELECT events.value, events.value, next_attempt_at + 3600000, ${columns}
     FROM (SELECT value FROM json_each(?1)) AS events, webhook_deliveries WHERE id = ?2`,
-  )
+    )
     .bind(JSON.stringify(events), pattern)
     .run();
   return events.map((id) => ({ type: "delivery_due", id, attempt: 1 }));
 }
 
-async function pending(DB: D1Database, url: string): Promise<number> {
-  return (await DB.prepare(
-    "SELECT count(*) AS n FROM webhook_deliveries WHERE url = ?1 AND status = 'pending'",
-  )
+async function pending(database: D1Database, url: string): Promise<number> {
+  return (await database
+    .prepare("SELECT count(*) AS n FROM webhook_deliveries WHERE url = ?1 AND status = 'pending'")
     .bind(url)
     .first<number>("n"))!;
 }

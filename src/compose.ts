@@ -33,6 +33,7 @@ function depsFrom(env: Env): Deps {
     db: drizzle(env.DB),
     orders: orderDatabasesOf(env),
     kv: env.KV,
+    bucket: env.BUCKET,
     now: Date.now,
     newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),
     webhooks: env.WEBHOOK_QUEUE,
@@ -47,9 +48,15 @@ function depsFrom(env: Env): Deps {
 }
 
 export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
+  const deps = depsFrom(env);
   return {
-    ...depsFrom(env),
+    ...deps,
+    config: {
+      ...deps.config,
+      ...(env.ORDERS_KEPT_MONTHS ? { ordersKeptMonths: env.ORDERS_KEPT_MONTHS } : {}),
+    },
     slowWebhooks: env.SLOW_WEBHOOK_QUEUE,
+    ...(env.CHORE_QUEUE ? { chores: env.CHORE_QUEUE } : {}),
     fetch: (input, init) => fetch(input, init),
     random: Math.random,
     delivery: { delays: retryDelays(env.WEBHOOK_RETRY_SECONDS), timeoutMs: TIMEOUT_MS },

@@ -9,10 +9,15 @@ export interface ProblemBody {
   code: string;
   request_id: string;
   errors?: { path: string; message: string }[];
+  /** Of `reference_conflict`. */
+  existing_id?: string;
   /** Of `quote_mismatch`. */
   quoted?: number;
   current?: number;
   tries_left?: number;
+  /** Of `point_unavailable`. */
+  reason?: string;
+  alternatives?: { id: string; name: string; distance: number }[];
 }
 
 /** The body of an answer, which must be a problem with this status and code. */

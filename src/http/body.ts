@@ -43,7 +43,7 @@ function unsupportedType(types: readonly string[]): Problem {
   return new Problem("unsupported_media_type", `Send the body as ${types.join(" or ")}.`);
 }
 
-function tooLarge(maxBytes: number): Problem {
+export function tooLarge(maxBytes: number): Problem {
   return new Problem("payload_too_large", `The body must be at most ${maxBytes} bytes long.`);
 }
 
@@ -131,8 +131,8 @@ async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Prom
 }
 
 /** @throws Problem `payload_too_large`, `unsupported_media_type`, `malformed_json` or `invalid_request` */
-async function readJson(request: Request, isRequired: boolean): Promise<unknown> {
-  const bytes = request.body ? await readAll(request.body, MAX_JSON_BYTES) : new Uint8Array();
+async function readJson(request: Request, isRequired: boolean, maxBytes: number): Promise<unknown> {
+  const bytes = request.body ? await readAll(request.body, maxBytes) : new Uint8Array();
   if (!isRequired && bytes.length === 0) return {};
   if (!isRequired && isUnannounced(request)) throw unsupportedType(JSON_ONLY);
   try {
@@ -153,6 +153,7 @@ export async function readBody<S extends z.ZodType>(
   request: Request,
   schema: S,
   isRequired: boolean,
+  maxBytes: number,
 ): Promise<z.infer<S>> {
-  return validated(schema, await readJson(request, isRequired));
+  return validated(schema, await readJson(request, isRequired, maxBytes));
 }

@@ -21,7 +21,8 @@ function operationId(method: string, path: string): string {
 
 /** An operation's entry in the document, derived from the declaration that also runs it. */
 function describeOperation(operation: AnyOperation): RouteConfig {
-  const { method, path, access, tag, summary, description, query, body, stream, responses } = operation;
+  const { method, path, access, tag, summary, description, query, stream, responses } = operation;
+  const body = operation.documentedBody ?? operation.body;
   const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name: name!,
     in: "path" as const,

@@ -45,6 +45,10 @@ export interface Operation<
   headers?: readonly object[];
   /** A JSON body, read and validated before the handler runs. */
   body?: B;
+  /** What the OpenAPI document says of the body, if the handler checks parts of it by itself. */
+  documentedBody?: z.ZodType;
+  /** How long a JSON body may be; 64 KiB if absent. */
+  maxBytes?: number;
   /** A missing body counts as `{}`. */
   bodyOptional?: true;
   /** A body that is not JSON; the handler reads it from the request. */

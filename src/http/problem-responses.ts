@@ -20,6 +20,11 @@ export const ProblemSchema = z
     tries_left: z.int().optional().openapi({
       description: "How many wrong collection codes are left before a lock; with 0 it is locked",
     }),
+    reason: z.enum(["paused", "full"]).optional().openapi({ description: "Why the point takes no parcels" }),
+    alternatives: z
+      .array(z.object({ id: z.uuid(), name: z.string(), distance: z.int() }))
+      .optional()
+      .openapi({ description: "Up to three other points, the nearest first, with their distance in metres" }),
     errors: z
       .array(
         z.object({
@@ -50,6 +55,14 @@ const EXAMPLES: Partial<Record<ProblemCode, ConstructorParameters<typeof Problem
   invalid_request: { errors: [{ path: "page", message: "must be given once" }] },
   item_not_accepted: { errors: [{ path: "items.0.weight_kg", message: "must be at most 30" }] },
   quote_mismatch: { members: { quoted: 1500, current: 2100 } },
+  point_unavailable: {
+    members: {
+      reason: "full",
+      alternatives: [
+        { id: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e", name: "Allen Avenue counter", distance: 640 },
+      ],
+    },
+  },
   wrong_collection_code: { members: { tries_left: 4 } },
   reference_conflict: { members: { existing_id: "0195e1a2-0000-7000-8000-000000000001" } },
 };
@@ -81,6 +94,7 @@ const WAITING_PROBLEMS: readonly ProblemCode[] = [
   "code_locked",
   "points_unavailable",
   "key_unavailable",
+  "database_unavailable",
 ];
 
 function headersOf(codes: readonly ProblemCode[]) {
@@ -100,7 +114,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "rate_limited",
     "internal_error",
     // Tokens and what they open depend on keys of the service.
-    ...(access === "public" ? [] : (["key_unavailable"] as const)),
+    ...(access === "public" ? [] : (["key_unavailable", "database_unavailable"] as const)),
     ...(isGuarded(access as Access) ? CREDENTIAL_PROBLEMS : []),
     ...(ACCESS[access as Access].some((credentials) => "cookie" in credentials)
       ? (["cross_site_request"] as const)

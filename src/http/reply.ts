@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { DatabaseTime } from "../platform/timed-database.ts";
 import type { Actor } from "../shared/actor.ts";
-import { CHALLENGES, PROBLEMS, type Problem, problemBody } from "../shared/problem.ts";
+import { log } from "../shared/log.ts";
+import { CHALLENGES, PROBLEMS, Problem, problemBody, problemIn } from "../shared/problem.ts";
+import { quotaProblem } from "../shared/quota.ts";
 import { problemType } from "./negotiate.ts";
 
 /** The context of the request that is being answered. */
@@ -28,7 +30,7 @@ export type ApiContext = Context<{ Variables: { call: Call } }>;
  */
 export function answer(
   c: ApiContext,
-  body: string | Uint8Array<ArrayBuffer> | null,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream | null,
   status: number,
   headers: Record<string, string>,
 ): Response {
@@ -52,6 +54,14 @@ export function json(
 
 export function noContent(c: ApiContext): Response {
   return answer(c, null, 204, {});
+}
+
+/** The problem that an error is answered with. What is the service's own fault is logged. */
+export function problemOf(c: ApiContext, error: unknown): Problem {
+  const { deps, requestId } = c.get("call");
+  const known = problemIn(error) ?? quotaProblem(error, deps.now());
+  if (!known || known.reason !== undefined) log("error", "request failed", { request_id: requestId, error });
+  return known ?? new Problem("internal_error");
 }
 
 export function problemReply(c: ApiContext, problem: Problem): Response {

@@ -2,9 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { requireConfirmed } from "../auth/portal-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
-import { log } from "../shared/log.ts";
 import { Problem } from "../shared/problem.ts";
-import { quotaProblem } from "../shared/quota.ts";
 import { shapeOf } from "../shared/unknown-fields.ts";
 import type { Access, ActorFor } from "./access.ts";
 import { account, noteFailure, timedDeps } from "./accounting.ts";
@@ -16,7 +14,7 @@ import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts"
 import { ignoresUnknownParameters, isOpenInMaintenance, isPublicPath } from "./path-families.ts";
 import { Query } from "./query.ts";
 import { policyHeader } from "./rate-limit.ts";
-import { type ApiContext, answer, problemReply } from "./reply.ts";
+import { type ApiContext, answer, problemOf, problemReply } from "./reply.ts";
 import { StaticFirstRouter } from "./static-first-router.ts";
 
 /** An operation that declares no body accepts an empty object. */
@@ -103,16 +101,12 @@ export class Router {
     work: () => Promise<Response>,
     problemPage?: AnyOperation["problemPage"],
   ): Promise<Response> {
-    const { requestId, deps } = c.get("call");
     let response: Response;
     let isFault = false;
     try {
       response = await work();
     } catch (error) {
-      const known = problemIn(error) ?? quotaProblem(error, deps.now());
-      if (!known || known.reason !== undefined)
-        log("error", "request failed", { request_id: requestId, error });
-      const problem = known ?? new Problem("internal_error");
+      const problem = problemOf(c, error);
       const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
       response = isPage ? problemPage(c, problem) : problemReply(c, problem);
       isFault = response.status >= 500 && problem.code !== "maintenance";
@@ -155,7 +149,7 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
   handler: Handler<Path, Q, B, A>,
 ): (c: ApiContext) => Promise<Response> {
   type Input = Parameters<typeof handler>[1];
-  const { access, body: schema, stream, produces = JSON_ONLY } = operation;
+  const { access, body: schema, stream, produces = JSON_ONLY, maxBytes = MAX_JSON_BYTES } = operation;
   const query: AnyQuery = operation.query ?? NO_QUERY;
   const ignoresUnknown = ignoresUnknownParameters(operation);
   const isOpen = isOpenInMaintenance(operation.path);
@@ -164,7 +158,7 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
   const jsonBody = schema ?? (operation.method === "get" || stream ? undefined : NO_BODY);
   // Now, so that a schema without a rule for unknown fields fails at once.
   if (jsonBody) shapeOf(jsonBody);
-  const bodyRule = jsonBody ? { types: JSON_ONLY, maxBytes: MAX_JSON_BYTES } : stream;
+  const bodyRule = jsonBody ? { types: JSON_ONLY, maxBytes } : stream;
 
   return async (c) => {
     const call = c.get("call");
@@ -177,7 +171,8 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
     call.actor = actor;
     if (operation.confirmed && actor?.kind === "portal") requireConfirmed(call.deps, actor);
     const values = query.parse(request.url, ignoresUnknown);
-    const body = jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired) : schema?.parse({});
+    const body =
+      jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired, maxBytes) : schema?.parse({});
     return handler(c, {
       deps: call.deps,
       actor: actor as ActorFor<A>,
@@ -198,10 +193,4 @@ function preflight(c: ApiContext, allow: string): Response {
     "access-control-allow-headers": "Accept, If-None-Match, X-Request-Id",
     "access-control-max-age": "86400",
   });
-}
-
-/** The problem that was thrown, also from within a query, whose error has it as its cause. */
-function problemIn(error: unknown): Problem | undefined {
-  if (error instanceof Problem) return error;
-  return error instanceof Error ? problemIn(error.cause) : undefined;
 }

@@ -2,7 +2,7 @@ import { sizeOf } from "../db/size.ts";
 import type { Deps } from "../platform/deps.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
 import { readWaiting } from "../webhooks/delivery-log.ts";
-import { LIMIT_BYTES } from "./databases.ts";
+import { LIMIT_BYTES, readSize } from "./databases.ts";
 import * as store from "./store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ export async function readStatus(deps: Deps) {
   const [noted, bytes, ordersBytes, waiting, snapshot] = await Promise.all([
     store.readStatus(deps.db, Math.floor(since / MINUTE_MS)),
     sizeOf(deps.db),
-    deps.orders.each(sizeOf),
+    deps.orders.each(readSize),
     readWaiting(deps),
     readSnapshotState(deps),
   ]);

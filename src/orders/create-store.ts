@@ -1,13 +1,14 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { copyPartner, copyPoint, type PointCopy } from "../db/copies.ts";
 import { deleteSome } from "../db/delete-some.ts";
+import { isOneOf } from "../db/json-list.ts";
 import { idempotencyKeys, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { dayOf } from "../shared/quota.ts";
 import type { Due } from "../webhooks/outbox.ts";
-import { recordEvent } from "./event-store.ts";
+import { type RecordedEvent, recordEvent } from "./event-store.ts";
 import { numberOf } from "./number.ts";
 import { changeTime, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 import { indexOrder } from "./search-store.ts";
@@ -17,88 +18,101 @@ import type { PartnerTerms } from "./terms-store.ts";
 const madeOn = (partnerId: string, day: string) =>
   sql<number>`(SELECT coalesce(sum(count), 0) FROM order_counts WHERE partner_id = ${partnerId} AND day = ${day})`;
 
-/** Reads what of a partner's orders decides whether another is created. */
+/** Reads what of a partner's orders decides whether others are created. */
 export async function readForCreation(
   db: Database,
   {
     partnerId,
-    reference,
+    references,
     path,
     key = "",
-  }: { partnerId: string; reference: string; path: string; key: string | undefined },
+  }: { partnerId: string; references: readonly string[]; path: string; key: string | undefined },
   now: number,
 ) {
-  const [[made], [existing], [idempotencyKey]] = await db.batch([
+  const [[made], existing, [idempotencyKey]] = await db.batch([
     db.select({ count: madeOn(partnerId, dayOf(now)) }).from(sql`(SELECT 1)`),
     db
       .select(ORDER_COLUMNS)
       .from(orders)
-      .where(and(eq(orders.partnerId, partnerId), eq(orders.reference, reference))),
+      .where(and(eq(orders.partnerId, partnerId), isOneOf(orders.reference, references))),
     db
       .select({ fingerprint: idempotencyKeys.fingerprint })
       .from(idempotencyKeys)
       .where(and(isKey({ partnerId, path, key }), gt(idempotencyKeys.expiresAt, now))),
   ]);
-  return { madeToday: made!.count, existing, idempotencyKey };
+  return {
+    madeToday: made!.count,
+    existing: new Map(existing.map((order) => [order.reference, order])),
+    idempotencyKey,
+  };
 }
 
-/** What is written with an order. */
-export interface Creation {
-  order: StoredOrder;
-  point: PointCopy;
+/** An `Idempotency-Key` that a request claims for a time. */
+export type Claim = Omit<KeyClaim, "partnerId" | "orderId">;
+
+/** What is written in one transaction. */
+interface Creations {
+  /** Of one partner, with the points that they go to. */
+  creations: readonly { order: StoredOrder; point: PointCopy; eventId: string }[];
   partner: PartnerTerms;
-  eventId: string;
-  /** To be claimed with the order, for a day. */
-  idempotency?: { path: string; key: string; expiresAt: number } | undefined;
+  claim: Claim | undefined;
 }
 
 /**
- * Writes the order, its first event, its deliveries and its search words, all or nothing. Returns the deliveries, or
- * undefined if nothing was written: another order has the reference, the key, the number or the code, or the day's quota
- * is used up.
+ * Writes orders, each with its first event, its deliveries and its search words. Returns the deliveries of each, or
+ * undefined if it was not written: another order has the reference, the number or the code, another request has the key,
+ * or the day's quota is used up.
  */
-export async function insertOrder(
+export async function insertOrders(
   db: Database,
-  { order, point, partner, eventId, idempotency }: Creation,
-): Promise<Due[] | undefined> {
-  const { id, partnerId, fingerprint, createdAt } = order;
-  const claim = idempotency && { ...idempotency, partnerId, fingerprint, orderId: id };
+  { creations, partner, claim }: Creations,
+): Promise<(Due[] | undefined)[]> {
+  const partnerId = partner.copy.id;
+  const { id: orderId, createdAt } = creations[0]!.order;
   const batch = new Batch(db);
-  batch.add(copyPoint(db, point));
+  const points = new Map(creations.map(({ point }) => [point.id, point]));
+  for (const point of points.values()) batch.add(copyPoint(db, point));
   batch.add(copyPartner(db, partner.copy));
-  if (claim) batch.add(claimStatement(db, claim, createdAt));
-  const isClaimed = claim
-    ? sql`EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isKey(claim)} AND order_id = ${id})`
-    : sql`true`;
-  batch.add(
-    insertWhere(
-      db,
-      orders,
-      { ...order, number: numberOf(id), updatedAt: changeTime(partnerId, createdAt) },
-      sql`${madeOn(partnerId, dayOf(createdAt))} < ${partner.ordersPerDay} AND ${isClaimed}`,
-    ).onConflictDoNothing({ target: [orders.partnerId, orders.reference] }),
-  );
-  if (claim) {
-    // A key whose order was not written stays free.
-    const isUnused = sql`order_id = ${id} AND NOT EXISTS (SELECT 1 FROM orders WHERE id = ${id})`;
-    batch.add(db.delete(idempotencyKeys).where(and(isKey(claim), isUnused)));
+  if (claim) batch.add(claimStatement(db, { ...claim, partnerId, orderId }, createdAt));
+  const isOurKey =
+    claim && and(isKey({ ...claim, partnerId }), eq(idempotencyKeys.fingerprint, claim.fingerprint));
+  const isClaimed = isOurKey ? sql`EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isOurKey})` : sql`true`;
+  const mayBe = sql`${madeOn(partnerId, dayOf(createdAt))} < ${partner.ordersPerDay} AND ${isClaimed}`;
+  const events = creations.map(({ order, eventId }) => addCreation(batch, order, eventId, mayBe));
+  if (isOurKey) {
+    // A key whose orders were not written stays free.
+    const ids = creations.map(({ order }) => order.id);
+    const isUnused = sql`order_id = ${orderId} AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${isOneOf(orders.id, ids)})`;
+    batch.add(db.delete(idempotencyKeys).where(and(isOurKey, isUnused)));
   }
+  try {
+    await batch.run();
+  } catch (error) {
+    // Two orders of one millisecond whose random bits begin alike: the next attempt makes others.
+    if (/UNIQUE constraint failed: orders\.(number|tracking_code)/.test(String(error)))
+      return creations.map(() => undefined);
+    throw error;
+  }
+  return events.map(({ due }) => due);
+}
+
+/** Adds to a batch what writes an order, if `condition` holds then. */
+function addCreation(batch: Batch, order: StoredOrder, eventId: string, condition: SQL): RecordedEvent {
+  const { id, partnerId, createdAt } = order;
+  const row = { ...order, number: numberOf(id), updatedAt: changeTime(partnerId, createdAt) };
+  batch.add(
+    insertWhere(batch.db, orders, row, condition).onConflictDoNothing({
+      target: [orders.partnerId, orders.reference],
+    }),
+  );
   batch.addSql(indexOrder(order));
-  const event = recordEvent(batch, order, {
+  return recordEvent(batch, order, {
     id: eventId,
     type: "package.created",
     previousStatus: null,
     occurredAt: createdAt,
     now: createdAt,
   });
-  try {
-    await batch.run();
-  } catch (error) {
-    // Two orders of one millisecond whose random bits begin alike: the next attempt makes others.
-    if (/UNIQUE constraint failed: orders\.(number|tracking_code)/.test(String(error))) return undefined;
-    throw error;
-  }
-  return event.due;
 }
 
 type KeyClaim = typeof idempotencyKeys.$inferInsert;

@@ -1,143 +1,207 @@
 import { currentCodeKey, newTrackingCode } from "../auth/order-codes.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import { idIn } from "../platform/order-databases.ts";
-import { pointGone } from "../points/point.ts";
+import { idIn, type OrderDatabase } from "../platform/order-databases.ts";
 import { tariffsInForce } from "../rates/estimate.ts";
-import { type HeldQuote, openQuote } from "../rates/held-quote.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../shared/idempotency.ts";
-import { koboOf } from "../shared/money.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
-import { type FieldError, idempotencyMismatch, invalidRequest, Problem } from "../shared/problem.ts";
+import { idempotencyMismatch, Problem } from "../shared/problem.ts";
 import { quotaExceeded } from "../shared/quota.ts";
 import { fold } from "../shared/text.ts";
-import { isoTime } from "../shared/time.ts";
 import { announce } from "../webhooks/outbox.ts";
-import { canonicalUrl, urlFault } from "../webhooks/url-guard.ts";
+import { canonicalUrl } from "../webhooks/url-guard.ts";
+import { requireAllowedUrl, termsOf } from "./accept.ts";
 import * as store from "./create-store.ts";
-import { feeOf } from "./fee.ts";
 import { type NewOrder, splitName } from "./order.ts";
+import { withAlternatives } from "./point-unavailable.ts";
 import type { StoredOrder } from "./row.ts";
-import { type PointTerms, readTerms } from "./terms-store.ts";
+import { type PartnerTerms, type PointTerms, readTerms } from "./terms-store.ts";
 
-/** Who makes orders, and by which path, to which an `Idempotency-Key` belongs. */
+/** Who makes orders. */
 export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"client">;
 
+/** So many orders are written in one transaction. */
+const WRITTEN_AT_ONCE = 20;
+
+/** What is known of a request besides its orders. */
+interface Request {
+  /** To which path an `Idempotency-Key` belongs. */
+  path: string;
+  key: string | undefined;
+  /** Tells it from another request with the key. */
+  fingerprint: string;
+  /** Judges all orders and writes nothing. */
+  isDryRun?: boolean;
+}
+
+/** An order that was made, or that an equal request made before; or why there is none. */
+export type Outcome = { order: StoredOrder; isReplay: boolean } | { error: unknown };
+
 /**
- * Makes an order, or finds the one that an equal request made before. Which of several requests at once makes it is
- * decided by the unique constraints of D1.
- * @throws Problem `point_not_found`, `point_gone`, `item_not_accepted`, `unknown_location`, `reference_conflict`,
- * `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
+ * Makes an order, or finds the one that an equal request made before.
+ * @throws Problem `point_not_found`, `point_gone`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
+ * `reference_conflict`, `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
  */
 export async function createOrder(
   deps: ApiDeps,
   creator: Creator,
   order: NewOrder,
-  { path, key }: { path: string; key: string | undefined },
+  { path, key }: Pick<Request, "path" | "key">,
 ): Promise<{ order: StoredOrder; isReplay: boolean }> {
-  const { partnerId } = creator;
-  const { reference, pointId } = order;
-  const db = deps.orders.of(creator);
-  const fault =
-    order.webhookUrl === undefined ? undefined : urlFault(order.webhookUrl, deps.config.webhookAllowedHosts);
-  if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
-  const fingerprint = fingerprintOf(order);
+  const request = { path, key, fingerprint: fingerprintOf(order) };
+  const [outcome] = await createOrders(deps, creator, [order], request);
+  if ("error" in outcome!) throw outcome.error;
+  return outcome!;
+}
 
-  return withOptimisticLock("The order", async () => {
-    const now = deps.now();
-    const [known, { point, partner }, tariffs] = await Promise.all([
-      store.readForCreation(db, { partnerId, reference, path, key }, now),
-      readTerms(deps.db, partnerId, pointId),
-      tariffsInForce(deps),
-    ]);
-    if (known.idempotencyKey && known.idempotencyKey.fingerprint !== fingerprint) {
-      throw idempotencyMismatch();
-    }
-    if (known.existing) {
-      const { existing } = known;
-      requireSame(existing, fingerprint);
-      if (key !== undefined && !known.idempotencyKey) {
-        const expiresAt = now + IDEMPOTENCY_KEY_MS;
-        const claim = { partnerId, path, key, fingerprint, orderId: existing.id, expiresAt };
-        if (!(await store.claimKey(db, claim, now))) return undefined;
-      }
-      return { order: existing, isReplay: true };
-    }
-    if (!partner) throw new Error("the caller is no partner");
-    if (known.madeToday >= partner.ordersPerDay) {
-      throw quotaExceeded(partner.ordersPerDay, "orders", now);
-    }
-    const quote = order.quoteId === undefined ? undefined : requireQuote(deps, partnerId, order.quoteId);
-    requireAccepting(point, order);
-    const parcel = { originZip: partner.originZip, point, items: order.items };
-    const deliveryFeeKobo = koboOf(feeOf(tariffs, parcel, quote));
-    const created = newOrder(deps, creator, order, { fingerprint, deliveryFeeKobo, now });
-    const idempotency = key === undefined ? undefined : { path, key, expiresAt: now + IDEMPOTENCY_KEY_MS };
-    const due = await store.insertOrder(db, {
-      ...{ order: created, point: point.copy, partner, idempotency },
-      eventId: deps.newId(),
+/** One of the orders of a request. */
+interface Row {
+  order: NewOrder;
+  fingerprint: string;
+  outcome: Outcome | undefined;
+}
+
+/** A row that becomes an order. */
+interface NewRow {
+  row: Row;
+  created: StoredOrder;
+  point: PointTerms;
+}
+
+/**
+ * The same for several orders, each for itself. Which of several requests at once makes an order is decided by the unique
+ * constraints of D1.
+ * @returns an outcome for each, in their order
+ * @throws Problem, if nothing was written: `idempotency_mismatch`, or whatever keeps orders from being read and written
+ */
+export async function createOrders(
+  deps: ApiDeps,
+  creator: Creator,
+  orders: readonly NewOrder[],
+  request: Request,
+): Promise<Outcome[]> {
+  const rows = orders.map((order): Row => ({ order, fingerprint: fingerprintOf(order), outcome: undefined }));
+  for (const row of rows) judge(row, () => requireAllowedUrl(deps, row.order));
+  const undecided = () => rows.filter(({ outcome }) => outcome === undefined);
+  try {
+    await withOptimisticLock("The order", async () => {
+      const open = undecided();
+      if (open.length > 0) await decide(deps, creator, open, request);
+      return undecided().length === 0 || undefined;
     });
-    if (!due) return undefined;
-    await announce(deps, db, due);
-    return { order: created, isReplay: false };
-  });
-}
-
-function requireSame(existing: StoredOrder, fingerprint: string): void {
-  if (existing.fingerprint === fingerprint) return;
-  throw new Problem("reference_conflict", "Another order of yours has this reference.", {
-    members: { existing_id: existing.id },
-  });
-}
-
-function requireAccepting(
-  point: PointTerms | undefined,
-  { pointId, items }: NewOrder,
-): asserts point is PointTerms {
-  if (point && point.deletedAt !== null) throw pointGone(pointId, new Date(point.deletedAt));
-  if (!point?.published || point.status !== "approved") {
-    throw new Problem("point_not_found", "No point with this id takes parcels.");
+  } catch (error) {
+    const isWritten = ({ outcome }: Row) => outcome && "order" in outcome && !outcome.isReplay;
+    if (!rows.some(isWritten)) throw error;
+    for (const row of undecided()) row.outcome = { error };
   }
-  const errors = items.flatMap(({ weight_kg, price }, i): FieldError[] => [
-    ...(weight_kg < point.minItemWeight || weight_kg > point.maxItemWeight
-      ? [
-          {
-            path: `items.${i}.weight_kg`,
-            message: `must be from ${point.minItemWeight} to ${point.maxItemWeight} kg at this point`,
-          },
-        ]
-      : []),
-    ...(koboOf(price) > point.maxItemValueKobo
-      ? [
-          {
-            path: `items.${i}.price`,
-            message: `must be at most ${point.maxItemValueKobo / 100} naira at this point`,
-          },
-        ]
-      : []),
+  const outcomes: Outcome[] = [];
+  for (const { outcome } of rows)
+    outcomes.push("error" in outcome! ? { error: await withAlternatives(deps, outcome.error) } : outcome!);
+  return outcomes;
+}
+
+/** What `rule` returns; a problem that it throws is the row's outcome. */
+function judge<T>(row: Row, rule: () => T): T | undefined {
+  try {
+    return rule();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    row.outcome = { error };
+    return undefined;
+  }
+}
+
+/** Reads what there is, and decides as many of the rows as can be decided by it. */
+async function decide(deps: ApiDeps, creator: Creator, rows: Row[], request: Request): Promise<void> {
+  const { path, key, fingerprint, isDryRun } = request;
+  const { partnerId } = creator;
+  const db = deps.orders.of(creator);
+  const now = deps.now();
+  const references = rows.map(({ order }) => order.reference);
+  const pointIds = rows.map(({ order }) => order.pointId);
+  const [known, { points, partner }, tariffs] = await Promise.all([
+    store.readForCreation(db, { partnerId, references, path, key }, now),
+    readTerms(deps.db, partnerId, pointIds),
+    tariffsInForce(deps),
   ]);
-  if (errors.length > 0)
-    throw new Problem("item_not_accepted", "The point does not take these items.", { errors });
+  if (!partner) throw new Error("the caller is no partner");
+  if (known.idempotencyKey && known.idempotencyKey.fingerprint !== fingerprint) throw idempotencyMismatch();
+  const claim =
+    key === undefined ? undefined : { path, key, fingerprint, expiresAt: now + IDEMPOTENCY_KEY_MS };
+
+  const created = new Map<string, NewRow>();
+  const replays: [Row, StoredOrder][] = [];
+  for (const row of rows) {
+    const { order } = row;
+    const existing = known.existing.get(order.reference);
+    const before = created.get(order.reference);
+    if (existing) {
+      judge(row, () => requireSame(row, existing.fingerprint, existing.id));
+      if (!row.outcome) replays.push([row, existing]);
+    } else if (before) {
+      // Else it is decided by what becomes of the one before it.
+      if (!isDryRun) continue;
+      judge(row, () => requireSame(row, before.row.fingerprint));
+      row.outcome ??= { order: before.created, isReplay: true };
+    } else {
+      const made = judge(row, () => {
+        if (known.madeToday + created.size >= partner.ordersPerDay)
+          throw quotaExceeded(partner.ordersPerDay, "orders", now);
+        const terms = termsOf(deps, order, { partner, point: points.get(order.pointId), tariffs });
+        return { row, created: newOrder(deps, creator, row, { ...terms, now }), point: terms.point };
+      });
+      if (made) created.set(order.reference, made);
+    }
+  }
+
+  const news = [...created.values()];
+  const mustClaim = claim && !known.idempotencyKey && !isDryRun && news.length === 0 && replays.length > 0;
+  if (mustClaim && !(await store.claimKey(db, { ...claim, partnerId, orderId: replays[0]![1].id }, now)))
+    return;
+  for (const [row, order] of replays) row.outcome = { order, isReplay: true };
+  if (isDryRun) for (const { row, created: order } of news) row.outcome = { order, isReplay: false };
+  else await writeAll(deps, db, news, { partner, claim });
 }
 
-/** @throws Problem `invalid_request` if the partner has no such quote, or its time is over */
-function requireQuote(deps: ApiDeps, partnerId: string, id: string): HeldQuote {
-  const quote = openQuote(deps, partnerId, id);
-  if (!quote)
-    throw invalidRequest([{ path: "quote_id", message: "must be the quote_id of an estimate of yours" }]);
-  if (quote.expiresAt <= deps.now()) {
-    const message = `was valid until ${isoTime(quote.expiresAt)}: get a new estimate`;
-    throw invalidRequest([{ path: "quote_id", message }]);
+/** Writes the orders, some at a time. Rows whose orders could not be written stay undecided. */
+async function writeAll(
+  deps: ApiDeps,
+  db: OrderDatabase,
+  news: readonly NewRow[],
+  { partner, claim }: { partner: PartnerTerms; claim: store.Claim | undefined },
+): Promise<void> {
+  for (let i = 0; i < news.length; i += WRITTEN_AT_ONCE) {
+    const some = news.slice(i, i + WRITTEN_AT_ONCE);
+    const creations = some.map(({ created: order, point }) => ({
+      ...{ order, point: point.copy, eventId: deps.newId() },
+    }));
+    const written = await store.insertOrders(db, { creations, partner, claim });
+    for (const [index, { row, created: order }] of some.entries()) {
+      if (written[index]) row.outcome = { order, isReplay: false };
+    }
+    await announce(
+      deps,
+      db,
+      written.flatMap((due) => due ?? []),
+    );
   }
-  return quote;
+}
+
+/** @throws Problem `reference_conflict` */
+function requireSame(row: Row, fingerprint: string, existingId?: string): void {
+  if (row.fingerprint === fingerprint) return;
+  throw new Problem("reference_conflict", "Another order of yours has this reference.", {
+    members: existingId === undefined ? {} : { existing_id: existingId },
+  });
 }
 
 function newOrder(
   deps: ApiDeps,
   creator: Creator,
-  { entrance, reference, pointId, receiver, items, note, webhookUrl }: NewOrder,
-  { fingerprint, deliveryFeeKobo, now }: { fingerprint: string; deliveryFeeKobo: number; now: number },
+  { order, fingerprint }: Row,
+  { deliveryFeeKobo, now }: { deliveryFeeKobo: number; now: number },
 ): StoredOrder {
+  const { entrance, reference, pointId, receiver, items, note, webhookUrl } = order;
   const database = deps.orders.of(creator);
   return {
     id: idIn(database, deps.newId(now)),

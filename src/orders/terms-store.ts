@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { PARTNER_COPY, POINT_COPY } from "../db/copies.ts";
+import { isOneOf } from "../db/json-list.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
@@ -7,28 +8,29 @@ import type { OrderDatabase } from "../platform/order-databases.ts";
 
 /** What a creation depends on that is not in the database of orders. */
 
-/** What a point takes, where a partner's parcels start, and what orders copy of both. */
-export async function readTerms(db: Database, partnerId: string, pointId: string) {
-  const { published, status, deletedAt, minItemWeight, maxItemWeight, maxItemValueKobo } = points;
-  const [[point], [partner]] = await db.batch([
+/** What points take, by their ids, where a partner's parcels start, and what orders copy of both. */
+export async function readTerms(db: Database, partnerId: string, pointIds: readonly string[]) {
+  const { published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo } =
+    points;
+  const [found, [partner]] = await db.batch([
     db
       .select({
         copy: POINT_COPY,
-        ...{ published, status, deletedAt, minItemWeight, maxItemWeight, maxItemValueKobo },
+        ...{ published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo },
       })
       .from(points)
       .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
-      .where(eq(points.id, pointId)),
+      .where(isOneOf(points.id, pointIds)),
     db
       .select({ copy: PARTNER_COPY, originZip: partners.originZip, ordersPerDay: partners.ordersPerDay })
       .from(partners)
       .where(eq(partners.id, partnerId)),
   ]);
-  return { point, partner };
+  return { points: new Map(found.map((point) => [point.copy.id, point])), partner };
 }
 
 type Terms = Awaited<ReturnType<typeof readTerms>>;
-export type PointTerms = NonNullable<Terms["point"]>;
+export type PointTerms = NonNullable<ReturnType<Terms["points"]["get"]>>;
 export type PartnerTerms = NonNullable<Terms["partner"]>;
 
 /** A place in a list by the last change. */

@@ -53,8 +53,11 @@ async function databaseFor({ orders }: ApiDeps, { orders_database }: NewPartner)
     const names = orders.all.map(({ number }) => `ORDERS_${number}`).join(", ");
     throw invalidRequest([{ path: "orders_database", message: `must be one of ${names}` }]);
   }
-  const sizes = await orders.each(sizeOf);
-  return sizes.indexOf(Math.min(...sizes));
+  const { answers } = await orders.eachReachable(async (db) => ({
+    number: db.number,
+    bytes: await sizeOf(db),
+  }));
+  return answers.reduce((least, one) => (one.bytes < least.bytes ? one : least)).number;
 }
 
 /** Shows a change at once where the partner's orders are. If that fails, the cron does it. */

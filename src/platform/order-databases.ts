@@ -1,9 +1,10 @@
 import { drizzle } from "drizzle-orm/d1";
 import { log } from "../shared/log.ts";
-import { Problem } from "../shared/problem.ts";
+import { Problem, problemIn } from "../shared/problem.ts";
 import { databaseOfCode } from "../shared/tracking-code.ts";
 import { aroundCalls } from "./around-calls.ts";
 import type { Database } from "./database.ts";
+import { sideBySide } from "./side-by-side.ts";
 
 /** A database of orders. All that is written with an order is in the same one. */
 export type OrderDatabase = Database & {
@@ -20,6 +21,8 @@ export interface Placed {
 const MAX_ORDER_DATABASES = 32;
 
 const RETRY_AFTER_S = 5;
+/** A call that takes longer is given up, so that a database that hangs holds up no request for others. */
+const TIMEOUT_MS = 10_000;
 
 const unavailable = (reason: string) =>
   new Problem("database_unavailable", "The database of these orders can't be reached.", {
@@ -27,20 +30,32 @@ const unavailable = (reason: string) =>
     reason,
   });
 
-/** Whether an error, or what caused it, is that a database can't be reached. */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof Problem) return error.code === "database_unavailable";
-  return error instanceof Error && isUnavailable(error.cause);
+/** The problem if an error, or what caused it, is that a database can't be reached. */
+export function unavailableIn(error: unknown): Problem | undefined {
+  const problem = problemIn(error);
+  return problem?.code === "database_unavailable" ? problem : undefined;
 }
 
+/** What SQLite refuses because of the statement; the rest is the database's own fault, a full one too. */
+const IS_REFUSED = /SQLITE_(?!BUSY|FULL|IOERR|NOMEM|INTERRUPT|CORRUPT)/;
+
 /** A bound database of orders, of which a call that does not reach it fails with the problem `database_unavailable`. */
-export function orderDatabase(binding: D1Database, number: number): OrderDatabase {
+export function orderDatabase(
+  binding: D1Database,
+  number: number,
+  timeoutMs: number = TIMEOUT_MS,
+): OrderDatabase {
   const client = aroundCalls(binding, async (call) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error("it has not answered in time")), timeoutMs);
+    });
     try {
-      return await call();
+      return await Promise.race([call(), timeout]);
     } catch (error) {
-      // What SQLite itself refuses is no fault of the way to it.
-      throw /SQLITE_/.test(String(error)) ? error : unavailable(`ORDERS_${number}: ${error}`);
+      throw IS_REFUSED.test(String(error)) ? error : unavailable(`ORDERS_${number}: ${error}`);
+    } finally {
+      clearTimeout(timer);
     }
   });
   return Object.assign(drizzle(client), { number });
@@ -63,8 +78,8 @@ export class OrderDatabases {
   }
 
   /** What `ask` answers for each database, in their order. */
-  each<T>(ask: (db: OrderDatabase) => Promise<T>): Promise<T[]> {
-    return Promise.all(this.all.map(ask));
+  async each<T>(ask: (db: OrderDatabase) => Promise<T>): Promise<T[]> {
+    return allOf(await sideBySide(this.all, ask));
   }
 
   /**
@@ -74,10 +89,10 @@ export class OrderDatabases {
   async eachReachable<T>(
     ask: (db: OrderDatabase) => Promise<T>,
   ): Promise<{ answers: T[]; isIncomplete: boolean }> {
-    const outcomes = await Promise.allSettled(this.all.map(ask));
+    const outcomes = await sideBySide(this.all, ask);
     const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-    const other = failures.find((failure) => !isUnavailable(failure));
+    const other = failures.find((failure) => !unavailableIn(failure));
     if (other !== undefined || answers.length === 0) throw other ?? failures[0];
     for (const error of failures) log("error", "a list lacks what a database has", { error });
     return { answers, isIncomplete: failures.length > 0 };
@@ -97,8 +112,14 @@ export class OrderDatabases {
     };
     const found = await lookIn(told);
     if (found) return found;
-    const others = this.all.filter((db) => db !== told);
-    return (await Promise.all(others.map(lookIn))).find((other) => other !== undefined);
+    const outcomes = await sideBySide(this.othersThan(told), lookIn);
+    const other = outcomes.find((outcome) => outcome.status === "fulfilled" && outcome.value !== undefined);
+    return other ? allOf([other])[0] : allOf(outcomes)[0];
+  }
+
+  /** To which partners may have been moved from a database. */
+  othersThan(db: OrderDatabase): OrderDatabase[] {
+    return this.all.filter((other) => other !== db);
   }
 
   /** Where an order with this id was created, or the first database if that is not known. */
@@ -110,6 +131,14 @@ export class OrderDatabases {
   ofCode(trackingCode: string): OrderDatabase {
     return this.all[databaseOfCode(trackingCode)] ?? this.all[0]!;
   }
+}
+
+/** @throws what the first that failed has thrown */
+function allOf<T>(outcomes: readonly PromiseSettledResult<T>[]): T[] {
+  return outcomes.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  });
 }
 
 /** The same UUID v7, but its last five bits are the number of a database. */

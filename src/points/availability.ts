@@ -5,6 +5,7 @@ export const SHOWN_DAYS = 60;
 
 /** When a point takes parcels: what an answer says of it depends on the day that it is. */
 export interface Availability {
+  /** By its operator or agent, or because it is full. */
   paused: boolean;
   /** All that were not over when it was read, merged and sorted. */
   closures: readonly Period[];

@@ -33,7 +33,7 @@ export async function editPoint(
   changes: PointChanges,
 ): Promise<OperatorPoint> {
   return change(deps, actor, "point.changed", id, (point) => {
-    const { paused = point.paused, ...fields } = changes;
+    const { paused = point.paused, capacity = point.capacity, ...fields } = changes;
     const details = {
       ...point,
       ...fields,
@@ -44,9 +44,9 @@ export async function editPoint(
     if (details.minItemWeight > details.maxItemWeight) {
       throw invalidRequest([{ path: "maxItemWeight", message: "must not be less than the minimum weight" }]);
     }
-    const isPauseSame = paused === point.paused;
-    if (hasDetails(point, details)) return isPauseSame ? undefined : { paused };
-    return { details, paused };
+    const isSame = paused === point.paused && capacity === point.capacity;
+    if (hasDetails(point, details)) return isSame ? undefined : { paused, capacity };
+    return { details, paused, capacity };
   });
 }
 

@@ -49,9 +49,15 @@ export interface PublicPoint extends Point {
 export interface OperatorPoint extends Point {
   external_id: string | null;
   paused: boolean;
+  capacity: number | null;
 }
 
 const paused = z.boolean().openapi({ description: "Whether it takes no parcels for the time being" });
+export const capacity = z.int().min(0).max(1_000_000).nullable().openapi({
+  description:
+    "From how many parcels on it is full, those on its shelf and those on their way to it together; null without a limit",
+  example: 200,
+});
 
 const addressFields = {
   label: line(200).openapi({ example: "Allen Avenue counter" }),
@@ -136,6 +142,7 @@ export const PointChangesSchema = z
     partner: z.object(hostFields).partial(),
     workingHours: WorkingHoursChanges,
     paused,
+    capacity,
   })
   .partial()
   .refine(bounds, boundsError)
@@ -196,6 +203,7 @@ export const OperatorPointSchema = PointSchema.extend({
     example: "shop-1",
   }),
   paused,
+  capacity,
 }).openapi("OperatorPoint");
 
 export const PointPauseSchema = z.object({ paused }).openapi("PointPause");
@@ -211,9 +219,10 @@ export const RejectionSchema = z
 
 /** What readers see of a point's closures. */
 export const availabilityFields = {
-  available: z
-    .boolean()
-    .openapi({ description: "false while it is paused, and on a day on which it is closed", example: true }),
+  available: z.boolean().openapi({
+    description: "false while it is paused or full, and on a day on which it is closed",
+    example: true,
+  }),
   closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).openapi({
     description:
       "When it is closed in the next 60 days, in whole days of Africa/Lagos, both included: its own closures and those of " +

@@ -27,6 +27,7 @@ export const toOperatorPoint = (row: PointRow): OperatorPoint => ({
   ...toPoint(row),
   external_id: row.point.externalId,
   paused: row.point.paused,
+  capacity: row.point.capacity,
 });
 
 export const toStoredPoint = (row: PointRow): StoredPoint => ({

@@ -5,6 +5,7 @@ import { pointNetworks, points, snapshotState } from "../db/schema/main/points.t
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
+import { isFullWith } from "./load-store.ts";
 import type { OperatorPoint, PointStatus } from "./point.ts";
 import {
   detailColumns,
@@ -74,6 +75,7 @@ export interface PointUpdate {
   rejectionNote?: string;
   published?: boolean;
   paused?: boolean;
+  capacity?: number | null;
   deleted?: true;
 }
 
@@ -82,7 +84,7 @@ export async function updatePoint(
   db: Database,
   id: string,
   revision: number,
-  { details, status, rejectionNote, published, paused, deleted }: PointUpdate,
+  { details, status, rejectionNote, published, paused, capacity, deleted }: PointUpdate,
   newNetworkId: string,
   now: number,
   entry: AuditEntry,
@@ -97,6 +99,7 @@ export async function updatePoint(
       ...(status === undefined ? {} : { status }),
       ...(published === undefined ? {} : { published }),
       ...(paused === undefined ? {} : { paused }),
+      ...(capacity === undefined ? {} : { capacity, full: isFullWith(capacity) }),
       ...(published ? { listedAt: sql`coalesce(${points.listedAt}, ${now})` } : {}),
       ...(deleted ? { deletedAt: now } : {}),
       updatedAt: now,

@@ -137,6 +137,13 @@ export const PROBLEMS = {
     meaning: "Another order of the partner has this reference; `existing_id` names it.",
     action: "Use another reference, or read the existing order.",
   },
+  point_unavailable: {
+    status: 409,
+    title: "Point takes no parcels",
+    meaning:
+      "The point is paused or full, as `reason` says. `alternatives` are the nearest points that take these items.",
+    action: "Let the customer choose another point, for example one of `alternatives`.",
+  },
   quote_mismatch: {
     status: 409,
     title: "Quote for another parcel",
@@ -275,7 +282,7 @@ export interface FieldError {
 }
 
 /** Members of one kind of problem alone (RFC 9457 §3.2). */
-export type ProblemMembers = Record<string, string | number>;
+export type ProblemMembers = Record<string, string | number | readonly object[]>;
 
 /** Thrown wherever a request can't be served; `problemBody` renders it. */
 export class Problem extends Error {
@@ -305,6 +312,12 @@ export class Problem extends Error {
     this.members = more.members ?? {};
     this.reason = more.reason;
   }
+}
+
+/** The problem that was thrown, also from within a query, whose error has it as its cause. */
+export function problemIn(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  return error instanceof Error ? problemIn(error.cause) : undefined;
 }
 
 export const idempotencyMismatch = () =>

@@ -35,6 +35,7 @@ function computeShape(schema: z.core.$ZodType): Shape {
     case "nullable":
     case "default":
       return shapeOf(def.innerType);
+    case "unknown":
     case "string":
     case "number":
     case "boolean":

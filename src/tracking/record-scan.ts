@@ -4,9 +4,10 @@ import { moveOrder } from "../orders/move.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { areEqual } from "../shared/keys.ts";
+import { log } from "../shared/log.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { MOVES, type Move, mayMove, type OrderStatus } from "../shared/parcel-status.ts";
-import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
+import { type FieldError, invalidRequest, Problem, problemIn } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
 import { isoTime } from "../shared/time.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
@@ -20,6 +21,7 @@ import {
   MAX_WRONG_CODES,
   triesLeft,
 } from "./code-lock.ts";
+import { databaseOf, look, lossOf, noteLost, nothingSeen, type Seen } from "./look-up.ts";
 import type { KnownScan, Parcel, Scanner, StoredOutcome } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -43,26 +45,21 @@ export interface Scan {
 /** The parcel's status after a scan, or why it came to nothing. */
 export type Outcome = { status: OrderStatus } | { problem: Problem };
 
-/** What D1 has of the parcels and scans of a request, with the request's own changes so far. */
-interface Seen {
-  /** Each with the database that it is in. */
-  parcels: Map<string, { parcel: Parcel; db: OrderDatabase }>;
-  known: Map<string, KnownScan>;
-}
-
 /**
  * Records scans one after the other, so that each sees what those before it did. Two queries find what there is, and a
- * parcel that moves is a batch of five.
+ * parcel that moves is a batch of five. The scans of a database that can't be reached have that problem, and are to be
+ * sent again.
  * @returns an outcome for each, in their order
  */
 export async function recordScans(deps: Deps, scanner: Scanner, scans: readonly Scan[]): Promise<Outcome[]> {
-  const seen: Seen = { parcels: new Map(), known: new Map() };
+  const seen = nothingSeen();
   await look(deps, scanner, scans, seen);
   const outcomes: Outcome[] = [];
   for (const scan of scans) {
     outcomes.push(
       await recordOne(deps, scanner, scan, seen).catch((error) => {
-        if (error instanceof Problem) return { problem: error };
+        const problem = problemIn(error);
+        if (problem) return { problem };
         throw error;
       }),
     );
@@ -75,37 +72,6 @@ export async function recordScan(deps: Deps, scanner: Scanner, scan: Scan): Prom
   const [outcome] = await recordScans(deps, scanner, [scan]);
   if ("problem" in outcome!) throw outcome.problem;
   return outcome!.status;
-}
-
-async function look(deps: Deps, scanner: Scanner, scans: readonly Scan[], seen: Seen): Promise<void> {
-  const byDatabase = Map.groupBy(scans, ({ trackingCode }) => databaseOf(deps, trackingCode));
-  await Promise.all([...byDatabase].map(([db, theirs]) => lookIn(db, scanner, theirs, seen)));
-  // Parcels of a partner that was moved to another database.
-  const missing = scans.filter((scan) => codesOf([scan]).some((code) => !seen.parcels.has(code)));
-  if (missing.length === 0) return;
-  await deps.orders.each(async (db) => {
-    const others = missing.filter(({ trackingCode }) => databaseOf(deps, trackingCode) !== db);
-    if (others.length > 0) await lookIn(db, scanner, others, seen);
-  });
-}
-
-const codesOf = (scans: readonly Scan[]) =>
-  scans.flatMap(({ trackingCode }) => parseTrackingCode(trackingCode) ?? []);
-
-/** The database that a code tells; the first one for what is no code. */
-const databaseOf = ({ orders }: Deps, trackingCode: string): OrderDatabase =>
-  orders.ofCode(parseTrackingCode(trackingCode) ?? "0");
-
-async function lookIn(
-  db: OrderDatabase,
-  scanner: Scanner,
-  scans: readonly Scan[],
-  seen: Seen,
-): Promise<void> {
-  const scanIds = scans.flatMap(({ scanId }) => scanId ?? []);
-  const { parcels, known } = await store.readForScans(db, scanner, codesOf(scans), scanIds);
-  for (const parcel of parcels) seen.parcels.set(parcel.trackingCode, { parcel, db });
-  for (const scan of known) seen.known.set(scan.scanId, scan);
 }
 
 /** The faults of a scan's own fields. A scan with faults is not recorded, and not counted as a try. */
@@ -131,16 +97,32 @@ async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): 
     if (attemptsBefore > 0) await look(deps, scanner, [scan], seen);
     const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
     if (known) return { outcome: replay(deps, scan, known), isWrong: false };
+    const problem = lossOf(deps, scan, seen);
+    if (problem) return { outcome: { problem }, isWrong: false };
     const found = seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? "");
     // Before the code is looked at: when many guesses are sent at once, those over the budget must not look right.
     if (found && scan.move === "collect") budget ??= await spend(deps, scanner);
     const decision = decide(deps, scan, found?.parcel, budget);
     const db = found?.db ?? databaseOf(deps, scan.trackingCode);
-    if (!(await commit(deps, db, scanner, scan, decision, seen))) return undefined;
+    try {
+      if (!(await commit(deps, db, scanner, scan, decision, seen))) return undefined;
+    } catch (error) {
+      noteLost(seen, db, error);
+      return { outcome: { problem: seen.lost.get(db)! }, isWrong: false };
+    }
     return { outcome: decision.outcome, isWrong: decision.wrong !== undefined };
   });
-  if (budget && !budget.isUsedUp && !settled.isWrong) await budgets.refund(deps.db, budget.keyId);
+  if (budget && !budget.isUsedUp && !settled.isWrong) await refund(deps, budget);
   return settled.outcome;
+}
+
+/** The parcel has been handed over by now, so a failure takes nothing back. */
+async function refund({ db }: Deps, { keyId }: Spent): Promise<void> {
+  try {
+    await budgets.refund(db, keyId);
+  } catch (error) {
+    log("error", "a right code stays counted as a try of its key", { error });
+  }
 }
 
 /** The budget of an agent's key after one more try. */

@@ -43,7 +43,12 @@ function faultsOf(schema: z.ZodType, body: unknown): string[] {
   }
 }
 
-const schemas = new Map(apiOperations().map(({ method, path, body }) => [`${method} ${path}`, body]));
+const schemas = new Map(
+  apiOperations().map(({ method, path, body, documentedBody }) => [
+    `${method} ${path}`,
+    documentedBody ?? body,
+  ]),
+);
 const withBody = operations.flatMap(({ method, path, body }) => {
   const schema = schemas.get(`${method.toLowerCase()} ${path}`);
   return body && schema ? [{ name: `${method} ${path}`, documented: body.schema, schema }] : [];

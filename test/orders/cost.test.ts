@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { changePoint } from "../../src/orders/change-point.ts";
 import { listOrders, ORDER_SORTS, type OrderFilter } from "../../src/orders/list-store.ts";
 import { findOrder } from "../../src/orders/store.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
-import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
+import { answerOf, entrances, publicPoint, resultsOf, storeBody, whiteLabelBody } from "./orders.ts";
 
 /** Enough days that counters for single days would show in the cost. */
 const DAYS = 300;
@@ -155,7 +156,7 @@ describe("listing all partners' orders", () => {
 });
 
 describe("creating an order", () => {
-  it("takes one call to each database that reads, and one that writes, of at most 24 rows", async () => {
+  it("takes one call to each database that reads, and one that writes, of at most 26 rows", async () => {
     const measured = startApi(databases, api.clock);
     measured.deps.config.codeKeys = api.deps.config.codeKeys!;
     const { whiteLabel } = await entrances(measured, tenant);
@@ -169,7 +170,26 @@ describe("creating an order", () => {
     await answerOf(await whiteLabel(body, { "idempotency-key": "cost" }), 201);
     const cost = take();
     expect(cost.calls).toBe(3);
-    expect(cost.written).toBeLessThanOrEqual(24);
+    expect(cost.written).toBeLessThanOrEqual(26);
+  });
+
+  it("takes thirteen calls for a batch of a hundred, and eight for one that writes nothing", async () => {
+    const measured = startApi(databases, api.clock);
+    measured.deps.config.codeKeys = api.deps.config.codeKeys!;
+    const { storeBatch } = await entrances(measured, tenant);
+    const bodies = Array.from({ length: 99 }, () =>
+      storeBody(pointId, { webhook_url: "https://shop.example.com/hook" }),
+    );
+    const doubled = [...bodies, bodies[0]];
+    const callsOf = async (calls: number, statuses: number[], query?: string) => {
+      take();
+      const results = await resultsOf(await storeBatch(doubled, { query: query ?? "" }));
+      expect(new Set(results.map(({ status }) => status))).toEqual(new Set(statuses));
+      expect(take().calls).toBeLessThanOrEqual(calls);
+    };
+    await callsOf(8, [200], "?dry_run=true");
+    await callsOf(13, [201, 200]);
+    await callsOf(8, [200]);
   });
 
   it("reads no more when the partner has thousands of orders", async () => {
@@ -177,5 +197,29 @@ describe("creating an order", () => {
     take();
     await answerOf(await send(measured, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)), 201);
     expect(take().read).toBeLessThanOrEqual(40);
+  });
+});
+
+describe("sending an order to another point", () => {
+  it("takes two calls that read and one that writes, of at most 26 rows, and 14 more if the fee changes", async () => {
+    const measured = startApi(databases, api.clock);
+    measured.deps.config.codeKeys = api.deps.config.codeKeys!;
+    const { store } = await entrances(measured, tenant);
+    const { data } = await answerOf(await store(storeBody(pointId)), 201);
+    const address = { address: "1 Market Road", city: "Kano", latitude: 12, longitude: 8.5 };
+    const near = await publicPoint(api);
+    const far = await publicPoint(api, { address: { ...address, state: "Kano", zip: "700001" } });
+    const costOf = async (to: string) => {
+      take();
+      const partner = { partnerId: tenant.id, database: 0 };
+      const { deliveryFeeKobo } = await changePoint(measured.deps, partner, { id: data.id }, to);
+      return { ...take(), isSameFee: deliveryFeeKobo === data.delivery_fee * 100 };
+    };
+    const inZone = await costOf(near);
+    expect(inZone).toMatchObject({ calls: 3, isSameFee: true });
+    expect(inZone.written).toBeLessThanOrEqual(26);
+    const elsewhere = await costOf(far);
+    expect(elsewhere).toMatchObject({ calls: 3, isSameFee: false });
+    expect(elsewhere.written).toBeLessThanOrEqual(26 + 14);
   });
 });

@@ -1,4 +1,5 @@
 import type { Api } from "../harness.ts";
+import type { ProblemBody } from "../problems.ts";
 import { clientToken, send, type Tenant } from "../tenant.ts";
 
 /** A public point in Ikeja that accepts up to 30 kg and 500,000 naira. */
@@ -68,6 +69,26 @@ export async function answerOf(response: Response, status: number): Promise<Orde
   return (await response.json()) as OrderAnswer;
 }
 
+interface BatchOptions {
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** One result of a batch. */
+export interface BatchResult {
+  index: number;
+  status: number;
+  data: OrderAnswer["data"];
+  problem: ProblemBody & { retry_after_s?: number };
+}
+
+/** The results of a batch, which is answered with 200. */
+export async function resultsOf(response: Response): Promise<BatchResult[]> {
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  const { data } = await response.json<{ data: { results: BatchResult[] } }>();
+  return data.results;
+}
+
 /** The requests of one tenant to both APIs. */
 export async function entrances(api: Api, tenant: Tenant) {
   const token = await clientToken(api, tenant);
@@ -87,6 +108,10 @@ export async function entrances(api: Api, tenant: Tenant) {
       post("/api/v1/orders", tenant.secretKey, body, headers),
     whiteLabel: (body: object, headers?: Record<string, string>) =>
       post("/api/v1/partners/orders", token, body, headers),
+    storeBatch: (orders: unknown[], { query = "", headers = {} }: BatchOptions = {}) =>
+      post(`/api/v1/orders/batch${query}`, tenant.secretKey, { orders }, headers),
+    whiteLabelBatch: (orders: unknown[], { query = "", headers = {} }: BatchOptions = {}) =>
+      post(`/api/v1/partners/orders/batch${query}`, token, { orders }, headers),
     readStore: (id: string) => send(api, "GET", `/api/v1/orders/${id}`, tenant.secretKey),
     readWhiteLabel: (reference: string) =>
       send(api, "GET", `/api/v1/partners/orders/${encodeURIComponent(reference)}`, token),

@@ -1,11 +1,30 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { countParcelsAt } from "../../orders/count-parcels.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
 import { getPoint, pausePoint } from "../../points/change.ts";
-import { PointPauseSchema } from "../../points/point.ts";
-import { oneAnswer } from "../schemas/answers.ts";
+import { capacity, type OperatorPoint, PointPauseSchema } from "../../points/point.ts";
+import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 
-const AvailabilitySchema = z.object({ paused: z.boolean() }).openapi("PointAvailability");
+const AvailabilitySchema = z
+  .object({
+    paused: z.boolean(),
+    capacity,
+    parcels: z
+      .int()
+      .openapi({ description: "How many are on its shelf and on their way to it", example: 42 }),
+  })
+  .openapi("PointAvailability");
+const availability = {
+  description: "Whether it is paused, and how many parcels it has and takes",
+  content: { "application/json": { schema: z.object({ data: AvailabilitySchema, ...INCOMPLETE }) } },
+};
+
+async function availabilityOf(deps: ApiDeps, { id, paused, capacity }: OperatorPoint) {
+  const { parcels, isIncomplete } = await countParcelsAt(deps, id);
+  return { data: { paused, capacity, parcels }, ...incompleteIf(isIncomplete) };
+}
 
 const common = { access: "agent", tag: "Agents' points", path: "/agent/availability" } as const;
 
@@ -14,15 +33,12 @@ export function addAgentAvailabilityRoutes(router: Router): void {
     {
       ...common,
       method: "get",
-      summary: "Read whether the agent's point is paused",
-      description: "By whomever: its agents or the operator.",
-      responses: { 200: oneAnswer("Whether it is paused", AvailabilitySchema) },
+      summary: "Read whether the agent's point takes parcels",
+      description: "It may be paused by its agents or the operator. From `capacity` parcels on it is full.",
+      responses: { 200: availability },
       problems: ["point_not_found"],
     },
-    async (c, { deps, actor }) => {
-      const { paused } = await getPoint(deps, actor.pointId);
-      return json(c, { data: { paused } });
-    },
+    async (c, { deps, actor }) => json(c, await availabilityOf(deps, await getPoint(deps, actor.pointId))),
   );
 
   router.add(
@@ -33,12 +49,10 @@ export function addAgentAvailabilityRoutes(router: Router): void {
       description:
         "A paused point is shown with `available: false` until it is resumed. Parcels under way go on.",
       body: PointPauseSchema,
-      responses: { 200: oneAnswer("Whether it is paused", AvailabilitySchema) },
+      responses: { 200: availability },
       problems: ["point_not_found", "point_gone", "invalid_transition"],
     },
-    async (c, { deps, actor, body }) => {
-      const { paused } = await pausePoint(deps, actor, actor.pointId, body.paused);
-      return json(c, { data: { paused } });
-    },
+    async (c, { deps, actor, body }) =>
+      json(c, await availabilityOf(deps, await pausePoint(deps, actor, actor.pointId, body.paused))),
   );
 }

@@ -36,7 +36,11 @@ const Status = z
       .array(z.string())
       .openapi({ description: "The chores that failed in the last hour", example: ["sweep ORDERS_0"] }),
     databases: z.array(
-      z.object({ name: z.string().openapi({ example: "DB" }), bytes: z.int(), limit_bytes: z.int() }),
+      z.object({
+        name: z.string().openapi({ example: "DB" }),
+        bytes: z.int().nullable().openapi({ description: "Null if it can't be reached" }),
+        limit_bytes: z.int(),
+      }),
     ),
     server_errors: z.int().openapi({
       description: "Answers with status 500 or higher in the last hour, without those of maintenance mode",

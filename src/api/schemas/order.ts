@@ -38,7 +38,7 @@ const trackingPage = () =>
     example: "https://api.example.com/track/6VHAHDHNKV3H",
   });
 
-const StoreOrder = z.object({
+export const StoreOrder = z.object({
   id: z.uuid(),
   partner_order_id: z.string().openapi({ description: "Your reference", example: "ORD-2026-00017" }),
   tracking_code: trackingCode(),
@@ -47,7 +47,7 @@ const StoreOrder = z.object({
   tracking_url: trackingPage(),
   ...FEE,
 });
-const WhiteLabelOrder = z.object({
+export const WhiteLabelOrder = z.object({
   id: z.uuid(),
   reference: z.string().openapi({ description: "Your reference", example: "WL-1" }),
   tracking_code: trackingCode(),
@@ -57,11 +57,6 @@ const WhiteLabelOrder = z.object({
   tracking_url: trackingPage(),
   ...FEE,
 });
-/** What `searchedFrom` says of a search of orders. */
-export const SEARCHED_FROM =
-  "Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created " +
-  "since then, were looked through. For older ones give more of a word, or dates";
-
 export const EventsSchema = z.array(
   z.object({
     type: z.enum(EVENT_TYPES).openapi({ example: "package.created" }),

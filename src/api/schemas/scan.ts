@@ -1,10 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { ProblemSchema } from "../../http/problem-responses.ts";
 import { type ApiContext, json } from "../../http/reply.ts";
 import { line, list, time } from "../../shared/fields.ts";
 import { log } from "../../shared/log.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { problemBody } from "../../shared/problem.ts";
 import { parseTime } from "../../shared/time.ts";
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { alternatives } from "../../shared/validation.ts";
@@ -15,6 +13,7 @@ import {
   type Scan,
   type Scanner,
 } from "../../tracking/record-scan.ts";
+import { ResultProblem, resultProblem } from "./result-problem.ts";
 
 const MAX_SCANS = 100;
 
@@ -74,9 +73,7 @@ const NotScanned = z
   .object({
     scan_id: z.string().nullable(),
     tracking_code: z.string(),
-    problem: ProblemSchema.extend({
-      retry_after_s: z.int().optional().openapi({ description: "Seconds to wait before a new scan" }),
-    }),
+    problem: ResultProblem,
   })
   .openapi("NotScanned");
 const ScanAnswer = z.object({
@@ -93,7 +90,7 @@ export const SCAN_ANSWERS = {
 } as const;
 export const SCAN_DESCRIPTION =
   "Takes one scan, or up to 100 as `scans`. Then each scan has its own result, and one that fails does not stop the " +
-  "others; only a malformed scan refuses the whole request. A scan has no effect if the parcel is already in the state " +
+  "others: one with the problem `database_unavailable` is to be sent again. Only a malformed scan refuses the whole request. A scan has no effect if the parcel is already in the state " +
   "that the scan leads to. A parcel of another point is answered like an unknown code.";
 
 export async function answerScans(
@@ -126,13 +123,10 @@ export async function answerScans(
 }
 
 function view(c: ApiContext, scan: Scan, outcome: Outcome) {
-  const { deps, requestId } = c.get("call");
   const named = {
     scan_id: scan.scanId ?? null,
     tracking_code: parseTrackingCode(scan.trackingCode) ?? scan.trackingCode,
   };
   if ("status" in outcome) return { ...named, status: outcome.status };
-  const { "retry-after": wait } = outcome.problem.headers;
-  const problem = problemBody(outcome.problem, deps.config.baseUrl, requestId);
-  return { ...named, problem: wait === undefined ? problem : { ...problem, retry_after_s: Number(wait) } };
+  return { ...named, problem: resultProblem(c, outcome.problem) };
 }

@@ -1,21 +1,30 @@
 import { Query, required, text } from "../../http/query.ts";
 import { type ApiContext, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { changePoint } from "../../orders/change-point.ts";
 import { cancelOrder } from "../../orders/move.ts";
 import { findByReference, getOrder, type StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
-import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../schemas/creation.ts";
+import {
+  answerCreation,
+  CREATION_PROBLEMS,
+  createdAnswers,
+  orderAnswer,
+  POINT_CHANGE,
+} from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY } from "../schemas/idempotency.ts";
 import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
 import {
   arrivedCode,
   detailsView,
+  StoreOrder,
   StoreOrderCreated,
   StoreOrderRead,
   StoreOrdersRead,
   storeOrderView,
 } from "../schemas/order.ts";
+import { answerBatch, batchOperation } from "../schemas/order-batch.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "secret_key", tag: "Orders: stores" } as const;
@@ -53,6 +62,23 @@ export function addStoreOrderRoutes(router: Router): void {
       problems: CREATION_PROBLEMS,
     },
     (c, { deps, actor, body }) => answerCreation(c, deps, actor, fromStore(body), storeOrderView),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...batchOperation("NewStoreOrders", { body: StoreOrderBody, view: StoreOrder }),
+      method: "post",
+      path: "/api/v1/orders/batch",
+    },
+    (c, { deps, actor, body, query }) =>
+      answerBatch(
+        c,
+        deps,
+        actor,
+        { body, query },
+        { schema: StoreOrderBody, newOrder: fromStore, view: storeOrderView, path: "store/batch" },
+      ),
   );
 
   router.add(
@@ -105,5 +131,18 @@ export function addStoreOrderRoutes(router: Router): void {
       problems: ["order_not_found", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await cancelOrder(deps, actor, params)),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...POINT_CHANGE,
+      method: "post",
+      path: "/api/v1/orders/{id}/point",
+      params: { id: orderId },
+      responses: { 200: orderAnswer("The order, which goes to that point", StoreOrderRead) },
+    },
+    async (c, { deps, actor, params, body }) =>
+      answerOrder(c, deps, actor, await changePoint(deps, actor, params, body.pudo_point_id)),
   );
 }

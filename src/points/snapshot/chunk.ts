@@ -122,6 +122,13 @@ export class Chunk {
     return this.#text.slice(start, start + ID_LENGTH);
   }
 
+  nameOf(i: number): { id: string; name: string } {
+    const at = i * (2 + INDEXES);
+    const own = this.#text.slice(this.#layout[at], this.#layout[at + 1]);
+    const { id, name } = JSON.parse(`${own}}}`) as { id: string; name: string };
+    return { id, name };
+  }
+
   /** Longitude and latitude as they stand in the JSON: a point's own part ends with them. */
   coordinatesOf(i: number): [string, string] {
     const at = i * (2 + INDEXES);

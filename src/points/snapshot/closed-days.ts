@@ -23,10 +23,13 @@ export class ClosedDays {
    * @param stateKey the folded name of the point's state
    * @param own the point's closures, as JSON: `[["2026-12-24", "2026-12-26"], …]`
    */
-  availabilityOf({ stateKey, paused }: { stateKey: string; paused: boolean }, own: string): Availability {
+  availabilityOf(
+    { stateKey, paused, full }: { stateKey: string; paused: boolean; full: boolean },
+    own: string,
+  ): Availability {
     const code = stateNamed(stateKey);
     const ofState = (code && this.#ofStates.get(code)) ?? [];
     const ofPoint = (JSON.parse(own) as [string, string][]).map(([from, to]) => ({ from, to }));
-    return { paused, closures: mergePeriods([...this.#ofNetwork, ...ofState, ...ofPoint]) };
+    return { paused: paused || full, closures: mergePeriods([...this.#ofNetwork, ...ofState, ...ofPoint]) };
   }
 }

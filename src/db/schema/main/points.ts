@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { WorkingHours } from "../../../shared/opening-hours.ts";
 
 /** Who operates a point: the store or agent network whose counter it is. */
@@ -57,6 +57,10 @@ export const points = sqliteTable(
     maxItemValueKobo: integer("max_item_value_kobo").notNull(),
     /** Takes no parcels for the time being. */
     paused: integer({ mode: "boolean" }).notNull().default(false),
+    /** How many parcels it takes, on its shelf and on their way to it; null without a limit. */
+    capacity: integer(),
+    /** Whether it has as many. */
+    full: integer("is_full", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** When anybody could first see it. */
@@ -79,6 +83,17 @@ export const points = sqliteTable(
       .where(sql`${table.deletedAt} IS NULL`),
     index("points_deleted").on(table.id).where(sql`${table.deletedAt} IS NOT NULL`),
   ],
+);
+
+/** How many parcels of a point a database of orders has, as it said last. `WITHOUT ROWID` in the migration. */
+export const pointLoads = sqliteTable(
+  "point_loads",
+  {
+    pointId: text("point_id").notNull(),
+    database: integer().notNull(),
+    parcels: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pointId, table.database] })],
 );
 
 /** One row: which version of the published points D1 holds, and which one the snapshot in KV was built from. */

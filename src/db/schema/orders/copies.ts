@@ -1,4 +1,5 @@
-import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { WorkingHours } from "../../../shared/opening-hours.ts";
 
 /**
@@ -34,6 +35,20 @@ export const orderPartners = sqliteTable("order_partners", {
   /** Of the partner. A copy takes only a later one. */
   updatedAt: integer("updated_at").notNull(),
 });
+
+/** How many parcels each point has here, on its shelf and on their way to it. Triggers count. `WITHOUT ROWID` in the migration. */
+export const pointCounts = sqliteTable(
+  "point_counts",
+  {
+    pointId: text("point_id").primaryKey(),
+    parcels: integer().notNull(),
+    /** Counts changes. */
+    version: integer().notNull().default(1),
+    /** The version that `DB` was told of. */
+    told: integer().notNull().default(0),
+  },
+  (table) => [index("point_counts_to_tell").on(table.pointId).where(sql`${table.version} > ${table.told}`)],
+);
 
 /** One row: how far the changes of points and partners have been copied. */
 export const copyProgress = sqliteTable("copy_progress", {

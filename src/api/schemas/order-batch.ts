@@ -1,0 +1,127 @@
+import { z } from "@hono/zod-openapi";
+import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
+import { flag, Query } from "../../http/query.ts";
+import { type ApiContext, json, problemOf } from "../../http/reply.ts";
+import { type Creator, createOrders, type Outcome } from "../../orders/create.ts";
+import type { NewOrder } from "../../orders/order.ts";
+import type { StoredOrder } from "../../orders/read.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import { list } from "../../shared/fields.ts";
+import { fingerprintOf } from "../../shared/idempotency.ts";
+import { PROBLEMS } from "../../shared/problem.ts";
+import { validated } from "../../shared/validation.ts";
+import { IDEMPOTENCY_KEY, idempotencyKey, REPLAYED } from "./idempotency.ts";
+import { ResultProblem, resultProblem } from "./result-problem.ts";
+
+/** What `POST /api/v1/orders/batch` and `POST /api/v1/partners/orders/batch` have in common. */
+
+const bodyOf = (entry: z.ZodType) => z.object({ orders: list(entry, { min: 1, max: 100 }) });
+
+/** Each order is checked by itself, so that a bad one holds back no other. */
+const Batch = bodyOf(z.unknown());
+
+/**
+ * The declaration of a batch's route.
+ * @param name of the body's schema; its answer's is made of it
+ */
+export const batchOperation = (name: string, { body, view }: { body: z.ZodType; view: z.ZodType }) => ({
+  summary: "Create up to 100 orders to pickup points",
+  description:
+    "Takes bodies of single creations, up to 1 MiB in all, and answers with one result for each, in their order: `status` " +
+    "and `data` or `problem` as a single creation would answer. One that is refused holds back no other. A reference that " +
+    "comes twice is judged the second time as if it came later. If something fails on the way, what was created stays, and " +
+    "the results name the others with a status of 5xx: send the whole batch again. It counts as one request.",
+  headers: [IDEMPOTENCY_KEY],
+  query: new Query({
+    dry_run: flag("Write nothing: where a creation would succeed the `status` is 200 and `data` the fee"),
+  }),
+  body: Batch,
+  documentedBody: bodyOf(body).openapi(name),
+  maxBytes: 1024 * 1024,
+  responses: {
+    200: {
+      description: "A result for each order",
+      headers: REPLAYED,
+      content: {
+        "application/json": {
+          schema: z
+            .object({
+              status: z.literal("success"),
+              data: z.object({ results: z.array(resultOf(view)) }),
+            })
+            .openapi(`${name}Results`),
+        },
+      },
+    },
+  },
+  problems: ["idempotency_mismatch", "invalid_transition"] as const,
+});
+
+function resultOf(view: z.ZodType) {
+  const index = z.int().openapi({ description: "The order's place in the request, from 0" });
+  const status = z.int().openapi({
+    description:
+      "201: created. 200: created before by an equal request, or a dry run. Else that of the problem",
+    example: 201,
+  });
+  const fee = z.object({
+    delivery_fee: z.int().openapi({ description: "Whole naira that the order would cost", example: 4300 }),
+  });
+  return z.union([
+    z.object({ index, status, data: z.union([view, fee]) }),
+    z.object({ index, status, problem: ResultProblem }),
+  ]);
+}
+
+interface Rules<B> {
+  /** Of one order. */
+  schema: z.ZodType<B>;
+  newOrder: (body: B) => NewOrder;
+  view: (deps: ApiDeps, order: StoredOrder) => unknown;
+  /** To which path an `Idempotency-Key` belongs. */
+  path: string;
+}
+
+/** Creates the orders that can be created, and answers for each of them. */
+export async function answerBatch<B>(
+  c: ApiContext,
+  deps: ApiDeps,
+  actor: Creator,
+  input: { body: z.infer<typeof Batch>; query: { dry_run: boolean | undefined } },
+  { schema, newOrder, view, path }: Rules<B>,
+): Promise<Response> {
+  const { orders } = input.body;
+  const isDryRun = input.query.dry_run ?? false;
+  const key = idempotencyKey(c);
+  const read = orders.map((body) => attempt(() => newOrder(readOrder(schema, body))));
+  const wanted = read.flatMap((row) => ("error" in row ? [] : [row.value]));
+  const fingerprint = key === undefined ? "" : fingerprintOf(orders);
+  const outcomes = (await createOrders(deps, actor, wanted, { path, key, fingerprint, isDryRun })).values();
+  const results = read.map((row, index) => {
+    const outcome: Outcome = "error" in row ? row : outcomes.next().value!;
+    if ("error" in outcome) {
+      const problem = problemOf(c, outcome.error);
+      return { index, status: PROBLEMS[problem.code].status, problem: resultProblem(c, problem) };
+    }
+    const { order, isReplay } = outcome;
+    if (isDryRun) return { index, status: 200, data: { delivery_fee: order.deliveryFeeKobo / 100 } };
+    return { index, status: isReplay ? 200 : 201, data: view(deps, order) };
+  });
+  const isReplay = !isDryRun && results.every(({ status }) => status === 200);
+  const headers = isReplay ? { "idempotent-replayed": "true" } : undefined;
+  return json(c, { status: "success", data: { results } }, 200, headers);
+}
+
+function attempt<T>(work: () => T): { value: T } | { error: unknown } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** @throws Problem `payload_too_large` or `invalid_request` */
+function readOrder<B>(schema: z.ZodType<B>, body: unknown): B {
+  if (Buffer.byteLength(JSON.stringify(body)) > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES);
+  return validated(schema, body);
+}

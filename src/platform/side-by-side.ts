@@ -1,0 +1,19 @@
+/** The runtime opens no more connections of one invocation at a time; a call to D1 or a queue is one. */
+const AT_ONCE = 6;
+
+/** What `work` came to for each item, in their order. Six are under way at a time, and one that fails stops no other. */
+export async function sideBySide<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<PromiseSettledResult<R>[]> {
+  const outcomes: PromiseSettledResult<R>[] = [];
+  let next = 0;
+  const workOn = async () => {
+    while (next < items.length) {
+      const i = next++;
+      [outcomes[i]] = (await Promise.allSettled([work(items[i]!)])) as [PromiseSettledResult<R>];
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, workOn));
+  return outcomes;
+}

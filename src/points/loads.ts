@@ -1,0 +1,11 @@
+import type { Deps } from "../platform/deps.ts";
+import * as store from "./load-store.ts";
+
+/** Notes how many parcels of some points a database of orders has; a point that is full is not available. */
+export async function noteLoads(
+  { db, now }: Deps,
+  database: number,
+  loads: readonly store.Load[],
+): Promise<void> {
+  await store.writeLoads(db, database, loads, now());
+}

@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Batch } from "../../src/db/batch.ts";
+import { tellCounts } from "../../src/orders/count-parcels.ts";
+import { eraseOldReceivers } from "../../src/orders/erase.ts";
+import { moveOrder } from "../../src/orders/move.ts";
+import { markTold, readUntold } from "../../src/orders/parcel-count-store.ts";
+import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { type Ask, agentOf } from "../points/closures.ts";
+import { buildLater } from "../points/stored-points.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
+import { answerOf, publicPoint, storeBody } from "./orders.ts";
+
+const YEAR = 366 * 86_400_000;
+let api: Api;
+let tenants: Tenant[];
+let pointId: string;
+let agent: Ask;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenants = [await newTenant(api), await newTenant(api, "ORDERS_1")];
+});
+beforeEach(async () => {
+  pointId = await publicPoint(api);
+  agent = await agentOf(api, pointId);
+});
+
+async function order(tenant = tenants[0]!): Promise<string> {
+  const made = await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId));
+  return (await answerOf(made, 201)).data.id;
+}
+
+async function availability() {
+  const response = await agent("GET", "/agent/availability");
+  expect(response.status).toBe(200);
+  return (await response.json<{ data: { paused: boolean; capacity: number | null; parcels: number } }>())
+    .data;
+}
+const parcels = async () => (await availability()).parcels;
+
+const setCapacity = (capacity: unknown) => api.operator("PATCH", `/operator/points/${pointId}`, { capacity });
+
+/** As the cron does. */
+async function tellAll(): Promise<void> {
+  for (const db of api.deps.orders.all) await tellCounts(api.deps, db);
+}
+
+async function isAvailable(): Promise<boolean> {
+  await buildLater(api);
+  const response = await startApi({}, api.clock).fetch(`/public/pudo-points/${pointId}`);
+  return (await response.json<{ data: { available: boolean } }>()).data.available;
+}
+
+describe("the parcels of a point", () => {
+  it("are those on its shelf and on their way to it, in every state", async () => {
+    for (const status of ORDER_STATUSES) {
+      const before = await parcels();
+      const id = await order();
+      expect([status, (await parcels()) - before]).toEqual([status, 1]);
+      await moveThrough(api, id, WAY_TO[status]);
+      const isHere = ["created", "in_transit", "ready_for_pickup"].includes(status);
+      expect([status, (await parcels()) - before]).toEqual([status, isHere ? 1 : 0]);
+    }
+  });
+
+  it("are fewer after an expiry and a deletion, and go along with a change of point", async () => {
+    const [expired, deleted, moved] = [await order(), await order(), await order()];
+    const arrived = await moveThrough(api, expired, ["arrive"]);
+    expect(await parcels()).toBe(3);
+    await moveOrder(api.deps, new Batch(api.orders), arrived, "expire", api.clock.now);
+    expect(await parcels()).toBe(2);
+    await bindings.ORDERS_0.prepare("DELETE FROM orders WHERE id = ?").bind(deleted).run();
+    expect(await parcels()).toBe(1);
+    const other = await publicPoint(api);
+    await bindings.ORDERS_0.prepare("UPDATE orders SET point_id = ?2 WHERE id = ?1").bind(moved, other).run();
+    expect(await parcels()).toBe(0);
+    expect((await (await agentOf(api, other))("GET", "/agent/availability")).json()).resolves.toMatchObject({
+      data: { parcels: 1 },
+    });
+  });
+
+  it("are not those that nobody has moved for a year, until they arrive", async () => {
+    const id = await order();
+    await moveThrough(api, await order(), ["arrive"]);
+    await eraseOldReceivers({ ...api.deps, now: () => api.clock.now + YEAR }, api.orders);
+    expect((await storedOrder(api, id)).erasedAt).not.toBeNull();
+    expect(await parcels()).toBe(1);
+    await moveThrough(api, id, ["arrive"]);
+    expect(await parcels()).toBe(2);
+    await moveThrough(api, id, ["collect"]);
+    expect(await parcels()).toBe(1);
+  });
+
+  it("are those of all databases", async () => {
+    for (const tenant of tenants) await order(tenant);
+    expect(await parcels()).toBe(2);
+  });
+});
+
+describe("a point with a capacity", () => {
+  it("is not available from so many parcels on, until one is gone or the capacity is raised", async () => {
+    expect((await setCapacity(2)).status).toBe(200);
+    expect(await availability()).toEqual({ paused: false, capacity: 2, parcels: 0 });
+    const first = await order();
+    await tellAll();
+    expect(await isAvailable()).toBe(true);
+    await order(tenants[1]);
+    await tellAll();
+    expect(await isAvailable()).toBe(false);
+    await moveThrough(api, first, ["cancel"]);
+    await tellAll();
+    expect(await isAvailable()).toBe(true);
+    await setCapacity(1);
+    expect(await isAvailable()).toBe(false);
+    await setCapacity(null);
+    expect(await isAvailable()).toBe(true);
+    const shown = await api.operator("GET", `/operator/points/${pointId}`);
+    expect(await shown.json()).toMatchObject({ data: { capacity: null, paused: false } });
+  });
+
+  it("is built anew only when it becomes full or no longer is", async () => {
+    await setCapacity(2);
+    const version = () => bindings.DB.prepare("SELECT version FROM snapshot_state").first<number>("version");
+    const before = await version();
+    await order();
+    await tellAll();
+    await tellAll();
+    expect(await version()).toBe(before);
+    await order();
+    await tellAll();
+    expect(await version()).toBe(before! + 1);
+  });
+
+  it("is told of a parcel that came while its count was told", async () => {
+    await order();
+    const { counts } = await readUntold(api.orders);
+    await order();
+    await markTold(api.orders, counts);
+    await setCapacity(2);
+    await tellAll();
+    expect(await isAvailable()).toBe(false);
+  });
+
+  it("has a whole number of parcels, which only the operator sets", async () => {
+    for (const capacity of [-1, 1.5, "2", 1_000_001]) expect((await setCapacity(capacity)).status).toBe(400);
+    expect((await agent("PUT", "/agent/availability", { paused: false, capacity: 5 })).status).toBe(400);
+  });
+});
