@@ -35,6 +35,7 @@ export default defineConfig({
               },
               d1Databases: storages("DB", "ORDERS_0", "ORDERS_1"),
               kvNamespaces: storages("KV"),
+              r2Buckets: storages("BUCKET"),
               // The binding that only the consumer has.
               queueProducers: { SLOW_WEBHOOK_QUEUE: { queueName: "slow-webhooks-local" } },
             },
