@@ -2,6 +2,7 @@ import { consumerDepsFrom } from "../compose.ts";
 import { doChores } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
 import { noteFailed } from "../operations/failed-requests.ts";
+import { moveOrders } from "../orders/move-orders.ts";
 import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
 import type { FailureMessage } from "../platform/failure-log.ts";
 import { buildSnapshot, keepSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
@@ -22,7 +23,7 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
       // Queue names end with the environment's name, except in production.
       switch (batch.queue.replace(/-(local|staging)$/, "")) {
         case "points":
-          return rebuildFor(deps, batch as Batch<PointsMessage>);
+          return workOnPoints(deps, batch as Batch<PointsMessage>);
         case "webhooks":
           return deliverBatch(deps, batch as Batch<DeliveryDue>, "fast", context);
         case "slow-webhooks":
@@ -50,11 +51,22 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
 
 export default consumerOf(consumerDepsFrom);
 
-async function rebuildFor(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
-  const isDamaged = batch.messages.some(({ body }) => body.type === "snapshot_damaged");
+/** One build does what all messages about the snapshot ask for, and comes first, because a move of orders takes longer. */
+async function workOnPoints(deps: ConsumerDeps, { messages }: Batch<PointsMessage>): Promise<void> {
+  const ofSnapshot = messages.filter(({ body }) => body.type !== "orders_to_move");
+  if (ofSnapshot.length > 0) await rebuildFor(deps, ofSnapshot);
+  const databases = messages.flatMap(({ body }) => (body.type === "orders_to_move" ? [body.database] : []));
+  for (const database of new Set(databases)) await moveOrders(deps, deps.orders.of({ database }));
+  for (const message of messages) if (!ofSnapshot.includes(message)) message.ack();
+}
+
+async function rebuildFor(deps: ConsumerDeps, messages: readonly Message<PointsMessage>[]): Promise<void> {
+  const isDamaged = messages.some(({ body }) => body.type === "snapshot_damaged");
   const result = await (isDamaged ? repairSnapshot(deps) : buildSnapshot(deps));
-  if (result.outcome === "later") batch.retryAll({ delaySeconds: secondsOf(result.inMs) });
-  else batch.ackAll();
+  for (const message of messages) {
+    if (result.outcome === "later") message.retry({ delaySeconds: secondsOf(result.inMs) });
+    else message.ack();
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { copyChanges } from "../orders/copy-changes.ts";
 import { tellCounts } from "../orders/count-parcels.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
+import { moveOrders } from "../orders/move-orders.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { followClosures } from "../points/closures.ts";
@@ -40,6 +41,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   resume_deliveries: resumeDeliveries,
   recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
+  move_orders: moveOrders,
   copy_points_and_partners: copyChanges,
   publish_audit_entries: publishWaiting,
   forget_orders: forgetOld,
