@@ -27,6 +27,7 @@ const OF_ORDERS = [
   "trigger failing_urls_lose_deliveries",
   "trigger orders_are_counted",
   "trigger orders_are_recounted",
+  "trigger orders_are_uncounted",
   "trigger points_follow_orders",
   "trigger points_get_orders",
   "trigger points_lose_orders",

@@ -40,6 +40,12 @@ function databasesOf(environment: Environment): string[] {
   return ["DB", ...orders.map(({ binding }: Bound) => binding)];
 }
 
+/** The bucket of archives and backups. */
+function bucketsOf(environment: Environment): string[] {
+  const { r2_buckets } = readConfig({ config: join(root, API), env: environment });
+  return r2_buckets.map(({ bucket_name }: { bucket_name?: string }) => bucket_name!);
+}
+
 interface Step {
   title: string;
   work(): unknown;
@@ -83,6 +89,7 @@ function stepsOf(
   const on = (config: string, ...words: string[]) => [...words, "--config", config, "--env", environment];
   const command = (words: string[]) => `  npx wrangler ${words.join(" ")}`;
   const databases = databasesOf(environment);
+  const buckets = bucketsOf(environment);
   const before: { bookmarks: Record<string, string>; api?: string; consumer?: string } = { bookmarks: {} };
 
   const rollback = (name: string, config: string, version: string | undefined) =>
@@ -97,13 +104,15 @@ function stepsOf(
 
   return [
     {
-      title: "Note what runs now",
+      title: "Note what runs now, and look for the bucket",
       work() {
         for (const name of databases) {
           const info = wrangler.read(on(API, "d1", "time-travel", "info", name, "--json"));
           before.bookmarks[name] = JSON.parse(info).bookmark;
           print(`Bookmark of ${name}: ${before.bookmarks[name]}`);
         }
+        // A Worker can't be deployed that is bound to a bucket that there is not.
+        for (const name of buckets) wrangler.read(on(API, "r2", "bucket", "info", name));
         before.consumer = runningVersion(wrangler, on(CONSUMER, "deployments", "status", "--json"));
         before.api = runningVersion(wrangler, on(API, "deployments", "status", "--json"));
         print(`Version of the consumer: ${before.consumer ?? "none"}, of the API: ${before.api ?? "none"}`);

@@ -9,6 +9,7 @@ import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
 import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
+import { addArchiveRoutes } from "./api/operator/archives.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
 import { addDatabaseRoutes } from "./api/operator/databases.ts";
@@ -97,6 +98,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addMaintenanceRoutes, // /operator/maintenance
   addAuditRoutes, // /operator/audit
   addDatabaseRoutes, // /operator/databases
+  addArchiveRoutes, // /operator/archives
   addStatusRoutes, // /operator/status
   addHealthRoutes, // /health
   addProblemRoutes, // /problems

@@ -33,6 +33,7 @@ function depsFrom(env: Env): Deps {
     db: drizzle(env.DB),
     orders: orderDatabasesOf(env),
     kv: env.KV,
+    bucket: env.BUCKET,
     now: Date.now,
     newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),
     webhooks: env.WEBHOOK_QUEUE,
@@ -47,8 +48,13 @@ function depsFrom(env: Env): Deps {
 }
 
 export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
+  const deps = depsFrom(env);
   return {
-    ...depsFrom(env),
+    ...deps,
+    config: {
+      ...deps.config,
+      ...(env.ORDERS_KEPT_MONTHS ? { ordersKeptMonths: env.ORDERS_KEPT_MONTHS } : {}),
+    },
     slowWebhooks: env.SLOW_WEBHOOK_QUEUE,
     fetch: (input, init) => fetch(input, init),
     random: Math.random,

@@ -30,7 +30,7 @@ export type ApiContext = Context<{ Variables: { call: Call } }>;
  */
 export function answer(
   c: ApiContext,
-  body: string | Uint8Array<ArrayBuffer> | null,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream | null,
   status: number,
   headers: Record<string, string>,
 ): Response {

@@ -1,5 +1,6 @@
 import { purgeExpired } from "../auth/purge.ts";
 import { publishWaiting } from "../db/audit.ts";
+import { archiveOrders } from "../orders/archive.ts";
 import { copyChanges } from "../orders/copy-changes.ts";
 import { tellCounts } from "../orders/count-parcels.ts";
 import { forgetOld } from "../orders/erase.ts";
@@ -45,6 +46,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   copy_points_and_partners: copyChanges,
   publish_audit_entries: publishWaiting,
   forget_orders: forgetOld,
+  archive_orders: archiveOrders,
   index_orders: indexMissingOrders,
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,

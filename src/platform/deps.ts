@@ -16,6 +16,8 @@ export interface Env {
   DB: D1Database;
   [binding: OrdersBinding]: D1Database;
   KV: KVNamespace;
+  /** Archives of orders, and backups. */
+  BUCKET: R2Bucket;
   WEBHOOK_QUEUE: Queue<DeliveryDue>;
   ENVIRONMENT: "local" | "staging" | "production";
   BASE_URL: string;
@@ -54,6 +56,8 @@ export interface ConsumerEnv extends Env {
   SLOW_WEBHOOK_QUEUE: Queue<DeliveryDue>;
   /** Seconds between attempts to deliver, comma-separated, instead of the default schedule. */
   WEBHOOK_RETRY_SECONDS?: string;
+  /** How many months after their end orders are archived. */
+  ORDERS_KEPT_MONTHS?: string;
 }
 
 /** Queue message: published points may have changed. The consumer reads from D1 what has changed. */
@@ -95,6 +99,7 @@ export interface Deps {
   db: Database;
   orders: OrderDatabases;
   kv: KVNamespace;
+  bucket: R2Bucket;
   now(): number;
   /** A UUID v7, of the time `at` or of now. */
   newId(at?: number): string;
@@ -117,6 +122,7 @@ export interface ConsumerDeps extends Deps {
   fetch: typeof fetch;
   /** From 0 to below 1. */
   random(): number;
+  config: Deps["config"] & { ordersKeptMonths?: string };
   delivery: {
     /** Milliseconds from the end of an attempt to the next, before jitter. */
     delays: readonly number[];

@@ -169,10 +169,10 @@ type Config = ReturnType<typeof readConfig>;
 function apiWorker(settings: Settings) {
   const { api, apiVars } = settings;
   const config = readConfig({ config: configOf(api) });
-  const { vars, kv_namespaces, queues, ratelimits } = config;
+  const { vars, kv_namespaces, r2_buckets, queues, ratelimits } = config;
   return {
     config: {
-      ...{ name: API, main: api.api, kv_namespaces, queues, ratelimits },
+      ...{ name: API, main: api.api, kv_namespaces, r2_buckets, queues, ratelimits },
       d1_databases: databasesOf(api, config, settings),
       compatibility_date: config.compatibility_date!,
       compatibility_flags: config.compatibility_flags,
@@ -184,12 +184,12 @@ function apiWorker(settings: Settings) {
 function consumerWorker(settings: Settings) {
   const { consumer, consumerVars } = settings;
   const config = readConfig({ config: join(consumer.folder, "src/consumer/wrangler.toml") });
-  const { vars, kv_namespaces, queues } = config;
+  const { vars, kv_namespaces, r2_buckets, queues } = config;
   // Deliver batches at once and retry messages soon, so that tests are fast.
   const sooner = { max_batch_timeout: 0, retry_delay: 1, max_retries: 4 };
   return {
     config: {
-      ...{ name: CONSUMER, main: consumer.consumer, kv_namespaces },
+      ...{ name: CONSUMER, main: consumer.consumer, kv_namespaces, r2_buckets },
       d1_databases: databasesOf(consumer, config, settings),
       compatibility_date: config.compatibility_date!,
       compatibility_flags: config.compatibility_flags,

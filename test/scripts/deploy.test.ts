@@ -11,6 +11,7 @@ const NOT_BUILT = JSON.stringify([{ results: [], success: true }]);
 
 const DATABASES = ["DB", "ORDERS_0", "ORDERS_1"];
 const timeTravel = (name: string) => `d1 time-travel info ${name} --json --config ${API} --env staging`;
+const BUCKET = `r2 bucket info pickup-points-staging --config ${API} --env staging`;
 const TIME_TRAVEL = timeTravel("DB");
 const STATUS_OF_CONSUMER = `deployments status --json --config ${CONSUMER} --env staging`;
 const STATUS_OF_API = `deployments status --json --config ${API} --env staging`;
@@ -36,6 +37,7 @@ const status = (...versions: [string, number][]) =>
 async function deployWith(given: Record<string, string[] | Error> = {}) {
   const answers: Record<string, string[] | Error> = {
     ...Object.fromEntries(DATABASES.map((name) => [timeTravel(name), ['{"bookmark": "before-it"}']])),
+    [BUCKET]: ["name: pickup-points-staging"],
     [STATUS_OF_CONSUMER]: [status(["consumer-1", 100])],
     [STATUS_OF_API]: [status(["api-1", 100])],
     ...Object.fromEntries(DATABASES.map((name) => [migrate(name), [""]])),
@@ -70,12 +72,12 @@ describe("a deployment", () => {
     expect(isDeployed).toBe(true);
     expect(commands).toEqual([
       ...DATABASES.map(timeTravel),
-      ...[STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...[BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
       ...DATABASES.map(migrate),
       ...[DEPLOY_CONSUMER, ASK, DEPLOY_API],
     ]);
     expect(printed.slice(0, 10)).toEqual([
-      "1/5 Note what runs now",
+      "1/5 Note what runs now, and look for the bucket",
       ...DATABASES.map((name) => `Bookmark of ${name}: before-it`),
       "Version of the consumer: consumer-1, of the API: api-1",
       "2/5 Migrate the databases",
@@ -95,6 +97,7 @@ describe("a deployment", () => {
 
   it.each([
     { step: "noting what runs", command: TIME_TRAVEL, wayBack: [] },
+    { step: "looking for the bucket", command: BUCKET, wayBack: [] },
     { step: "noting what runs of the API", command: STATUS_OF_API, wayBack: [] },
     { step: "the migrations", command: migrate("DB"), wayBack: RESTORE },
     { step: "the migrations of orders", command: migrate("ORDERS_1"), wayBack: RESTORE },
@@ -184,7 +187,7 @@ esac
     expect(code).toBe(0);
     expect(commands).toEqual([
       ...DATABASES.map(timeTravel),
-      ...[STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...[BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
       ...DATABASES.map(migrate),
       ...[DEPLOY_CONSUMER, ASK, DEPLOY_API],
     ]);

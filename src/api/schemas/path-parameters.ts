@@ -18,6 +18,7 @@ export const endpointId = uuid("The webhook endpoint's id", "0195e1a2-0000-7000-
 export const deliveryId = uuid("The delivery's id", "0195e1a2-0000-7000-8000-000000000009");
 export const sessionId = uuid("The session's id", "0195e1a2-0000-7000-8000-000000000010");
 export const closureId = uuid("The closure's id", "0195e1a2-0000-7000-8000-000000000011");
+export const archiveId = uuid("The archive's id", "0195e1a2-0000-7000-8000-000000000012");
 
 export const moveId = uuid("The move's id", "0195e1a2-0000-7000-8000-000000000012");
 

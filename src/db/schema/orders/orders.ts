@@ -155,3 +155,10 @@ export const idempotencyKeys = sqliteTable(
     index("idempotency_keys_by_expiry").on(table.expiresAt),
   ],
 );
+
+/** One row: the month (`YYYY-MM`) whose ended orders are archived next, and the last partner that is done in it. */
+export const archiveProgress = sqliteTable("archive_progress", {
+  id: integer().primaryKey(),
+  month: text().notNull(),
+  afterPartner: text("after_partner").notNull(),
+});

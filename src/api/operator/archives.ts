@@ -1,0 +1,124 @@
+import { z } from "@hono/zod-openapi";
+import { pageBody, pageParameters } from "../../http/page.ts";
+import { BadParameter, type Parameter, Query, text } from "../../http/query.ts";
+import { answer, json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { type Archive, getArchive, listArchives, openArchive } from "../../orders/archive.ts";
+import { isoTime } from "../../shared/time.ts";
+import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { archiveId } from "../schemas/path-parameters.ts";
+
+const common = { access: "operator", tag: "Operator: service" } as const;
+const GZIP = "application/gzip";
+
+const ArchiveSchema = z
+  .object({
+    id: z.uuid(),
+    partner_id: z.uuid(),
+    month: z.string().openapi({ description: "In which the orders ended (UTC)", example: "2026-11" }),
+    orders: z.int(),
+    by_status: z
+      .record(z.string(), z.int())
+      .openapi({ description: "How many of them ended in each state", example: { delivered: 117 } }),
+    first_order_id: z.uuid(),
+    last_order_id: z.uuid(),
+    bytes: z.int().openapi({ description: "Of the file" }),
+    sha256: z.string().openapi({ description: "Of the file, in hex" }),
+    created_at: z.iso.datetime(),
+    download_url: z.url().openapi({ description: "The file; takes an operator's credentials too" }),
+  })
+  .openapi("Archive");
+
+const view = (archive: Archive, baseUrl: string): z.infer<typeof ArchiveSchema> => ({
+  id: archive.id,
+  partner_id: archive.partnerId,
+  month: archive.month,
+  orders: archive.orders,
+  by_status: archive.byStatus,
+  first_order_id: archive.firstOrderId,
+  last_order_id: archive.lastOrderId,
+  bytes: archive.bytes,
+  sha256: archive.sha256,
+  created_at: isoTime(archive.createdAt),
+  download_url: `${baseUrl}/operator/archives/${archive.id}/orders`,
+});
+
+const month: Parameter<string> = {
+  description: "Only orders that ended in this month (UTC)",
+  example: "2026-11",
+  schema: { type: "string", pattern: "^\\d{4}-(0[1-9]|1[0-2])$" },
+  parse(raw) {
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(raw)) throw new BadParameter("must be a month such as 2026-11");
+    return raw;
+  },
+};
+
+export function addArchiveRoutes(router: Router): void {
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/archives",
+      summary: "List the archives of orders, the newest first",
+      description:
+        "Orders that ended 24 months ago (or as the service is set) are moved into files, one for a partner and month, or " +
+        "several if that is long. They are in no other list and are found by no id or code any more.",
+      query: new Query({
+        ...pageParameters(200),
+        partner_id: text("Only of this partner", {
+          max: 64,
+          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
+        }),
+        month,
+      }),
+      responses: { 200: listAnswer("One page of archives", ArchiveSchema) },
+    },
+    async (c, { deps, query }) => {
+      const filter = { partnerId: query.partner_id?.toLowerCase(), month: query.month };
+      const { rows, total } = await listArchives(deps, filter, query);
+      return json(c, pageBody({ rows: rows.map((row) => view(row, deps.config.baseUrl)), total }, query));
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/archives/{id}",
+      params: { id: archiveId },
+      summary: "Read about an archive",
+      description: "How many orders it has, by the state in which they ended, and its file's size and hash.",
+      responses: { 200: oneAnswer("The archive", ArchiveSchema) },
+      problems: ["not_found"],
+    },
+    async (c, { deps, params }) =>
+      json(c, { data: view(await getArchive(deps, params.id), deps.config.baseUrl) }),
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/archives/{id}/orders",
+      params: { id: archiveId },
+      summary: "Download an archive",
+      description:
+        "Gzipped lines of JSON, one for each order with its events, by creation. Nothing of receivers is in it.",
+      produces: [GZIP],
+      responses: {
+        200: {
+          description: "The file",
+          content: { [GZIP]: { schema: z.string().openapi({ format: "binary" }) } },
+        },
+      },
+      problems: ["not_found"],
+    },
+    async (c, { deps, params }) => {
+      const { archive, content } = await openArchive(deps, params.id);
+      return answer(c, content, 200, {
+        "content-type": GZIP,
+        "content-disposition": `attachment; filename="orders-${archive.partnerId}-${archive.month}.ndjson.gz"`,
+      });
+    },
+  );
+}
