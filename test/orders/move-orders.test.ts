@@ -149,27 +149,25 @@ describe("a move of all orders that wait for a point", () => {
   });
 
   it("goes on where it was cut off", async () => {
-    await ordersOf(0, 110);
+    await ordersOf(0, 99);
     const { id } = await start();
     for (let cut = 1; (await read(id)).finished_at === null; cut++) {
       expect(cut).toBeLessThan(10);
-      let writes = 0;
       const cutOff = new Proxy(bindings.ORDERS_0, {
         get(target, name) {
           if (name !== "batch") return Reflect.get(target, name).bind(target);
           return async (statements: D1PreparedStatement[]) => {
-            const results = await target.batch(statements);
-            // Each time the first write is done, and the consumer is killed before it hears of it.
-            if (++writes > 0) throw new Error("killed");
-            return results;
+            await target.batch(statements);
+            // What is written is written, but the consumer does not live to hear of it.
+            throw new Error("killed");
           };
         },
       });
       const orders = new OrderDatabases([orderDatabase(cutOff, 0), api.deps.orders.all[1]!]);
       for (const db of orders.all) await moveOrders({ ...api.deps, orders }, db).catch(() => {});
     }
-    expect(await read(id)).toMatchObject({ moved: 110, refused: [] });
-    expect(await at(to)).toEqual({ orders: 110, heard: 110 });
+    expect(await read(id)).toMatchObject({ moved: 99, refused: [] });
+    expect(await at(to)).toEqual({ orders: 99, heard: 99 });
   });
 
   it("is not finished while a database can't be reached, and does what it can", async () => {
