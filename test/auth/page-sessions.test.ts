@@ -68,6 +68,7 @@ describe("a session of the portal", () => {
     expect(await dataOf(response)).toEqual({
       account: { id: tenant.accountId, email: tenant.email },
       partner: { id: tenant.id, name: expect.any(String), status: "active" },
+      isSandbox: true,
       expiresAt: new Date(api.clock.now + 7 * 24 * HOUR).toISOString(),
     });
     const cookies = response.headers.getSetCookie();

@@ -16,25 +16,15 @@ import { line } from "../../shared/fields.ts";
 import { Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
+import { PortalSessionSchema } from "../schemas/portal-session.ts";
 
 const tag = "Pages: sessions";
 const SESSION_S = 7 * 24 * 3600;
 const DEVICE_S = 90 * 24 * 3600;
 
-const Session = z
-  .object({
-    account: z.object({ id: z.uuid(), email: z.string() }),
-    partner: z.object({
-      id: z.uuid(),
-      name: z.string(),
-      status: z.enum(["pending", "active", "suspended"]),
-    }),
-    expiresAt: z.iso.datetime().openapi({ description: "It ends earlier if it is not used for 8 hours" }),
-  })
-  .openapi("PortalSession");
-
-const view = (session: PortalSession): z.infer<typeof Session> => ({
+const view = ({ config }: ApiDeps, session: PortalSession): z.infer<typeof PortalSessionSchema> => ({
   ...session,
+  isSandbox: config.environment !== "production",
   expiresAt: isoTime(session.expiresAt),
 });
 
@@ -62,7 +52,7 @@ export function addPortalSessionRoutes(router: Router): void {
         email: line(254).openapi({ example: "ada@example.com" }),
         password: line(1000).openapi({ example: "a sentence that you alone know" }),
       }),
-      responses: { 200: oneAnswer("The session", Session) },
+      responses: { 200: oneAnswer("The session", PortalSessionSchema) },
       problems: ["invalid_credentials"],
     },
     async (c, { deps, body }) => {
@@ -72,7 +62,7 @@ export function addPortalSessionRoutes(router: Router): void {
         userAgent: c.req.header("user-agent") ?? "",
       };
       const { session, cookie, device } = await signIn(deps, body, browser);
-      const response = json(c, { data: view(session) });
+      const response = json(c, { data: view(deps, session) });
       setCookie(deps, response, "portal", { value: cookie, maxAgeS: SESSION_S });
       setCookie(deps, response, "portal-device", { value: device, maxAgeS: DEVICE_S });
       return response;
@@ -87,9 +77,9 @@ export function addPortalSessionRoutes(router: Router): void {
       path: "/portal/session",
       summary: "Read the session of the partner portal",
       description: "Whose session the cookie is, and until when.",
-      responses: { 200: oneAnswer("The session", Session) },
+      responses: { 200: oneAnswer("The session", PortalSessionSchema) },
     },
-    async (c, { deps }) => json(c, { data: view(await currentSession(c, deps)) }),
+    async (c, { deps }) => json(c, { data: view(deps, await currentSession(c, deps)) }),
   );
 
   router.add(
@@ -120,12 +110,12 @@ export function addPortalSessionRoutes(router: Router): void {
       summary: "Confirm that it is you",
       description: "Opens what shows or changes keys, secrets and passwords for 5 minutes.",
       body: z.object({ password: line(1000) }),
-      responses: { 200: oneAnswer("The session", Session) },
+      responses: { 200: oneAnswer("The session", PortalSessionSchema) },
       problems: ["invalid_credentials"],
     },
     async (c, { deps, actor, body }) => {
       await confirm(deps, actor, body.password);
-      return json(c, { data: view(await currentSession(c, deps)) });
+      return json(c, { data: view(deps, await currentSession(c, deps)) });
     },
   );
 }
