@@ -51,22 +51,25 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
 
 export default consumerOf(consumerDepsFrom);
 
-/** One build does what all messages about the snapshot ask for, and comes first, because a move of orders takes longer. */
-async function workOnPoints(deps: ConsumerDeps, { messages }: Batch<PointsMessage>): Promise<void> {
-  const ofSnapshot = messages.filter(({ body }) => body.type !== "orders_to_move");
-  if (ofSnapshot.length > 0) await rebuildFor(deps, ofSnapshot);
-  const databases = messages.flatMap(({ body }) => (body.type === "orders_to_move" ? [body.database] : []));
-  for (const database of new Set(databases)) await moveOrders(deps, deps.orders.of({ database }));
-  for (const message of messages) if (!ofSnapshot.includes(message)) message.ack();
+/** One build does what all messages about the snapshot ask for. */
+async function workOnPoints(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
+  const moves = batch.messages.flatMap(({ body }) => (body.type === "orders_to_move" ? [body.database] : []));
+  for (const database of new Set(moves)) {
+    try {
+      await moveOrders(deps, deps.orders.of({ database }));
+    } catch (error) {
+      log("error", "a move of orders waits for the cron", { database, error });
+    }
+  }
+  if (moves.length < batch.messages.length) await rebuildFor(deps, batch);
+  else batch.ackAll();
 }
 
-async function rebuildFor(deps: ConsumerDeps, messages: readonly Message<PointsMessage>[]): Promise<void> {
-  const isDamaged = messages.some(({ body }) => body.type === "snapshot_damaged");
+async function rebuildFor(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
+  const isDamaged = batch.messages.some(({ body }) => body.type === "snapshot_damaged");
   const result = await (isDamaged ? repairSnapshot(deps) : buildSnapshot(deps));
-  for (const message of messages) {
-    if (result.outcome === "later") message.retry({ delaySeconds: secondsOf(result.inMs) });
-    else message.ack();
-  }
+  if (result.outcome === "later") batch.retryAll({ delaySeconds: secondsOf(result.inMs) });
+  else batch.ackAll();
 }
 
 /**
