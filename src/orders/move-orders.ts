@@ -16,7 +16,7 @@ import type { StoredOrder } from "./row.ts";
 import { type PointTerms, readPointTerms } from "./terms-store.ts";
 
 /** So many orders are moved in one transaction. */
-const MOVED_AT_ONCE = 50;
+const MOVED_AT_ONCE = 20;
 
 /**
  * Asks for all orders that wait for a point, which may be deleted, to go to another one.
@@ -76,7 +76,7 @@ export async function readMove(deps: Deps, id: string) {
 export async function moveOrders(deps: Deps, db: OrderDatabase): Promise<void> {
   for (const move of await store.readUnfinished(deps.db)) {
     const progress = await store.readProgress(db, move.id);
-    if (!progress?.finishedAt) await inSteps(() => moveSome(deps, db, move));
+    if (!progress?.finishedAt) await inSteps(deps, () => moveSome(deps, db, move));
     const { answers, isIncomplete } = await deps.orders.eachReachable((one) =>
       store.readProgress(one, move.id),
     );

@@ -45,6 +45,15 @@ export async function readTerms(db: Database, partnerId: string, pointIds: reado
 
 export type PartnerTerms = NonNullable<Awaited<ReturnType<typeof readTerms>>["partner"]>;
 
+/** The number of the database that has a partner's orders. */
+export async function findDatabase(db: Database, partnerId: string): Promise<number | undefined> {
+  const [partner] = await db
+    .select({ database: partners.ordersDatabase })
+    .from(partners)
+    .where(eq(partners.id, partnerId));
+  return partner?.database;
+}
+
 /** A place in a list by the last change. */
 interface ChangePosition {
   updatedAt: number;
