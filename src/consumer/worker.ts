@@ -59,7 +59,7 @@ async function workOnPoints(deps: ConsumerDeps, batch: Batch<PointsMessage>): Pr
     try {
       await moveOrdersNow(deps, database);
     } catch (error) {
-      log("error", "a move of orders waits for the cron", { database, error });
+      log("error", "a move of orders waits for the cron", { database: `ORDERS_${database}`, error });
     }
   }
   if (moves.length < batch.messages.length) await rebuildFor(deps, batch);
