@@ -74,7 +74,7 @@ interface SnapshotDamaged {
 }
 
 /** Queue message: orders of this database have to be moved to another point. The consumer reads from D1 which. */
-export interface OrdersToMove {
+interface OrdersToMove {
   type: "orders_to_move";
   database: number;
 }
