@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { root } from "../scripts/paths.ts";
 import { launch } from "../test/pages/browser.ts";
 import { FakeAgentApi } from "../test/pages/counter/fake-agent-api.ts";
 import { passOn } from "../test/pages/front.ts";
-import { CPU_SLOWDOWN, SLOW_NETWORK } from "./slow-phone.ts";
+import { openSlowly, printWaits } from "./slow-phone.ts";
 
 /** How long the counter page makes an agent wait on a cheap phone: a sixth of this machine's CPU, and a slow network. */
 
@@ -25,8 +25,6 @@ const TYPES: Record<string, string> = {
   ".png": "image/png",
   ".wasm": "application/wasm",
 };
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 /** The pages as they are deployed, compressed, and the agents' API in memory. */
 async function serveCounter(api: FakeAgentApi) {
@@ -77,22 +75,8 @@ interface Waits {
   scan: number;
 }
 
-async function throttled(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  return session;
-}
-
 async function measured(browser: Browser, api: FakeAgentApi, url: string, code: string): Promise<Waits> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  const session = await throttled(page);
-  await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+  const page = await openSlowly(browser);
   let startedAt = performance.now();
   await page.goto(url, { waitUntil: "commit" });
   await page.locator("input#key").waitFor();
@@ -124,7 +108,7 @@ async function measured(browser: Browser, api: FakeAgentApi, url: string, code: 
     typed([...code, "Enter"]),
     'document.querySelector("dialog[open] .primary") !== null',
   );
-  await context.close();
+  await page.context().close();
   return { firstVisit, nextVisit, switching: Math.max(...switches), search, scan };
 }
 
@@ -149,13 +133,7 @@ export async function counterFigures(): Promise<void> {
   try {
     const rounds: Waits[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measured(browser, api, url, code));
-    console.log("\n| with a sixth of the CPU | milliseconds |");
-    console.log("|---|---|");
-    for (const what of Object.keys(NAMES) as (keyof Waits)[]) {
-      const values = rounds.map((round) => round[what]);
-      const [lowest, highest] = [Math.min(...values), Math.max(...values)].map((ms) => ms.toFixed(0));
-      console.log(`| ${NAMES[what]} | ${median(values).toFixed(0)} (${lowest} to ${highest}) |`);
-    }
+    printWaits(NAMES, rounds);
   } finally {
     await browser.close();
     server.closeAllConnections();
