@@ -11,7 +11,6 @@ import { requestsPerSecond } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
 import { searchFigures } from "./search.ts";
-import { trackingFigures } from "./tracking.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
@@ -260,7 +259,7 @@ const SECTIONS = {
   webhooks: webhookFigures,
   widget: widgetFigures,
   counter: counterFigures,
-  tracking: trackingFigures,
+  pages: pageFigures,
   alternatives: alternativeFigures,
 };
 const wanted = process.argv.slice(2);

@@ -1,9 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 
-/** A cheap phone: a sixth of this machine's CPU. */
-export const CPU_SLOWDOWN = 6;
+const CPU_SLOWDOWN = 6;
 /** As Lighthouse has its slow 3G: 400 ms there and back, 400 kbit/s. */
-export const SLOW_NETWORK = {
+const SLOW_NETWORK = {
   offline: false,
   latency: 400,
   downloadThroughput: 50_000,
@@ -27,10 +26,11 @@ export async function openSlowly(browser: Browser): Promise<Page> {
 
 /** Prints the median of each kind of wait, with the lowest and the highest, in milliseconds. */
 export function printWaits<Kind extends string>(
+  where: string,
   names: Record<Kind, string>,
   rounds: Record<Kind, number>[],
 ): void {
-  console.log("\n| with a sixth of the CPU | milliseconds |");
+  console.log(`\n| ${where} | milliseconds |`);
   console.log("|---|---|");
   for (const kind of Object.keys(names) as Kind[]) {
     const values = rounds.map((round) => round[kind]).toSorted((a, b) => a - b);
