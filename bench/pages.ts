@@ -31,13 +31,19 @@ function samplePage(): string {
   const events = (["package.created", "package.in_transit", "package.arrived_at_point"] as const).map(
     (type, hours) => ({ type, occurredAt: NOW - (3 - hours) * 3_600_000 }),
   );
-  const partner = { name: "Zuri Market", color: "#0a7d4f" };
+  const partner = {
+    name: "Zuri Market",
+    color: "#0a7d4f",
+    supportUrl: "https://zuri.example.com/help",
+    supportPhone: null,
+  };
   const parcel = {
     trackingCode: "7KQ2M9XW4B3T",
     status: "ready_for_pickup" as const,
     events,
     point,
     partner,
+    expiresAt: NOW + 5 * 86_400_000,
   };
   return parcelPage(parcel, "en", NOW).html;
 }
@@ -46,7 +52,7 @@ function samplePage(): string {
 async function untilRead(page: Page, url: string, text: string): Promise<number> {
   const startedAt = performance.now();
   await page.goto(url, { waitUntil: "commit" });
-  await page.getByText(text, { exact: true }).first().waitFor();
+  await page.getByText(text, { exact: true }).first().waitFor({ timeout: 180_000 });
   return performance.now() - startedAt;
 }
 

@@ -60,11 +60,9 @@ export const PartnerSchema = z
     id: z.uuid().openapi({ description: "The partner's id" }),
     name: z.string().openapi({ description: "Its name for the operator", example: "Konga Stores" }),
     kind: kind.openapi({ description: "A shop, or a delivery company. It limits nothing" }),
-    status: z
-      .enum(PARTNER_STATUSES)
-      .openapi({
-        description: "`pending` until its agreement is signed. Only an active partner gets tokens",
-      }),
+    status: z.enum(PARTNER_STATUSES).openapi({
+      description: "`pending` until its agreement is signed. Only an active partner gets tokens",
+    }),
     origin_zip: z.string().openapi({ description: "Where its parcels are picked up", example: "100281" }),
     label_name: z.string().openapi({ description: "The name that customers see", example: "Konga" }),
     brand_color: z
