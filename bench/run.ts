@@ -10,6 +10,7 @@ import { labelFigures } from "./labels.ts";
 import { requestsPerSecond } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
+import { pageFigures } from "./pages.ts";
 import { searchFigures } from "./search.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
@@ -259,6 +260,7 @@ const SECTIONS = {
   webhooks: webhookFigures,
   widget: widgetFigures,
   counter: counterFigures,
+  pages: pageFigures,
   alternatives: alternativeFigures,
 };
 const wanted = process.argv.slice(2);
