@@ -5,6 +5,7 @@ import { copyChanges } from "../orders/copy-changes.ts";
 import { tellCounts } from "../orders/count-parcels.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
+import { moveOrders } from "../orders/move-orders.ts";
 import type { ChoresDue, ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
@@ -43,6 +44,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   resume_deliveries: resumeDeliveries,
   recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
+  move_orders: moveOrders,
   copy_points_and_partners: copyChanges,
   publish_audit_entries: publishWaiting,
   forget_orders: forgetOld,
@@ -131,4 +133,12 @@ export async function doOrdersChores(deps: ConsumerDeps, { database, at }: Chore
   if (run.turn.isCutShort && failed.length === 0)
     await deps.chores?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
   return failed;
+}
+
+/** Moves orders to other points before their chore's turn; what one run has no time for is left to the chores. */
+export async function moveOrdersNow(deps: ConsumerDeps, database: number): Promise<void> {
+  const run = depsOfRun(deps);
+  await moveOrders(run, run.orders.of({ database }));
+  if (run.turn.isCutShort)
+    await deps.chores?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
 }

@@ -73,7 +73,13 @@ interface SnapshotDamaged {
   type: "snapshot_damaged";
 }
 
-export type PointsMessage = PointsChanged | SnapshotDamaged;
+/** Queue message: orders of this database have to be moved to another point. The consumer reads from D1 which. */
+interface OrdersToMove {
+  type: "orders_to_move";
+  database: number;
+}
+
+export type PointsMessage = PointsChanged | SnapshotDamaged | OrdersToMove;
 
 /** Queue message: this attempt of a delivery is due. The consumer checks in D1 whether it still is. */
 export interface DeliveryDue {
