@@ -17,6 +17,7 @@ import { forgetDeliveries } from "../webhooks/forget.ts";
 import { recoverDeliveries } from "../webhooks/recover.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
+import { backUpNightly } from "./backup.ts";
 import { forgetDailyCounts } from "./daily-counts.ts";
 import { warnIfFull } from "./databases.ts";
 import { forgetDeadLetters } from "./dead-letters.ts";
@@ -35,6 +36,7 @@ const CHORES: Record<string, Chore> = {
   forget_failed_requests: forgetFailed,
   forget_faults: forgetFaults,
   forget_daily_counts: (deps) => forgetDailyCounts(deps),
+  back_up: (deps) => backUpNightly(deps, "DB", deps.db),
 };
 
 /** Those of each database of orders, in a run of its own. */
@@ -53,6 +55,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
   forget_daily_counts: forgetDailyCounts,
+  back_up: (deps, db) => backUpNightly(deps, nameOf(db), db),
 };
 
 /** Those that go first, because they change points: the snapshot that is built then has that already. */
