@@ -8,10 +8,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { build } from "esbuild";
+import { basename, join, relative } from "node:path";
+import { type BuildOptions, build } from "esbuild";
 import { buildReference } from "./build-reference.ts";
 import { servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
@@ -28,8 +29,20 @@ const BUNDLES: Record<string, string> = {
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "counter", "widget"];
+/** Pages whose scripts and styles are parts, named for their content, of which the first view loads the page's own. */
+const APPLICATIONS = ["portal"];
 const pages = join(root, "src/pages");
 const assets = join(root, "dist/assets");
+
+/** What all of a page's builds have in common. */
+const BUILD = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  legalComments: "linked",
+  logLevel: "warning",
+} as const satisfies BuildOptions;
 
 rmSync(assets, { recursive: true, force: true });
 mkdirSync(join(assets, "docs"), { recursive: true });
@@ -48,6 +61,7 @@ copyFileSync(
   join(assets, "counter/zxing_reader.wasm"),
 );
 for (const [served, source] of Object.entries(BUNDLES)) await bundle(served, source);
+for (const page of APPLICATIONS) await bundleApplication(page);
 writeFiles(join(assets, "widget"), await servedFiles());
 
 /** What the counter needs only where the browser can't read bar codes. */
@@ -61,18 +75,34 @@ await bundle("counter/service-worker.js", "counter/service-worker/service-worker
   READER: cacheOf("counter-reader", reader),
 });
 
+/** Views that are loaded late are parts of their own. The page's HTML names its script and style sheet as they were built. */
+async function bundleApplication(page: string): Promise<void> {
+  const outdir = join(assets, page, "parts");
+  const { metafile } = await build({
+    ...BUILD,
+    absWorkingDir: root,
+    entryPoints: [join(pages, page, `${page}.tsx`), join(pages, page, `styles/${page}.css`)],
+    outdir,
+    splitting: true,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    metafile: true,
+  });
+  let html = readFileSync(join(pages, page, "page.html"), "utf8");
+  for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
+    const source = entryPoint && relative(join(root, "src/pages", page), join(root, entryPoint));
+    if (source) html = html.replaceAll(`{${source}}`, `/${page}/parts/${basename(file)}`);
+  }
+  writeFileSync(join(assets, page, "index.html"), html);
+}
+
 async function bundle(served: string, source: string, define: Record<string, string> = {}): Promise<void> {
   await build({
+    ...BUILD,
     entryPoints: [join(pages, source)],
     outfile: join(assets, served),
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    minify: true,
     loader: { ".svg": "text" },
     define,
-    legalComments: "linked",
-    logLevel: "warning",
   });
 }
 

@@ -28,7 +28,8 @@ if (await isListening(Number(port))) {
 
 const baseUrl = `http://localhost:${port}`;
 console.log(
-  `The API will be at ${baseUrl}, its reference at ${baseUrl}/docs, its credentials in: npm run --silent demo`,
+  `The API will be at ${baseUrl}, its reference at ${baseUrl}/docs, the partner portal at ${baseUrl}/portal/ ` +
+    "(sign in with a demo partner's e-mail and password). All credentials are in: npm run --silent demo",
 );
 writeVariables(await prepare({ baseUrl }));
 serve();

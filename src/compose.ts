@@ -56,6 +56,7 @@ export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
       ...(env.ORDERS_KEPT_MONTHS ? { ordersKeptMonths: env.ORDERS_KEPT_MONTHS } : {}),
     },
     slowWebhooks: env.SLOW_WEBHOOK_QUEUE,
+    ...(env.CHORE_QUEUE ? { chores: env.CHORE_QUEUE } : {}),
     fetch: (input, init) => fetch(input, init),
     random: Math.random,
     delivery: { delays: retryDelays(env.WEBHOOK_RETRY_SECONDS), timeoutMs: TIMEOUT_MS },

@@ -102,7 +102,7 @@ const CASES: Case[] = [
   {
     of: "counts of a day",
     table: "daily_counts (day, kind, subject, count)",
-    forget: ({ db, now }: ConsumerDeps) => forgetDailyCounts(db, now()),
+    forget: (deps: ConsumerDeps) => forgetDailyCounts(deps),
     values: "date(at / 1000, 'unixepoch'), 'scan', 's' || n, 1",
     kept: 2 * DAY,
   },

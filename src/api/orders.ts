@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { pageParameters, searchedFrom } from "../http/page.ts";
+import { pageParameters } from "../http/page.ts";
 import { oneOf, Query, text, timeOrDate } from "../http/query.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
@@ -8,48 +8,14 @@ import { keptUntil, splitName, trackingUrl } from "../orders/order.ts";
 import { getOrder, listByReference, listOrders, ORDER_SORTS, type StoredOrder } from "../orders/read.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
-import { nullableTime } from "../shared/fields.ts";
 import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
-import { SEARCHED_FROM } from "./schemas/order.ts";
+import { OrderSchema, OrdersPageSchema, type OrdersPagination } from "./schemas/order-view.ts";
 import { orderId } from "./schemas/path-parameters.ts";
 
 const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
-
-const OrderSchema = z
-  .object({
-    id: z.uuid(),
-    partnerId: z.uuid(),
-    reference: z.string(),
-    trackingCode: z.string().openapi({ example: "7KQ2M9XW4B36" }),
-    pudoPointId: z.string(),
-    receiverEmail: z.string(),
-    receiverFirstName: z.string(),
-    receiverLastName: z.string(),
-    items: z.array(
-      z.object({
-        description: z.string(),
-        weight: z.number().openapi({ description: "Kilograms" }),
-        length: z.number().openapi({ description: "Centimetres; 0 if not given" }),
-        width: z.number(),
-        height: z.number(),
-        quantity: z.int(),
-        value: z.number().openapi({ description: "Naira per unit" }),
-      }),
-    ),
-    deliveryFee: z.number().openapi({ description: "Whole naira", example: 1500 }),
-    note: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    trackingUrl: z.url().openapi({ description: "The page on which the receiver sees the parcel" }),
-    expiresAt: nullableTime().openapi({
-      description: "Until when the point keeps the parcel; null unless it is there",
-    }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .openapi("Order");
 
 function orderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof OrderSchema> {
   const { first, last } = splitName(order.receiverName);
@@ -80,23 +46,6 @@ function orderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof OrderSchem
     updatedAt: isoTime(order.updatedAt),
   };
 }
-
-const OrdersPagination = z
-  .object({
-    page: z.int(),
-    pageSize: z.int(),
-    total: z.int().openapi({
-      description: "With `updatedFrom`: as it was at the first page, and counted up to 10,000",
-    }),
-    totalPages: z.int(),
-    hasNext: z.boolean(),
-    hasPrevious: z.boolean(),
-    nextCursor: z.string().nullable().optional().openapi({
-      description: "Only with `updatedFrom`: the `cursor` of the next page; null on the last one",
-    }),
-    searchedFrom: searchedFrom(SEARCHED_FROM),
-  })
-  .openapi("OrdersPagination");
 
 function paginationOf({
   page,
@@ -208,11 +157,7 @@ export function addOrderViewRoutes(router: Router): void {
         200: {
           description: "One page of orders; a page past the end is empty",
           content: {
-            "application/json": {
-              schema: z.object({
-                data: z.object({ orders: z.array(OrderSchema), pagination: OrdersPagination }),
-              }),
-            },
+            "application/json": { schema: OrdersPageSchema },
           },
         },
       },

@@ -6,11 +6,11 @@ import { deleteOldChallenges } from "./passkey-store.ts";
 import { deleteOldFamilies } from "./session-store.ts";
 
 /** Deletes sessions that are over, forgotten devices, failed attempts that no longer count, and answered challenges. */
-export async function purgeExpired({ db, now }: Deps): Promise<void> {
+export async function purgeExpired(deps: Deps): Promise<void> {
   for (const deleteOld of [
     ...[deleteOldFamilies, deleteOldFailures, deleteOldSessions, deleteOldDevices],
     deleteOldChallenges,
   ]) {
-    await inSteps(() => deleteOld(db, now()));
+    await inSteps(deps, () => deleteOld(deps.db, deps.now()));
   }
 }

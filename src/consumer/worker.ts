@@ -1,8 +1,8 @@
 import { consumerDepsFrom } from "../compose.ts";
-import { doChores } from "../operations/chores.ts";
+import { doChores, doOrdersChores } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
 import { noteFailed } from "../operations/failed-requests.ts";
-import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
+import type { ChoresDue, ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
 import type { FailureMessage } from "../platform/failure-log.ts";
 import { buildSnapshot, keepSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
 import { log } from "../shared/log.ts";
@@ -33,6 +33,8 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
             (batch as Batch<FailureMessage>).messages.map(({ body }) => body),
           );
           return batch.ackAll();
+        case "chores":
+          return doChoresFor(deps, batch as Batch<ChoresDue>);
         case "dead-letters":
           await recordDeadLetters(deps, batch.queue, batch.messages);
           return batch.ackAll();
@@ -45,7 +47,7 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
     async scheduled(_controller, env) {
       await doChores(depsOf(env), { rebuild });
     },
-  } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsMessage | FailureMessage>;
+  } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsMessage | FailureMessage | ChoresDue>;
 }
 
 export default consumerOf(consumerDepsFrom);
@@ -55,6 +57,18 @@ async function rebuildFor(deps: ConsumerDeps, batch: Batch<PointsMessage>): Prom
   const result = await (isDamaged ? repairSnapshot(deps) : buildSnapshot(deps));
   if (result.outcome === "later") batch.retryAll({ delaySeconds: secondsOf(result.inMs) });
   else batch.ackAll();
+}
+
+/** Acknowledges whatever happens: the cron asks again within a minute. */
+async function doChoresFor(deps: ConsumerDeps, { messages, queue }: Batch<ChoresDue>): Promise<void> {
+  for (const message of messages) {
+    try {
+      await doOrdersChores(deps, message.body);
+    } catch (error) {
+      log("error", "the chores of a database failed", { queue, error });
+    }
+    message.ack();
+  }
 }
 
 /**

@@ -19,7 +19,7 @@ export const PaginationSchema = z
   .openapi("Pagination");
 
 /** In the pagination of a list that may be too long to be looked through: since when it was. */
-export const searchedFrom = (description: string) => z.iso.datetime().optional().openapi({ description });
+const searchedFrom = (description: string) => z.iso.datetime().optional().openapi({ description });
 
 /** The answer of a list: one page of `entry`. */
 export const pageSchema = (entry: z.ZodType) =>

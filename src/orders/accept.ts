@@ -36,7 +36,7 @@ export function termsOf(
 }
 
 /** @throws Problem `point_not_found`, `point_gone`, `point_unavailable` or `item_not_accepted` */
-function requireAccepting(
+export function requireAccepting(
   point: PointTerms | undefined,
   { pointId, items }: { pointId: string; items: readonly Item[] },
 ): asserts point is PointTerms {

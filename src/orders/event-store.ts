@@ -16,6 +16,8 @@ export interface NewEvent {
   now: number;
   /** What an arrival tells besides. */
   arrival?: { expiresAt: number; trackingUrl: string } | undefined;
+  /** Where the order went before a change of its point. */
+  previousPoint?: { id: string; name: string } | undefined;
 }
 
 /** What came of an event, to be read when its batch has run. */
@@ -26,7 +28,7 @@ export interface RecordedEvent {
 
 /** Records the event that made `order` what it is, and what has to be delivered, if the order in D1 is as `order` says. */
 export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
-  const { id, type, previousStatus, occurredAt, now, arrival } = event;
+  const { id, type, previousStatus, occurredAt, now, arrival, previousPoint } = event;
   const { sequence, status } = order;
   const isSo = sql`orders.id = ${order.id} AND orders.sequence = ${sequence} AND orders.status = ${status}`;
   const recorded = batch.add(
@@ -47,7 +49,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
     SELECT 1 FROM order_events
     WHERE order_number = orders.number AND sequence = ${sequence} AND order_events.id = ${id})`;
   const body = orderEventBody({
-    ...{ id, type, occurredAt, sequence, arrival },
+    ...{ id, type, occurredAt, sequence, arrival, previousPoint },
     order: { ...order, previousStatus },
   });
   const deliveries = batch.add(

@@ -1,7 +1,7 @@
 import type { PointCopy } from "../db/copies.ts";
 import { type HeldQuote, uncovered } from "../rates/held-quote.ts";
 import { locate } from "../rates/places.ts";
-import { quoteRate, type Shipment, withoutNoise } from "../rates/quote.ts";
+import { quoteRate, type Shipment, withoutNoise, zoneBetween } from "../rates/quote.ts";
 import type { Tariff } from "../rates/tariff.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import type { Item } from "./order.ts";
@@ -35,10 +35,27 @@ export function feeOf(
   return quote.amount;
 }
 
+/**
+ * What an order costs that goes to another point: the same within a zone, or else what the tariffs say.
+ * @throws Problem `unknown_location` or `invalid_request`
+ */
+export function feeElsewhere(
+  tariffs: readonly Tariff[],
+  { originZip, point, items }: { originZip: string; point: PointTerms; items: readonly Item[] },
+  before: { point: PointCopy | undefined; fee: number },
+): number {
+  const { origin, destination } = shipmentOf(originZip, point.copy, items);
+  const last = before.point && destinationOf(before.point);
+  const isSameZone = last && zoneBetween(origin, last) === zoneBetween(origin, destination);
+  return isSameZone ? before.fee : feeOf(tariffs, { originZip, point, items }, undefined);
+}
+
+const destinationOf = ({ zip, state }: PointCopy) => locate(zip) ?? locate(state);
+
 /** The order as one parcel. */
 function shipmentOf(originZip: string, point: PointCopy, items: readonly Item[]): Required<Shipment> {
   const origin = locate(originZip);
-  const destination = locate(point.zip) ?? locate(point.state);
+  const destination = destinationOf(point);
   if (!origin)
     throw new Problem("unknown_location", "Your origin postal code is not known: ask the operator.");
   if (!destination) throw new Problem("unknown_location", "The point's state is not known.");

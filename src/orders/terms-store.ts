@@ -29,6 +29,15 @@ export async function readTerms(db: Database, partnerId: string, pointIds: reado
   return { points: new Map(found.map((point) => [point.copy.id, point])), partner };
 }
 
+/** The number of the database that has a partner's orders. */
+export async function findDatabase(db: Database, partnerId: string): Promise<number | undefined> {
+  const [partner] = await db
+    .select({ database: partners.ordersDatabase })
+    .from(partners)
+    .where(eq(partners.id, partnerId));
+  return partner?.database;
+}
+
 type Terms = Awaited<ReturnType<typeof readTerms>>;
 export type PointTerms = NonNullable<ReturnType<Terms["points"]["get"]>>;
 export type PartnerTerms = NonNullable<Terms["partner"]>;

@@ -1,3 +1,4 @@
+import type { Turn } from "../shared/in-steps.ts";
 import type { KeyKind } from "../shared/keys.ts";
 import type { CallerMemory } from "./caller-memory.ts";
 import type { Database } from "./database.ts";
@@ -54,6 +55,8 @@ export interface ApiEnv extends Env {
 
 export interface ConsumerEnv extends Env {
   SLOW_WEBHOOK_QUEUE: Queue<DeliveryDue>;
+  /** Absent where the cron does the chores of all databases itself, as in tests. */
+  CHORE_QUEUE?: Queue<ChoresDue>;
   /** Seconds between attempts to deliver, comma-separated, instead of the default schedule. */
   WEBHOOK_RETRY_SECONDS?: string;
   /** How many months after their end orders are archived. */
@@ -82,6 +85,14 @@ export interface DeliveryDue {
   database?: number;
 }
 
+/** Queue message: the chores of a database of orders are due, in an invocation of their own. */
+export interface ChoresDue {
+  type: "chores_due";
+  database: number;
+  /** When this was asked for. A run that began later has done it. */
+  at: number;
+}
+
 export type { Database } from "./database.ts";
 
 /** The rate limits, each with its own count and limit. */
@@ -101,6 +112,8 @@ export interface Deps {
   webhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
   /** Absent if no metrics are kept. */
   metrics?: Metrics;
+  /** Of the run of chores that these dependencies are for. */
+  turn?: Turn;
   config: {
     /** Without a trailing slash. */
     baseUrl: string;
@@ -113,6 +126,8 @@ export interface Deps {
 export interface ConsumerDeps extends Deps {
   /** The queue of deliveries to slow receivers: those that timed out lately. */
   slowWebhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
+  /** The queue of databases whose chores are due. Without it the cron does them. */
+  chores?: Pick<Queue<ChoresDue>, "sendBatch">;
   fetch: typeof fetch;
   /** From 0 to below 1. */
   random(): number;

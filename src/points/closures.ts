@@ -146,8 +146,9 @@ function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure:
 }
 
 /** Notes for whoever asks what has changed that closures came into sight, began or are over; forgets old ones. */
-export async function followClosures({ db, now }: Deps): Promise<void> {
+export async function followClosures(deps: Deps): Promise<void> {
+  const { db, now } = deps;
   const today = lagosDay(now());
-  await inSteps(() => store.turnTo(db, today, now()));
-  await inSteps(() => store.deleteOldClosures(db, today));
+  await inSteps(deps, () => store.turnTo(db, today, now()));
+  await inSteps(deps, () => store.deleteOldClosures(db, today));
 }

@@ -44,7 +44,8 @@ export function quoteRate(
   };
 }
 
-function zoneBetween(origin: Place, destination: Place): Zone {
+/** How far a parcel goes. */
+export function zoneBetween(origin: Place, destination: Place): Zone {
   if (origin.state === destination.state) return "same_state";
   if (origin.region === destination.region) return "same_region";
   return areNeighbours(origin.region, destination.region) ? "neighbouring_region" : "national";

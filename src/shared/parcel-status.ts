@@ -19,13 +19,21 @@ export const MOVES = {
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus; event: string }>;
 export type Move = keyof typeof MOVES;
 
-export const EVENT_TYPES = ["package.created", ...Object.values(MOVES).map(({ event }) => event)] as const;
+export const EVENT_TYPES = [
+  "package.created",
+  ...Object.values(MOVES).map(({ event }) => event),
+  "package.point_changed",
+] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Whether no move is possible any more. */
 export function isFinal(status: OrderStatus): boolean {
   return status === "cancelled" || status === "delivered" || status === "returned";
 }
+
+/** Whether it may go to another point: nobody has received it at the first one. */
+export const mayChangePoint = (status: OrderStatus): boolean =>
+  status === "created" || status === "in_transit";
 
 export function mayMove(status: OrderStatus, move: Move): boolean {
   return (MOVES[move].from as readonly OrderStatus[]).includes(status);

@@ -64,7 +64,7 @@ export interface Totals {
 }
 
 /** Counting reads a row of an index for each parcel: it ends here. */
-const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Adds to a batch that a point's parcels are counted, on the shelf also those that arrived before `arrivedBefore`. */
 export function addTotals(batch: Batch, pointId: string, arrivedBefore: number): Outcome<Totals[]> {

@@ -10,6 +10,7 @@ import {
   addTotals,
   findParcelOfPoint,
   type ListedParcel,
+  MAX_COUNTED,
   type ParcelPosition,
   type PointParcel,
   readPointName,
@@ -99,7 +100,11 @@ export async function listPointParcels(
     return { totals: totals.rows[0]!, rows: rows as Partial<Record<StatusUnderWay, ListedParcel[]>> };
   };
   const [{ answers: found, isIncomplete }, name] = await Promise.all([orders.eachReachable(read), point]);
-  const sumOf = (total: keyof Totals) => found.reduce((sum, { totals }) => sum + totals[total], 0);
+  const sumOf = (total: keyof Totals) =>
+    Math.min(
+      MAX_COUNTED,
+      found.reduce((sum, { totals }) => sum + totals[total], 0),
+    );
   const lists = listsOf(
     (status) =>
       merged(

@@ -139,15 +139,20 @@ export function addWrongCode(
 export const purgeScans = (db: Database, before: number) =>
   deleteSome(db, scans, [scans.scannerId, scans.scanId], lt(scans.at, before));
 
-/** Parcels that have been on the shelf since `arrivedBy` or longer, the longest first. */
-export async function findOnShelf(db: Database, arrivedBy: number, limit: number): Promise<Parcel[]> {
+/** Parcels that have been on the shelf since `arrivedBy` or longer, the longest first, behind `after`. */
+export async function findOnShelf(
+  db: Database,
+  arrivedBy: number,
+  { after, limit }: { after: Parcel | undefined; limit: number },
+): Promise<Parcel[]> {
+  const isBehind = after ? sql`AND (arrived_at, id) > (${after.arrivedAt}, ${after.id})` : sql``;
   return (
     db
       .select(PARCEL_COLUMNS)
       .from(orders)
       // As the partial index has it.
-      .where(sql`status = 'ready_for_pickup' AND arrived_at <= ${arrivedBy}`)
-      .orderBy(asc(orders.arrivedAt))
+      .where(sql`status = 'ready_for_pickup' AND arrived_at <= ${arrivedBy} ${isBehind}`)
+      .orderBy(asc(orders.arrivedAt), asc(orders.id))
       .limit(limit)
   );
 }

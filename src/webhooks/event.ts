@@ -23,10 +23,13 @@ export interface OrderEventBody {
   };
   /** What an arrival's event says besides; times in milliseconds since the epoch. */
   arrival?: { expiresAt: number; trackingUrl: string } | undefined;
+  /** What a change of the point says besides. */
+  previousPoint?: { id: string; name: string } | undefined;
 }
 
 /** The JSON of an order's event, with a placeholder for the collection code. */
-export function orderEventBody({ id, type, occurredAt, sequence, order, arrival }: OrderEventBody): string {
+export function orderEventBody(event: OrderEventBody): string {
+  const { id, type, occurredAt, sequence, order, arrival, previousPoint } = event;
   return JSON.stringify({
     id,
     type,
@@ -45,6 +48,7 @@ export function orderEventBody({ id, type, occurredAt, sequence, order, arrival 
             tracking_url: arrival.trackingUrl,
           }
         : {}),
+      ...(previousPoint ? { previous_point: previousPoint } : {}),
     },
   });
 }

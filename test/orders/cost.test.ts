@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { changePoint } from "../../src/orders/change-point.ts";
 import { listOrders, ORDER_SORTS, type OrderFilter } from "../../src/orders/list-store.ts";
 import { findOrder } from "../../src/orders/store.ts";
 import { countingDatabases } from "../counting-database.ts";
@@ -196,5 +197,29 @@ describe("creating an order", () => {
     take();
     await answerOf(await send(measured, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)), 201);
     expect(take().read).toBeLessThanOrEqual(40);
+  });
+});
+
+describe("sending an order to another point", () => {
+  it("takes two calls that read and one that writes, of at most 26 rows, and 14 more if the fee changes", async () => {
+    const measured = startApi(databases, api.clock);
+    measured.deps.config.codeKeys = api.deps.config.codeKeys!;
+    const { store } = await entrances(measured, tenant);
+    const { data } = await answerOf(await store(storeBody(pointId)), 201);
+    const address = { address: "1 Market Road", city: "Kano", latitude: 12, longitude: 8.5 };
+    const near = await publicPoint(api);
+    const far = await publicPoint(api, { address: { ...address, state: "Kano", zip: "700001" } });
+    const costOf = async (to: string) => {
+      take();
+      const partner = { partnerId: tenant.id, database: 0 };
+      const { deliveryFeeKobo } = await changePoint(measured.deps, partner, { id: data.id }, to);
+      return { ...take(), isSameFee: deliveryFeeKobo === data.delivery_fee * 100 };
+    };
+    const inZone = await costOf(near);
+    expect(inZone).toMatchObject({ calls: 3, isSameFee: true });
+    expect(inZone.written).toBeLessThanOrEqual(26);
+    const elsewhere = await costOf(far);
+    expect(elsewhere).toMatchObject({ calls: 3, isSameFee: false });
+    expect(elsewhere.written).toBeLessThanOrEqual(26 + 14);
   });
 });

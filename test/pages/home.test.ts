@@ -8,7 +8,9 @@ const browser = setUpBrowser();
 
 /** The pages of the service that people open: those made of files, and those that the Worker makes. */
 const PAGES = [
-  ...readdirSync("src/pages").filter((page) => existsSync(`src/pages/${page}/assets/index.html`)),
+  ...readdirSync("src/pages").filter((page) =>
+    ["assets/index.html", "page.html"].some((file) => existsSync(`src/pages/${page}/${file}`)),
+  ),
   "docs",
   "track",
 ];

@@ -2,13 +2,19 @@ import { mkdirSync } from "node:fs";
 import { Server } from "../e2e/server.ts";
 import { launch } from "./browser.ts";
 import { counterPictures } from "./counter/pictures.ts";
+import { portalPictures } from "./portal/pictures.ts";
 import { trackPictures } from "./track-pictures.ts";
 import { widgetPictures } from "./widget/pictures.ts";
 
 /** `npm run screenshots` takes pictures of all pages, `npm run screenshots -- widget` of some. */
 
 const FOLDER = "screenshots";
-const PAGES = { widget: widgetPictures, counter: counterPictures, track: trackPictures };
+const PAGES = {
+  widget: widgetPictures,
+  counter: counterPictures,
+  portal: portalPictures,
+  track: trackPictures,
+};
 
 const wanted = process.argv.slice(2);
 const server = new Server();

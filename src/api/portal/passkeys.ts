@@ -32,7 +32,6 @@ export function addPortalPasskeyRoutes(router: Router): void {
       access: "active_portal",
       method: "post",
       path: "/portal/passkeys/options",
-      isReading: true,
       confirmed: true,
       summary: "Begin to add a passkey",
       description:

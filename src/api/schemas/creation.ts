@@ -5,6 +5,7 @@ import type { NewOrder } from "../../orders/order.ts";
 import type { StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import { idempotencyKey, REPLAYED } from "./idempotency.ts";
+import { PointChange } from "./new-order.ts";
 
 /** What `POST /api/v1/orders` and `POST /api/v1/partners/orders` have in common. */
 
@@ -30,6 +31,25 @@ export const CREATION_PROBLEMS = [
   "invalid_transition",
   "idempotency_mismatch",
 ] as const;
+
+/** What `POST …/point` has in common at both entrances. */
+export const POINT_CHANGE = {
+  summary: "Send an order to another point",
+  description:
+    "While the order is `created` or `in_transit`, and under the rules of a creation. Its label link, tracking code and " +
+    "collection code stay; print the label anew. The fee changes only if the other point is in another zone. The point that " +
+    "it goes to already changes nothing.",
+  body: PointChange,
+  problems: [
+    "order_not_found",
+    "point_not_found",
+    "point_gone",
+    "item_not_accepted",
+    "unknown_location",
+    "point_unavailable",
+    "invalid_transition",
+  ],
+} as const;
 
 /** Creates the order, or finds the one that an equal request created. */
 export async function answerCreation(

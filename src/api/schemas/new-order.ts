@@ -78,6 +78,8 @@ export const WhiteLabelOrderBody = z
   })
   .openapi("NewWhiteLabelOrder");
 
+export const PointChange = z.object({ pudo_point_id: pointId() }).openapi("PointChange");
+
 export function fromStore(body: z.infer<typeof StoreOrderBody>): NewOrder {
   return {
     entrance: "store",

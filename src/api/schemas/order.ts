@@ -57,11 +57,6 @@ export const WhiteLabelOrder = z.object({
   tracking_url: trackingPage(),
   ...FEE,
 });
-/** What `searchedFrom` says of a search of orders. */
-export const SEARCHED_FROM =
-  "Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created " +
-  "since then, were looked through. For older ones give more of a word, or dates";
-
 export const EventsSchema = z.array(
   z.object({
     type: z.enum(EVENT_TYPES).openapi({ example: "package.created" }),

@@ -45,11 +45,23 @@ const ArrivedOrder = OrderData.extend({
   point: CollectionPointSchema,
 }).openapi("WebhookArrivedOrder");
 
+const RedirectedOrder = OrderData.extend({
+  previous_point: z
+    .object({ id: z.uuid(), name: z.string().openapi({ example: "Allen Avenue counter" }) })
+    .openapi({ description: "Where the order went before" }),
+}).openapi("WebhookRedirectedOrder");
+
+/** What the events of some types have besides. */
+const DATA: Partial<Record<EventType, typeof OrderData>> = {
+  "package.arrived_at_point": ArrivedOrder,
+  "package.point_changed": RedirectedOrder,
+};
+
 /** `package.arrived_at_point` becomes `PackageArrivedAtPointEvent`. */
 const schemaName = (type: string) =>
   `${type.replace(/(?:^|[._])(.)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
-/** The body of an order's event. That of an arrival has more. */
+/** The body of an order's event. */
 const orderEvent = (type: EventType) =>
   z
     .object({
@@ -58,7 +70,7 @@ const orderEvent = (type: EventType) =>
         description: "The event's number within its order, from 1: events may arrive in any order",
         example: 3,
       }),
-      data: type === "package.arrived_at_point" ? ArrivedOrder : OrderData,
+      data: DATA[type] ?? OrderData,
     })
     .openapi(schemaName(type));
 
@@ -78,6 +90,7 @@ const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
   "package.collected": "The receiver has collected the parcel",
   "package.refused": "The receiver refused the parcel, and it goes back",
   "package.expired": "Nobody collected the parcel within 7 days, and it goes back",
+  "package.point_changed": "The order goes to another point: `point`, in place of `previous_point`",
   [TEST_EVENT]: "You sent a test webhook to an endpoint",
 };
 

@@ -1,11 +1,18 @@
 import { Query, required, text } from "../../http/query.ts";
 import { type ApiContext, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { changePoint } from "../../orders/change-point.ts";
 import { cancelOrder } from "../../orders/move.ts";
 import { findByReference, getOrder, type StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
-import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../schemas/creation.ts";
+import {
+  answerCreation,
+  CREATION_PROBLEMS,
+  createdAnswers,
+  orderAnswer,
+  POINT_CHANGE,
+} from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY } from "../schemas/idempotency.ts";
 import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
 import {
@@ -124,5 +131,18 @@ export function addStoreOrderRoutes(router: Router): void {
       problems: ["order_not_found", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await cancelOrder(deps, actor, params)),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...POINT_CHANGE,
+      method: "post",
+      path: "/api/v1/orders/{id}/point",
+      params: { id: orderId },
+      responses: { 200: orderAnswer("The order, which goes to that point", StoreOrderRead) },
+    },
+    async (c, { deps, actor, params, body }) =>
+      answerOrder(c, deps, actor, await changePoint(deps, actor, params, body.pudo_point_id)),
   );
 }

@@ -1,10 +1,17 @@
 import { type ApiContext, json } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
+import { changePoint } from "../../../orders/change-point.ts";
 import { cancelOrder } from "../../../orders/move.ts";
 import { getOrder, type StoredOrder } from "../../../orders/read.ts";
 import type { ApiDeps } from "../../../platform/deps.ts";
 import type { PartnerRef } from "../../../shared/actor.ts";
-import { answerCreation, CREATION_PROBLEMS, createdAnswers, orderAnswer } from "../../schemas/creation.ts";
+import {
+  answerCreation,
+  CREATION_PROBLEMS,
+  createdAnswers,
+  orderAnswer,
+  POINT_CHANGE,
+} from "../../schemas/creation.ts";
 import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
 import {
@@ -94,5 +101,18 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       problems: ["order_not_found", "invalid_transition"],
     },
     async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await cancelOrder(deps, actor, params)),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...POINT_CHANGE,
+      method: "post",
+      path: "/api/v1/partners/orders/{reference}/point",
+      params: { reference },
+      responses: { 200: orderAnswer("The order, which goes to that point", WhiteLabelOrderRead) },
+    },
+    async (c, { deps, actor, params, body }) =>
+      answerOrder(c, deps, actor, await changePoint(deps, actor, params, body.pudo_point_id)),
   );
 }

@@ -45,6 +45,7 @@ export const en: PageTexts = {
     "package.collected": "Collected",
     "package.refused": "Refused",
     "package.expired": "Not collected in time",
+    "package.point_changed": "Pickup point changed",
   },
   description: (partner) =>
     `Where your parcel from ${partner} is, and where and until when you can collect it.`,

@@ -45,6 +45,7 @@ export const fr: PageTexts = {
     "package.collected": "Retiré",
     "package.refused": "Refusé",
     "package.expired": "Non retiré à temps",
+    "package.point_changed": "Point de retrait modifié",
   },
   description: (partner) => `Où se trouve votre colis de ${partner}, et où et jusqu’à quand le retirer.`,
   support: (partner) => `Aide de ${partner}`,

@@ -43,6 +43,7 @@ export const ig: PageTexts = {
     "package.collected": "Anarala ya",
     "package.refused": "A jụrụ ya",
     "package.expired": "Anaraghị ya n’oge",
+    "package.point_changed": "Agbanwere ebe nnara",
   },
   description: (partner) =>
     `Ebe ngwugwu gị si n’aka ${partner} nọ, ebe ị ga-anara ya na mgbe oge ya ga-agwụ.`,

@@ -1,0 +1,62 @@
+import { endOfDay, startOfDay } from "../../ui/format.ts";
+import { href, type RouteQuery } from "../../ui/route.ts";
+
+export const PAGE_SIZE = 25;
+
+/** What a list of orders shows, as it stands in the address. Days are the reader's. */
+export interface OrdersQuery {
+  search: string;
+  status: string;
+  from: string;
+  to: string;
+  sort: string;
+  isDescending: boolean;
+  page: number;
+}
+
+export function queryOf(query: URLSearchParams): OrdersQuery {
+  const text = (name: string) => query.get(name) ?? "";
+  const sort = text("sort") || "createdAt";
+  return {
+    search: text("search"),
+    status: text("status"),
+    from: text("from"),
+    to: text("to"),
+    sort,
+    isDescending: (text("order") || (sort === "createdAt" ? "desc" : "asc")) === "desc",
+    page: Math.max(1, Number.parseInt(text("page"), 10) || 1),
+  };
+}
+
+/** As it stands in the address: without what is so anyway. */
+export function parametersOf({
+  search,
+  status,
+  from,
+  to,
+  sort,
+  isDescending,
+  page,
+}: OrdersQuery): RouteQuery {
+  const isUsual = sort === "createdAt" ? isDescending : !isDescending;
+  return {
+    ...{ search, status, from, to },
+    sort: sort === "createdAt" ? undefined : sort,
+    order: isUsual ? undefined : isDescending ? "desc" : "asc",
+    page: page > 1 ? page : undefined,
+  };
+}
+
+export const ordersHref = (query: OrdersQuery): string => href("/orders", parametersOf(query));
+
+/** As the API takes it. */
+export function requestQuery({ search, status, from, to, sort, isDescending, page }: OrdersQuery) {
+  return {
+    ...{ search, status, page },
+    pageSize: PAGE_SIZE,
+    sortBy: sort,
+    sortOrder: isDescending ? "desc" : "asc",
+    dateFrom: from && startOfDay(from),
+    dateTo: to && endOfDay(to),
+  };
+}

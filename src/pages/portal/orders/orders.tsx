@@ -1,0 +1,96 @@
+import type { z } from "@hono/zod-openapi";
+import type { OrderSchema, OrdersPageSchema } from "../../../api/schemas/order-view.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { naira } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href, route } from "../../ui/route.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { Filters } from "./filters.tsx";
+import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "./list-query.ts";
+import { StatusBadge } from "./status.tsx";
+
+type Order = z.infer<typeof OrderSchema>;
+type OrdersPage = z.infer<typeof OrdersPageSchema>;
+
+const COLUMNS: Column<Order>[] = [
+  { label: "Reference", cell: ({ reference }) => <span class="code">{reference}</span> },
+  {
+    label: "Receiver",
+    sort: "receiverLastName",
+    cell: ({ receiverFirstName, receiverLastName }) => `${receiverFirstName} ${receiverLastName}`.trim(),
+  },
+  { label: "State", sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: "Tracking code", cell: ({ trackingCode }) => <span class="code">{trackingCode}</span> },
+  { label: "Created", sort: "createdAt", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { label: "Fee", sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
+];
+
+export function Orders() {
+  const query = queryOf(route.value.query);
+  const key = ordersHref(query);
+  const resource = useResource(key, (signal) =>
+    request<OrdersPage>("GET", "/orders", { query: requestQuery(query), signal }),
+  );
+  return (
+    <PortalView title="Orders">
+      <Filters query={query} />
+      <Loaded resource={resource} lines={10}>
+        {({ data: { orders, pagination } }) =>
+          orders.length === 0 ? (
+            <NoOrders query={query} />
+          ) : (
+            <>
+              {pagination.searchedFrom && (
+                <p class="notice">
+                  Very many orders begin like this search. Only those created since{" "}
+                  <Time at={pagination.searchedFrom} /> were searched: type more of a word, or give dates.
+                </p>
+              )}
+              <Table
+                caption="Orders"
+                columns={COLUMNS}
+                rows={orders}
+                keyOf={({ id }) => id}
+                sorting={{
+                  by: query.sort,
+                  isDescending: query.isDescending,
+                  hrefOf: (sort, isDescending) => ordersHref({ ...query, sort, isDescending, page: 1 }),
+                }}
+              />
+              <Pager
+                page={query.page}
+                pageSize={PAGE_SIZE}
+                total={pagination.total}
+                noun="order"
+                hrefOf={(page) => ordersHref({ ...query, page })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </PortalView>
+  );
+}
+
+function NoOrders({ query: { search, status, from, to, page } }: { query: OrdersQuery }) {
+  if (search || status || from || to || page > 1)
+    return (
+      <Empty title="No order fits">
+        <p>
+          <a href={href("/orders")}>Show all orders</a>
+        </p>
+      </Empty>
+    );
+  return (
+    <Empty title="No orders yet">
+      <p>
+        Your first order will be here. The <a href="/docs">API reference</a> shows how to make one.
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "preact/hooks";
+import { useAction } from "../ui/action.ts";
+import { errorOf, Failure } from "../ui/failure.tsx";
+import { Field } from "../ui/field.tsx";
+import { request } from "../ui/request.ts";
+import { goTo, href, route } from "../ui/route.ts";
+import { Submit } from "../ui/submit.tsx";
+import { toast } from "../ui/toast.tsx";
+import { Entrance } from "./entrance.tsx";
+
+const PATH = "/set-password";
+const MIN_LENGTH = 12;
+/** Kept here alone: the address is in the browser's history, and may be seen over a shoulder. */
+let tokenOfLink = "";
+
+/** Takes the one-time token out of the address. */
+export function takeToken(): void {
+  const { path, query } = route.value;
+  const token = query.get("token");
+  if (path !== PATH || !token) return;
+  tokenOfLink = token;
+  goTo(PATH, {}, { isReplacing: true });
+}
+
+export function SetPassword() {
+  const [token] = useState(tokenOfLink);
+  const [isDifferent, setDifferent] = useState(false);
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    setDifferent(given.get("password") !== given.get("repeated"));
+    if (given.get("password") !== given.get("repeated")) return;
+    const body = { token: token || String(given.get("token")).trim(), password: given.get("password") };
+    await request("POST", "/auth/set-password", { body, isSignIn: true });
+    tokenOfLink = "";
+    toast("Your password is set. Sign in with it.");
+    goTo("/", {}, { isReplacing: true });
+  });
+  return (
+    <Entrance title="Set a password">
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+      >
+        {!token && (
+          <Field
+            label="One-time token"
+            hint="From the operator. It begins with sp_ and holds for 24 hours."
+            error={errorOf(error, "token")}
+          >
+            {(attributes) => (
+              <input {...attributes} name="token" autocomplete="off" spellcheck={false} required />
+            )}
+          </Field>
+        )}
+        <Field
+          label="New password"
+          hint={`At least ${MIN_LENGTH} characters: a sentence is good.`}
+          error={errorOf(error, "password")}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="password"
+              type="password"
+              autocomplete="new-password"
+              minLength={MIN_LENGTH}
+              maxLength={128}
+              required
+            />
+          )}
+        </Field>
+        <Field label="The same again" error={isDifferent ? "The two passwords differ." : undefined}>
+          {(attributes) => (
+            <input {...attributes} name="repeated" type="password" autocomplete="new-password" required />
+          )}
+        </Field>
+        <Failure error={error} shownElsewhere={["token", "password"]} />
+        <Submit isBusy={isBusy}>Set the password</Submit>
+      </form>
+      <p class="hint">
+        All sessions of your account end. <a href={href("/")}>Back to signing in</a>
+      </p>
+    </Entrance>
+  );
+}

@@ -1,0 +1,61 @@
+import { useAction } from "../ui/action.ts";
+import { Failure } from "../ui/failure.tsx";
+import { Field } from "../ui/field.tsx";
+import { minutesUntil, timeText } from "../ui/format.ts";
+import { ApiProblem } from "../ui/request.ts";
+import { href } from "../ui/route.ts";
+import { Submit } from "../ui/submit.tsx";
+import { Entrance } from "./entrance.tsx";
+import { signIn } from "./session.ts";
+
+/** @param wasIn whether a session on this page has just ended */
+export function SignIn({ wasIn }: { wasIn: boolean }) {
+  const { run, isBusy, error } = useAction(signIn);
+  return (
+    <Entrance title="Sign in">
+      {wasIn && <p class="notice">Your session has ended. Sign in to go on where you were.</p>}
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const given = new FormData(event.currentTarget);
+          void run(String(given.get("email")).trim(), String(given.get("password")));
+        }}
+      >
+        <Field label="E-mail">
+          {(attributes) => (
+            <input {...attributes} name="email" type="email" autocomplete="username" required />
+          )}
+        </Field>
+        <Field label="Password">
+          {(attributes) => (
+            <input {...attributes} name="password" type="password" autocomplete="current-password" required />
+          )}
+        </Field>
+        <SignInFailure error={error} />
+        <Submit isBusy={isBusy}>Sign in</Submit>
+      </form>
+      <p class="hint">
+        New here, or forgot your password? Ask the operator for a one-time link to{" "}
+        <a href={href("/set-password")}>set a password</a>.
+      </p>
+    </Entrance>
+  );
+}
+
+function SignInFailure({ error }: { error: unknown }) {
+  const isLocked = error instanceof ApiProblem && error.code === "rate_limited";
+  if (!isLocked) return <Failure error={error} />;
+  const { retryAt = Date.now() } = error;
+  return (
+    <div class="failure" role="alert">
+      <div>
+        <p>
+          <b>Signing in is locked on this device.</b> There were too many failed attempts. Try again in{" "}
+          {minutesUntil(retryAt)}, after {timeText(new Date(retryAt))}.
+        </p>
+        <p>Devices on which you have signed in before are not locked by the failures of others.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from "preact";
+import type { IconName } from "../ui/icon.tsx";
+import { Orders } from "./orders/orders.tsx";
+
+/** A view gets what its path's `:names` stand for. */
+type ViewProps = Record<string, string>;
+
+interface View {
+  /** The path behind `#`. */
+  path: string;
+  title: string;
+  /** Of those that the navigation leads to. */
+  icon?: IconName;
+  content: ComponentType<ViewProps>;
+}
+
+/** Where the portal begins. */
+export const START = "/orders";
+
+export const VIEWS: readonly View[] = [{ path: "/orders", title: "Orders", icon: "parcel", content: Orders }];

@@ -1,0 +1,16 @@
+import type { ComponentType } from "preact";
+import { Loaded } from "./loaded.tsx";
+import { useResource } from "./resource.ts";
+
+/** A view whose script is loaded when it is first shown. */
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let view: ComponentType<Props> | undefined;
+  return function Lazy(props: Props) {
+    const resource = useResource("view", async () => {
+      view ??= await load();
+      return view;
+    });
+    const View = view;
+    return View ? <View {...props} /> : <Loaded resource={resource}>{() => null}</Loaded>;
+  };
+}

@@ -1,0 +1,123 @@
+/** Requests to the API from a page that is signed in by a cookie. */
+
+interface FieldError {
+  path: string;
+  message: string;
+}
+
+interface ProblemBody {
+  status: number;
+  code: string;
+  title: string;
+  detail?: string;
+  errors?: FieldError[];
+  request_id?: string;
+}
+
+/** An answer that is not 2xx. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly errors: readonly FieldError[];
+  readonly requestId: string | undefined;
+  /** When it is worth trying again, in milliseconds since the epoch. */
+  readonly retryAt: number | undefined;
+
+  constructor(body: ProblemBody, retryAfterS: number | undefined) {
+    super(body.detail ?? body.title);
+    this.status = body.status;
+    this.code = body.code;
+    this.title = body.title;
+    this.errors = body.errors ?? [];
+    this.requestId = body.request_id;
+    this.retryAt = retryAfterS === undefined ? undefined : Date.now() + retryAfterS * 1000;
+  }
+}
+
+/** No answer came. The request may have been carried out. */
+export class Unreachable extends Error {}
+
+/** What the page does when a session has ended, and when the API wants to know that it is still the same person. */
+interface Session {
+  onEnded(): void;
+  /** @returns whether it was confirmed */
+  confirm(): Promise<boolean>;
+}
+
+let session: Session | undefined;
+
+export function useSession(given: Session): void {
+  session = given;
+}
+
+/** The person did not confirm, so nothing was done. */
+export class NotConfirmed extends Error {}
+
+const TIMEOUT_MS = 30_000;
+
+export interface RequestOptions {
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  accept?: string;
+  signal?: AbortSignal;
+  /** Of a request that begins or reads a session: 401 is an answer like others. */
+  isSignIn?: boolean;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * The answer's JSON; undefined if it has none.
+ * @throws ApiProblem, Unreachable or NotConfirmed
+ */
+export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  const response = await send(method, path, options);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** As `request`, but the answer is a file. */
+export async function requestFile(method: Method, path: string, options: RequestOptions = {}): Promise<Blob> {
+  return (await send(method, path, options)).blob();
+}
+
+async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  const response = await fetchOnce(method, path, options);
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (problem.status === 401 && !options.isSignIn) session?.onEnded();
+  if (problem.code !== "confirmation_required" || !session) throw problem;
+  if (!(await session.confirm())) throw new NotConfirmed("You did not confirm, so nothing was changed.");
+  const repeated = await fetchOnce(method, path, options);
+  if (repeated.ok) return repeated;
+  throw await problemOf(repeated);
+}
+
+async function fetchOnce(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  const { query = {}, body, accept = "application/json", signal } = options;
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(path + (search && `?${search}`), {
+      method,
+      headers: { accept, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Unreachable("The service can't be reached. Check your connection, then try again.");
+  }
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const retryAfterS = Number.isFinite(retryAfter) ? retryAfter : undefined;
+  try {
+    return new ApiProblem((await response.json()) as ProblemBody, retryAfterS);
+  } catch {
+    const title = `The service answered with status ${response.status}.`;
+    return new ApiProblem({ status: response.status, code: "unknown", title }, retryAfterS);
+  }
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { Unreachable } from "./request.ts";
+
+export interface Resource<T> {
+  /** The newest that was loaded; while other parameters are being loaded, that of the ones before. */
+  data: T | undefined;
+  error: unknown;
+  isLoading: boolean;
+  reload(): void;
+}
+
+interface State<T> {
+  data?: T;
+  error?: unknown;
+  /** Of which key and attempt `data` or `error` are. */
+  settled?: string;
+}
+
+/**
+ * Loads what a view shows, and again when `key` changes. What was not reachable is tried again when the network is back.
+ */
+export function useResource<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
+  const [state, setState] = useState<State<T>>({});
+  const [attempt, setAttempt] = useState(0);
+  const wanted = `${attempt} ${key}`;
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    load(abort.signal).then(
+      (data) => !abort.signal.aborted && setState({ data, settled: wanted }),
+      (error: unknown) => !abort.signal.aborted && setState(({ data }) => ({ data, error, settled: wanted })),
+    );
+    return () => abort.abort();
+  }, [wanted]);
+
+  const isOutOfReach = state.error instanceof Unreachable;
+  useEffect(() => {
+    if (!isOutOfReach) return;
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [isOutOfReach, reload]);
+
+  const isLoading = state.settled !== wanted;
+  return { data: state.data, error: isLoading ? undefined : state.error, isLoading, reload };
+}

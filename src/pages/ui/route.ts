@@ -1,0 +1,52 @@
+import { computed, signal } from "@preact/signals";
+
+/** The address behind `#`: search terms and ids in it never reach a server's log. */
+
+export type RouteQuery = Record<string, string | number | undefined>;
+
+const address = signal(location.hash);
+addEventListener("hashchange", () => {
+  address.value = location.hash;
+});
+
+export const route = computed(() => {
+  const [path = "", query = ""] = address.value.replace(/^#/, "").split("?", 2);
+  return { path: path || "/", query: new URLSearchParams(query) };
+});
+
+/** For a link. Parameters without a value are left out. */
+export function href(path: string, query: RouteQuery = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `#${path}${search && `?${search}`}`;
+}
+
+/** @param isReplacing leaves the address before out of the browser's history */
+export function goTo(path: string, query: RouteQuery = {}, { isReplacing = false } = {}): void {
+  const target = href(path, query);
+  if (isReplacing) history.replaceState(null, "", target);
+  else history.pushState(null, "", target);
+  address.value = target;
+}
+
+/** What `:name` stands for in the pattern; undefined if the path is another. */
+export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return undefined;
+  const found: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const value = given[i]!;
+    if (part.startsWith(":") && value) found[part.slice(1)] = decoded(value);
+    else if (part !== value) return undefined;
+  }
+  return found;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+interface Props {
+  title: string;
+  /** The page that the view is part of. */
+  page: string;
+  /** What can be done here, beside the title. */
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** Goes on at the title of the view, for screen readers and for the eye. */
+export function focusTitle(): void {
+  document.querySelector<HTMLElement>("h1")?.focus();
+}
+
+/** The page begins at its top; who goes on from there begins at the title of the view. */
+let isFirst = true;
+
+/** One view of a page: its title, in the browser's too, which has the focus after somebody went there. */
+export function View({ title, page, actions, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+    isFirst = false;
+  }, []);
+  useEffect(() => {
+    document.title = `${title} · ${page}`;
+  }, [title, page]);
+  return (
+    <>
+      <div class="view-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions && <div class="buttons">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

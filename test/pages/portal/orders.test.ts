@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { newOrder } from "./partner.ts";
+import { setUpPortal, title } from "./set-up.ts";
+
+const portal = setUpPortal();
+const { demo } = portal;
+const HOSTILE = `<img src=x onerror="document.title='broken'">&amp;{{7*7}}`;
+
+const rows = (page: Page) => page.locator("tbody tr");
+const reference = (page: Page) => rows(page).first().locator("td").first();
+
+beforeAll(async () => {
+  const make = (i: number) =>
+    newOrder(demo, portal.partner, {
+      reference: `ORD-${String(i).padStart(2, "0")}`,
+      name: i === 3 ? "Ṣẹ̀gun Ọlábísí" : "Amaka Obi",
+    });
+  for (let i = 0; i < 30; i += 5) await Promise.all([0, 1, 2, 3, 4].map((j) => make(i + j)));
+  await newOrder(demo, portal.partner, { reference: "HOSTILE", name: HOSTILE, note: HOSTILE });
+});
+
+describe("the list of orders", () => {
+  it("is searched, narrowed, sorted and paged, and the address has all of it", async () => {
+    const page = await portal.open("#/orders");
+    await page.getByText("1 to 25 of 31 orders").waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("26 to 31 of 31 orders").waitFor();
+    expect(page.url()).toContain("#/orders?page=2");
+    await page.goBack();
+    await page.getByText("1 to 25 of 31 orders").waitFor();
+    await page.getByLabel("Search").fill("segun");
+    await page.getByText("1 to 1 of 1 order").waitFor();
+    expect(await reference(page).textContent()).toBe("ORD-03");
+    await page.getByLabel("Search").fill("");
+    await page.getByText("1 to 25 of 31 orders").waitFor();
+    await page.getByRole("link", { name: "Receiver" }).click();
+    await expect.poll(() => page.locator("th[aria-sort=ascending]").textContent()).toBe("Receiver");
+    await page.getByLabel("State").selectOption("Delivered");
+    await page.getByText("No order fits").waitFor();
+    const { hash } = new URL(page.url());
+    await page.goto("about:blank");
+    await page.goto(`${demo.base_url}/portal/${hash}`);
+    await page.getByText("No order fits").waitFor();
+    expect(await page.getByLabel("State").inputValue()).toBe("delivered");
+    await page.getByRole("link", { name: "Show all orders" }).click();
+    await page.getByText("1 to 25 of 31 orders").waitFor();
+    expect(portal.messages).toEqual([]);
+  });
+
+  it("takes days as the reader's own", async () => {
+    const page = await portal.openElsewhere("#/orders", { timezoneId: "Africa/Lagos" });
+    await page.getByText("of 31 orders").waitFor();
+    const asked = page.waitForRequest((request) => request.url().includes("dateFrom"));
+    await page.getByLabel("From", { exact: true }).fill("2026-11-02");
+    expect(new URL((await asked).url()).searchParams.get("dateFrom")).toBe("2026-11-01T23:00:00.000Z");
+    await expect.poll(() => page.locator("time").first().textContent()).toMatch(/\d\d:\d\d WAT$/);
+    expect(await page.locator("time").first().getAttribute("title")).toMatch(/ UTC$/);
+  });
+
+  it("says what went wrong, and shows the list when it can be had again", async () => {
+    const page = await portal.newPage();
+    await page.route("**/orders?*", (route) => route.abort());
+    await page.goto(`${demo.base_url}/portal/#/orders`);
+    await page.getByRole("alert").filter({ hasText: "The service can't be reached." }).waitFor();
+    await page.unroute("**/orders?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("of 31 orders").waitFor();
+  });
+
+  it("shows stored text as text", async () => {
+    const page = await portal.open("#/orders?search=HOSTILE");
+    await page.getByText("1 to 1 of 1 order").waitFor();
+    expect(await rows(page).first().textContent()).toContain(HOSTILE);
+    expect(await page.locator("tbody img").count()).toBe(0);
+    expect(await page.title()).toBe("Orders · Partner portal");
+  });
+
+  it.each(["light", "dark"] as const)(
+    "fits a phone, also with text of twice the size, and has nothing that axe objects to: %s",
+    async (colorScheme) => {
+      const page = await portal.openElsewhere("#/orders", {
+        viewport: { width: 360, height: 740 },
+        colorScheme,
+      });
+      await page.getByText("of 31 orders").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Menu" }).click();
+      expect(await violations(page)).toEqual([]);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    },
+  );
+
+  it("moves nothing while it is loaded", async () => {
+    const page = await portal.newPage();
+    await page.addInitScript(() => {
+      const counted = window as unknown as { shifts: number };
+      counted.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          counted.shifts += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(`${demo.base_url}/portal/#/orders`);
+    await page.getByText("of 31 orders").waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+  });
+
+  it("is reached by keyboard", async () => {
+    const page = await portal.open("#/orders");
+    await title(page, "Orders").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Orders");
+    await page.keyboard.press("Tab");
+    expect(await page.getByLabel("Search").evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Browser } from "playwright-core";
+import type { Demo } from "../../e2e/server.ts";
+import { eachScreen } from "../screens.ts";
+import { call, newOrder, newPartner } from "./partner.ts";
+
+/** The views of somebody who is signed in: where they are, and what has come when they are complete. */
+const VIEWS: Record<string, [hash: string, shown: string]> = {
+  orders: ["#/orders", "tbody tr"],
+};
+
+const NAMES = [
+  "Ngozi Okafor",
+  "Ibrahim Danjuma",
+  "Ọlábísí Adéyẹmí",
+  "Emeka Nwosu",
+  "Halima Bello",
+  "Tunde Bakare",
+];
+/** What happens to each of the orders before the pictures. */
+const MOVES = [[], ["driver_collect"], ["arrive"], ["arrive", "collect"], ["arrive", "refuse"], []];
+
+export async function portalPictures(browser: Browser, demo: Demo, folder: string): Promise<void> {
+  const partner = await newPartner(demo);
+  const { email, password, secretKey: secret_key } = partner;
+  const login = { email, password, secret_key };
+  const { access_token } = await call<{ access_token: string }>(
+    demo,
+    "POST",
+    "/auth/token-generate",
+    "",
+    login,
+  );
+  for (const [i, name] of NAMES.entries()) {
+    const { tracking_code } = await newOrder(demo, partner, { reference: `ORD-2026-${1000 + i}`, name });
+    for (const action of MOVES[i]!) {
+      const body = { trackingCode: tracking_code, action };
+      await call(demo, "POST", "/partner/simulate", access_token, body);
+    }
+  }
+  await eachScreen(browser, async (page, screen) => {
+    const take = (name: string) =>
+      page.screenshot({ path: `${folder}/portal-${name}-${screen}.png`, fullPage: true });
+    await page.goto(`${demo.base_url}/portal/`);
+    await page.getByLabel("E-mail").waitFor();
+    await take("sign-in");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Orders" }).waitFor();
+    for (const [name, [hash, shown]] of Object.entries(VIEWS)) {
+      await page.goto(`${demo.base_url}/portal/${hash}`);
+      await page.locator(shown).first().waitFor();
+      await take(name);
+    }
+    const menu = page.getByRole("button", { name: "Menu" });
+    if (await menu.isVisible()) {
+      await menu.click();
+      await take("menu");
+    }
+  });
+}

@@ -1,0 +1,153 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { call, newPartner } from "./partner.ts";
+import { setUpPortal, title } from "./set-up.ts";
+
+const portal = setUpPortal();
+const { demo } = portal;
+const MOST_OF_FIRST_VIEW = 60 * 1024;
+
+const signedOut = (hash = "", options = {}) => portal.openElsewhere(hash, { isSignedIn: false, ...options });
+
+describe("signing in to the portal", () => {
+  it("opens the view of the address, and signing out closes it", async () => {
+    const page = await signedOut("#/orders?status=created");
+    const { email, password, name } = portal.partner;
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong." }).waitFor();
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await title(page, "Orders").waitFor();
+    await expect.poll(() => page.getByLabel("State").inputValue()).toBe("created");
+    await page.getByText(name).waitFor();
+    await page.getByText("Sandbox").waitFor();
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+      0,
+      0,
+      "",
+    ]);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await title(page, "Sign in").waitFor();
+    await page.reload();
+    await title(page, "Sign in").waitFor();
+  });
+
+  it("tells of a lock-out until when it lasts, and that other devices are not locked", async () => {
+    const stranger = await newPartner(demo);
+    const page = await signedOut();
+    const guess = { email: stranger.email, password: "a wrong guess" };
+    for (let i = 0; i < 10; i++) await page.request.post(`${demo.base_url}/portal/session`, { data: guess });
+    await page.getByLabel("E-mail").fill(stranger.email);
+    await page.getByLabel("Password").fill(stranger.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Signing in is locked on this device." });
+    await expect.poll(() => alert.textContent()).toMatch(/Try again in 1\d minutes, after .*\d\d:\d\d/);
+  });
+
+  it("shows a session that has ended as a sign-in, and goes on where it was", async () => {
+    const partner = await newPartner(demo);
+    const page = await signedOut("#/orders?search=amaka");
+    const signIn = async () => {
+      await page.getByLabel("E-mail").fill(partner.email);
+      await page.getByLabel("Password").fill(partner.password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await title(page, "Orders").waitFor();
+    };
+    await signIn();
+    await page.request.delete(`${demo.base_url}/portal/session`, {
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    await page.getByLabel("State").selectOption("Delivered");
+    await page.getByText("Your session has ended.").waitFor();
+    await signIn();
+    expect(await page.getByLabel("Search").inputValue()).toBe("amaka");
+  });
+
+  it("says why a suspended partner sees nothing", async () => {
+    const partner = await newPartner(demo);
+    await call(demo, "POST", `/operator/partners/${partner.id}/suspend`, demo.operator_token, {});
+    const page = await signedOut();
+    await page.getByLabel("E-mail").fill(partner.email);
+    await page.getByLabel("Password").fill(partner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await title(page, "Suspended").waitFor();
+  });
+});
+
+describe("a one-time link", () => {
+  it("sets a password, and its token leaves the address at once", async () => {
+    const partner = await newPartner(demo);
+    const email = `new-${partner.email}`;
+    const { data } = await call<{ data: { set_password_token: string } }>(
+      demo,
+      "POST",
+      `/operator/partners/${partner.id}/accounts`,
+      demo.operator_token,
+      { email },
+    );
+    const page = await signedOut(`#/set-password?token=${data.set_password_token}`);
+    await title(page, "Set a password").waitFor();
+    expect(page.url()).toBe(`${demo.base_url}/portal/#/set-password`);
+    const password = page.getByLabel("New password");
+    const repeated = page.getByLabel("The same again");
+    await password.fill("a sentence that is long enough");
+    await repeated.fill("another sentence");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByText("The two passwords differ.").waitFor();
+    await repeated.fill("a sentence that is long enough");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByText("Your password is set.").waitFor();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill("a sentence that is long enough");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await title(page, "Orders").waitFor();
+    await page.goBack();
+    expect(page.url()).not.toContain("token");
+  });
+});
+
+describe("the portal's files", () => {
+  it("have a strict policy, and the page itself is not stored", async () => {
+    const { headers } = await fetch(`${demo.base_url}/portal/`);
+    const policy = headers.get("content-security-policy")!;
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("are at most 60 KB for the first view, gzipped, and violate no policy", async () => {
+    const page = await portal.newPage();
+    const bodies: Promise<Buffer>[] = [];
+    page.on("response", (response) => bodies.push(response.body()));
+    await page.goto(`${demo.base_url}/portal/`);
+    await title(page, "Orders").waitFor();
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_OF_FIRST_VIEW);
+    expect(portal.messages).toEqual([]);
+  });
+
+  it.each(["light", "dark"] as const)(
+    "fit a phone, also with text of twice the size, and have nothing that axe objects to: %s",
+    async (colorScheme) => {
+      for (const [hash, heading] of [
+        ["", "Sign in"],
+        ["#/set-password", "Set a password"],
+      ] as const) {
+        const page = await signedOut(hash, { viewport: { width: 360, height: 740 }, colorScheme });
+        await title(page, heading).waitFor();
+        expect(await violations(page)).toEqual([]);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      }
+    },
+  );
+});
