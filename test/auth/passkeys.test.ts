@@ -45,9 +45,15 @@ async function added(from = browser): Promise<{ key: Authenticator; id: string }
 }
 
 /** Signs in with a passkey, in a browser that has never been here. */
-async function signIn(key: Authenticator, faults: Faults = {}, from = new Browser(api)) {
+async function signIn(
+  key: Authenticator,
+  faults: Faults = {},
+  from = new Browser(api),
+  address = "198.51.100.1",
+) {
   const options = await optionsFrom(from, `${SIGN_IN}-options`);
-  return from.send("POST", SIGN_IN, { response: key.get(options, faults) });
+  const response = key.get(options, faults);
+  return from.send("POST", SIGN_IN, { response }, { "cf-connecting-ip": address });
 }
 
 describe("adding a passkey", () => {
@@ -201,11 +207,12 @@ describe("signing in with a passkey", () => {
     const { key } = await added();
     const wrong = await problemOf(await signIn(key, { rpId: "evil.test" }), 401, "invalid_credentials");
     const unknown = new Authenticator(BASE_URL);
+    const guess = () => signIn(unknown, {}, new Browser(api), "198.51.100.66");
     for (let i = 0; i < 10; i++) {
-      const { detail } = await problemOf(await signIn(unknown), 401, "invalid_credentials");
+      const { detail } = await problemOf(await guess(), 401, "invalid_credentials");
       expect(detail).toBe(wrong.detail);
     }
-    await problemOf(await signIn(unknown), 429, "rate_limited");
+    await problemOf(await guess(), 429, "rate_limited");
     expect((await signIn(key)).status).toBe(200);
   });
 
