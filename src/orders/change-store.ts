@@ -21,10 +21,11 @@ export function addMove(
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
   // What stays is left out, because each index of it would be written anew.
-  const { pointId, deliveryFeeKobo } = after;
-  const place = {
+  const { pointId, deliveryFeeKobo, extraDays } = after;
+  const rest = {
     ...(pointId === before.pointId ? {} : { pointId }),
     ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
+    ...(extraDays === before.extraDays ? {} : { extraDays }),
   };
   const isAsBefore = isUnchanged(before);
   batch.addSql(removeFromIndex(isAsBefore));
@@ -37,7 +38,7 @@ export function addMove(
         updatedAt: changeTime(before.partnerId, updatedAt),
         arrivedAt,
         finalAt,
-        ...place,
+        ...rest,
       })
       .where(isAsBefore),
   );

@@ -2,12 +2,13 @@ import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import * as store from "./copy-store.ts";
+import { renewExtraDays } from "./extra-days.ts";
 import { readChangedPartners, readChangedPoints } from "./terms-store.ts";
 
 /** So late may a change be committed that has an earlier time than others. */
 const LATE_MS = 60_000;
 
-/** Renews a database's copies of the points and partners that have changed. */
+/** Renews a database's copies of the points and partners that have changed, and what follows from points' closures. */
 export async function copyChanges(deps: Deps, db: OrderDatabase): Promise<void> {
   const { db: main, now } = deps;
   const begun = now();
@@ -17,6 +18,11 @@ export async function copyChanges(deps: Deps, db: OrderDatabase): Promise<void> 
   const renewNext = async () => {
     const points = await readChangedPoints(main, point);
     point = points.last ?? point;
+    await renewExtraDays(
+      deps,
+      db,
+      points.copies.map(({ id }) => id),
+    );
     await store.renewPoints(db, points.copies, points.isMore ? point.updatedAt : begun - LATE_MS);
     return points.isMore;
   };

@@ -147,8 +147,8 @@ export async function findPointParcel(
 }
 
 function withExpiry(parcel: PointParcel): ExpiringParcel {
-  const { trackingCode, recipientName, status, arrivedAt } = parcel;
-  return { trackingCode, recipientName, status, arrivedAt, expiresAt: keptUntil(parcel) };
+  const { trackingCode, recipientName, status, arrivedAt, extraDays } = parcel;
+  return { trackingCode, recipientName, status, arrivedAt, extraDays, expiresAt: keptUntil(parcel) };
 }
 
 /** Goes through all parcels under way to a point, because no index has the letters within a name. */
@@ -179,10 +179,11 @@ async function readAll(
 
 function listsOf(rowsOf: (status: StatusUnderWay) => ListedParcel[], arrivedBefore: number) {
   const shelf = rowsOf("ready_for_pickup");
+  const expireBefore = arrivedBefore + HOLDING_MS;
   return {
     expected: STATUSES.expected.flatMap(rowsOf),
     shelf,
-    expiring: shelf.filter(({ arrivedAt }) => arrivedAt !== null && arrivedAt < arrivedBefore),
+    expiring: shelf.filter((parcel) => keptUntil(parcel)! < expireBefore),
   };
 }
 
