@@ -101,7 +101,7 @@ const CASES: Case[] = [
   ["10 delivered", (deps) => listAnyOrders(deps, { status: "delivered" }, { page: 1, pageSize: 10 })],
   ["10 of 50 cancelled", (deps) => listAnyOrders(deps, { status: "cancelled" }, { page: 1, pageSize: 10 })],
   [
-    "10 found by an e-mail",
+    "10 found by a reference",
     (deps) => listAnyOrders(deps, { search: "ORD-2026-0000077" }, { page: 1, pageSize: 10 }),
   ],
   [
