@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { basicAuth } from "hono/basic-auth";
 import { getCookie, setCookie } from "hono/cookie";
 import { csrf } from "hono/csrf";
+import { HTTPException } from "hono/http-exception";
 import {
   isProblem,
   type StoreClient,
@@ -52,6 +53,7 @@ export function createShop(shop: Shop): Hono {
 
   app.onError((error, c) => {
     if (error instanceof WebhookVerificationError) return c.body(null, 400);
+    if (error instanceof HTTPException) return error.getResponse();
     console.error(error);
     return c.text("Something went wrong. Please try again.", 500);
   });

@@ -25,7 +25,7 @@ ${orders.length === 0 ? html`<p>No orders yet. <a href="/">Buy something.</a></p
   );
 
 const table = (orders: ShopOrder[]) => html`<div class="wide"><table>
-  <thead><tr><th>Order</th><th>Customer</th><th>Parcel</th><th>Delivery</th><th>Status</th><th></th></tr></thead>
+  <thead><tr><th>Order</th><th>Customer</th><th>Parcel</th><th>Delivery</th><th>Status</th><td></td></tr></thead>
   <tbody>${orders.map(
     (order) => html`<tr>
     <td><a href="/orders/${order.page}">${order.reference}</a><br /><small>${time(order.created_at)}</small></td>
