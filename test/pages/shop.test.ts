@@ -40,7 +40,12 @@ beforeAll(async () => {
   }
   shop.stdout!.resume();
 }, 240_000);
-afterAll(() => shop?.kill());
+afterAll(async () => {
+  shop?.kill();
+  // Other files' tests share the partner.
+  for (const endpoint of await pudo.webhooks.endpoints.list())
+    if (endpoint.url.startsWith(url)) await pudo.webhooks.endpoints.delete(endpoint.id);
+});
 
 async function post<T>(path: string, key: string, body: object): Promise<T> {
   const response = await fetch(base_url + path, {
@@ -63,8 +68,6 @@ describe("the example shop", () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.goto(url);
     expect(await page.textContent(".lead")).toMatch(/8,809 points in 37 states/);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}.png`, fullPage: true });
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Add Ankara" }).click();
     await page.getByRole("button", { name: "Add Gèle" }).click();
@@ -77,14 +80,10 @@ describe("the example shop", () => {
     await page.getByLabel("Name", { exact: true }).fill("Ṣẹ̀gun Ọlábísí");
     await page.getByLabel("Phone").fill("0803 123 4567");
     await page.getByLabel("E-mail").fill("segun@example.com");
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}.png`, fullPage: true });
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Place the order" }).click();
     await page.getByRole("heading", { name: "Thank you, Ṣẹ̀gun" }).waitFor();
     expect(await page.textContent("main")).toContain(fee);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}.png`, fullPage: true });
     expect(await violations(page)).toEqual([]);
 
     const reference = (await page.locator("main p b").first().textContent())!;
@@ -107,8 +106,6 @@ describe("the example shop", () => {
     expect((await fetch(`${url}/admin`)).status).toBe(401);
     const page = await browser.newPage({ httpCredentials, viewport: { width: 1280, height: 900 } });
     await page.goto(`${url}/admin`);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}.png`, fullPage: true });
     expect(await violations(page)).toEqual([]);
     const labels = await page.request.get(`${url}/admin/labels`);
     expect((await labels.body()).subarray(0, 5).toString()).toBe("%PDF-");

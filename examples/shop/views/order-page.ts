@@ -14,7 +14,7 @@ export function orderPage(order: ShopOrder, point: Place | undefined, messages: 
     "Your order",
     html`
 <h1>Thank you, ${order.name.split(" ")[0]}</h1>
-<p>Your order <b>${order.reference}</b> goes to <b>${point?.name ?? "your pickup point"}</b>${point ? html`, ${point.address}, ${point.city}` : ""}.</p>
+<p>Your order <b>${order.reference}</b> goes to <b>${point?.name ?? "your pickup point"}</b>${point ? html`, ${point.address}` : ""}.</p>
 ${
   reached < 0
     ? html`<p class="status ${order.status}">${statusText(order.status)}</p>`
