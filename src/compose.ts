@@ -1,5 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { v7 as uuidV7 } from "uuid";
+import { accessGate } from "./auth/access-assertion.ts";
+import { readMovesFrom } from "./db/moves.ts";
 import { countFaults } from "./operations/faults.ts";
 import { CallerMemory } from "./platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerDeps, ConsumerEnv, Deps, Env } from "./platform/deps.ts";
@@ -25,7 +27,7 @@ function orderDatabasesOf(env: Env): OrderDatabases {
   for (let number = 0; env[`ORDERS_${number}`]; number++) {
     databases.push(orderDatabase(env[`ORDERS_${number}`]!, number));
   }
-  return new OrderDatabases(databases);
+  return new OrderDatabases(databases, (number) => readMovesFrom(drizzle(env.DB), number));
 }
 
 function depsFrom(env: Env): Deps {
@@ -75,6 +77,9 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     failures: new FailureLog(env.FAILURE_QUEUE, Date.now),
     faults: new FaultCounter((count) => countFaults(deps, count), Date.now),
     newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
+    ...(env.ACCESS_TEAM_DOMAIN && env.ACCESS_AUDIENCE
+      ? { access: accessGate(env.ACCESS_TEAM_DOMAIN, env.ACCESS_AUDIENCE, fetch) }
+      : {}),
     ...(env.RATE_LIMITS === "off"
       ? {}
       : {
