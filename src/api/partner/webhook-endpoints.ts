@@ -17,7 +17,8 @@ import {
 } from "../../webhooks/endpoints.ts";
 import { recoverEndpoint } from "../../webhooks/recover.ts";
 import { endpointId } from "../schemas/path-parameters.ts";
-import { LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
+import { LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
+import { loggedDeliveryView } from "../schemas/webhook-delivery-answer.ts";
 import { signingSecret } from "../schemas/webhook-secret.ts";
 import { webhookUrl } from "../schemas/webhook-url.ts";
 
