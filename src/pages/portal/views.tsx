@@ -1,5 +1,6 @@
 import type { ComponentType } from "preact";
 import type { IconName } from "../ui/icon.tsx";
+import { lazy } from "../ui/lazy.tsx";
 import { Orders } from "./orders/orders.tsx";
 
 /** A view gets what its path's `:names` stand for. */
@@ -17,4 +18,9 @@ interface View {
 /** Where the portal begins. */
 export const START = "/orders";
 
-export const VIEWS: readonly View[] = [{ path: "/orders", title: "Orders", icon: "parcel", content: Orders }];
+const OrderPage = lazy(async () => (await import("./order/order.tsx")).default);
+
+export const VIEWS: readonly View[] = [
+  { path: "/orders", title: "Orders", icon: "parcel", content: Orders },
+  { path: "/orders/:id", title: "Order", content: OrderPage },
+];

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import type { Demo } from "../../e2e/server.ts";
 import { eachScreen } from "../screens.ts";
+import { serveTiles } from "../tiles.ts";
 import { call, newOrder, newPartner } from "./partner.ts";
 
 /** The views of somebody who is signed in: where they are, and what has come when they are complete. */
@@ -30,14 +31,18 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
     "",
     login,
   );
+  const ids: string[] = [];
   for (const [i, name] of NAMES.entries()) {
-    const { tracking_code } = await newOrder(demo, partner, { reference: `ORD-2026-${1000 + i}`, name });
+    const { id, tracking_code } = await newOrder(demo, partner, { reference: `ORD-2026-${1000 + i}`, name });
+    ids.push(id);
     for (const action of MOVES[i]!) {
       const body = { trackingCode: tracking_code, action };
       await call(demo, "POST", "/partner/simulate", access_token, body);
     }
   }
+  const views: typeof VIEWS = { ...VIEWS, order: [`#/orders/${ids[2]}`, ".timeline"] };
   await eachScreen(browser, async (page, screen) => {
+    await serveTiles(page, "https://tile.openstreetmap.org/**");
     const take = (name: string) =>
       page.screenshot({ path: `${folder}/portal-${name}-${screen}.png`, fullPage: true });
     await page.goto(`${demo.base_url}/portal/`);
@@ -47,7 +52,13 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { name: "Orders" }).waitFor();
-    for (const [name, [hash, shown]] of Object.entries(VIEWS)) {
+    await page.locator("tbody input").nth(1).check();
+    await take("chosen");
+    await page.getByRole("button", { name: "Labels" }).click();
+    await page.getByLabel("Paper").selectOption("a4");
+    await take("labels");
+    await page.getByRole("button", { name: "Close" }).click();
+    for (const [name, [hash, shown]] of Object.entries(views)) {
       await page.goto(`${demo.base_url}/portal/${hash}`);
       await page.locator(shown).first().waitFor();
       await take(name);
