@@ -4,7 +4,7 @@ import { lazy } from "../ui/lazy.tsx";
 import { Orders } from "./orders/orders.tsx";
 
 /** A view gets what its path's `:names` stand for. */
-type ViewProps = Record<string, string>;
+type ViewProps = { id?: string };
 
 interface View {
   /** The path behind `#`. */
@@ -18,9 +18,14 @@ interface View {
 /** Where the portal begins. */
 export const START = "/orders";
 
-const OrderPage = lazy(async () => (await import("./order/order.tsx")).default);
+const OrderPage = lazy<ViewProps>(async () => (await import("./order/order.tsx")).default);
+
+const NewOrder = lazy<ViewProps>(async () => (await import("./new-order/new-order.tsx")).default);
+const Prices = lazy<ViewProps>(async () => (await import("./prices/prices.tsx")).default);
 
 export const VIEWS: readonly View[] = [
   { path: "/orders", title: "Orders", icon: "parcel", content: Orders },
+  { path: "/orders/new", title: "New order", icon: "plus", content: NewOrder },
   { path: "/orders/:id", title: "Order", content: OrderPage },
+  { path: "/prices", title: "Prices", icon: "naira", content: Prices },
 ];

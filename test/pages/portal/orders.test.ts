@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
 import { newOrder } from "./partner.ts";
-import { setUpPortal, title } from "./set-up.ts";
+import { setUpPortal } from "./set-up.ts";
 
 const portal = setUpPortal();
 const { demo } = portal;

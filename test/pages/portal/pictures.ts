@@ -7,6 +7,8 @@ import { call, newOrder, newPartner } from "./partner.ts";
 /** The views of somebody who is signed in: where they are, and what has come when they are complete. */
 const VIEWS: Record<string, [hash: string, shown: string]> = {
   orders: ["#/orders", "tbody tr"],
+  "new-order": ["#/orders/new", "pudo-map li"],
+  prices: ["#/prices", "fieldset"],
 };
 
 const NAMES = [

@@ -1,18 +1,12 @@
 import { useState } from "preact/hooks";
 import { useAction } from "../../ui/action.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { count } from "../../ui/format.ts";
-import { ApiProblem, request } from "../../ui/request.ts";
+import { request } from "../../ui/request.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { Alternatives, type Chosen } from "../points/alternatives.tsx";
 import { PickPoint } from "../points/pick-point.tsx";
 import type { OrderDetails } from "./order-details.ts";
-
-interface Chosen {
-  id: string;
-  name: string;
-}
-type Alternative = Chosen & { distance: number };
 
 /** Chooses another point for an order that has not arrived yet. */
 export function ChangePoint({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
@@ -43,21 +37,5 @@ export function ChangePoint({ order, onDone }: { order: OrderDetails; onDone: ()
         )}
       </div>
     </form>
-  );
-}
-
-/** The points that the API proposes in place of one that takes no parcels. */
-function Alternatives({ error, onChoose }: { error: unknown; onChoose: (point: Chosen) => void }) {
-  const proposed =
-    error instanceof ApiProblem ? (error.body.alternatives as Alternative[] | undefined) : undefined;
-  if (!proposed?.length) return null;
-  return (
-    <div class="buttons">
-      {proposed.map(({ id, name, distance }) => (
-        <button key={id} type="button" class="quiet" onClick={() => onChoose({ id, name })}>
-          {name}, {count(Math.round(distance / 100) / 10)} km away
-        </button>
-      ))}
-    </div>
   );
 }

@@ -11,7 +11,7 @@ const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
 const ATTRIBUTION = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
 const ZOOM = 15;
 
-/** One point on a map. The words beside it say where it is, so screen readers skip it. */
+/** One point on a map. The words beside it say where it is. */
 export default function PointMap({ latitude, longitude }: { latitude: number; longitude: number }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,5 +34,5 @@ export default function PointMap({ latitude, longitude }: { latitude: number; lo
       map.remove();
     };
   }, [latitude, longitude]);
-  return <div ref={box} class="point-map" aria-hidden="true" />;
+  return <div ref={box} class="point-map" />;
 }
