@@ -29,6 +29,7 @@ import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
+import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
 import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
 import { addWebhookDeliveryRoutes } from "./api/partner/webhook-deliveries.ts";
@@ -74,6 +75,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPortalSessionRoutes, // /portal/session
   addConsoleSessionRoutes, // /console/session
   addAccountRoutes, // /partner
+  addOrderCountRoutes, // /partner/order-counts
   addSessionRoutes, // /partner/sessions
   addFailedRequestRoutes, // /partner/failed-requests
   addKeyRoutes, // /partner/api-keys, /partner/secret-keys

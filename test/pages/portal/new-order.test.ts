@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
 import { serveTiles } from "../tiles.ts";
-import { rows, settled } from "../widget/page.ts";
+import { rows, search, settled } from "../widget/page.ts";
 import { newOrder } from "./partner.ts";
 import { setUpPortal, title } from "./set-up.ts";
 
@@ -21,6 +21,12 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
 }
 
+async function choosePoint(page: Page): Promise<void> {
+  await search(page, "Opebi");
+  await rows(page).filter({ hasText: "Opebi" }).first().getByRole("button").first().click();
+  await page.getByRole("button", { name: "Choose this point" }).click();
+}
+
 const ORDER = {
   "Your reference": "BY-HAND",
   "Receiver's name": "Ṣẹ̀gun Ọlábísí",
@@ -36,8 +42,7 @@ describe("a new order", () => {
     await fill(page, ORDER);
     await page.getByLabel("Item", { exact: true }).fill("Ankara fabric");
     await page.getByLabel("Value each").fill("12500");
-    await rows(page).nth(1).getByRole("button").first().click();
-    await page.getByRole("button", { name: "Choose this point" }).click();
+    await choosePoint(page);
     const price = page.getByRole("region", { name: "Price" });
     await page.getByLabel("Weight each").fill("0.8");
     const amount = price.locator(".price");
@@ -60,8 +65,7 @@ describe("a new order", () => {
     await fill(page, { ...ORDER, "Your reference": "TAKEN/1", "Receiver's phone": "12" });
     await page.getByLabel("Item", { exact: true }).fill("Shoes");
     await fill(page, { "Value each": "5000", "Weight each": "1" });
-    await rows(page).first().getByRole("button").first().click();
-    await page.getByRole("button", { name: "Choose this point" }).click();
+    await choosePoint(page);
     await page.getByRole("button", { name: /^Create the order to/ }).click();
     const phone = page.getByLabel("Receiver's phone");
     await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
