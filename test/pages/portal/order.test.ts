@@ -122,5 +122,5 @@ it("an address of the portal that leads nowhere says so", async () => {
   const page = await portal.open("#/nowhere");
   await title(page, "Not found").waitFor();
   await page.getByRole("link", { name: "Go to the start" }).click();
-  await title(page, "Orders").waitFor();
+  await title(page, "Overview").waitFor();
 });

@@ -22,6 +22,14 @@ const NAMES = [
 /** What happens to each of the orders before the pictures. */
 const MOVES = [[], ["driver_collect"], ["arrive"], ["arrive", "collect"], ["arrive", "refuse"], []];
 
+const fileOf = (pointId: string): string =>
+  [
+    "reference,pudo_point_id,name,email,phone,item,qty,price,weight_kg",
+    `SHOP-1,${pointId},Ngozi Okafor,ngozi@example.com,08031234567,Shoes,1,15000,1.2`,
+    `SHOP-2,${pointId},Emeka Nwosu,emeka@example.com,12,Shoes,one,15000,1.2`,
+    "SHOP-3,nowhere,Halima Bello,halima@example.com,08031234567,Shoes,1,15000,1.2",
+  ].join("\n");
+
 export async function portalPictures(browser: Browser, demo: Demo, folder: string): Promise<void> {
   const partner = await newPartner(demo);
   const { email, password, secretKey: secret_key } = partner;
@@ -53,7 +61,10 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Orders" }).waitFor();
+    await page.locator(".chart").waitFor();
+    await take("overview");
+    await page.goto(`${demo.base_url}/portal/#/orders`);
+    await page.locator("tbody tr").first().waitFor();
     await page.locator("tbody input").nth(1).check();
     await take("chosen");
     await page.getByRole("button", { name: "Labels" }).click();
@@ -65,6 +76,14 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
       await page.locator(shown).first().waitFor();
       await take(name);
     }
+    await page.goto(`${demo.base_url}/portal/#/orders/import`);
+    await page.getByLabel("Choose a CSV file").setInputFiles({
+      name: "orders.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(fileOf(demo.agent.point_id)),
+    });
+    await page.getByText("would be created").waitFor();
+    await take("import");
     const menu = page.getByRole("button", { name: "Menu" });
     if (await menu.isVisible()) {
       await menu.click();
