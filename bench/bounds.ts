@@ -13,13 +13,14 @@ import { unlockParcels } from "../src/tracking/code-budget-store.ts";
 import { expireParcels } from "../src/tracking/expire.ts";
 import { forgetOldScans } from "../src/tracking/forget.ts";
 import { listPointParcels } from "../src/tracking/point-parcels.ts";
+import { readTrouble } from "../src/webhooks/delivery-log.ts";
 import { findEndpoint, updateEndpoint } from "../src/webhooks/endpoint-store.ts";
 import { forgetDeliveries } from "../src/webhooks/forget.ts";
 import { listDeliveries } from "../src/webhooks/log-store.ts";
 import { resumeDeliveries } from "../src/webhooks/settle.ts";
 import { nextSettlement, settleSome } from "../src/webhooks/settle-store.ts";
 import { sweep } from "../src/webhooks/sweep.ts";
-import { readTrouble, readWaiting } from "../src/webhooks/trouble-store.ts";
+import { readWaiting } from "../src/webhooks/trouble-store.ts";
 import { countingDatabases } from "../test/counting-database.ts";
 import { endpointId, fileOf, LARGE, millionOrders, NOW, partnerId, START } from "./million.ts";
 import { newOrder } from "./orders.ts";
@@ -114,7 +115,7 @@ const REQUESTS: Case[] = [
         { page: 1000, pageSize: 10 },
       ),
   ],
-  ["what fails for whom", ({ db }) => readTrouble(db, { page: 1, pageSize: 100 })],
+  ["what fails for whom", (deps) => readTrouble(deps, { page: 1, pageSize: 100 })],
   ["what waits", ({ db }) => readWaiting(db)],
   ["parcels of a point with 3,000 under way", (deps) => listPointParcels(deps, "point-0", {} as never)],
   [

@@ -54,8 +54,10 @@ export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
     config: {
       ...deps.config,
       ...(env.ORDERS_KEPT_MONTHS ? { ordersKeptMonths: env.ORDERS_KEPT_MONTHS } : {}),
+      ...(env.BACKUP_HOUR ? { backupHour: env.BACKUP_HOUR } : {}),
     },
     slowWebhooks: env.SLOW_WEBHOOK_QUEUE,
+    ...(env.CHORE_QUEUE ? { chores: env.CHORE_QUEUE } : {}),
     fetch: (input, init) => fetch(input, init),
     random: Math.random,
     delivery: { delays: retryDelays(env.WEBHOOK_RETRY_SECONDS), timeoutMs: TIMEOUT_MS },

@@ -5,8 +5,8 @@ import { deleteOldDevices, deleteOldSessions } from "./page-session-store.ts";
 import { deleteOldFamilies } from "./session-store.ts";
 
 /** Deletes sessions that are over, forgotten devices, and failed attempts that no longer count. */
-export async function purgeExpired({ db, now }: Deps): Promise<void> {
+export async function purgeExpired(deps: Deps): Promise<void> {
   for (const deleteOld of [deleteOldFamilies, deleteOldFailures, deleteOldSessions, deleteOldDevices]) {
-    await inSteps(() => deleteOld(db, now()));
+    await inSteps(deps, () => deleteOld(deps.db, deps.now()));
   }
 }

@@ -1,8 +1,8 @@
 import { consumerDepsFrom } from "../compose.ts";
-import { doChores } from "../operations/chores.ts";
+import { doChores, doOrdersChores, moveOrdersNow } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
 import { noteFailed } from "../operations/failed-requests.ts";
-import type { ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
+import type { ChoresDue, ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
 import type { FailureMessage } from "../platform/failure-log.ts";
 import { buildSnapshot, keepSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
 import { log } from "../shared/log.ts";
@@ -22,7 +22,7 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
       // Queue names end with the environment's name, except in production.
       switch (batch.queue.replace(/-(local|staging)$/, "")) {
         case "points":
-          return rebuildFor(deps, batch as Batch<PointsMessage>);
+          return workOnPoints(deps, batch as Batch<PointsMessage>);
         case "webhooks":
           return deliverBatch(deps, batch as Batch<DeliveryDue>, "fast", context);
         case "slow-webhooks":
@@ -33,6 +33,8 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
             (batch as Batch<FailureMessage>).messages.map(({ body }) => body),
           );
           return batch.ackAll();
+        case "chores":
+          return doChoresFor(deps, batch as Batch<ChoresDue>);
         case "dead-letters":
           await recordDeadLetters(deps, batch.queue, batch.messages);
           return batch.ackAll();
@@ -45,16 +47,42 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
     async scheduled(_controller, env) {
       await doChores(depsOf(env), { rebuild });
     },
-  } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsMessage | FailureMessage>;
+  } satisfies ExportedHandler<ConsumerEnv, DeliveryDue | PointsMessage | FailureMessage | ChoresDue>;
 }
 
 export default consumerOf(consumerDepsFrom);
+
+/** One build does what all messages about the snapshot ask for. */
+async function workOnPoints(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
+  const moves = batch.messages.flatMap(({ body }) => (body.type === "orders_to_move" ? [body.database] : []));
+  for (const database of new Set(moves)) {
+    try {
+      await moveOrdersNow(deps, database);
+    } catch (error) {
+      log("error", "a move of orders waits for the cron", { database: `ORDERS_${database}`, error });
+    }
+  }
+  if (moves.length < batch.messages.length) await rebuildFor(deps, batch);
+  else batch.ackAll();
+}
 
 async function rebuildFor(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
   const isDamaged = batch.messages.some(({ body }) => body.type === "snapshot_damaged");
   const result = await (isDamaged ? repairSnapshot(deps) : buildSnapshot(deps));
   if (result.outcome === "later") batch.retryAll({ delaySeconds: secondsOf(result.inMs) });
   else batch.ackAll();
+}
+
+/** Acknowledges whatever happens: the cron asks again within a minute. */
+async function doChoresFor(deps: ConsumerDeps, { messages, queue }: Batch<ChoresDue>): Promise<void> {
+  for (const message of messages) {
+    try {
+      await doOrdersChores(deps, message.body);
+    } catch (error) {
+      log("error", "the chores of a database failed", { queue, error });
+    }
+    message.ack();
+  }
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Database, Deps } from "../platform/deps.ts";
 import { type Author, idOf } from "../shared/actor.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
-import { Batch } from "./batch.ts";
-import { insertWhere } from "./conditional-insert.ts";
+import { insertFrom, insertWhere } from "./conditional-insert.ts";
 import { isOneOf } from "./json-list.ts";
 import { auditLog } from "./schema/main/audit.ts";
 import { auditOutbox } from "./schema/orders/audit-outbox.ts";
@@ -55,13 +54,14 @@ export async function publish({ db }: Deps, ...entries: AuditEntry[]): Promise<v
   }
 }
 
-const AT_ONCE = 50;
+const AT_ONCE = 100;
 
 /** Brings what waits in a database of orders to the audit log. */
-export async function publishWaiting({ db }: Deps, orders: Database): Promise<void> {
-  await inSteps(async () => {
+export async function publishWaiting(deps: Deps, orders: Database): Promise<void> {
+  await inSteps(deps, async () => {
     const entries = await orders.select().from(auditOutbox).orderBy(asc(auditOutbox.id)).limit(AT_ONCE);
-    await insertMissing(db, entries);
+    if (entries.length === 0) return false;
+    await insertMissing(deps.db, entries);
     await orders.delete(auditOutbox).where(
       isOneOf(
         auditOutbox.id,
@@ -73,12 +73,24 @@ export async function publishWaiting({ db }: Deps, orders: Database): Promise<vo
 }
 
 async function insertMissing(db: Database, entries: readonly AuditEntry[]): Promise<void> {
-  const batch = new Batch(db);
-  for (const entry of entries) {
-    const isNew = sql`NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE id = ${entry.id})`;
-    batch.add(insertWhere(db, auditLog, entry, isNew));
-  }
-  await batch.run();
+  const given = (name: keyof AuditEntry) => sql`value ->> ${sql.raw(`'${name}'`)}`;
+  await insertFrom(
+    db,
+    auditLog,
+    {
+      id: given("id"),
+      at: given("at"),
+      actorKind: given("actorKind"),
+      actorId: given("actorId"),
+      action: given("action"),
+      subjectId: given("subjectId"),
+      partnerId: given("partnerId"),
+      details: sql`value -> 'details'`,
+    },
+    // One statement for all: an invocation may make a thousand.
+    sql`FROM json_each(${JSON.stringify(entries)})
+      WHERE NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${given("id")})`,
+  );
 }
 
 /**

@@ -1,8 +1,6 @@
-import { drizzle } from "drizzle-orm/d1";
-import type { ApiDeps, Database } from "../platform/deps.ts";
+import type { ApiDeps } from "../platform/deps.ts";
 import { measureRequest } from "../platform/metrics.ts";
-import { OrderDatabases } from "../platform/order-databases.ts";
-import { type DatabaseTime, timedDatabase } from "../platform/timed-database.ts";
+import { type DatabaseTime, withTimedDatabases } from "../platform/timed-database.ts";
 import { idOf } from "../shared/actor.ts";
 import { logRequest } from "../shared/log.ts";
 import type { Problem } from "../shared/problem.ts";
@@ -11,12 +9,8 @@ import type { ApiContext } from "./reply.ts";
 /** The dependencies of one request. If metrics are kept, its D1 calls are timed. */
 export function timedDeps(deps: ApiDeps): { deps: ApiDeps; databaseTime?: DatabaseTime } {
   if (!deps.metrics) return { deps };
-  const databaseTime = { calls: 0, ms: 0 };
-  const timed = ({ $client }: Database) => drizzle(timedDatabase($client, databaseTime, deps.now));
-  const orders = deps.orders.all.map((database) =>
-    Object.assign(timed(database), { number: database.number }),
-  );
-  return { deps: { ...deps, db: timed(deps.db), orders: new OrderDatabases(orders) }, databaseTime };
+  const databaseTime = { calls: 0, queries: 0, ms: 0 };
+  return { deps: withTimedDatabases(deps, databaseTime), databaseTime };
 }
 
 /** Records an answered request: in the log, in the metrics, and in the count of server errors. */

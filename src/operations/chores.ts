@@ -5,8 +5,10 @@ import { copyChanges } from "../orders/copy-changes.ts";
 import { tellCounts } from "../orders/count-parcels.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
-import type { ConsumerDeps } from "../platform/deps.ts";
+import { moveOrders } from "../orders/move-orders.ts";
+import type { ChoresDue, ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
+import { sideBySide } from "../platform/side-by-side.ts";
 import { followClosures } from "../points/closures.ts";
 import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
@@ -15,13 +17,15 @@ import { forgetDeliveries } from "../webhooks/forget.ts";
 import { recoverDeliveries } from "../webhooks/recover.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
+import { backUpNightly } from "./backup.ts";
 import { forgetDailyCounts } from "./daily-counts.ts";
+import { warnIfFull } from "./databases.ts";
 import { forgetDeadLetters } from "./dead-letters.ts";
 import { forgetFailed } from "./failed-requests.ts";
 import { forgetFaults } from "./faults.ts";
-import * as store from "./store.ts";
+import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
+import * as store from "./run-store.ts";
 
-type Chore = (deps: ConsumerDeps) => Promise<void>;
 type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
 
 /** The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. */
@@ -31,16 +35,18 @@ const CHORES: Record<string, Chore> = {
   forget_dead_letters: forgetDeadLetters,
   forget_failed_requests: forgetFailed,
   forget_faults: forgetFaults,
-  forget_daily_counts: ({ db, now }) => forgetDailyCounts(db, now()),
+  forget_daily_counts: (deps) => forgetDailyCounts(deps),
+  back_up: (deps) => backUpNightly(deps, "DB", deps.db),
 };
 
-/** Those that it runs for each database of orders. */
+/** Those of each database of orders, in a run of its own. */
 const ORDERS_CHORES: Record<string, OrdersChore> = {
   sweep,
   settle_deliveries: settleDeliveries,
   resume_deliveries: resumeDeliveries,
   recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
+  move_orders: moveOrders,
   copy_points_and_partners: copyChanges,
   publish_audit_entries: publishWaiting,
   forget_orders: forgetOld,
@@ -48,45 +54,94 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   index_orders: indexMissingOrders,
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
-  forget_daily_counts: ({ now }, db) => forgetDailyCounts(db, now()),
+  forget_daily_counts: forgetDailyCounts,
+  back_up: (deps, db) => backUpNightly(deps, nameOf(db), db),
 };
 
 /** Those that go first, because they change points: the snapshot that is built then has that already. */
 const FIRST_CHORES: Record<string, Chore> = { follow_closures: followClosures };
 const FIRST_ORDERS_CHORES: Record<string, OrdersChore> = { count_parcels: tellCounts };
 
+const nameOf = (db: OrderDatabase) => `ORDERS_${db.number}`;
+
 /** Each under its own name. */
-function choresOf(
-  { orders }: ConsumerDeps,
-  chores: Record<string, Chore>,
-  ofOrders: Record<string, OrdersChore>,
-): [string, Chore][] {
-  const ofEach = orders.all.flatMap((db) =>
-    Object.entries(ofOrders).map(([name, chore]): [string, Chore] => [
-      `${name} ORDERS_${db.number}`,
-      (deps) => chore(deps, db),
-    ]),
-  );
-  return [...Object.entries(chores), ...ofEach];
-}
+const choresOf = (db: OrderDatabase, chores: Record<string, OrdersChore>) =>
+  Object.entries(chores).map(([name, chore]): [string, Chore] => [
+    `${name} ${nameOf(db)}`,
+    (deps) => chore(deps, deps.orders.of({ database: db.number })),
+  ]);
 
 /**
- * Runs every chore, and `more` besides. One that fails does not stop the others. Failures are logged, and the time of
- * each success and failure is stored.
+ * What the cron does: asks for the chores of each database of orders, which have an invocation of their own, and runs the
+ * others, and `more` besides. The time of each chore's success or failure is stored.
  * @throws Error that names the chores that failed
  */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
-  const first = choresOf(deps, FIRST_CHORES, FIRST_ORDERS_CHORES);
-  const others = [...Object.entries(more), ...choresOf(deps, CHORES, ORDERS_CHORES)];
-  const run = (some: [string, Chore][]) => Promise.allSettled(some.map(([, chore]) => chore(deps)));
-  const chores = [...first, ...others];
-  const outcomes = [...(await run(first)), ...(await run(others))];
-  const results = outcomes.map((outcome, i) => {
-    const name = chores[i]![0];
-    if (outcome.status === "rejected") log("error", "a chore failed", { chore: name, error: outcome.reason });
-    return { name, isDone: outcome.status === "fulfilled" };
-  });
+  const run = depsOfRun(deps);
+  const unasked = await askForChores(deps);
+  const first = [
+    ...Object.entries(FIRST_CHORES),
+    ...deps.orders.all.flatMap((db) => choresOf(db, FIRST_ORDERS_CHORES)),
+  ];
+  const results = await runChores(run, first);
+  const [others, ofOrders] = await Promise.all([
+    runChores(run, Object.entries({ ...more, ...CHORES })),
+    sideBySide(unasked, (due) => doOrdersChores(deps, due)),
+  ]);
+  results.push(...others);
+  await store.noteChores(deps.db, results, deps.now());
+  const failed = [
+    ...results.filter(({ isDone }) => !isDone).map(({ name }) => name),
+    ...ofOrders.flatMap((outcome) =>
+      outcome.status === "fulfilled" ? outcome.value : [String(outcome.reason)],
+    ),
+  ];
+  if (failed.length > 0) throw new Error(`failed: ${failed.join(", ")}`);
+}
+
+/** Asks for the chores of each database of orders; returns those for which that was not possible. */
+async function askForChores({ chores, orders, now }: ConsumerDeps): Promise<ChoresDue[]> {
+  const due = orders.all.map(
+    ({ number }): ChoresDue => ({ type: "chores_due", database: number, at: now() }),
+  );
+  if (!chores) return due;
+  try {
+    await chores.sendBatch(due.map((body) => ({ body })));
+    return [];
+  } catch (error) {
+    log("error", "the cron does the chores of the databases of orders itself", { error });
+    return due;
+  }
+}
+
+/**
+ * Does what is due in a database of orders for as long as the run's turn is, and asks for another run if there is more.
+ * Does nothing while another run does, or if one began since this was asked for.
+ * @returns the names of the chores that failed
+ */
+export async function doOrdersChores(deps: ConsumerDeps, { database, at }: ChoresDue): Promise<string[]> {
+  const run = depsOfRun(deps);
+  const db = run.orders.of({ database });
+  const begunAt = deps.now();
+  const claim = { name: nameOf(db), at, now: begunAt, until: begunAt + CLAIM_MS };
+  if (!(await store.claimRun(deps.db, claim))) return [];
+  const chores = choresOf(db, ORDERS_CHORES);
+  const [reached] = await runChores(run, [[`reach ${nameOf(db)}`, () => warnIfFull(run, db)]]);
+  const results = reached!.isDone
+    ? [reached!, ...(await runChores(run, chores))]
+    : [reached!, ...chores.map(([name]) => ({ name, isDone: false }))];
+  await store.releaseRun(deps.db, claim);
   await store.noteChores(deps.db, results, deps.now());
   const failed = results.filter(({ isDone }) => !isDone).map(({ name }) => name);
-  if (failed.length > 0) throw new Error(`failed: ${failed.join(", ")}`);
+  if (run.turn.isCutShort && failed.length === 0)
+    await deps.chores?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
+  return failed;
+}
+
+/** Moves orders to other points before their chore's turn; what one run has no time for is left to the chores. */
+export async function moveOrdersNow(deps: ConsumerDeps, database: number): Promise<void> {
+  const run = depsOfRun(deps);
+  await moveOrders(run, run.orders.of({ database }));
+  if (run.turn.isCutShort)
+    await deps.chores?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
 }

@@ -20,6 +20,6 @@ export async function recordDeadLetters(
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Forgets messages that were lost long ago. */
-export async function forgetDeadLetters({ db, now }: Deps): Promise<void> {
-  await inSteps(() => store.deleteDeadLetters(db, now() - KEPT_MS));
+export async function forgetDeadLetters(deps: Deps): Promise<void> {
+  await inSteps(deps, () => store.deleteDeadLetters(deps.db, deps.now() - KEPT_MS));
 }

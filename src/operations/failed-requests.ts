@@ -62,5 +62,5 @@ export async function forgetFailed(deps: Deps): Promise<void> {
   const before = deps.now() - DAYS_KEPT * DAY_MS;
   await store.deleteCounts(deps.db, dayOf(before));
   const id = deps.newId(before).slice(0, TIME_CHARACTERS);
-  await inSteps(() => store.deleteFailed(deps.db, id));
+  await inSteps(deps, () => store.deleteFailed(deps.db, id));
 }

@@ -30,25 +30,6 @@ export async function insertDeadLetters(
 export const deleteDeadLetters = (db: Database, before: number) =>
   deleteSome(db, deadLetters, [deadLetters.id], lt(deadLetters.at, before));
 
-/** Writes for each chore that it succeeded or failed now. */
-export async function noteChores(
-  db: Database,
-  results: readonly { name: string; isDone: boolean }[],
-  now: number,
-): Promise<void> {
-  const batch = new Batch(db);
-  for (const { name, isDone } of results) {
-    const time = isDone ? { succeededAt: now } : { failedAt: now };
-    batch.add(
-      db
-        .insert(chores)
-        .values({ name, ...time })
-        .onConflictDoUpdate({ target: chores.name, set: time }),
-    );
-  }
-  await batch.run();
-}
-
 export async function addFaults(db: Database, minute: number, count: number): Promise<void> {
   await db
     .insert(faults)

@@ -43,7 +43,7 @@ export async function archiveOrders(
   db: OrderDatabase,
 ): Promise<void> {
   const months = keptMonths(deps.config.ordersKeptMonths);
-  await inSteps(async () => {
+  await inSteps(deps, async () => {
     const { month, afterPartner } = await store.readProgress(db);
     if (month === "") return begin(db, months, deps.now());
     if (startOf(month, 1 + months) > deps.now()) return false;

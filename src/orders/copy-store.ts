@@ -62,6 +62,7 @@ export async function findTracked(db: Database, trackingCode: string) {
       id: orders.id,
       status: orders.status,
       arrivedAt: orders.arrivedAt,
+      extraDays: orders.extraDays,
       point: { id, name, address, city, state, latitude, longitude, workingHours },
       partner: {
         name: orderPartners.labelName,

@@ -6,7 +6,7 @@ import * as store from "./parcel-count-store.ts";
 
 /** Tells the points how many parcels they have in a database, where that has changed. */
 export async function tellCounts(deps: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(async () => {
+  await inSteps(deps, async () => {
     const { counts, isMore } = await store.readUntold(db);
     if (counts.length === 0) return false;
     const loads = counts.map(({ pointId, parcels }) => ({ pointId, parcels }));

@@ -225,6 +225,7 @@ function newOrder(
     createdAt: now,
     updatedAt: now,
     arrivedAt: null,
+    extraDays: 0,
     finalAt: null,
     erasedAt: null,
     codeTries: 0,

@@ -13,7 +13,7 @@ const KEPT_IDLE_MS = 365 * DAY_MS;
 
 /** Forgets what of orders is over: keys of requests, and receivers. */
 export async function forgetOld(deps: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(() => purgeKeys(db, deps.now()));
+  await inSteps(deps, () => purgeKeys(db, deps.now()));
   await eraseOldReceivers(deps, db);
   await mergeSearchIndex(deps, db);
 }
@@ -22,17 +22,19 @@ export async function forgetOld(deps: Deps, db: OrderDatabase): Promise<void> {
  * Erases personal data of receivers of orders that ended long ago, or that nothing has happened to for longer; money and
  * counts stay.
  */
-export async function eraseOldReceivers({ now }: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(() => eraseEnded(db, now() - KEPT_MS, now()));
-  await inSteps(() => eraseIdle(db, now() - KEPT_IDLE_MS, now()));
+export async function eraseOldReceivers(deps: Deps, db: OrderDatabase): Promise<void> {
+  const { now } = deps;
+  await inSteps(deps, () => eraseEnded(db, now() - KEPT_MS, now()));
+  await inSteps(deps, () => eraseIdle(db, now() - KEPT_IDLE_MS, now()));
 }
 
 /** Takes the words of erased receivers out of the search index's pages as well, at most once a day. */
-async function mergeSearchIndex({ now }: Deps, db: OrderDatabase): Promise<void> {
+async function mergeSearchIndex(deps: Deps, db: OrderDatabase): Promise<void> {
+  const { now } = deps;
   const { erasedAt, begunAt, isUnderWay } = await readMerge(db);
   if (!isUnderWay) {
     if (erasedAt < begunAt || now() < begunAt + DAY_MS) return;
     await beginMerge(db, now());
   }
-  await inSteps(() => continueMerge(db));
+  await inSteps(deps, () => continueMerge(db));
 }

@@ -10,6 +10,6 @@ const LATE_MS = 60_000;
  * Makes orders that an earlier version wrote ones that can be found. Goes on for ever, because the earlier version still
  * answers requests while the new one is being deployed.
  */
-export async function indexMissingOrders({ now }: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(() => indexNext(db, now() - LATE_MS));
+export async function indexMissingOrders(deps: Deps, db: OrderDatabase): Promise<void> {
+  await inSteps(deps, () => indexNext(db, deps.now() - LATE_MS));
 }

@@ -16,7 +16,7 @@ type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Which orders are meant. */
 export interface OrderFilter {
-  /** Every partner's, if absent: only with the sort `createdAt` and without dates. */
+  /** Every partner's, if absent: only the newest first and without dates. */
   partnerId?: string | undefined;
   status?: OrderStatus | undefined;
   search?: string | undefined;
@@ -51,7 +51,7 @@ const SORT_COLUMNS = {
 const DAY_MS = 86_400_000;
 const DEEP_PAGE = 100;
 /** So far back reach lists over all partners, and those of a partner that are searched or sorted in memory. */
-const REACH_OF_ALL = 10_000;
+export const REACH_OF_ALL = 10_000;
 const REACH_OF_PARTNER = 100_000;
 /** Later than any order. */
 const END = 2 ** 42 - 1;
@@ -63,9 +63,12 @@ const END = 2 ** 42 - 1;
 export async function listOrders(db: Database, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   requireReach(filter, page);
   const { partnerId, search = "", status } = filter;
-  const query = searchQuery(search, { ofPartner: partnerId !== undefined, status });
+  if (partnerId === undefined) {
+    const { positions, total } = await findNewest(db, filter, page.page * page.pageSize);
+    return { rows: await readAt(db, positions.slice(offsetOf(page))), total };
+  }
+  const query = searchQuery(search, { ofPartner: true, status });
   if (query) return listFound(db, filter, page, query);
-  if (partnerId === undefined && status) return listInState(db, status, page);
   const isRange = filter.from !== undefined || filter.to !== undefined;
   if (page.sort !== "createdAt" && isRange) return listCollected(db, filter, page);
   const counting = isRange ? countRange(db, filter) : countAll(db, filter);
@@ -78,7 +81,7 @@ export async function listOrders(db: Database, filter: OrderFilter, page: OrderP
 }
 
 /** @throws Problem `invalid_request` that says what to narrow */
-function requireReach(
+export function requireReach(
   { partnerId, from, to, search }: OrderFilter,
   { sort, page, pageSize }: OrderPage,
 ): void {
@@ -204,21 +207,44 @@ async function listFound(
     ...{ ...page, query, partnerId },
     isWanted: isCreatedWithin(orderTerms.rowid, filter),
     key: SORT_COLUMNS[page.sort],
-    reach: partnerId === undefined ? REACH_OF_ALL : REACH_OF_PARTNER,
+    reach: REACH_OF_PARTNER,
   });
   return { rows: await readAt(db, positions), ...found };
 }
 
-/** All partners' orders in a state, by creation: the search index has them in this order, and no other does. */
-async function listInState(db: Database, status: OrderStatus, page: OrderPage): Promise<OrderList> {
+/** The newest orders of all partners, by their numbers, as text; and how many there are in all. */
+export interface Newest {
+  positions: string[];
+  total: number;
+}
+
+/**
+ * The newest `reach` orders of all partners in one database that are in a state, or that a search finds. Without a search
+ * the index of searches is asked for a state, because it alone has these orders by creation.
+ */
+export async function findNewest(
+  db: Database,
+  { status, search = "" }: Pick<OrderFilter, "status" | "search">,
+  reach: number,
+): Promise<Newest> {
+  const page = { page: 1, pageSize: reach, descending: true };
+  const find = { ...page, partnerId: undefined, isWanted: undefined, key: undefined };
+  const query = searchQuery(search, { ofPartner: false, status });
+  if (query) return findPage(db, { ...find, query, reach: REACH_OF_ALL });
   const [{ positions }, total] = await Promise.all([
-    findPage(db, {
-      ...{ ...page, query: stateQuery(status), partnerId: undefined, isWanted: undefined, key: undefined },
-      reach: page.page * page.pageSize,
-    }),
+    status ? findPage(db, { ...find, query: stateQuery(status), reach }) : findLast(db, reach),
     countAll(db, { status }),
   ]);
-  return { rows: await readAt(db, positions), total };
+  return { positions, total };
+}
+
+async function findLast(db: Database, count: number): Promise<{ positions: string[] }> {
+  const rows = await db
+    .select({ position: sql<string>`CAST(number AS TEXT)` })
+    .from(orders)
+    .orderBy(desc(orders.number))
+    .limit(count);
+  return { positions: rows.map(({ position }) => position) };
 }
 
 /** As many matches as are read at a time. */
@@ -254,7 +280,7 @@ async function listCollected(db: Database, filter: OrderFilter, page: OrderPage)
 }
 
 /** The orders with these numbers, in their order. */
-async function readAt(db: Database, positions: string[]): Promise<StoredOrder[]> {
+export async function readAt(db: Database, positions: readonly string[]): Promise<StoredOrder[]> {
   const rows = await db
     .select({ ...ORDER_COLUMNS, position: sql<string>`CAST(number AS TEXT)` })
     .from(orders)

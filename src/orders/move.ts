@@ -1,13 +1,15 @@
 import { Batch } from "../db/batch.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
+import { readClosures } from "../points/closures.ts";
 import type { PartnerRef } from "../shared/actor.ts";
+import type { Period } from "../shared/closed-days.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { isFinal, MOVES, type Move, mayMove } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { addMove } from "./change-store.ts";
-import { keptUntil, trackingUrl } from "./order.ts";
+import { extraDaysOf, keptUntil, trackingUrl } from "./order.ts";
 import { getOrder } from "./read.ts";
 import type { StoredOrder } from "./row.ts";
 
@@ -33,6 +35,7 @@ export async function cancelOrder(
  * @param batch on the order's database; its statements go first in the same transaction, and are written even if the
  * status is not. It is run here.
  * @param occurredAt when it happened, by the clock of who saw it
+ * @param closuresOf the closures of a parcel's point, when it arrives there
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(
@@ -41,18 +44,21 @@ export async function moveOrder(
   order: StoredOrder,
   move: Move,
   occurredAt: number,
+  closuresOf = async (pointId: string): Promise<readonly Period[]> => readClosures(deps, pointId),
 ): Promise<StoredOrder | undefined> {
   const { to, event } = MOVES[move];
   if (!mayMove(order.status, move)) {
     throw new Problem("invalid_transition", `The order is ${order.status} and can't become ${to}.`);
   }
   const now = deps.now();
+  const arrives = to === "ready_for_pickup";
   const after: StoredOrder = {
     ...order,
     status: to,
     sequence: order.sequence + 1,
     updatedAt: now,
-    arrivedAt: to === "ready_for_pickup" ? now : order.arrivedAt,
+    arrivedAt: arrives ? now : order.arrivedAt,
+    extraDays: arrives ? extraDaysOf(now, await closuresOf(order.pointId)) : order.extraDays,
     finalAt: isFinal(to) ? now : null,
   };
   const expiresAt = keptUntil(after);

@@ -1,5 +1,6 @@
 import type { Item } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
+import { addDays, isWithin, lagosDay, type Period } from "../shared/closed-days.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 
 export type { Item };
@@ -20,18 +21,34 @@ export interface NewOrder {
   quoteId: string | undefined;
 }
 
-/** How long a parcel is kept at its point after its arrival. */
-export const HOLDING_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** So many days a parcel is kept at its point after its arrival; days on which that is closed count as none. */
+const HOLDING_DAYS = 7;
+const MAX_EXTRA_DAYS = 30;
+export const HOLDING_MS = HOLDING_DAYS * DAY_MS;
+
+/** How many of the days from a parcel's arrival to its expiry its point is closed. */
+export function extraDaysOf(arrivedAt: number, closures: readonly Period[]): number {
+  const first = lagosDay(arrivedAt);
+  let extraDays = 0;
+  for (let i = 0; i <= HOLDING_DAYS + extraDays && extraDays < MAX_EXTRA_DAYS; i++) {
+    if (isWithin(closures, addDays(first, i))) extraDays++;
+  }
+  return extraDays;
+}
 
 /** Until when a parcel is kept at its point; null unless it is there. */
 export function keptUntil({
   status,
   arrivedAt,
+  extraDays,
 }: {
   status: OrderStatus;
   arrivedAt: number | null;
+  extraDays: number;
 }): number | null {
-  return status === "ready_for_pickup" && arrivedAt !== null ? arrivedAt + HOLDING_MS : null;
+  if (status !== "ready_for_pickup" || arrivedAt === null) return null;
+  return arrivedAt + HOLDING_MS + extraDays * DAY_MS;
 }
 
 /** The page on which a receiver sees its parcel. */

@@ -1,5 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
+import { fulfilled, sideBySide } from "../platform/side-by-side.ts";
 import type { PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { ORDER_STATUSES } from "../shared/parcel-status.ts";
@@ -11,6 +12,7 @@ import type { OrderEvent } from "./event-store.ts";
 import * as lists from "./list-store.ts";
 import type { StoredOrder } from "./row.ts";
 import * as store from "./store.ts";
+import { findDatabase } from "./terms-store.ts";
 
 export type { LabelledOrder, OrderPoint } from "./copy-store.ts";
 export type { OrderEvent } from "./event-store.ts";
@@ -87,32 +89,54 @@ export async function listOrders(
   return lists.listOrders(deps.orders.of(partner), { ...filter, partnerId }, page);
 }
 
-/** One page of orders of any partner, the newest first. */
+/**
+ * One page of orders of any partner, the newest first.
+ * @throws Problem `invalid_request` if it is too far back
+ */
 export async function listAnyOrders(
-  deps: Deps,
+  { db: main, orders }: Deps,
   filter: lists.OrderFilter,
   { page, pageSize }: Page,
 ): Promise<lists.OrderList & { isIncomplete: boolean }> {
-  const newestFirst = { sort: "createdAt", descending: true } as const;
-  const [only, ...others] = deps.orders.all;
-  if (others.length === 0)
-    return {
-      ...(await lists.listOrders(only!, filter, { ...newestFirst, page, pageSize })),
-      isIncomplete: false,
-    };
-  const upTo = { ...newestFirst, page: 1, pageSize: page * pageSize };
-  const { answers: parts, isIncomplete } = await deps.orders.eachReachable((db) =>
-    lists.listOrders(db, filter, upTo),
-  );
-  // Ids begin with the time of the creation.
-  const rows = parts.flatMap((list) => list.rows).sort((a, b) => compareCodePoints(b.id, a.id));
-  const searchedFrom = Math.max(...parts.map((list) => list.searchedFrom ?? 0));
+  const shown = { sort: "createdAt", descending: true, page, pageSize } as const;
+  const { partnerId } = filter;
+  const database = partnerId === undefined ? undefined : await findDatabase(main, partnerId);
+  if (partnerId !== undefined && database === undefined) return { rows: [], total: 0, isIncomplete: false };
+  const only = database === undefined ? orders.all.length === 1 && orders.all[0] : orders.of({ database });
+  if (only) return { ...(await lists.listOrders(only, filter, shown)), isIncomplete: false };
+  lists.requireReach(filter, shown);
+  const upTo = page * pageSize;
+  const { answers: parts, isIncomplete } = await orders.eachReachable(async (db) => {
+    const { positions, total } = await lists.findNewest(db, filter, upTo);
+    return { total, places: positions.map((position) => ({ position, db })) };
+  });
+  const total = parts.reduce((sum, part) => sum + part.total, 0);
+  const places = parts
+    .flatMap((part) => part.places)
+    .sort((a, b) => compareCodePoints(b.position, a.position))
+    .slice(upTo - pageSize, upTo);
   return {
-    rows: rows.slice(upTo.pageSize - pageSize, upTo.pageSize),
-    total: parts.reduce((sum, list) => sum + list.total, 0),
-    ...(searchedFrom > 0 ? { searchedFrom } : {}),
+    rows: await readPlaces(places),
+    total: filter.search ? Math.min(total, lists.REACH_OF_ALL) : total,
     isIncomplete,
   };
+}
+
+/** Where an order is: its number, as text, and its database. */
+interface Place {
+  position: string;
+  db: OrderDatabase;
+}
+
+/** The orders at these places, in their order. */
+async function readPlaces(places: readonly Place[]): Promise<StoredOrder[]> {
+  const byDatabase = [...Map.groupBy(places, ({ db }) => db)];
+  const read = await sideBySide(byDatabase, async ([db, theirs]) => {
+    const positions = theirs.map(({ position }) => position);
+    return lists.readAt(db, positions);
+  });
+  const rows = fulfilled(read).flat();
+  return rows.sort((a, b) => compareCodePoints(b.id, a.id));
 }
 
 /** A list of a partner's orders of which only the one with a reference is wanted. */

@@ -16,6 +16,17 @@ export type StoredOrder = Omit<typeof orders.$inferSelect, "number" | "endedWebh
 export const changeTime = (partnerId: string, now: number): SQL<number> =>
   sql`max(CAST(${now} AS INTEGER), (SELECT coalesce(max(updated_at), 0) + 1 FROM orders WHERE partner_id = ${partnerId}))`;
 
+/** True of those of these orders of which `isUnchanged` is. */
+export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
+  const states = before.map(({ id, status, sequence, codeTries, erasedAt }) => ({
+    ...{ id, status, sequence, codeTries, erasedAt },
+  }));
+  return sql`${orders.number} IN (
+    SELECT same.number FROM json_each(${JSON.stringify(states)}) JOIN ${orders} AS same
+      ON same.id = value ->> 'id' AND same.status = value ->> 'status' AND same.sequence = value ->> 'sequence'
+        AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt')`;
+};
+
 /** True of an order in D1 while nobody has moved or erased it or tried a collection code since it was read. */
 export const isUnchanged = ({ id, status, sequence, codeTries, erasedAt }: StoredOrder) =>
   and(

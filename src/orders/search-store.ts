@@ -1,6 +1,7 @@
 import { asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { Batch } from "../db/batch.ts";
+import { isOneOf } from "../db/json-list.ts";
 import { orders, searchMerges, searchProgress } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { partnerScope } from "./copy-store.ts";
@@ -31,7 +32,7 @@ export const withPartner = (text: string | SQL, partnerId: string | SQL): SQL =>
  * earlier version changes orders without that: then a trigger does it, and the cron indexes the order.
  */
 export const removeFromIndex = (condition: SQL | undefined): SQL =>
-  sql`DELETE FROM ${orderTerms} WHERE rowid = (SELECT number FROM ${orders} WHERE ${condition})`;
+  sql`DELETE FROM ${orderTerms} WHERE rowid IN (SELECT number FROM ${orders} WHERE ${condition})`;
 
 /** Indexes an order as it was written by this batch. */
 export const indexOrder = (order: StoredOrder): SQL =>
@@ -39,9 +40,20 @@ export const indexOrder = (order: StoredOrder): SQL =>
     SELECT number, ${withPartner(searchTerms(order), order.partnerId)}, status, delivery_fee_kobo, last_name_key
     FROM ${orders} WHERE id = ${order.id} AND sequence = ${order.sequence} AND status = ${order.status}`;
 
-/** Removes an order from the index of earlier versions, which no search reads any more. */
-export const removeFromOldIndex = (id: string): SQL =>
-  sql`DELETE FROM orders_search WHERE rowid = (SELECT number FROM ${orders} WHERE id = ${id})`;
+/** Likewise, many orders. */
+export function indexOrders(written: readonly StoredOrder[]): SQL {
+  const terms = written.map((order) => ({
+    ...{ id: order.id, sequence: order.sequence, status: order.status, terms: searchTerms(order) },
+  }));
+  return sql`INSERT OR REPLACE INTO ${orderTerms} ${COLUMNS}
+    SELECT number, ${withPartner(sql`value ->> 'terms'`, sql`partner_id`)}, orders.status, delivery_fee_kobo, last_name_key
+    FROM json_each(${JSON.stringify(terms)}) JOIN ${orders}
+      ON orders.id = value ->> 'id' AND orders.sequence = value ->> 'sequence' AND orders.status = value ->> 'status'`;
+}
+
+/** Removes orders from the index of earlier versions, which no search reads any more. */
+export const removeFromOldIndex = (ids: readonly string[]): SQL =>
+  sql`DELETE FROM orders_search WHERE rowid IN (SELECT number FROM ${orders} WHERE ${isOneOf(orders.id, ids)})`;
 
 const INDEXED_AT_ONCE = 500;
 

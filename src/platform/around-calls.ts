@@ -1,9 +1,9 @@
 const WAITING = ["all", "run", "first", "raw"] as const;
 
-/** The same database, but each call to it goes through `around`. */
+/** The same database, but each call to it, of so many queries, goes through `around`. */
 export function aroundCalls(
   database: D1Database,
-  around: <T>(call: () => Promise<T>) => Promise<T>,
+  around: <T>(call: () => Promise<T>, queries: number) => Promise<T>,
 ): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const wrapped = (statement: D1PreparedStatement): D1PreparedStatement => {
@@ -12,7 +12,7 @@ export function aroundCalls(
       ...Object.fromEntries(
         WAITING.map((name) => [
           name,
-          (...args: unknown[]) => around(() => Reflect.apply(statement[name], statement, args)),
+          (...args: unknown[]) => around(() => Reflect.apply(statement[name], statement, args), 1),
         ]),
       ),
     } as unknown as D1PreparedStatement;
@@ -22,6 +22,9 @@ export function aroundCalls(
   return {
     prepare: (sql: string) => wrapped(database.prepare(sql)),
     batch: (statements: D1PreparedStatement[]) =>
-      around(() => database.batch(statements.map((statement) => originals.get(statement) ?? statement))),
+      around(
+        () => database.batch(statements.map((statement) => originals.get(statement) ?? statement)),
+        statements.length,
+      ),
   } as D1Database;
 }

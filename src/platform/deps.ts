@@ -1,3 +1,4 @@
+import type { Turn } from "../shared/in-steps.ts";
 import type { KeyKind } from "../shared/keys.ts";
 import type { CallerMemory } from "./caller-memory.ts";
 import type { Database } from "./database.ts";
@@ -54,10 +55,14 @@ export interface ApiEnv extends Env {
 
 export interface ConsumerEnv extends Env {
   SLOW_WEBHOOK_QUEUE: Queue<DeliveryDue>;
+  /** Absent where the cron does the chores of all databases itself, as in tests. */
+  CHORE_QUEUE?: Queue<ChoresDue>;
   /** Seconds between attempts to deliver, comma-separated, instead of the default schedule. */
   WEBHOOK_RETRY_SECONDS?: string;
   /** How many months after their end orders are archived. */
   ORDERS_KEPT_MONTHS?: string;
+  /** From which hour (UTC) on the nightly backup is made; none is made without it. */
+  BACKUP_HOUR?: string;
 }
 
 /** Queue message: published points may have changed. The consumer reads from D1 what has changed. */
@@ -70,7 +75,13 @@ interface SnapshotDamaged {
   type: "snapshot_damaged";
 }
 
-export type PointsMessage = PointsChanged | SnapshotDamaged;
+/** Queue message: orders of this database have to be moved to another point. The consumer reads from D1 which. */
+interface OrdersToMove {
+  type: "orders_to_move";
+  database: number;
+}
+
+export type PointsMessage = PointsChanged | SnapshotDamaged | OrdersToMove;
 
 /** Queue message: this attempt of a delivery is due. The consumer checks in D1 whether it still is. */
 export interface DeliveryDue {
@@ -80,6 +91,14 @@ export interface DeliveryDue {
   attempt: number;
   /** The number of the database that has the delivery; 0 in messages of earlier versions, which do not tell it. */
   database?: number;
+}
+
+/** Queue message: the chores of a database of orders are due, in an invocation of their own. */
+export interface ChoresDue {
+  type: "chores_due";
+  database: number;
+  /** When this was asked for. A run that began later has done it. */
+  at: number;
 }
 
 export type { Database } from "./database.ts";
@@ -101,6 +120,8 @@ export interface Deps {
   webhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
   /** Absent if no metrics are kept. */
   metrics?: Metrics;
+  /** Of the run of chores that these dependencies are for. */
+  turn?: Turn;
   config: {
     /** Without a trailing slash. */
     baseUrl: string;
@@ -113,10 +134,12 @@ export interface Deps {
 export interface ConsumerDeps extends Deps {
   /** The queue of deliveries to slow receivers: those that timed out lately. */
   slowWebhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
+  /** The queue of databases whose chores are due. Without it the cron does them. */
+  chores?: Pick<Queue<ChoresDue>, "sendBatch">;
   fetch: typeof fetch;
   /** From 0 to below 1. */
   random(): number;
-  config: Deps["config"] & { ordersKeptMonths?: string };
+  config: Deps["config"] & { ordersKeptMonths?: string; backupHour?: string };
   delivery: {
     /** Milliseconds from the end of an attempt to the next, before jitter. */
     delays: readonly number[];

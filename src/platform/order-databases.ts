@@ -4,7 +4,7 @@ import { Problem, problemIn } from "../shared/problem.ts";
 import { databaseOfCode } from "../shared/tracking-code.ts";
 import { aroundCalls } from "./around-calls.ts";
 import type { Database } from "./database.ts";
-import { sideBySide } from "./side-by-side.ts";
+import { fulfilled, sideBySide } from "./side-by-side.ts";
 
 /** A database of orders. All that is written with an order is in the same one. */
 export type OrderDatabase = Database & {
@@ -79,7 +79,7 @@ export class OrderDatabases {
 
   /** What `ask` answers for each database, in their order. */
   async each<T>(ask: (db: OrderDatabase) => Promise<T>): Promise<T[]> {
-    return allOf(await sideBySide(this.all, ask));
+    return fulfilled(await sideBySide(this.all, ask));
   }
 
   /**
@@ -114,7 +114,7 @@ export class OrderDatabases {
     if (found) return found;
     const outcomes = await sideBySide(this.othersThan(told), lookIn);
     const other = outcomes.find((outcome) => outcome.status === "fulfilled" && outcome.value !== undefined);
-    return other ? allOf([other])[0] : allOf(outcomes)[0];
+    return other ? fulfilled([other])[0] : fulfilled(outcomes)[0];
   }
 
   /** To which partners may have been moved from a database. */
@@ -131,14 +131,6 @@ export class OrderDatabases {
   ofCode(trackingCode: string): OrderDatabase {
     return this.all[databaseOfCode(trackingCode)] ?? this.all[0]!;
   }
-}
-
-/** @throws what the first that failed has thrown */
-function allOf<T>(outcomes: readonly PromiseSettledResult<T>[]): T[] {
-  return outcomes.map((outcome) => {
-    if (outcome.status === "rejected") throw outcome.reason;
-    return outcome.value;
-  });
 }
 
 /** The same UUID v7, but its last five bits are the number of a database. */

@@ -17,3 +17,11 @@ export async function sideBySide<T, R>(
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, workOn));
   return outcomes;
 }
+
+/** @throws what the first that failed has thrown */
+export function fulfilled<T>(outcomes: readonly PromiseSettledResult<T>[]): T[] {
+  return outcomes.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  });
+}

@@ -127,6 +127,22 @@ export async function listClosures(
   );
 }
 
+/** The closures of points, and of states and the network, that were not over on a day; and the folded states of the points. */
+export async function closuresOf(db: Database, pointIds: readonly string[], since: string) {
+  const [own, wide, states] = await db.batch([
+    db
+      .select({ pointId: closures.pointId, from: closures.firstDay, to: closures.lastDay })
+      .from(closures)
+      .where(and(isOneOf(closures.pointId, pointIds), gte(closures.lastDay, since))),
+    db
+      .select({ state: closures.state, from: closures.firstDay, to: closures.lastDay })
+      .from(closures)
+      .where(and(isNull(closures.pointId), gte(closures.lastDay, since))),
+    db.select({ id: points.id, stateKey: points.stateKey }).from(points).where(isOneOf(points.id, pointIds)),
+  ]);
+  return { own, wide, states };
+}
+
 /** Touches the points of some closures that changed by themselves until `today`; returns whether there may be more. */
 export async function turnTo(db: Database, today: string, now: number): Promise<boolean> {
   const due = await db

@@ -8,6 +8,7 @@ import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { announceChange, getPoint, requirePoint } from "./change.ts";
 import * as store from "./closure-store.ts";
+import { ClosedDays } from "./snapshot/closed-days.ts";
 
 export type { StoredClosure } from "./closure-store.ts";
 
@@ -137,6 +138,25 @@ export async function listNetworkClosures(deps: ApiDeps, page: Page) {
   return store.listClosures(deps.db, null, lagosDay(deps.now()), page);
 }
 
+/** When points are closed, by their ids: the days of their own closures and of those of their states and the network. */
+export async function readClosuresOf(
+  { db }: Deps,
+  pointIds: readonly string[],
+  since: string,
+): Promise<Map<string, Period[]>> {
+  const { own, wide, states } = await store.closuresOf(db, pointIds, since);
+  const closed = new ClosedDays(since, wide);
+  const byPoint = Map.groupBy(own, ({ pointId }) => pointId);
+  return new Map(
+    states.map(({ id, stateKey }) => [id, closed.periodsOf(stateKey, byPoint.get(id) ?? [])] as const),
+  );
+}
+
+/** When a point is closed from today on. */
+export async function readClosures(deps: Deps, pointId: string): Promise<Period[]> {
+  return (await readClosuresOf(deps, [pointId], lagosDay(deps.now()))).get(pointId) ?? [];
+}
+
 function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure: store.StoredClosure) {
   const { id, pointId, state, firstDay: from, lastDay: to } = closure;
   return auditEntry(deps, actor, `closure.${done}`, {
@@ -146,8 +166,9 @@ function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure:
 }
 
 /** Notes for whoever asks what has changed that closures came into sight, began or are over; forgets old ones. */
-export async function followClosures({ db, now }: Deps): Promise<void> {
+export async function followClosures(deps: Deps): Promise<void> {
+  const { db, now } = deps;
   const today = lagosDay(now());
-  await inSteps(() => store.turnTo(db, today, now()));
-  await inSteps(() => store.deleteOldClosures(db, today));
+  await inSteps(deps, () => store.turnTo(db, today, now()));
+  await inSteps(deps, () => store.deleteOldClosures(db, today));
 }

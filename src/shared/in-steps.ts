@@ -1,12 +1,19 @@
-/** Of a backlog so much is done in one run of the cron; the next run goes on. */
-const MAX_STEPS = 20;
+/** What a run of chores may still do, so that it ends before the runtime ends it. */
+export interface Turn {
+  isOver(): boolean;
+  /** Whether a chore had to stop before its end. */
+  isCutShort: boolean;
+}
 
 /**
- * Does a chore of the cron in steps.
- * @param step returns whether there may be more to do
+ * Does a chore in steps, until it is done or the run's turn is over; the next run goes on.
+ * @param step does a little, so that it keeps its database from others only for some milliseconds; returns whether there
+ * may be more to do
  */
-export async function inSteps(step: () => Promise<boolean>): Promise<void> {
-  for (let done = 0; done < MAX_STEPS; done++) {
-    if (!(await step())) return;
+export async function inSteps({ turn }: { turn?: Turn }, step: () => Promise<boolean>): Promise<void> {
+  while (await step()) {
+    if (!turn?.isOver()) continue;
+    turn.isCutShort = true;
+    return;
   }
 }

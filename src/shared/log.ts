@@ -6,6 +6,9 @@ interface Fields {
   /** The name of a chore: a job that the cron runs. */
   chore?: string;
   queue?: string;
+  /** A database of orders, by its binding, and its size. */
+  database?: string;
+  bytes?: number;
   /** Ids of queue messages. */
   messages?: readonly string[];
   /** A key of KV. */

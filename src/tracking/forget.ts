@@ -8,8 +8,8 @@ import { purgeScans } from "./store.ts";
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 /** Deletes old scan ids. */
-export async function forgetOldScans({ now }: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(() => purgeScans(db, now() - KEPT_MS));
+export async function forgetOldScans(deps: Deps, db: OrderDatabase): Promise<void> {
+  await inSteps(deps, () => purgeScans(db, deps.now() - KEPT_MS));
 }
 
 /** Deletes the wrong codes of agents' keys whose hour is over. */

@@ -1,6 +1,8 @@
 import type { Deps } from "../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
+import { readClosures } from "../points/closures.ts";
+import type { Period } from "../shared/closed-days.ts";
 import type { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { type KnownScan, type Parcel, readForScans, type Scanner } from "./store.ts";
@@ -12,9 +14,23 @@ export interface Seen {
   known: Map<string, KnownScan>;
   /** Databases that could not be reached, which are not asked again. */
   lost: Map<OrderDatabase, Problem>;
+  /** Of points. */
+  closures: Map<string, readonly Period[]>;
 }
 
-export const nothingSeen = (): Seen => ({ parcels: new Map(), known: new Map(), lost: new Map() });
+export const nothingSeen = (): Seen => ({
+  parcels: new Map(),
+  known: new Map(),
+  lost: new Map(),
+  closures: new Map(),
+});
+
+/** When a point is closed; read once. */
+export async function closuresOf(deps: Deps, pointId: string, seen: Seen): Promise<readonly Period[]> {
+  const closures = seen.closures.get(pointId) ?? (await readClosures(deps, pointId));
+  seen.closures.set(pointId, closures);
+  return closures;
+}
 
 /** Of a scan, what tells where to look. */
 interface Sought {
@@ -41,6 +57,12 @@ export async function look(
     }
   }
   await lookSideBySide(elsewhere, scanner, seen);
+}
+
+/** The same of one scan whose parcel has changed since: it may be out of reach now. */
+export async function lookAgain(deps: Deps, scanner: Scanner, scan: Sought, seen: Seen): Promise<void> {
+  for (const code of codesOf([scan])) seen.parcels.delete(code);
+  await look(deps, scanner, [scan], seen);
 }
 
 async function lookSideBySide(

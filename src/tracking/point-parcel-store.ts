@@ -11,6 +11,8 @@ export interface PointParcel {
   recipientName: string;
   status: OrderStatus;
   arrivedAt: number | null;
+  /** As an order's. */
+  extraDays: number;
 }
 
 /** A parcel of a list, with its order's number as text: it is larger than JavaScript's numbers hold. */
@@ -24,7 +26,8 @@ export type StatusUnderWay = "created" | "in_transit" | "ready_for_pickup";
 /** Where a list goes on: behind this parcel. */
 export type ParcelPosition = Pick<ListedParcel, "arrivedAt" | "position">;
 
-const COLUMNS = sql`tracking_code AS trackingCode, receiver_name AS recipientName, status, arrived_at AS arrivedAt`;
+const COLUMNS = sql`tracking_code AS trackingCode, receiver_name AS recipientName, status, arrived_at AS arrivedAt,
+  extra_days AS extraDays`;
 
 /** As the partial index has it. */
 const isUnderWay = (pointId: string, condition: SQL) =>
@@ -64,9 +67,9 @@ export interface Totals {
 }
 
 /** Counting reads a row of an index for each parcel: it ends here. */
-const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
-/** Adds to a batch that a point's parcels are counted, on the shelf also those that arrived before `arrivedBefore`. */
+/** Adds to a batch that a point's parcels are counted, on the shelf also those that arrived before `arrivedBefore`, or as many days before as they are kept longer. */
 export function addTotals(batch: Batch, pointId: string, arrivedBefore: number): Outcome<Totals[]> {
   const count = (condition: SQL) =>
     sql`(SELECT count(*) FROM (
@@ -74,7 +77,8 @@ export function addTotals(batch: Batch, pointId: string, arrivedBefore: number):
   return batch.addSql(
     sql`SELECT ${count(sql`status IN ('created', 'in_transit')`)} AS expected,
       ${count(sql`status = 'ready_for_pickup'`)} AS shelf,
-      ${count(sql`status = 'ready_for_pickup' AND arrived_at < ${arrivedBefore}`)} AS expiring`,
+      ${count(sql`status = 'ready_for_pickup' AND arrived_at < ${arrivedBefore}
+        AND arrived_at + extra_days * 86400000 < ${arrivedBefore}`)} AS expiring`,
   );
 }
 
@@ -93,9 +97,9 @@ export async function findParcelOfPoint(
   pointId: string,
   trackingCode: string,
 ): Promise<PointParcel | undefined> {
-  const { receiverName, status, arrivedAt } = orders;
+  const { receiverName, status, arrivedAt, extraDays } = orders;
   const [parcel] = await db
-    .select({ trackingCode: orders.trackingCode, recipientName: receiverName, status, arrivedAt })
+    .select({ trackingCode: orders.trackingCode, recipientName: receiverName, status, arrivedAt, extraDays })
     .from(orders)
     .where(and(eq(orders.trackingCode, trackingCode), eq(orders.pointId, pointId)));
   return parcel;

@@ -10,6 +10,7 @@ import {
   addTotals,
   findParcelOfPoint,
   type ListedParcel,
+  MAX_COUNTED,
   type ParcelPosition,
   type PointParcel,
   readPointName,
@@ -99,7 +100,11 @@ export async function listPointParcels(
     return { totals: totals.rows[0]!, rows: rows as Partial<Record<StatusUnderWay, ListedParcel[]>> };
   };
   const [{ answers: found, isIncomplete }, name] = await Promise.all([orders.eachReachable(read), point]);
-  const sumOf = (total: keyof Totals) => found.reduce((sum, { totals }) => sum + totals[total], 0);
+  const sumOf = (total: keyof Totals) =>
+    Math.min(
+      MAX_COUNTED,
+      found.reduce((sum, { totals }) => sum + totals[total], 0),
+    );
   const lists = listsOf(
     (status) =>
       merged(
@@ -142,8 +147,8 @@ export async function findPointParcel(
 }
 
 function withExpiry(parcel: PointParcel): ExpiringParcel {
-  const { trackingCode, recipientName, status, arrivedAt } = parcel;
-  return { trackingCode, recipientName, status, arrivedAt, expiresAt: keptUntil(parcel) };
+  const { trackingCode, recipientName, status, arrivedAt, extraDays } = parcel;
+  return { trackingCode, recipientName, status, arrivedAt, extraDays, expiresAt: keptUntil(parcel) };
 }
 
 /** Goes through all parcels under way to a point, because no index has the letters within a name. */
@@ -174,10 +179,11 @@ async function readAll(
 
 function listsOf(rowsOf: (status: StatusUnderWay) => ListedParcel[], arrivedBefore: number) {
   const shelf = rowsOf("ready_for_pickup");
+  const expireBefore = arrivedBefore + HOLDING_MS;
   return {
     expected: STATUSES.expected.flatMap(rowsOf),
     shelf,
-    expiring: shelf.filter(({ arrivedAt }) => arrivedAt !== null && arrivedAt < arrivedBefore),
+    expiring: shelf.filter((parcel) => keptUntil(parcel)! < expireBefore),
   };
 }
 

@@ -21,7 +21,16 @@ import {
   MAX_WRONG_CODES,
   triesLeft,
 } from "./code-lock.ts";
-import { databaseOf, look, lossOf, noteLost, nothingSeen, type Seen } from "./look-up.ts";
+import {
+  closuresOf,
+  databaseOf,
+  look,
+  lookAgain,
+  lossOf,
+  noteLost,
+  nothingSeen,
+  type Seen,
+} from "./look-up.ts";
 import type { KnownScan, Parcel, Scanner, StoredOutcome } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -94,7 +103,7 @@ async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): 
   if (faults.length > 0) return { problem: invalidRequest(faults) };
   let budget: Spent | undefined;
   const settled = await withOptimisticLock("The parcel", async (attemptsBefore) => {
-    if (attemptsBefore > 0) await look(deps, scanner, [scan], seen);
+    if (attemptsBefore > 0) await lookAgain(deps, scanner, scan, seen);
     const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
     if (known) return { outcome: replay(deps, scan, known), isWrong: false };
     const problem = lossOf(deps, scan, seen);
@@ -213,7 +222,9 @@ async function commit(
         );
   try {
     if (parcel && movedAt !== undefined) {
-      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt);
+      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt, (pointId) =>
+        closuresOf(deps, pointId, seen),
+      );
       if (!moved) return false;
       seen.parcels.set(parcel.trackingCode, { parcel: { ...moved, lastEventAt: movedAt }, db });
     } else if (parcel && wrong) {

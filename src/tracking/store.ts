@@ -139,15 +139,21 @@ export function addWrongCode(
 export const purgeScans = (db: Database, before: number) =>
   deleteSome(db, scans, [scans.scannerId, scans.scanId], lt(scans.at, before));
 
-/** Parcels that have been on the shelf since `arrivedBy` or longer, the longest first. */
-export async function findOnShelf(db: Database, arrivedBy: number, limit: number): Promise<Parcel[]> {
-  return (
-    db
-      .select(PARCEL_COLUMNS)
-      .from(orders)
-      // As the partial index has it.
-      .where(sql`status = 'ready_for_pickup' AND arrived_at <= ${arrivedBy}`)
-      .orderBy(asc(orders.arrivedAt))
-      .limit(limit)
-  );
+/** Parcels on the shelf since `arrivedBy` or longer, not counting extra days, the longest first, behind `after`. */
+export async function findOnShelf(
+  db: Database,
+  arrivedBy: number,
+  { after, limit }: { after: Parcel | undefined; limit: number },
+): Promise<Parcel[]> {
+  // As the partial index has it.
+  const arrival = sql`arrived_at + extra_days * 86400000`;
+  const isBehind = after
+    ? sql`AND (${arrival}, id) > (${after.arrivedAt} + ${after.extraDays} * 86400000, ${after.id})`
+    : sql``;
+  return db
+    .select(PARCEL_COLUMNS)
+    .from(orders)
+    .where(sql`status = 'ready_for_pickup' AND ${arrival} <= ${arrivedBy} ${isBehind}`)
+    .orderBy(asc(arrival), asc(orders.id))
+    .limit(limit);
 }

@@ -1,8 +1,9 @@
 import { auditEntry, publish } from "../db/audit.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
+import { fulfilled, sideBySide } from "../platform/side-by-side.ts";
 import type { PartnerActor, PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
-import { Problem } from "../shared/problem.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
 import { compareCodePoints } from "../shared/text.ts";
 import { listEndpoints } from "./endpoints.ts";
 import * as store from "./log-store.ts";
@@ -25,28 +26,37 @@ export async function listDeliveries(
   return store.listDeliveries(deps.orders.of(partner), partner.partnerId, filter, page);
 }
 
-/** The failing webhooks by partner and URL, those that have failed for the longest time first. */
-export async function readTrouble({ db, orders }: ApiDeps, { page, pageSize }: Page) {
+/**
+ * The failing webhooks by partner and URL, those that have failed for the longest time first.
+ * @throws Problem `invalid_request` if the page is too far back
+ */
+export async function readTrouble({ db, orders }: Pick<Deps, "db" | "orders">, { page, pageSize }: Page) {
   const upTo = page * pageSize;
+  if (upTo > trouble.MAX_COUNTED)
+    throw invalidRequest([{ path: "page", message: "times pageSize must be at most 10,000" }]);
   const [deadLetters, { answers: found, isIncomplete }] = await Promise.all([
     trouble.countDeadLetters(db),
-    orders.eachReachable((one) => trouble.readTrouble(one, { page: 1, pageSize: upTo })),
+    orders.eachReachable(async (one) => ({ one, ...(await trouble.findTrouble(one, upTo)) })),
   ]);
-  const rows = found
-    .flatMap((part) => part.rows)
-    .sort(
-      (a, b) =>
-        a.since - b.since || compareCodePoints(a.partnerId, b.partnerId) || compareCodePoints(a.url, b.url),
-    );
+  const shown = found
+    .flatMap(({ one, keys }) => keys.map((key) => ({ one, ...key })))
+    .sort(compareFailing)
+    .slice(upTo - pageSize, upTo);
+  const byDatabase = [...Map.groupBy(shown, ({ one }) => one)];
+  const rows = await sideBySide(byDatabase, ([one, keys]) => trouble.readFailing(one, keys));
   const oldest = found.flatMap((part) => part.oldest ?? []);
+  const total = found.reduce((sum, part) => sum + part.total, 0);
   return {
-    rows: rows.slice(upTo - pageSize, upTo),
-    total: found.reduce((sum, part) => sum + part.total, 0),
+    rows: fulfilled(rows).flat().sort(compareFailing),
+    total: Math.min(total, trouble.MAX_COUNTED),
     oldest: oldest.toSorted((a, b) => compareCodePoints(a.id, b.id))[0],
     deadLetters,
     isIncomplete,
   };
 }
+
+const compareFailing = (a: trouble.FailingKey, b: trouble.FailingKey) =>
+  a.since - b.since || compareCodePoints(a.partnerId, b.partnerId) || compareCodePoints(a.url, b.url);
 
 /** @throws Problem `not_found`, also for another partner's delivery */
 export async function getDelivery(deps: ApiDeps, partner: PartnerRef, id: string) {

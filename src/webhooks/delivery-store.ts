@@ -104,22 +104,18 @@ export async function releaseDelivery(
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.claimedUntil, claimedUntil)));
 }
 
-const SWEPT_AT_ONCE = 1000;
+const SWEPT_AT_ONCE = 300;
 
-/** Deliveries whose message is overdue, longest first. */
-export async function readOverdue(
-  db: Database,
-  now: number,
-): Promise<{ id: string; attemptCount: number }[]> {
-  return (
-    db
-      .select({ id: webhookDeliveries.id, attemptCount: webhookDeliveries.attemptCount })
-      .from(webhookDeliveries)
-      // As the partial index has it.
-      .where(sql`status = 'pending' AND sweep_at <= ${now}`)
-      .orderBy(asc(webhookDeliveries.sweepAt))
-      .limit(SWEPT_AT_ONCE)
-  );
+/** Some of the deliveries whose message is overdue, longest first, and whether there may be more. */
+export async function readOverdue(db: Database, now: number) {
+  const overdue = await db
+    .select({ id: webhookDeliveries.id, attemptCount: webhookDeliveries.attemptCount })
+    .from(webhookDeliveries)
+    // As the partial index has it.
+    .where(sql`status = 'pending' AND sweep_at <= ${now}`)
+    .orderBy(asc(webhookDeliveries.sweepAt))
+    .limit(SWEPT_AT_ONCE);
+  return { overdue, isMore: overdue.length === SWEPT_AT_ONCE };
 }
 
 /** Keeps the sweep from these deliveries until `until`. */

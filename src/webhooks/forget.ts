@@ -9,8 +9,9 @@ export const KEPT_MS = 30 * 24 * 3_600_000;
 export const TIME_CHARACTERS = 13;
 
 /** Deletes old deliveries and their attempts, except those that are still due. */
-export async function forgetDeliveries({ now, newId }: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(() => deleteSlowReceivers(db, now() - KEPT_MS));
+export async function forgetDeliveries(deps: Deps, db: OrderDatabase): Promise<void> {
+  const { now, newId } = deps;
+  await inSteps(deps, () => deleteSlowReceivers(db, now() - KEPT_MS));
   const before = newId(now() - KEPT_MS).slice(0, TIME_CHARACTERS);
-  await inSteps(() => deleteDeliveries(db, before));
+  await inSteps(deps, () => deleteDeliveries(db, before));
 }

@@ -49,7 +49,7 @@ function faultOf(since: number, now: number): string | undefined {
 
 /** Makes due what partners asked to be sent again. */
 export async function recoverDeliveries(deps: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(async () => {
+  await inSteps(deps, async () => {
     const recovery = await store.nextRecovery(db, deps.now());
     if (!recovery) return false;
     const due = await store.recoverSome(db, recovery, deps.now(), STEP);

@@ -9,7 +9,7 @@ const ANNOUNCED = 100;
 
 /** Lets undelivered webhooks follow the endpoints that were moved, disabled or deleted. */
 export async function settleDeliveries(deps: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(async () => {
+  await inSteps(deps, async () => {
     const settlement = await store.nextSettlement(db, deps.now());
     if (!settlement) return false;
     const moved = await store.settleSome(db, settlement, deps.now());
@@ -20,7 +20,7 @@ export async function settleDeliveries(deps: Deps, db: OrderDatabase): Promise<v
 
 /** Makes deliveries due that are `disabled` although an endpoint with their URL is enabled by now. */
 export async function resumeDeliveries(deps: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(async () => {
+  await inSteps(deps, async () => {
     const resumed = await store.resumeSome(db, deps.now());
     await announce(deps, db, resumed.slice(0, ANNOUNCED));
     return resumed.length > 0;

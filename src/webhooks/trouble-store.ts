@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
-import { offsetOf } from "../db/page.ts";
 import type { Database } from "../platform/deps.ts";
-import type { Page } from "../shared/page.ts";
 
 /** What is failing at one of a partner's URLs. */
 export interface FailingUrl {
@@ -34,7 +32,7 @@ export interface OldestUndelivered {
 }
 
 /** More URLs, or dead letters, are not counted one by one. */
-const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Ids begin with the time: the least one of each partner is its oldest. */
 const OLDEST_PENDING = sql`SELECT min(id) FROM (
@@ -42,29 +40,14 @@ const OLDEST_PENDING = sql`SELECT min(id) FROM (
     WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
   FROM order_partners)`;
 
-/** What goes wrong for whom in one database: one page of URLs, those that fail for longest first. */
-export async function readTrouble(db: Database, page: Page) {
-  const inState = sql`FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled
-    WHERE troubled = 1 AND partner_id = failing.partner_id AND url = failing.url AND status = states.value`;
-  const states = sql`json_each('["pending", "failed", "disabled"]') AS states`;
+/** Which of a partner's URLs fails, and since when. */
+export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
+
+/** What goes wrong in one database: which URLs fail, those that fail for longest first, how many, and what is oldest. */
+export async function findTrouble(db: Database, limit: number) {
   const batch = new Batch(db);
-  const failing = batch.addSql<FailingUrl>(
-    sql`SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, failing.since, pending, failed,
-        failing.disabled,
-        (SELECT created_at FROM webhook_deliveries WHERE id = (
-          SELECT min((SELECT id ${inState} ORDER BY id LIMIT 1)) FROM ${states})) AS oldestCreatedAt,
-        (SELECT coalesce(error, 'answered ' || status) FROM webhook_attempts
-          WHERE delivery_id IN (SELECT (SELECT id ${inState} ORDER BY id DESC LIMIT 1) FROM ${states})
-          ORDER BY at DESC LIMIT 1) AS lastError,
-        endpoint.id AS endpointId, endpoint.enabled, endpoint.disabled_reason AS disabledReason,
-        endpoint.failing_since AS failingSince
-      FROM (SELECT * FROM failing_urls ORDER BY since, partner_id, url
-          LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}) AS failing
-        JOIN order_partners AS partners ON partners.id = failing.partner_id
-        LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = (
-          SELECT id FROM webhook_endpoints WHERE partner_id = failing.partner_id AND url = failing.url
-          ORDER BY enabled DESC, id LIMIT 1)
-      ORDER BY failing.since, failing.partner_id, failing.url`,
+  const failing = batch.addSql<FailingKey>(
+    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls ORDER BY since, partner_id, url LIMIT ${limit}`,
   );
   const urls = batch.addSql<{ total: number }>(
     sql`SELECT count(*) AS total FROM (SELECT 1 FROM failing_urls LIMIT ${MAX_COUNTED})`,
@@ -75,11 +58,33 @@ export async function readTrouble(db: Database, page: Page) {
       FROM webhook_deliveries WHERE id = (${OLDEST_PENDING})`,
   );
   await batch.run();
-  return {
-    rows: failing.rows,
-    total: urls.rows[0]!.total,
-    oldest: oldest.rows[0],
-  };
+  return { keys: failing.rows, total: urls.rows[0]!.total, oldest: oldest.rows[0] };
+}
+
+/** What fails at these URLs of one database, and for whom. */
+export async function readFailing(db: Database, keys: readonly FailingKey[]): Promise<FailingUrl[]> {
+  const inState = sql`FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled
+    WHERE troubled = 1 AND partner_id = failing.partner_id AND url = failing.url AND status = states.value`;
+  const states = sql`json_each('["pending", "failed", "disabled"]') AS states`;
+  const chosen = JSON.stringify(keys.map(({ partnerId, url }) => [partnerId, url]));
+  return db.all<FailingUrl>(
+    sql`SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, failing.since, pending, failed,
+        failing.disabled,
+        (SELECT created_at FROM webhook_deliveries WHERE id = (
+          SELECT min((SELECT id ${inState} ORDER BY id LIMIT 1)) FROM ${states})) AS oldestCreatedAt,
+        (SELECT coalesce(error, 'answered ' || status) FROM webhook_attempts
+          WHERE delivery_id IN (SELECT (SELECT id ${inState} ORDER BY id DESC LIMIT 1) FROM ${states})
+          ORDER BY at DESC LIMIT 1) AS lastError,
+        endpoint.id AS endpointId, endpoint.enabled, endpoint.disabled_reason AS disabledReason,
+        endpoint.failing_since AS failingSince
+      FROM json_each(${chosen}) AS chosen
+        JOIN failing_urls AS failing ON failing.partner_id = chosen.value ->> 0 AND failing.url = chosen.value ->> 1
+        JOIN order_partners AS partners ON partners.id = failing.partner_id
+        LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = (
+          SELECT id FROM webhook_endpoints WHERE partner_id = failing.partner_id AND url = failing.url
+          ORDER BY enabled DESC, id LIMIT 1)
+`,
+  );
 }
 
 /** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */

@@ -194,7 +194,8 @@ function consumerWorker(settings: Settings) {
       compatibility_date: config.compatibility_date!,
       compatibility_flags: config.compatibility_flags,
       queues: {
-        producers: queues.producers!,
+        // Without its queue the cron does all chores itself, so that they are done when it has run.
+        producers: queues.producers!.filter(({ binding }: { binding: string }) => binding !== "CHORE_QUEUE"),
         consumers: queues.consumers!.map((queue: object) => ({ ...queue, ...sooner })),
       },
       vars: { ...vars, ...consumerVars },

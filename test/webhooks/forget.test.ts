@@ -1,16 +1,18 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgetDeliveries } from "../../src/webhooks/forget.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { takeStorage } from "../storage.ts";
 
 const DAY = 86_400_000;
-const { take, ...databases } = countingDatabases(bindings);
+let take: ReturnType<typeof countingDatabases>["take"];
 let api: Api;
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
+  const { take: takeCost, ...databases } = countingDatabases(bindings);
+  take = takeCost;
   api = startApi(databases);
 });
 
@@ -69,15 +71,17 @@ describe("deleting old deliveries", () => {
     expect(results).toEqual([{ receiver: "https://new.example/" }]);
   });
 
-  it("deletes a backlog in batches, and a limited number of them in one run", async () => {
+  it("deletes a backlog in batches, as many as a run has time for", async () => {
     await write(31 * DAY, "delivered", 1200);
     take();
     await forgetDeliveries(api.deps, api.orders);
     expect(await left()).toEqual([]);
     expect(take().calls).toBe(4);
 
-    await write(31 * DAY, "delivered", 10_300);
-    await forgetDeliveries(api.deps, api.orders);
+    await write(31 * DAY, "delivered", 1_300);
+    let steps = 0;
+    const turn = { isOver: () => ++steps === 2, isCutShort: false };
+    await forgetDeliveries({ ...api.deps, turn }, api.orders);
     expect(await left()).toHaveLength(300);
     await forgetDeliveries(api.deps, api.orders);
     expect(await left()).toEqual([]);

@@ -1,17 +1,20 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { OrderDatabases } from "../../src/platform/order-databases.ts";
+import { readTrouble } from "../../src/webhooks/delivery-log.ts";
 import { settleDeliveries } from "../../src/webhooks/settle.ts";
-import { readTrouble, readWaiting } from "../../src/webhooks/trouble-store.ts";
+import { readWaiting } from "../../src/webhooks/trouble-store.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { wrongPathsOf } from "../problems.ts";
+import { takeStorage } from "../storage.ts";
 import { attempted, dataOf, deliveriesOf, HOOK, newPartner, type Partner } from "./webhooks.ts";
 
 interface Trouble {
   data: Record<string, unknown>[];
   pagination: { totalCount: number; page: number; pageSize: number; totalPages: number };
   oldest_undelivered: Record<string, unknown> | null;
+  backlog_age_s: number | null;
   dead_letters: { count: number; newest_at: string | null };
 }
 
@@ -19,7 +22,7 @@ let api: Api;
 let partner: Partner;
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
   api = startApi();
   partner = await newPartner(api);
@@ -36,6 +39,7 @@ describe("the operator's list of failing webhooks", () => {
       data: [],
       pagination: { totalCount: 0, page: 1, pageSize: 10, totalPages: 0 },
       oldest_undelivered: null,
+      backlog_age_s: null,
       dead_letters: { count: 0, newest_at: null },
     });
   });
@@ -120,7 +124,9 @@ describe("the operator's list of failing webhooks", () => {
     api.clock.now += 60_000;
     const { id: younger } = await partner.test(id);
     await attempted(oldest, api.clock.now, "pending", { answer: 500 });
-    expect((await read()).oldest_undelivered).toEqual({
+    const { oldest_undelivered, backlog_age_s } = await read();
+    expect(backlog_age_s).toBe(60);
+    expect(oldest_undelivered).toEqual({
       id: oldest,
       partner_id: partner.id,
       event: "webhook.test",
@@ -153,7 +159,8 @@ describe("the operator's list of failing webhooks", () => {
     ).run();
     const { take, ...databases } = countingDatabases(bindings);
     const counted = databases.orders.all[0]!;
-    const { total, rows, oldest } = await readTrouble(counted, { page: 2, pageSize: 10 });
+    const one = { ...databases, orders: new OrderDatabases([counted]) };
+    const { total, rows, oldest } = await readTrouble(one, { page: 2, pageSize: 10 });
     expect([total, rows.length, oldest?.id]).toEqual([20, 10, "00000000-0001"]);
     expect(take().read).toBeLessThanOrEqual(300);
     expect(await readWaiting(counted)).toEqual({ oldestUndeliveredAt: 1, overdueSince: 0 });
@@ -186,5 +193,7 @@ describe("the operator's list of failing webhooks", () => {
     expect(await wrongPathsOf(await api.operator("GET", "/operator/webhooks?pageSize=201"))).toEqual([
       "pageSize",
     ]);
+    const far = await api.operator("GET", "/operator/webhooks?page=51&pageSize=200");
+    expect(await wrongPathsOf(far)).toEqual(["page"]);
   });
 });

@@ -50,6 +50,9 @@ const TroubleSchema = z.object({
     data: z.array(FailingUrlSchema),
     pagination: PaginationSchema,
     oldest_undelivered: OldestUndeliveredSchema.nullable(),
+    backlog_age_s: z.int().nullable().openapi({
+      description: "For how many seconds the oldest undelivered webhook has waited; null if none waits",
+    }),
     dead_letters: z
       .object({ count: z.int(), newest_at: z.iso.datetime().nullable() })
       .openapi({ description: "Queue messages that could not be processed after all retries" }),
@@ -95,7 +98,8 @@ export function addOperatorWebhookRoutes(router: Router): void {
       summary: "List failing webhooks by partner and URL",
       description:
         "The URLs that have failed for the longest time come first. Also tells which undelivered webhook is the oldest, " +
-        "and counts dead letters. Neither count goes beyond 10,000.",
+        "and since how long it waits, and counts dead letters. Neither count goes beyond 10,000, nor does `page` times " +
+        "`pageSize`.",
       query: new Query(pageParameters(200)),
       responses: {
         200: {
@@ -112,6 +116,7 @@ export function addOperatorWebhookRoutes(router: Router): void {
           data: rows.map(failingUrlView),
           pagination: pagination(total, query),
           oldest_undelivered: oldest ? oldestView(oldest) : null,
+          backlog_age_s: oldest ? Math.max(0, Math.floor((deps.now() - oldest.createdAt) / 1000)) : null,
           dead_letters: { count: deadLetters.count, newest_at: isoTimeOrNull(deadLetters.newestAt) },
         },
       });

@@ -89,7 +89,7 @@ const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
   "package.arrived_at_point": "The parcel is at its point: send the receiver the collection code",
   "package.collected": "The receiver has collected the parcel",
   "package.refused": "The receiver refused the parcel, and it goes back",
-  "package.expired": "Nobody collected the parcel within 7 days, and it goes back",
+  "package.expired": "Nobody collected the parcel within 7 open days of its point, and it goes back",
   "package.point_changed": "The order goes to another point: `point`, in place of `previous_point`",
   [TEST_EVENT]: "You sent a test webhook to an endpoint",
 };

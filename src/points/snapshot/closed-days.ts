@@ -27,9 +27,14 @@ export class ClosedDays {
     { stateKey, paused, full }: { stateKey: string; paused: boolean; full: boolean },
     own: string,
   ): Availability {
+    const ofPoint = (JSON.parse(own) as [string, string][]).map(([from, to]) => ({ from, to }));
+    return { paused: paused || full, closures: this.periodsOf(stateKey, ofPoint) };
+  }
+
+  /** A point's own closures with those of its state and of the network. */
+  periodsOf(stateKey: string, own: readonly Period[]): Period[] {
     const code = stateNamed(stateKey);
     const ofState = (code && this.#ofStates.get(code)) ?? [];
-    const ofPoint = (JSON.parse(own) as [string, string][]).map(([from, to]) => ({ from, to }));
-    return { paused: paused || full, closures: mergePeriods([...this.#ofNetwork, ...ofState, ...ofPoint]) };
+    return mergePeriods([...this.#ofNetwork, ...ofState, ...own]);
   }
 }

@@ -7,6 +7,17 @@ export const chores = sqliteTable("chores", {
   failedAt: integer("failed_at"),
 });
 
+/**
+ * The runs of the chores of a database, by its name. Times are milliseconds since the epoch: when the last began, until
+ * when it has the database to itself, and when the log last warned of how full it is.
+ */
+export const choreRuns = sqliteTable("chore_runs", {
+  name: text().primaryKey(),
+  begunAt: integer("begun_at").notNull(),
+  claimedUntil: integer("claimed_until").notNull(),
+  warnedAt: integer("warned_at").notNull().default(0),
+});
+
 /** How many answers had a status from 500 on, by the minute since the epoch. */
 export const faults = sqliteTable("faults", {
   minute: integer().primaryKey(),

@@ -37,6 +37,8 @@ export const orders = sqliteTable(
     /** Its last change; later than every change of the partner's orders that was written before: see `changeTime`. */
     updatedAt: integer("updated_at").notNull(),
     arrivedAt: integer("arrived_at"),
+    /** Days that it is kept longer, because its point is closed on as many. */
+    extraDays: integer("extra_days").notNull().default(0),
     /** When it was delivered, returned or cancelled. */
     finalAt: integer("final_at"),
     /** When its receiver's personal data were erased. */
@@ -75,11 +77,18 @@ export const orders = sqliteTable(
     ),
     // With all that an agent sees of a parcel, so that a point's lists and searches read no rows besides.
     index("orders_at_point")
-      .on(table.pointId, table.status, table.arrivedAt, table.number, table.trackingCode, table.receiverName)
+      .on(
+        ...[table.pointId, table.status, table.arrivedAt, table.number],
+        ...[table.trackingCode, table.receiverName, table.extraDays],
+      )
       .where(sql`${table.finalAt} IS NULL`),
     index("orders_with_wrong_codes")
       .on(table.pointId)
       .where(sql`${table.codeTries} > 0 AND ${table.finalAt} IS NULL`),
+    index("orders_to_expire")
+      .on(sql`${table.arrivedAt} + ${table.extraDays} * 86400000`)
+      .where(sql`${table.status} = 'ready_for_pickup'`),
+    // An earlier version finds expired parcels by it.
     index("orders_on_shelf").on(table.arrivedAt).where(sql`${table.status} = 'ready_for_pickup'`),
     index("orders_to_erase")
       .on(table.finalAt)

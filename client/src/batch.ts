@@ -1,0 +1,89 @@
+import type { Problem } from "./api.ts";
+import { ProblemError } from "./problem.ts";
+import type { CallOptions } from "./request.ts";
+import { post, type Send } from "./send.ts";
+
+const MAX_ORDERS = 100;
+/** Of the 1 MiB that a batch may have, without what is around the orders. */
+const MAX_BYTES = 1024 * 1024 - 100;
+
+export type Many<T> = Iterable<T> | AsyncIterable<T>;
+
+/** What became of one order of many: `index` is its place among them. */
+export type BatchResult<Order> =
+  | { index: number; isCreated: true; isReplay: boolean; order: Order }
+  | { index: number; isCreated: false; problem: ProblemError };
+
+/** What one order of many would cost, or why it would be refused. */
+export type BatchEstimate =
+  | { index: number; isAccepted: true; deliveryFee: number }
+  | { index: number; isAccepted: false; problem: ProblemError };
+
+type Result<Data> = { index: number; status: number } & ({ data: Data } | { problem: ResultProblem });
+type ResultProblem = Problem & { retry_after_s?: number };
+
+/** In lists that one request may have. */
+async function* chunks<T>(entries: Many<T>): AsyncGenerator<T[]> {
+  const encoder = new TextEncoder();
+  let chunk: T[] = [];
+  let bytes = 0;
+  for await (const entry of entries) {
+    const size = encoder.encode(JSON.stringify(entry)).length + 1;
+    if (chunk.length === MAX_ORDERS || (bytes + size > MAX_BYTES && chunk.length > 0)) {
+      yield chunk;
+      chunk = [];
+      bytes = 0;
+    }
+    chunk.push(entry);
+    bytes += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** The result of each order, with its place among all. */
+async function* results<Data>(
+  send: Send,
+  call: { path: string; query: object; options?: CallOptions | undefined },
+  orders: Many<object>,
+): AsyncGenerator<Result<Data>> {
+  let offset = 0;
+  for await (const chunk of chunks(orders)) {
+    const answer = await send<{ data: { results: Result<Data>[] } }>({
+      ...post(`${call.path}/batch`, call.options, { orders: chunk }),
+      query: call.query,
+    });
+    for (const result of answer.data.results) yield { ...result, index: offset + result.index };
+    offset += chunk.length;
+  }
+}
+
+const problemOf = (problem: ResultProblem) => new ProblemError(problem, problem.retry_after_s);
+
+/** Creates orders, up to a hundred in a request. */
+export async function* createMany<Order>(
+  send: Send,
+  path: string,
+  orders: Many<object>,
+  options?: CallOptions,
+): AsyncGenerator<BatchResult<Order>, void, undefined> {
+  for await (const result of results<Order>(send, { path, query: {}, options }, orders)) {
+    const { index, status } = result;
+    if ("problem" in result) yield { index, isCreated: false, problem: problemOf(result.problem) };
+    else yield { index, isCreated: true, isReplay: status === 200, order: result.data };
+  }
+}
+
+/** Judges orders as a creation would, and writes nothing. */
+export async function* estimateMany(
+  send: Send,
+  path: string,
+  orders: Many<object>,
+  options?: CallOptions,
+): AsyncGenerator<BatchEstimate, void, undefined> {
+  const call = { path, query: { dry_run: true }, options };
+  for await (const result of results<{ delivery_fee: number }>(send, call, orders)) {
+    const { index } = result;
+    if ("problem" in result) yield { index, isAccepted: false, problem: problemOf(result.problem) };
+    else yield { index, isAccepted: true, deliveryFee: result.data.delivery_fee };
+  }
+}

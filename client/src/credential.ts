@@ -1,0 +1,60 @@
+import type { ClientToken } from "./api.ts";
+import { problemIn } from "./problem.ts";
+import { type Connection, request, TIMEOUT_MS } from "./request.ts";
+import { unlessAborted } from "./retry.ts";
+
+/** Where the bearer tokens of calls come from. */
+export interface Credential {
+  /** @param signal of the call that waits for it */
+  token(signal: AbortSignal): Promise<string>;
+  /** Whether there can be another token than this one, which was refused. */
+  renew(refused: string): boolean;
+}
+
+export const fixedKey = (key: string): Credential => ({ token: async () => key, renew: () => false });
+
+/** Before a token ends, so that it does not end on its way. */
+const EARLY_S = 60;
+
+/** Gets a token when the first call needs one, and the next one before that ends. Calls at the same time wait for the same. */
+export function clientCredentials(
+  connection: Connection,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+): Credential {
+  const { timeoutMs = TIMEOUT_MS } = connection;
+  let kept: { token: string; until: number } | undefined;
+  let coming: { token: Promise<string>; since: number } | undefined;
+
+  async function fetchToken(): Promise<string> {
+    try {
+      const response = await request(
+        connection,
+        {
+          ...{ method: "POST", path: "/api/v1/auth/token", isRepeatable: true },
+          body: { client_id: clientId, client_secret: clientSecret },
+        },
+        AbortSignal.timeout(timeoutMs),
+      );
+      if (!response.ok) throw await problemIn(response);
+      const { access_token: token, expires_in: seconds } = (await response.json()) as ClientToken;
+      kept = { token, until: Date.now() + (seconds - EARLY_S) * 1000 };
+      return token;
+    } finally {
+      coming = undefined;
+    }
+  }
+
+  return {
+    async token(signal) {
+      const now = Date.now();
+      if (kept && now < kept.until) return kept.token;
+      // On Workers the request that asked for it may have ended, and then it never comes.
+      if (!coming || now - coming.since > timeoutMs) coming = { since: now, token: fetchToken() };
+      return unlessAborted(coming.token, signal);
+    },
+    renew(refused) {
+      if (kept?.token === refused) kept = undefined;
+      return true;
+    },
+  };
+}

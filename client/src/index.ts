@@ -1,0 +1,55 @@
+import { clientCredentials, fixedKey } from "./credential.ts";
+import { StoreOrders, WhiteLabelOrders } from "./orders.ts";
+import { PublicPoints, WhiteLabelPoints } from "./points.ts";
+import { Rates } from "./rates.ts";
+import type { Connection } from "./request.ts";
+import { createSend } from "./send.ts";
+import { Webhooks } from "./webhooks.ts";
+
+export type * from "./api.ts";
+export type { BatchEstimate, BatchResult, Many } from "./batch.ts";
+export type {
+  CreatedStoreOrder,
+  CreatedWhiteLabelOrder,
+  CreateOptions,
+  LabelOptions,
+  WhiteLabelOrderDetails,
+} from "./orders.ts";
+export type { NearestQuery, NearPoint, SyncedPoint, SyncStore } from "./points.ts";
+export { ConnectionError, isProblem, ProblemError } from "./problem.ts";
+export type { CallOptions, Connection } from "./request.ts";
+export { verifyWebhook, type WebhookRequest, WebhookVerificationError } from "./verify-webhook.ts";
+
+/** A store's server has a secret key. Without one, requests have the cookie that the browser has for the address. */
+export type StoreOptions = Connection & { secretKey?: string; clientId?: never; clientSecret?: never };
+/** The server of a white-label partner has client credentials; its address has to be on the allow-list. */
+export type WhiteLabelOptions = Connection & { clientId: string; clientSecret: string; secretKey?: never };
+
+export interface StoreClient {
+  orders: StoreOrders;
+  points: PublicPoints;
+  rates: Rates;
+  webhooks: Webhooks;
+}
+export interface WhiteLabelClient {
+  orders: WhiteLabelOrders;
+  points: WhiteLabelPoints;
+}
+
+/** A client of the service: for a store with a secret key, for a white-label partner with client credentials. */
+export function createClient(options: StoreOptions): StoreClient;
+export function createClient(options: WhiteLabelOptions): WhiteLabelClient;
+export function createClient(options: StoreOptions | WhiteLabelOptions): StoreClient | WhiteLabelClient {
+  if (options.clientId !== undefined) {
+    const send = createSend(options, clientCredentials(options, options));
+    return { orders: new WhiteLabelOrders(send), points: new WhiteLabelPoints(send) };
+  }
+  const { secretKey } = options;
+  const send = createSend(options, secretKey === undefined ? undefined : fixedKey(secretKey));
+  return {
+    orders: new StoreOrders(send),
+    points: new PublicPoints(send),
+    rates: new Rates(send),
+    webhooks: new Webhooks(send),
+  };
+}

@@ -1,0 +1,193 @@
+import type {
+  LabelsRequest,
+  NewStoreOrder,
+  NewWhiteLabelOrder,
+  Order,
+  OrderQuery,
+  OrdersPagination,
+  StoreOrder,
+  StoreOrderCreated,
+  StoreOrderDetails,
+  StoreOrders as StoreOrderList,
+  WhiteLabelOrder,
+  WhiteLabelOrderCreated,
+} from "./api.ts";
+import { type BatchEstimate, type BatchResult, createMany, estimateMany, type Many } from "./batch.ts";
+import { pages } from "./pages.ts";
+import type { CallOptions } from "./request.ts";
+import { get, post, type Send } from "./send.ts";
+
+export interface CreateOptions extends CallOptions {
+  /** One is made for each call if you give none. */
+  idempotencyKey?: string;
+}
+
+export type LabelOptions = Omit<LabelsRequest, "order_ids"> & CallOptions;
+
+/** What a creation answers. */
+export type CreatedStoreOrder = StoreOrderCreated["data"];
+export type CreatedWhiteLabelOrder = WhiteLabelOrderCreated["data"];
+export type WhiteLabelOrderDetails = WhiteLabelOrder["data"];
+
+async function create<Created>(
+  send: Send,
+  path: string,
+  body: object,
+  options: CreateOptions,
+): Promise<Created> {
+  const { signal, idempotencyKey = crypto.randomUUID() } = options;
+  return (await send<{ data: Created }>({ ...post(path, { signal }, body), idempotencyKey })).data;
+}
+
+function labels(send: Send, path: string, ids: string[], { signal, ...layout }: LabelOptions) {
+  return send<Uint8Array<ArrayBuffer>>(post(path, { signal }, { order_ids: ids, ...layout }));
+}
+
+/** Orders of a store, by a secret key. */
+export class StoreOrders {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** Safe to call again with the same order: it answers with the one that exists. */
+  create(order: NewStoreOrder, options: CreateOptions = {}): Promise<CreatedStoreOrder> {
+    return create(this.#send, "/api/v1/orders", order, options);
+  }
+
+  /**
+   * Any number, a hundred in a request, and a result for each in their order. Safe to call again with the same orders. When
+   * this throws, the orders without a result may or may not have been created.
+   */
+  createMany(
+    orders: Many<NewStoreOrder>,
+    options?: CallOptions,
+  ): AsyncGenerator<BatchResult<CreatedStoreOrder>, void, undefined> {
+    return createMany(this.#send, "/api/v1/orders", orders, options);
+  }
+
+  /** What they would cost, or why they would be refused. Creates none. */
+  estimateMany(
+    orders: Many<NewStoreOrder>,
+    options?: CallOptions,
+  ): AsyncGenerator<BatchEstimate, void, undefined> {
+    return estimateMany(this.#send, "/api/v1/orders", orders, options);
+  }
+
+  /** With its events, its point, and until when that keeps the parcel. */
+  async get(id: string, options?: CallOptions): Promise<StoreOrderDetails> {
+    return (await this.#send<StoreOrder>(get(`/api/v1/orders/${encodeURIComponent(id)}`, options))).data;
+  }
+
+  /** By your own `partner_order_id` or `reference`. */
+  async findByReference(reference: string, options?: CallOptions): Promise<StoreOrderDetails | undefined> {
+    const call = get("/api/v1/orders", options, { partner_order_id: reference });
+    return (await this.#send<StoreOrderList>(call)).data[0];
+  }
+
+  /** All that match, newest first unless you ask for another order; with `updatedFrom`, by the last change. */
+  async *list(query: OrderQuery = {}, options?: CallOptions): AsyncGenerator<Order, void, undefined> {
+    const { page = 1, cursor, ...wanted } = query;
+    const read = async (position: OrderQuery) => {
+      const call = get("/orders", options, { pageSize: 100, ...wanted, ...position });
+      type Answer = { data: { orders: Order[]; pagination: OrdersPagination } };
+      return (await this.#send<Answer>(call)).data;
+    };
+    if (wanted.updatedFrom === undefined) {
+      yield* pages(page, async (number) => {
+        const { orders, pagination } = await read({ page: number });
+        return { entries: orders, totalPages: pagination.totalPages };
+      });
+      return;
+    }
+    for (let next = cursor; ; ) {
+      const { orders, pagination } = await read(next === undefined ? {} : { cursor: next });
+      yield* orders;
+      if (!pagination.nextCursor) return;
+      next = pagination.nextCursor;
+    }
+  }
+
+  /** By the beginnings of words in names, e-mail, phone, reference, tracking code or note. */
+  search(text: string, query: Omit<OrderQuery, "search"> = {}, options?: CallOptions) {
+    return this.list({ ...query, search: text }, options);
+  }
+
+  /** While nobody has collected it. */
+  async cancel(id: string, options?: CallOptions): Promise<StoreOrderDetails> {
+    const path = `/api/v1/orders/${encodeURIComponent(id)}/cancel`;
+    return (await this.#send<StoreOrder>(post(path, options))).data;
+  }
+
+  /** To another point, until the parcel has arrived. */
+  async changePoint(id: string, pointId: string, options?: CallOptions): Promise<StoreOrderDetails> {
+    const path = `/api/v1/orders/${encodeURIComponent(id)}/point`;
+    return (await this.#send<StoreOrder>(post(path, options, { pudo_point_id: pointId }))).data;
+  }
+
+  /** Up to 100 labels in one PDF, in the order of the ids. */
+  labels(orderIds: string[], options: LabelOptions = {}) {
+    return labels(this.#send, "/api/v1/labels", orderIds, options);
+  }
+}
+
+/** Orders of a white-label partner, by client credentials. */
+export class WhiteLabelOrders {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** Keep `collection_code` from the customer until the parcel has arrived. Safe to call again with the same order. */
+  create(order: NewWhiteLabelOrder, options: CreateOptions = {}): Promise<CreatedWhiteLabelOrder> {
+    return create(this.#send, "/api/v1/partners/orders", order, options);
+  }
+
+  /**
+   * Any number, a hundred in a request, and a result for each in their order. Safe to call again with the same orders. When
+   * this throws, the orders without a result may or may not have been created.
+   */
+  createMany(
+    orders: Many<NewWhiteLabelOrder>,
+    options?: CallOptions,
+  ): AsyncGenerator<BatchResult<CreatedWhiteLabelOrder>, void, undefined> {
+    return createMany(this.#send, "/api/v1/partners/orders", orders, options);
+  }
+
+  /** What they would cost, or why they would be refused. Creates none. */
+  estimateMany(
+    orders: Many<NewWhiteLabelOrder>,
+    options?: CallOptions,
+  ): AsyncGenerator<BatchEstimate, void, undefined> {
+    return estimateMany(this.#send, "/api/v1/partners/orders", orders, options);
+  }
+
+  /** By your own reference, with its events and its point. */
+  async get(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
+    const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}`;
+    return (await this.#send<WhiteLabelOrder>(get(path, options))).data;
+  }
+
+  /** While nobody has collected it. */
+  async cancel(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
+    const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/cancel`;
+    return (await this.#send<WhiteLabelOrder>(post(path, options))).data;
+  }
+
+  /** To another point, until the parcel has arrived. */
+  async changePoint(
+    reference: string,
+    pointId: string,
+    options?: CallOptions,
+  ): Promise<WhiteLabelOrderDetails> {
+    const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/point`;
+    return (await this.#send<WhiteLabelOrder>(post(path, options, { pudo_point_id: pointId }))).data;
+  }
+
+  /** Up to 100 labels in one PDF, in the order of the ids. */
+  labels(orderIds: string[], options: LabelOptions = {}) {
+    return labels(this.#send, "/api/v1/partners/labels", orderIds, options);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Problem, ProblemCode } from "./api.ts";
+
+/** What problems of one code have besides the members that all have. */
+interface MembersByCode {
+  point_unavailable: Members<"reason" | "alternatives">;
+  quote_mismatch: Members<"quoted" | "current">;
+  reference_conflict: Members<"existing_id">;
+}
+type Members<Name extends keyof Problem> = Required<Pick<Problem, Name>>;
+type MembersOf<Code> = Code extends keyof MembersByCode ? MembersByCode[Code] : unknown;
+
+/** An answer of the service that says why it did not do what it was asked for (RFC 9457). */
+export class ProblemError<Code extends string = string> extends Error {
+  override readonly name = "ProblemError";
+  /** What programs decide on. A later version of the service may send codes that `ProblemCode` does not list. */
+  readonly code: Code;
+  readonly status: number;
+  /** Quote it when you ask for help. */
+  readonly requestId: string;
+  /** The fields or parameters that are wrong, and why. */
+  readonly errors: readonly { path: string; message: string }[];
+  /** How long the service asks to wait. */
+  readonly retryAfterS: number | undefined;
+  /** The whole body, with the members that only this code has. */
+  readonly body: Problem & MembersOf<Code>;
+
+  constructor(body: Problem & MembersOf<Code>, retryAfterS?: number) {
+    const errors = body.errors ?? [];
+    const wrong = errors.map(({ path, message }) => `${path} ${message}`).join("; ");
+    super(`${body.code}: ${wrong || (body.detail ?? body.title)}`);
+    this.code = body.code as Code;
+    this.status = body.status;
+    this.requestId = body.request_id;
+    this.errors = errors;
+    this.retryAfterS = retryAfterS;
+    this.body = body;
+  }
+}
+
+/** No answer arrived. What was asked for may have happened all the same; what creates orders is safe to call again. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+}
+
+/** Whether an error is a problem, and if codes are given, one of these. */
+export function isProblem(error: unknown): error is ProblemError;
+export function isProblem<Code extends ProblemCode>(
+  error: unknown,
+  ...codes: Code[]
+): error is { [C in Code]: ProblemError<C> }[Code];
+export function isProblem(error: unknown, ...codes: string[]): boolean {
+  return error instanceof ProblemError && (codes.length === 0 || codes.includes(error.code));
+}
+
+/** What a proxy or the platform answers in place of the service. */
+const UNREADABLE = "unreadable_answer";
+
+/** The problem in an answer that is no success. */
+export async function problemIn(response: Response): Promise<ProblemError> {
+  const { status, headers } = response;
+  const wait = Number.parseInt(headers.get("retry-after") ?? "", 10);
+  const body = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
+  return new ProblemError(
+    {
+      ...{
+        type: "about:blank",
+        title: `The answer was ${status} without a problem`,
+        status,
+        code: UNREADABLE,
+      },
+      request_id: headers.get("x-request-id") ?? "",
+      ...body,
+    },
+    Number.isNaN(wait) ? undefined : wait,
+  );
+}

@@ -1,0 +1,50 @@
+/** What every call takes. */
+export interface CallOptions {
+  /** Ends the call, and with it all waiting and trying again. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface Call extends CallOptions {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  query?: object | undefined;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  /** Whether doing it twice is as good as once. */
+  isRepeatable: boolean;
+}
+
+export interface Connection {
+  baseUrl: string;
+  fetch?: typeof fetch | undefined;
+  /** How long one try may take. */
+  timeoutMs?: number | undefined;
+  /** How often a call is tried again. */
+  retries?: number | undefined;
+}
+
+export const TIMEOUT_MS = 30_000;
+
+/** One request. */
+export function request(
+  { baseUrl, fetch }: Connection,
+  { method, path, query, body, idempotencyKey }: Call,
+  signal: AbortSignal,
+  token?: string,
+): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const url = `${baseUrl.replace(/\/+$/, "")}${path}${queryString(query)}`;
+  return (fetch ?? globalThis.fetch)(url, {
+    ...{ method, headers, signal },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+function queryString(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}

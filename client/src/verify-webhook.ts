@@ -1,0 +1,81 @@
+import type { WebhookEvent } from "./api.ts";
+
+/** A request of the Fetch API, or the parts of any other. The body is what arrived, before anything parsed it. */
+export type WebhookRequest =
+  | Request
+  | { headers: Headers | Record<string, string | string[] | undefined>; body: string | Uint8Array };
+
+/** The request is not one of the service, or not of these minutes: answer it with 400. */
+export class WebhookVerificationError extends Error {
+  override readonly name = "WebhookVerificationError";
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Verifies the signature of Standard Webhooks and gives the event.
+ * @param secrets `whsec_…`; one that fits is enough
+ * @param toleranceS how far the sender's clock may be from this one's
+ * @throws WebhookVerificationError
+ */
+export async function verifyWebhook(
+  secrets: string | readonly string[],
+  request: WebhookRequest,
+  { toleranceS = 300 }: { toleranceS?: number } = {},
+): Promise<WebhookEvent> {
+  const headerOf = headersOf(request);
+  const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) =>
+    headerOf(`webhook-${name}`),
+  );
+  if (!id || !timestamp || !signatures) throw new WebhookVerificationError("A webhook header is missing");
+  const ageS = Date.now() / 1000 - Number(timestamp);
+  // Not a number is not within the tolerance either.
+  if (!(Math.abs(ageS) <= toleranceS))
+    throw new WebhookVerificationError("The timestamp is too far from now");
+
+  const body = await bodyOf(request);
+  const signed = joined(encoder.encode(`${id}.${timestamp}.`), body);
+  const keys = await Promise.all([secrets].flat().map(keyOf));
+  const candidates = signatures
+    .split(" ")
+    .flatMap((text) => (text.startsWith("v1,") ? (bytesOf(text.slice(3)) ?? []) : []));
+  // Takes the same time wherever they differ.
+  for (const key of keys)
+    for (const signature of candidates)
+      if (await crypto.subtle.verify("HMAC", key, signature, signed))
+        return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
+  throw new WebhookVerificationError("No signature fits");
+}
+
+function headersOf({ headers }: WebhookRequest): (name: string) => string | undefined {
+  if (headers instanceof Headers) return (name) => headers.get(name) ?? undefined;
+  const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return (name) => [lower.get(name)].flat()[0];
+}
+
+async function bodyOf(request: WebhookRequest): Promise<Uint8Array> {
+  // Not by its class, which a polyfill or another realm has of its own.
+  if ("arrayBuffer" in request) return new Uint8Array(await request.arrayBuffer());
+  return typeof request.body === "string" ? encoder.encode(request.body) : request.body;
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = bytesOf(secret.replace(/^whsec_/, ""));
+  if (!bytes) throw new TypeError("A webhook secret is whsec_ and base64");
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

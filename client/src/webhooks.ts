@@ -1,0 +1,122 @@
+import type {
+  DeliveryQuery,
+  NewWebhookEndpoint,
+  Pagination,
+  RecoveredWebhooks,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookEndpointWithSecret,
+} from "./api.ts";
+import { pages } from "./pages.ts";
+import type { Call, CallOptions } from "./request.ts";
+import { get, post, type Send } from "./send.ts";
+
+const ENDPOINTS = "/partner/webhook-endpoints";
+const DELIVERIES = "/partner/webhook-deliveries";
+const SECRET = "/partner/webhook-secret";
+
+const endpointPath = (id: string) => `${ENDPOINTS}/${encodeURIComponent(id)}`;
+const deliveryPath = (id: string) => `${DELIVERIES}/${encodeURIComponent(id)}`;
+
+/** A second one would do more: another endpoint, secret or webhook. */
+const once = (call: Call): Call => ({ ...call, isRepeatable: false });
+
+async function dataOf<Data>(send: Send, call: Call): Promise<Data> {
+  return (await send<{ data: Data }>(call)).data;
+}
+
+/** Where webhooks go. */
+export class WebhookEndpoints {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** The `secret` is shown only now, and when it is rotated. */
+  create(endpoint: NewWebhookEndpoint, options?: CallOptions): Promise<WebhookEndpointWithSecret> {
+    return dataOf(this.#send, once(post(ENDPOINTS, options, endpoint)));
+  }
+
+  list(options?: CallOptions): Promise<WebhookEndpoint[]> {
+    return dataOf(this.#send, get(ENDPOINTS, options));
+  }
+
+  get(id: string, options?: CallOptions): Promise<WebhookEndpoint> {
+    return dataOf(this.#send, get(endpointPath(id), options));
+  }
+
+  change(id: string, changes: WebhookEndpointChanges, options?: CallOptions): Promise<WebhookEndpoint> {
+    return dataOf(this.#send, { ...post(endpointPath(id), options, changes), method: "PATCH" });
+  }
+
+  async delete(id: string, options?: CallOptions): Promise<void> {
+    await this.#send({ ...get(endpointPath(id), options), method: "DELETE" });
+  }
+
+  /** For 24 hours the old secret signs too. */
+  rotateSecret(id: string, options?: CallOptions): Promise<WebhookEndpointWithSecret> {
+    return dataOf(this.#send, once(post(`${endpointPath(id)}/rotate-secret`, options)));
+  }
+
+  /** Sends a `webhook.test`. */
+  test(id: string, options?: CallOptions): Promise<WebhookDelivery> {
+    return dataOf(this.#send, once(post(`${endpointPath(id)}/test`, options)));
+  }
+
+  /** Sends again what failed since a time (RFC 3339). */
+  recover(id: string, since: string, options?: CallOptions): Promise<RecoveredWebhooks> {
+    return dataOf(this.#send, once(post(`${endpointPath(id)}/recover`, options, { since })));
+  }
+}
+
+/** What became of webhooks. */
+export class WebhookDeliveries {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** Newest first. */
+  list({ page = 1, ...query }: DeliveryQuery = {}, options?: CallOptions) {
+    return pages(page, async (number) => {
+      const call = get(DELIVERIES, options, { pageSize: 100, ...query, page: number });
+      const found = await dataOf<{ data: WebhookDelivery[]; pagination: Pagination }>(this.#send, call);
+      return { entries: found.data, totalPages: found.pagination.totalPages };
+    });
+  }
+
+  /** With every attempt. */
+  get(id: string, options?: CallOptions): Promise<WebhookDeliveryDetails> {
+    return dataOf(this.#send, get(deliveryPath(id), options));
+  }
+
+  redeliver(id: string, options?: CallOptions): Promise<WebhookDelivery> {
+    return dataOf(this.#send, once(post(`${deliveryPath(id)}/redeliver`, options)));
+  }
+}
+
+export class Webhooks {
+  readonly endpoints: WebhookEndpoints;
+  readonly deliveries: WebhookDeliveries;
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+    this.endpoints = new WebhookEndpoints(send);
+    this.deliveries = new WebhookDeliveries(send);
+  }
+
+  /** The secret that signs what goes to the `webhook_url` of orders. */
+  async secret(options?: CallOptions): Promise<string> {
+    return (await dataOf<{ secret: string }>(this.#send, get(SECRET, options))).secret;
+  }
+
+  /** For 24 hours the old secret signs too. */
+  async rotateSecret(options?: CallOptions): Promise<string> {
+    return (await dataOf<{ secret: string }>(this.#send, once(post(`${SECRET}/rotate`, options)))).secret;
+  }
+}

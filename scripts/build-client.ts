@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { root } from "./paths.ts";
+
+/** `npm run build:client` makes what the npm package `pudo-client` holds: `npm pack` in `client/` runs it. */
+
+const folder = join(root, "client");
+
+/** The client as one script. */
+export async function bundledClient(): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(folder, "src/index.ts")],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "warning",
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
+
+export async function buildClient(): Promise<void> {
+  const dist = join(folder, "dist");
+  rmSync(dist, { recursive: true, force: true });
+  const words = ["-p", folder, "--noEmit", "false", "--emitDeclarationOnly"];
+  execFileSync(join(root, "node_modules/.bin/tsc"), words, { stdio: "inherit" });
+  for (const name of readdirSync(dist)) {
+    const path = join(dist, name);
+    // The compiler finds `request.d.ts` for it, as it does for any package.
+    writeFileSync(path, readFileSync(path, "utf8").replace(/(["']\.\/[\w-]+)\.ts(["'])/g, "$1.js$2"));
+  }
+  writeFileSync(join(dist, "index.js"), await bundledClient());
+  copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+}
+
+if (import.meta.main) await buildClient();

@@ -1,0 +1,69 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { Batch } from "../db/batch.ts";
+import { choreRuns, chores } from "../db/schema/main/operations.ts";
+import type { Database } from "../platform/deps.ts";
+
+interface Claim {
+  /** The database's. */
+  name: string;
+  /** When the run was asked for. */
+  at: number;
+  now: number;
+  until: number;
+}
+
+/**
+ * Claims a run of a database's chores; false while another run has the claim, or if one began since this was asked for.
+ * Times in the future count for nothing: they are of a clock that was wrong.
+ */
+export async function claimRun(db: Database, { name, at, now, until }: Claim): Promise<boolean> {
+  const { begunAt, claimedUntil } = choreRuns;
+  const claimed = await db
+    .insert(choreRuns)
+    .values({ name, begunAt: now, claimedUntil: until })
+    .onConflictDoUpdate({
+      target: choreRuns.name,
+      set: { begunAt: now, claimedUntil: until },
+      setWhere: sql`(${claimedUntil} <= ${now} OR ${claimedUntil} > ${until})
+        AND (${begunAt} <= ${at} OR ${begunAt} > ${now})`,
+    })
+    .returning({ name: choreRuns.name });
+  return claimed.length > 0;
+}
+
+/** Ends a claim. */
+export async function releaseRun(db: Database, { name, now }: Claim): Promise<void> {
+  await db
+    .update(choreRuns)
+    .set({ claimedUntil: 0 })
+    .where(and(eq(choreRuns.name, name), eq(choreRuns.begunAt, now)));
+}
+
+/** Notes a warning, unless there was one since `since`; returns whether it is to be given. */
+export async function noteWarning(db: Database, name: string, now: number, since: number): Promise<boolean> {
+  const noted = await db
+    .update(choreRuns)
+    .set({ warnedAt: now })
+    .where(and(eq(choreRuns.name, name), lt(choreRuns.warnedAt, since)))
+    .returning({ name: choreRuns.name });
+  return noted.length > 0;
+}
+
+/** Writes for each chore that it succeeded or failed now. */
+export async function noteChores(
+  db: Database,
+  results: readonly { name: string; isDone: boolean }[],
+  now: number,
+): Promise<void> {
+  const batch = new Batch(db);
+  for (const { name, isDone } of results) {
+    const time = isDone ? { succeededAt: now } : { failedAt: now };
+    batch.add(
+      db
+        .insert(chores)
+        .values({ name, ...time })
+        .onConflictDoUpdate({ target: chores.name, set: time }),
+    );
+  }
+  await batch.run();
+}

@@ -1,0 +1,40 @@
+import type { ConsumerDeps } from "../platform/deps.ts";
+import { sideBySide } from "../platform/side-by-side.ts";
+import { withTimedDatabases } from "../platform/timed-database.ts";
+import type { Turn } from "../shared/in-steps.ts";
+import { log } from "../shared/log.ts";
+
+export type Chore = (deps: ConsumerDeps) => Promise<void>;
+
+/** How a chore went. */
+export interface Result {
+  name: string;
+  isDone: boolean;
+}
+
+/** A run takes no new step after this time, and another run may begin after the second, should the first have died. */
+const TURN_MS = 20_000;
+export const CLAIM_MS = 60_000;
+/** D1 lets an invocation make 1,000 queries; the last step of each chore comes on top of these. */
+const MAX_QUERIES = 600;
+
+/** The dependencies of a run of chores, whose turn ends with its time or its budget of queries. */
+export function depsOfRun(deps: ConsumerDeps): ConsumerDeps & { turn: Turn } {
+  const spent = { calls: 0, queries: 0, ms: 0 };
+  const endsAt = deps.now() + TURN_MS;
+  const turn = { isOver: () => deps.now() >= endsAt || spent.queries >= MAX_QUERIES, isCutShort: false };
+  return { ...withTimedDatabases(deps, spent), turn };
+}
+
+/** Runs chores, each by itself: one that fails is logged and stops no other. */
+export async function runChores(
+  deps: ConsumerDeps,
+  chores: readonly (readonly [name: string, chore: Chore])[],
+): Promise<Result[]> {
+  const outcomes = await sideBySide(chores, ([, chore]) => chore(deps));
+  return outcomes.map((outcome, i) => {
+    const [name] = chores[i]!;
+    if (outcome.status === "rejected") log("error", "a chore failed", { chore: name, error: outcome.reason });
+    return { name, isDone: outcome.status === "fulfilled" };
+  });
+}

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { isProblem, type StoreClient, type WhiteLabelClient } from "../../client/src/index.ts";
+import { type Api, migrate, startApi } from "../harness.ts";
+import { publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
+import { newTenant } from "../tenant.ts";
+import { all, storeClient, whiteLabelClient } from "./client.ts";
+
+let api: Api;
+let store: StoreClient;
+let whiteLabel: WhiteLabelClient;
+let pointId: string;
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  const tenant = await newTenant(api);
+  store = storeClient(api, tenant);
+  whiteLabel = whiteLabelClient(api, tenant);
+  pointId = await publicPoint(api);
+  await api.publish();
+});
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("a store's orders", () => {
+  it("are priced, created at that price, read, found by reference, and cancelled", async () => {
+    const quote = await store.rates.estimate({ origin: "100281", destination: "Lagos", weight: 1.6 });
+    const body = storeBody(pointId, { quote_id: quote.quote_id });
+    const order = await store.orders.create(body);
+    expect(order).toMatchObject({ status: "created", delivery_fee: quote.rates[0]!.amount });
+    expect((await store.orders.get(order.id)).point.id).toBe(pointId);
+    expect((await store.orders.findByReference(body.partner_order_id))?.id).toBe(order.id);
+    expect(await store.orders.findByReference("nobody's")).toBeUndefined();
+    expect((await store.orders.cancel(order.id)).status).toBe("cancelled");
+  });
+
+  it("come once for a creation that is called twice", async () => {
+    const body = storeBody(pointId);
+    const [first, second] = [await store.orders.create(body), await store.orders.create(body)];
+    expect(second.id).toBe(first.id);
+  });
+
+  it("are listed over all pages, searched, and listed by their last change", async () => {
+    const word = `Zuma${crypto.randomUUID().slice(0, 8)}`;
+    const made: string[] = [];
+    for (let i = 0; i < 3; i++) made.push((await store.orders.create(storeBody(pointId, { note: word }))).id);
+    const ids = async (orders: AsyncIterable<{ id: string }>) => (await all(orders)).map(({ id }) => id);
+    expect(await ids(store.orders.search(word, { pageSize: 1 }))).toEqual(made.toSorted().toReversed());
+    expect(await ids(store.orders.list({ updatedFrom: "2026-01-01", pageSize: 2 }))).toEqual(
+      expect.arrayContaining(made),
+    );
+    const listed = await ids(store.orders.list({ pageSize: 2, sortOrder: "desc" }));
+    expect(listed).toEqual(expect.arrayContaining(made));
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it("have their labels in one PDF", async () => {
+    const orders = [
+      await store.orders.create(storeBody(pointId)),
+      await store.orders.create(storeBody(pointId)),
+    ];
+    const pdf = await store.orders.labels(
+      orders.map(({ id }) => id),
+      { layout: "a4", start: 2 },
+    );
+    expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe("%PDF-");
+  });
+});
+
+describe("many orders", () => {
+  it("are created a hundred in a request, each with its result, and replayed when they come again", async () => {
+    const bodies = Array.from({ length: 102 }, () => whiteLabelBody(pointId));
+    bodies[101] = { ...bodies[101]!, pudo_point_id: crypto.randomUUID() };
+    const made = await all(whiteLabel.orders.createMany(bodies));
+    expect(made.map(({ index }) => index)).toEqual(bodies.map((_, index) => index));
+    expect(made.map(({ isCreated }) => isCreated)).toEqual(bodies.map((_, index) => index < 101));
+    const refused = made[101]!;
+    expect(!refused.isCreated && refused.problem.code).toBe("point_not_found");
+    const [again] = await all(whiteLabel.orders.createMany(bodies.slice(0, 1)));
+    expect(again).toMatchObject({ isCreated: true, isReplay: true });
+  });
+
+  it("may come from a stream, and too large ones for one request are divided", async () => {
+    const name = "x".repeat(120);
+    const items = Array.from({ length: 100 }, () => ({ name, qty: 1, price: 1, weight_kg: 0.01 }));
+    async function* stream() {
+      for (let i = 0; i < 70; i++) yield storeBody(pointId, { items });
+    }
+    const estimates = await all(store.orders.estimateMany(stream()));
+    expect(estimates).toHaveLength(70);
+    expect(estimates.at(-1)).toEqual({ index: 69, isAccepted: true, deliveryFee: expect.any(Number) });
+    expect((await all(store.orders.estimateMany([storeBody("none")])))[0]).toMatchObject({
+      isAccepted: false,
+    });
+  });
+});
+
+describe("an order under way", () => {
+  it("goes to another point", async () => {
+    const other = await publicPoint(api, { name: "Another counter" });
+    await api.publish();
+    const order = await store.orders.create(storeBody(pointId));
+    expect((await store.orders.changePoint(order.id, other)).point.id).toBe(other);
+    const body = whiteLabelBody(pointId);
+    await whiteLabel.orders.create(body);
+    expect((await whiteLabel.orders.changePoint(body.reference, other)).point.id).toBe(other);
+  });
+});
+
+describe("a white-label partner's orders", () => {
+  it("are created with their code, read, printed and cancelled by reference", async () => {
+    const body = whiteLabelBody(pointId);
+    const order = await whiteLabel.orders.create(body);
+    expect(order.collection_code).toMatch(/^\d{6}$/);
+    const read = await whiteLabel.orders.get(body.reference);
+    expect(read).toMatchObject({ id: order.id, collection_code: order.collection_code });
+    expect((await whiteLabel.orders.labels([order.id])).length).toBeGreaterThan(1000);
+    expect((await whiteLabel.orders.cancel(body.reference)).status).toBe("cancelled");
+  });
+});
+
+describe("a problem", () => {
+  it("is one error with code, request id and the wrong fields", async () => {
+    const error = await failureOf(store.orders.create(storeBody(pointId, { items: [] })));
+    if (!isProblem(error)) throw error;
+    expect(error).toMatchObject({
+      code: "invalid_request",
+      status: 400,
+      requestId: expect.stringMatching(/./),
+    });
+    expect(error.errors.map(({ path }) => path)).toEqual(["items"]);
+    expect(error.message).toContain("items");
+  });
+
+  it("has the members of its code, which the guard tells the compiler", async () => {
+    const body = storeBody(pointId);
+    const { id } = await store.orders.create(body);
+    const error = await failureOf(store.orders.create({ ...body, note: "another" }));
+    if (!isProblem(error, "reference_conflict", "quote_mismatch")) throw error;
+    if (error.code === "quote_mismatch") throw error;
+    expect(error.body.existing_id).toBe(id);
+    expect(isProblem(error, "order_not_found")).toBe(false);
+    expect(isProblem(new Error("something else"))).toBe(false);
+  });
+});

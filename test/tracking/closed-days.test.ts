@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { copyChanges } from "../../src/orders/copy-changes.ts";
+import { extraDaysOf } from "../../src/orders/order.ts";
+import { addDays, isWithin } from "../../src/shared/closed-days.ts";
+import { expireParcels } from "../../src/tracking/expire.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { storedOrder } from "../orders/moves.ts";
+import { send } from "../tenant.ts";
+import { type Counter, DAY, newCounter, type Parcel, scan, statusAfter } from "./scans.ts";
+
+let api: Api;
+let counter: Counter;
+
+beforeAll(migrate);
+beforeEach(async () => {
+  api = startApi();
+  counter = await newCounter(api);
+});
+
+/** A day in Lagos, from the day that it is now. */
+const dayIn = (days: number) => addDays(new Date(api.clock.now).toISOString().slice(0, 10), days);
+
+async function close(path: string, from: number, to: number, more: object = {}): Promise<string> {
+  const made = await api.operator("POST", path, { from: dayIn(from), to: dayIn(to), ...more });
+  expect(made.status).toBe(201);
+  const { data } = await made.json<{ data: { id: string } }>();
+  return `${path}/${data.id}`;
+}
+const ofPoint = () => `/operator/points/${counter.pointId}/closures`;
+
+async function arrive({ tracking_code }: Parcel): Promise<void> {
+  expect(await statusAfter(await scan(api, counter.agent, { tracking_code, action: "arrive" }))).toBe(
+    "ready_for_pickup",
+  );
+}
+
+/** What each of those who are told of it are told, in milliseconds after now. */
+async function expiries({ id, tracking_code }: Parcel): Promise<number[]> {
+  const read = async (answer: Promise<Response>): Promise<string> => {
+    const text = await (await answer).text();
+    return /"expires_?[aA]t":"([^"]+)"/.exec(text)?.[1] ?? text;
+  };
+  const { secretKey, apiKey } = counter.tenant;
+  const told = [
+    await read(send(api, "GET", `/api/v1/orders/${id}`, secretKey)),
+    await read(send(api, "GET", `/orders/${id}`, apiKey)),
+    await read(send(api, "GET", "/agent/parcels", counter.agent)),
+    await read(send(api, "GET", `/agent/parcels/${tracking_code}`, counter.agent)),
+    await read(api.fetch(`/public/tracking/${tracking_code}`)),
+  ];
+  return told.map((time) => Date.parse(time) - api.clock.now);
+}
+
+async function expectDays(parcel: Parcel, days: number): Promise<void> {
+  expect(await expiries(parcel)).toEqual(Array(5).fill(days * DAY));
+}
+
+/** As the cron does. */
+const followClosures = () => copyChanges(api.deps, api.orders);
+
+describe("how long a parcel is kept", () => {
+  const period = fc
+    .tuple(fc.nat(60), fc.nat(40))
+    .map(([from, days]) => ({ from: addDays("2026-11-15", from), to: addDays("2026-11-15", from + days) }));
+
+  it("is until it has lain there for seven days on which the point is open, but for 30 closed ones at most", () => {
+    fc.assert(
+      fc.property(fc.array(period, { maxLength: 4 }), fc.nat(86_399_999), (closures, time) => {
+        const extra = extraDaysOf(Date.parse("2026-11-20T00:00:00+01:00") + time, closures);
+        const days = Array.from({ length: 8 + extra }, (_, i) => addDays("2026-11-20", i));
+        const closed = days.filter((day) => isWithin(closures, day)).length;
+        expect(extra).toBeLessThanOrEqual(30);
+        if (extra < 30) expect(closed).toBe(extra);
+        else expect(closed).toBeGreaterThanOrEqual(30);
+      }),
+    );
+  });
+
+  it("never ends earlier for what arrived later", () => {
+    fc.assert(
+      fc.property(fc.array(period, { maxLength: 4 }), fc.nat(50), (closures, day) => {
+        const end = (arrived: number) =>
+          arrived + extraDaysOf(Date.parse("2026-11-20T12:00:00Z") + arrived * DAY, closures);
+        expect(end(day + 1)).toBeGreaterThanOrEqual(end(day));
+      }),
+    );
+  });
+});
+
+describe("a parcel at a point that is closed on some days", () => {
+  it("is kept as many days longer, and all who are told of it are told the same", async () => {
+    await close(ofPoint(), 1, 3);
+    const webhook_url = "http://localhost:9/hook";
+    const parcel = await counter.parcel([], "store", { webhook_url });
+    await arrive(parcel);
+    await expectDays(parcel, 10);
+    const body = await bindings.ORDERS_0.prepare(
+      "SELECT body FROM webhook_deliveries WHERE order_id = ?1 AND type = 'package.arrived_at_point'",
+    )
+      .bind(parcel.id)
+      .first<string>("body");
+    expect(Date.parse(JSON.parse(body!).data.expires_at) - api.clock.now).toBe(10 * DAY);
+    const page = await (await api.fetch(`/track/${parcel.tracking_code}`)).text();
+    expect(page).toContain(dayIn(10));
+  });
+
+  it("is kept longer by the closures of its state and of the network too, each day once", async () => {
+    const paths = [
+      await close("/operator/closures", 2, 3),
+      await close("/operator/closures", 3, 4, { state: "Lagos" }),
+      await close("/operator/closures", 5, 6, { state: "Kano" }),
+    ];
+    const parcel = await counter.parcel();
+    await arrive(parcel);
+    await expectDays(parcel, 10);
+    for (const path of paths) await api.operator("DELETE", path);
+    await followClosures();
+    await expectDays(parcel, 7);
+  });
+
+  it("is kept longer by a closure that is set after its arrival, and not when that is removed", async () => {
+    const parcel = await counter.parcel();
+    await arrive(parcel);
+    await expectDays(parcel, 7);
+    const path = await close(ofPoint(), 2, 2);
+    await followClosures();
+    await expectDays(parcel, 8);
+    await api.operator("DELETE", path);
+    await followClosures();
+    await expectDays(parcel, 7);
+  });
+
+  it("expires after its last day and not before, and is among those that expire soon in the last two", async () => {
+    await close(ofPoint(), 1, 30);
+    const parcel = await counter.parcel();
+    await arrive(parcel);
+    const arrived = api.clock.now;
+    const agentSees = async () => {
+      const answer = await send(api, "GET", "/agent/parcels", counter.agent);
+      const { data } = await answer.json<{ data: { expiring: object[]; totals: { expiring: number } } }>();
+      expect(data.expiring).toHaveLength(data.totals.expiring);
+      return data.totals.expiring;
+    };
+    expect(await agentSees()).toBe(0);
+    api.clock.now = arrived + 34.9 * DAY;
+    expect(await agentSees()).toBe(0);
+    api.clock.now = arrived + 35.1 * DAY;
+    expect(await agentSees()).toBe(1);
+    api.clock.now = arrived + 37 * DAY - 1;
+    await expireParcels(api.deps, api.orders);
+    expect((await storedOrder(api, parcel.id)).status).toBe("ready_for_pickup");
+    api.clock.now++;
+    await expireParcels(api.deps, api.orders);
+    expect((await storedOrder(api, parcel.id)).status).toBe("returned");
+  });
+
+  it("is kept as much longer if it arrives with others in one request", async () => {
+    await close(ofPoint(), 1, 1);
+    const parcels = [await counter.parcel(), await counter.parcel()];
+    const scans = parcels.map(({ tracking_code }) => ({ tracking_code, action: "arrive" }));
+    expect((await scan(api, counter.agent, { scans })).status).toBe(200);
+    for (const parcel of parcels) expect((await storedOrder(api, parcel.id)).extraDays).toBe(1);
+  });
+});
