@@ -48,7 +48,7 @@ describe("orders from a file", () => {
       page.getByRole("button", { name: "Result as CSV" }).click(),
     ]);
     const result = readFileSync(await file.path(), "utf8").split("\r\n");
-    expect(result[2]).toContain("refused,phone must be");
+    expect(result[2]).toContain(`refused,"phone must be`);
     expect(portal.messages).toEqual([]);
   });
 
