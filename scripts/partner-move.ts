@@ -57,6 +57,8 @@ export async function movePartner(tools: MoveTools, partnerId: string, to: numbe
   for (const [number, db] of orders.entries()) {
     if (db !== target && (await stepIn(db, partnerId))) {
       print(`Removing from ORDERS_${number}`);
+      // Until then some isolates look for old ids and codes only here.
+      await tools.sleep(SETTLED_MS);
       await remove(db, partnerId);
     }
   }
