@@ -8,12 +8,10 @@ export const EndpointSchema = z
     url: z
       .string()
       .openapi({ description: "Where its webhooks are sent", example: "https://shop.example.com/hooks" }),
-    events: z
-      .array(z.string())
-      .openapi({
-        description: "The types of events that it gets, or `*`",
-        example: ["package.arrived_at_point"],
-      }),
+    events: z.array(z.string()).openapi({
+      description: "The types of events that it gets, or `*`",
+      example: ["package.arrived_at_point"],
+    }),
     description: z.string().openapi({ description: "Empty if none was given", example: "Order system" }),
     enabled: z
       .boolean()

@@ -19,12 +19,10 @@ export const WhoAmISchema = z
         .string()
         .nullable()
         .openapi({ description: "Likewise, a phone number", example: "+234 803 000 0000" }),
-      allowList: z
-        .array(z.string())
-        .openapi({
-          description: "The addresses from which client credentials may be used",
-          example: ["203.0.113.0/24"],
-        }),
+      allowList: z.array(z.string()).openapi({
+        description: "The addresses from which client credentials may be used",
+        example: ["203.0.113.0/24"],
+      }),
     }),
     account: z.object({
       id: z.uuid().openapi({ description: "The account's id" }),
