@@ -52,7 +52,8 @@ function samplePage(): string {
 async function untilRead(page: Page, url: string, text: string): Promise<number> {
   const startedAt = performance.now();
   await page.goto(url, { waitUntil: "commit" });
-  await page.getByText(text, { exact: true }).first().waitFor({ timeout: 180_000 });
+  const shown = page.getByText(text).filter({ visible: true });
+  await shown.first().waitFor({ timeout: 180_000 });
   return performance.now() - startedAt;
 }
 
