@@ -5,6 +5,7 @@ import { copyChanges } from "../orders/copy-changes.ts";
 import { tellCounts } from "../orders/count-parcels.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
+import { tellOutages } from "../orders/tell-outages.ts";
 import type { ChoresDue, ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
@@ -44,6 +45,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
   copy_points_and_partners: copyChanges,
+  tell_outages: tellOutages,
   publish_audit_entries: publishWaiting,
   forget_orders: forgetOld,
   archive_orders: archiveOrders,

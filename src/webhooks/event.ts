@@ -25,11 +25,20 @@ export interface OrderEventBody {
   arrival?: { expiresAt: number; trackingUrl: string } | undefined;
   /** What a change of the point says besides. */
   previousPoint?: { id: string; name: string } | undefined;
+  /** What an outage of the point says besides. */
+  outage?: OutageNews | undefined;
+}
+
+export interface OutageNews {
+  reason: "closed" | "paused" | "removed";
+  /** The last day, if it is known. */
+  until: string | null;
+  alternatives: readonly { id: string; name: string; distance: number }[];
 }
 
 /** The JSON of an order's event, with a placeholder for the collection code. */
 export function orderEventBody(event: OrderEventBody): string {
-  const { id, type, occurredAt, sequence, order, arrival, previousPoint } = event;
+  const { id, type, occurredAt, sequence, order, arrival, previousPoint, outage } = event;
   return JSON.stringify({
     id,
     type,
@@ -49,6 +58,7 @@ export function orderEventBody(event: OrderEventBody): string {
           }
         : {}),
       ...(previousPoint ? { previous_point: previousPoint } : {}),
+      ...outage,
     },
   });
 }

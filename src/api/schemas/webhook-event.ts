@@ -51,10 +51,30 @@ const RedirectedOrder = OrderData.extend({
     .openapi({ description: "Where the order went before" }),
 }).openapi("WebhookRedirectedOrder");
 
+const UnreachableOrder = OrderData.extend({
+  reason: z.enum(["closed", "paused", "removed"]),
+  until: z.iso.date().nullable().openapi({
+    description: "The last day, in Africa/Lagos; null if it is not known",
+    example: "2026-12-26",
+  }),
+  alternatives: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string().openapi({ example: "Allen Avenue counter" }),
+        distance: z.int().openapi({ description: "Metres from the point", example: 640 }),
+      }),
+    )
+    .openapi({
+      description: "Up to three: the nearest points that are available and take the order's items",
+    }),
+}).openapi("WebhookUnreachableOrder");
+
 /** What the events of some types have besides. */
 const DATA: Partial<Record<EventType, typeof OrderData>> = {
   "package.arrived_at_point": ArrivedOrder,
   "package.point_changed": RedirectedOrder,
+  "package.point_unavailable": UnreachableOrder,
 };
 
 /** `package.arrived_at_point` becomes `PackageArrivedAtPointEvent`. */
@@ -91,6 +111,8 @@ const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
   "package.refused": "The receiver refused the parcel, and it goes back",
   "package.expired": "Nobody collected the parcel within 7 open days of its point, and it goes back",
   "package.point_changed": "The order goes to another point: `point`, in place of `previous_point`",
+  "package.point_unavailable":
+    "The order's point takes no parcels: it is closed today or tomorrow, paused by the operator, or removed",
   [TEST_EVENT]: "You sent a test webhook to an endpoint",
 };
 
