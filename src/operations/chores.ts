@@ -22,6 +22,7 @@ import { warnIfFull } from "./databases.ts";
 import { forgetDeadLetters } from "./dead-letters.ts";
 import { forgetFailed } from "./failed-requests.ts";
 import { forgetFaults } from "./faults.ts";
+import { tellNetworkChanges } from "./network-changes.ts";
 import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
 
@@ -46,6 +47,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   expire_parcels: expireParcels,
   copy_points_and_partners: copyChanges,
   tell_outages: tellOutages,
+  tell_network_changes: tellNetworkChanges,
   publish_audit_entries: publishWaiting,
   forget_orders: forgetOld,
   archive_orders: archiveOrders,

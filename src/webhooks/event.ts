@@ -1,3 +1,4 @@
+import type { Deps } from "../platform/deps.ts";
 import { isoTime } from "../shared/time.ts";
 
 /** Stands for the collection code in a stored body. No text in the body can contain it: quotes in texts are escaped. */
@@ -5,6 +6,9 @@ const CODE_PLACEHOLDER = ',"collection_code":"******"';
 
 /** The type of the event that tests an endpoint. */
 export const TEST_EVENT = "webhook.test";
+
+/** The type of the event that points have changed. `*` does not include it. */
+export const NETWORK_EVENT = "pudo_points.changed";
 
 /** The content of an order's event, without the point, which the database adds: see `outboxStatement`. */
 export interface OrderEventBody {
@@ -60,6 +64,22 @@ export function orderEventBody(event: OrderEventBody): string {
       ...(previousPoint ? { previous_point: previousPoint } : {}),
       ...outage,
     },
+  });
+}
+
+/** The JSON of the event that points have changed, with the address of a sync of these changes. */
+export function networkEventBody(
+  { config }: Pick<Deps, "config">,
+  { id, at, since, changed }: { id: string; at: number; since: number; changed: number },
+): string {
+  const time = isoTime(since);
+  const url = `${config.baseUrl}/api/v1/partners/pudo-points?updated_since=${time}`;
+  return JSON.stringify({
+    id,
+    type: NETWORK_EVENT,
+    timestamp: isoTime(at),
+    sequence: 1,
+    data: { since: time, changed, url },
   });
 }
 

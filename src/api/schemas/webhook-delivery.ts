@@ -2,16 +2,19 @@ import { z } from "@hono/zod-openapi";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { DELIVERY_STATUSES, type LoggedDelivery } from "../../webhooks/delivery-log.ts";
-import { TEST_EVENT } from "../../webhooks/event.ts";
+import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 
-export const LOGGED_TYPES = [...EVENT_TYPES, TEST_EVENT] as const;
+export const LOGGED_TYPES = [...EVENT_TYPES, NETWORK_EVENT, TEST_EVENT] as const;
 
 export const LoggedDeliverySchema = z
   .object({
     id: z.uuid(),
     event: z.enum(LOGGED_TYPES),
     eventId: z.uuid().openapi({ description: "Sent to your server as `webhook-id`" }),
-    orderId: z.uuid().nullable().openapi({ description: "Null for a test webhook" }),
+    orderId: z
+      .uuid()
+      .nullable()
+      .openapi({ description: "Null for a test webhook and `pudo_points.changed`" }),
     url: z.string().openapi({ example: "https://shop.example.com/hooks" }),
     status: z.enum(DELIVERY_STATUSES).openapi({
       description:

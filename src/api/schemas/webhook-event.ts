@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { TEST_EVENT } from "../../webhooks/event.ts";
+import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
 
 /** The webhooks that partners' servers receive, for the OpenAPI document. */
@@ -102,7 +102,25 @@ const TestEvent = z
   })
   .openapi(schemaName(TEST_EVENT));
 
-const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
+const NetworkEvent = z
+  .object({
+    ...event(NETWORK_EVENT),
+    sequence: z.literal(1),
+    data: z.object({
+      since: z.iso.datetime().openapi({ description: "Up to when you were told before" }),
+      changed: z.int().openapi({ description: "How many points have changed since", example: 12 }),
+      url: z.url().openapi({
+        description: "The white-label list of what changed",
+        example: "https://api.example.com/api/v1/partners/pudo-points?updated_since=2026-11-20T09:00:00.000Z",
+      }),
+    }),
+  })
+  .openapi(schemaName(NETWORK_EVENT));
+
+/** Those that are not of an order. */
+const OTHERS = { [TEST_EVENT]: TestEvent, [NETWORK_EVENT]: NetworkEvent };
+
+const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.created": "An order was created",
   "package.cancelled": "An order was cancelled",
   "package.in_transit": "A driver has the parcel",
@@ -113,6 +131,7 @@ const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
   "package.point_changed": "The order goes to another point: `point`, in place of `previous_point`",
   "package.point_unavailable":
     "The order's point takes no parcels: it is closed today or tomorrow, paused by the operator, or removed",
+  [NETWORK_EVENT]: "Points have changed: sync your copy. Only for endpoints that name this type",
   [TEST_EVENT]: "You sent a test webhook to an endpoint",
 };
 
@@ -144,7 +163,7 @@ const DESCRIPTION =
 
 /** What partners' servers receive, as webhooks of the OpenAPI document. */
 export const webhookDescriptions = (): RouteConfig[] =>
-  ([...EVENT_TYPES, TEST_EVENT] as const).map((type) => ({
+  ([...EVENT_TYPES, NETWORK_EVENT, TEST_EVENT] as const).map((type) => ({
     method: "post",
     path: type,
     operationId: `receive_${type.replaceAll(".", "_")}`,
@@ -156,7 +175,11 @@ export const webhookDescriptions = (): RouteConfig[] =>
     request: {
       body: {
         required: true,
-        content: { "application/json": { schema: type === TEST_EVENT ? TestEvent : orderEvent(type) } },
+        content: {
+          "application/json": {
+            schema: type in OTHERS ? OTHERS[type as keyof typeof OTHERS] : orderEvent(type as EventType),
+          },
+        },
       },
     },
     responses: {
