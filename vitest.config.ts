@@ -9,6 +9,12 @@ const FROM_OUTSIDE = {
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
+/** Bindings of empty storage: one of each name for each time that test/storage.ts is asked, which are as many as files and resets. */
+const storages = (...names: string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => Array.from({ length: 600 }, (_, i) => [`${name}_${i + 1}`, `${name}-${i + 1}`])),
+  );
+
 /** Three kinds of tests: inside the Workers runtime, against running servers, and in a browser. */
 export default defineConfig({
   test: {
@@ -27,6 +33,9 @@ export default defineConfig({
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),
                 TEST_ORDERS_MIGRATIONS: await readD1Migrations("migrations/orders"),
               },
+              d1Databases: storages("DB", "ORDERS_0", "ORDERS_1"),
+              kvNamespaces: storages("KV"),
+              r2Buckets: storages("BUCKET"),
               // The binding that only the consumer has.
               queueProducers: { SLOW_WEBHOOK_QUEUE: { queueName: "slow-webhooks-local" } },
             },
@@ -36,6 +45,9 @@ export default defineConfig({
           name: "workers",
           // More than the cores, because a file waits for its runtime about half of the time.
           maxWorkers: 4,
+          // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
+          isolate: false,
+          setupFiles: ["test/setup.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/openapi/**", "test/pages/**", "test/scripts/**"],
           // Bundled, because each test file has its own runtime, which would load every module one by one.

@@ -5,7 +5,7 @@ import { withLocalDeps } from "../scripts/local-deps.ts";
 import { migrateAll } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { fromStore } from "../src/api/schemas/new-order.ts";
-import { createOrder } from "../src/orders/create.ts";
+import { createOrder, createOrders } from "../src/orders/create.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list-store.ts";
 import { findOrder } from "../src/orders/store.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
@@ -25,6 +25,7 @@ const CHUNK = 20_000;
 const AT_ONCE = 16;
 const SECONDS = 1.5;
 const ROUNDS = 5;
+const IN_BATCH = 100;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
@@ -41,6 +42,34 @@ async function perSecond(work: () => Promise<unknown>): Promise<number> {
     }),
   );
   return done / ((performance.now() - startedAt) / 1000);
+}
+
+/** What a hundred orders cost in one request, beside a hundred requests one after the other. */
+async function printBatch(
+  take: ReturnType<typeof countingDatabases>["take"],
+  singly: () => Promise<void>,
+  together: () => Promise<void>,
+): Promise<void> {
+  const timeOf = async (work: () => Promise<void>) => {
+    const startedAt = performance.now();
+    await work();
+    return performance.now() - startedAt;
+  };
+  console.log(`\n| ${IN_BATCH} orders with a webhook | requests | D1 calls | rows read | rows written |`);
+  console.log("|---|---|---|---|---|");
+  for (const [name, requests, work] of [
+    ["one by one", IN_BATCH, singly],
+    ["in a batch", 1, together],
+  ] as const) {
+    take();
+    await work();
+    const { calls, read, written } = take();
+    console.log(`| ${name} | ${requests} | ${calls} | ${read} | ${written} |`);
+  }
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) ratios.push((await timeOf(together)) / (await timeOf(singly)));
+  const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+  console.log(`\nA batch takes ${median(ratios).toFixed(2)} (${spread}) of the time.`);
 }
 
 async function fill(DB: D1Database, partnerId: string): Promise<void> {
@@ -148,4 +177,14 @@ async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
   take();
   await create("with-key", "a key");
   console.log(`\nA creation with an Idempotency-Key writes ${take().written} rows.`);
+
+  const next = () => newOrder(pointId, `new-${++references}`);
+  const singly = async () => {
+    for (let i = 0; i < IN_BATCH; i++) await create();
+  };
+  const together = async () => {
+    const request = { path: "store/batch", key: undefined, fingerprint: "" };
+    await createOrders(deps, actor, Array.from({ length: IN_BATCH }, next), request);
+  };
+  await printBatch(take, singly, together);
 }

@@ -22,7 +22,17 @@ function orderBindings(env: object): [name: `ORDERS_${number}`, db: D1Database][
 /** Brings all databases up to date. Stops at the first that fails; what was done stays, and a second run goes on there. */
 export async function migrateAll(env: { DB: D1Database }): Promise<void> {
   await migrate(env.DB, "migrations");
-  for (const [, db] of orderBindings(env)) await migrate(db, "migrations/orders");
+  for (const [, db] of await separateOrders(env)) await migrate(db, "migrations/orders");
+}
+
+/** The databases of orders but for one that is the same D1 as `DB`, whose migrations have the tables of orders too. */
+export async function separateOrders(env: object): Promise<[name: string, db: D1Database][]> {
+  const isMain = "SELECT 1 FROM sqlite_master WHERE name = 'points'";
+  const asked = orderBindings(env).map(
+    async ([name, db]): Promise<[string, D1Database][]> =>
+      (await db.prepare(isMain).first()) ? [] : [[name, db]],
+  );
+  return (await Promise.all(asked)).flat();
 }
 
 /**

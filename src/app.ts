@@ -20,6 +20,7 @@ import { addPartnerClientRoutes } from "./api/operator/partner-clients.ts";
 import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts";
 import { addOperatorPartnerRoutes } from "./api/operator/partners.ts";
 import { addPointClosureRoutes } from "./api/operator/point-closures.ts";
+import { addPointMoveRoutes } from "./api/operator/point-moves.ts";
 import { addOperatorPointRoutes } from "./api/operator/points.ts";
 import { addPointImportRoutes } from "./api/operator/points-import.ts";
 import { addStatusRoutes } from "./api/operator/status.ts";
@@ -89,6 +90,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addOperatorOrderRoutes, // /operator/orders
   addOperatorPointRoutes, // /operator/points
   addPointClosureRoutes, // /operator/points/{id}/closures
+  addPointMoveRoutes, // /operator/points/{id}/move-orders, /operator/moves/{id}
   addNetworkClosureRoutes, // /operator/closures
   addPointImportRoutes, // /operator/points/import
   addTariffRoutes, // /operator/tariffs

@@ -54,6 +54,7 @@ export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
     config: {
       ...deps.config,
       ...(env.ORDERS_KEPT_MONTHS ? { ordersKeptMonths: env.ORDERS_KEPT_MONTHS } : {}),
+      ...(env.BACKUP_HOUR ? { backupHour: env.BACKUP_HOUR } : {}),
     },
     edge: new EdgeCache(env.KV, Date.now, [MANIFEST], async () => {}),
     slowWebhooks: env.SLOW_WEBHOOK_QUEUE,

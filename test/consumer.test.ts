@@ -3,7 +3,6 @@ import {
   createMessageBatch,
   createScheduledController,
   getQueueResult,
-  reset,
 } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../src/consumer/worker.ts";
@@ -12,6 +11,7 @@ import type { Manifest } from "../src/points/snapshot/manifest.ts";
 import { MANIFEST } from "../src/points/snapshot/manifest.ts";
 import { bindings, migrate, startApi } from "./harness.ts";
 import { countChange, storePoints, watchKv } from "./points/stored-points.ts";
+import { takeStorage } from "./storage.ts";
 import { newTenant } from "./tenant.ts";
 
 const batchOf = (messages = 1) =>
@@ -45,7 +45,7 @@ const kvIsDown = () => {
 };
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
   await storePoints(startApi().deps, [{ name: "Ikeja", latitude: 6.6018, longitude: 3.3515 }]);
 });

@@ -19,3 +19,12 @@ export function failingDatabase(call: Call): D1Database {
   const statement = { bind: () => statement, all: call, run: call, first: call, raw: call };
   return { prepare: () => statement, batch: call } as unknown as D1Database;
 }
+
+/** One of which calls fail so while `failure` says how. */
+export function wavering(database: D1Database, failure: { call?: Call }): D1Database {
+  const now = () => (failure.call ? failingDatabase(failure.call) : database);
+  return {
+    prepare: (sql: string) => now().prepare(sql),
+    batch: (statements: D1PreparedStatement[]) => now().batch(statements),
+  } as unknown as D1Database;
+}

@@ -1,12 +1,12 @@
-import { applyD1Migrations, createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, type D1Migration, waitOnExecutionContext } from "cloudflare:test";
 import { randomBytes } from "node:crypto";
-import { Validator } from "@cfworker/json-schema";
+import { dereference, type OutputUnit, validate } from "@cfworker/json-schema";
 import { drizzle } from "drizzle-orm/d1";
 import { createApp, describeApi } from "../src/app.ts";
 import { apiDepsFrom, consumerDepsFrom, EDGE_VALUES } from "../src/compose.ts";
 import { countFaults } from "../src/operations/faults.ts";
 import { CallerMemory } from "../src/platform/caller-memory.ts";
-import type { ApiDeps, ApiEnv, ConsumerEnv, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
+import type { ApiDeps, DeliveryDue, PointsMessage } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 import type { FailureMessage } from "../src/platform/failure-log.ts";
 import { FailureLog } from "../src/platform/failure-log.ts";
@@ -16,15 +16,10 @@ import { StateCache } from "../src/platform/state-cache.ts";
 import { reportDamage } from "../src/points/change.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { newKey } from "../src/shared/keys.ts";
+import { bindings } from "./storage.ts";
 
-/** The bindings of wrangler.toml and those that vitest.config.ts adds. */
-export const bindings = env as unknown as ApiEnv &
-  ConsumerEnv & {
-    TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
-    TEST_ORDERS_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
-    ORDERS_0: D1Database;
-    ORDERS_1: D1Database;
-  };
+export { bindings };
+
 export const BASE_URL = "https://api.test";
 /** The service's name, which partners' customers must not see. */
 const BRAND = "Zebrawing";
@@ -53,11 +48,18 @@ export interface Api {
 
 /** Prepares D1 and KV as a first deployment does: with a snapshot, which has no points. */
 export async function migrate(): Promise<void> {
-  await applyD1Migrations(bindings.DB, bindings.TEST_MIGRATIONS);
-  for (const database of [bindings.ORDERS_0, bindings.ORDERS_1])
-    await applyD1Migrations(database, bindings.TEST_ORDERS_MIGRATIONS);
+  const { DB, ORDERS_0, ORDERS_1, TEST_MIGRATIONS, TEST_ORDERS_MIGRATIONS } = bindings;
+  await Promise.all([
+    applyAll(DB, TEST_MIGRATIONS),
+    applyAll(ORDERS_0, TEST_ORDERS_MIGRATIONS),
+    applyAll(ORDERS_1, TEST_ORDERS_MIGRATIONS),
+  ]);
   await buildSnapshot({ ...consumerDepsFrom(bindings), now: () => 60_000 });
 }
+
+/** In one transaction, which is several times as fast as one for each migration. */
+const applyAll = (database: D1Database, migrations: D1Migration[]) =>
+  database.batch(migrations.flatMap(({ queries }) => queries).map((query) => database.prepare(query)));
 
 /** Starts a new isolate with empty caches. */
 export function startApi(
@@ -175,36 +177,42 @@ interface Document {
   components: { responses: Record<string, DocumentedAnswer> };
 }
 
-let document: Document | undefined;
+/** The OpenAPI document, prepared for looking up answers. */
+function readDocument() {
+  // Built without a request, which the app under test might refuse, count or log.
+  const document: Document = JSON.parse(JSON.stringify(describeApi(BASE_URL, BRAND)));
+  const paths = Object.entries(document.paths).map(([pattern, methods]) => ({
+    pattern: new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+    parameters: pattern.split("{").length - 1,
+    methods,
+  }));
+  paths.sort((a, b) => a.parameters - b.parameters);
+  return { ...document, paths, lookup: dereference({ components: document.components }) };
+}
 
-/** Built without a request, which the app under test might refuse, count or log. */
-const readDocument = (): Document => JSON.parse(JSON.stringify(describeApi(BASE_URL, BRAND)));
+let described: ReturnType<typeof readDocument> | undefined;
 
-const validators = new Map<object, Validator>();
+/** The schemas of answers whose references are in the look-up, with those of the components. */
+const known = new Set<object>();
 
-/** Kept, because it takes far longer to make than to use. */
-function validatorOf(schema: object, { components }: Document): Validator {
-  const validator = validators.get(schema) ?? new Validator({ ...schema, components }, "2020-12", false);
-  validators.set(schema, validator);
-  return validator;
+function errorsOf(body: unknown, schema: object): OutputUnit[] {
+  const { lookup } = described!;
+  if (!known.has(schema)) dereference(schema, lookup, undefined, `/answers/${known.size}`);
+  known.add(schema);
+  return validate(body, schema, "2020-12", lookup, false).errors;
 }
 
 /** Fails if the OpenAPI document does not declare the status for the operation, or if the body does not match its schema. */
 async function assertDocumented(method: string, path: string, response: Response): Promise<void> {
-  document ??= readDocument();
+  described ??= readDocument();
   const { pathname } = new URL(path, BASE_URL);
-  const operations = Object.entries(document.paths)
-    .filter(([pattern]) =>
-      new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
-    )
-    .sort(([a], [b]) => a.split("{").length - b.split("{").length);
-  const operation = operations.flatMap(
-    ([, methods]) => methods[method === "HEAD" ? "get" : method.toLowerCase()] ?? [],
-  )[0];
+  const name = method === "HEAD" ? "get" : method.toLowerCase();
+  const operation = described.paths.find(({ pattern, methods }) => name in methods && pattern.test(pathname))
+    ?.methods[name];
   if (!operation) return;
   const entry = operation.responses[response.status];
   if (!entry) throw new Error(`${method} ${pathname} answered ${response.status}, which it does not declare`);
-  const declared = "$ref" in entry ? document.components.responses[entry.$ref.split("/").at(-1)!]! : entry;
+  const declared = "$ref" in entry ? described.components.responses[entry.$ref.split("/").at(-1)!]! : entry;
   const type = response.headers.get("content-type")?.split(";")[0];
   if (type === undefined || method === "HEAD") return;
   const schema = declared.content?.[type]?.schema;
@@ -213,7 +221,7 @@ async function assertDocumented(method: string, path: string, response: Response
       `${method} ${pathname} answered ${response.status} as ${type}, which it does not declare`,
     );
   if (!type.endsWith("json")) return;
-  const body = await response.clone().json();
-  const { valid, errors } = validatorOf(schema, document).validate(body);
-  if (!valid) throw new Error(`${method} ${pathname} ${response.status}: ${JSON.stringify(errors)}`);
+  const errors = errorsOf(await response.clone().json(), schema);
+  if (errors.length > 0)
+    throw new Error(`${method} ${pathname} ${response.status}: ${JSON.stringify(errors)}`);
 }

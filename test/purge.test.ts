@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { purgeExpired } from "../src/auth/purge.ts";
 import { forgetDailyCounts } from "../src/operations/daily-counts.ts";
@@ -10,16 +9,19 @@ import { forgetOldScans } from "../src/tracking/forget.ts";
 import { forgetDeliveries } from "../src/webhooks/forget.ts";
 import { countingDatabases } from "./counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "./harness.ts";
+import { takeStorage } from "./storage.ts";
 import { newTenant } from "./tenant.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const { take, ...databases } = countingDatabases(bindings);
+let take: ReturnType<typeof countingDatabases>["take"];
 let api: Api;
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
+  const { take: takeCost, ...databases } = countingDatabases(bindings);
+  take = takeCost;
   api = startApi(databases);
 });
 

@@ -1,5 +1,5 @@
 import { consumerDepsFrom } from "../compose.ts";
-import { doChores, doOrdersChores } from "../operations/chores.ts";
+import { doChores, doOrdersChores, moveOrdersNow } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
 import { noteFailed } from "../operations/failed-requests.ts";
 import type { ChoresDue, ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
@@ -22,7 +22,7 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
       // Queue names end with the environment's name, except in production.
       switch (batch.queue.replace(/-(local|staging)$/, "")) {
         case "points":
-          return rebuildFor(deps, batch as Batch<PointsMessage>);
+          return workOnPoints(deps, batch as Batch<PointsMessage>);
         case "webhooks":
           return deliverBatch(deps, batch as Batch<DeliveryDue>, "fast", context);
         case "slow-webhooks":
@@ -51,6 +51,20 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
 }
 
 export default consumerOf(consumerDepsFrom);
+
+/** One build does what all messages about the snapshot ask for. */
+async function workOnPoints(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
+  const moves = batch.messages.flatMap(({ body }) => (body.type === "orders_to_move" ? [body.database] : []));
+  for (const database of new Set(moves)) {
+    try {
+      await moveOrdersNow(deps, database);
+    } catch (error) {
+      log("error", "a move of orders waits for the cron", { database: `ORDERS_${database}`, error });
+    }
+  }
+  if (moves.length < batch.messages.length) await rebuildFor(deps, batch);
+  else batch.ackAll();
+}
 
 async function rebuildFor(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
   const isDamaged = batch.messages.some(({ body }) => body.type === "snapshot_damaged");

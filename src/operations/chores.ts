@@ -5,6 +5,7 @@ import { copyChanges } from "../orders/copy-changes.ts";
 import { tellCounts } from "../orders/count-parcels.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
+import { moveOrders } from "../orders/move-orders.ts";
 import { tellOutages } from "../orders/tell-outages.ts";
 import type { ChoresDue, ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
@@ -17,6 +18,7 @@ import { forgetDeliveries } from "../webhooks/forget.ts";
 import { recoverDeliveries } from "../webhooks/recover.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle.ts";
 import { sweep } from "../webhooks/sweep.ts";
+import { backUpNightly } from "./backup.ts";
 import { forgetDailyCounts } from "./daily-counts.ts";
 import { warnIfFull } from "./databases.ts";
 import { forgetDeadLetters } from "./dead-letters.ts";
@@ -36,6 +38,7 @@ const CHORES: Record<string, Chore> = {
   forget_failed_requests: forgetFailed,
   forget_faults: forgetFaults,
   forget_daily_counts: (deps) => forgetDailyCounts(deps),
+  back_up: (deps) => backUpNightly(deps, "DB", deps.db),
 };
 
 /** Those of each database of orders, in a run of its own. */
@@ -45,6 +48,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   resume_deliveries: resumeDeliveries,
   recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
+  move_orders: moveOrders,
   copy_points_and_partners: copyChanges,
   tell_outages: tellOutages,
   tell_network_changes: tellNetworkChanges,
@@ -55,6 +59,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   forget_scans: forgetOldScans,
   forget_deliveries: forgetDeliveries,
   forget_daily_counts: forgetDailyCounts,
+  back_up: (deps, db) => backUpNightly(deps, nameOf(db), db),
 };
 
 /** Those that go first, because they change points: the snapshot that is built then has that already. */
@@ -135,4 +140,12 @@ export async function doOrdersChores(deps: ConsumerDeps, { database, at }: Chore
   if (run.turn.isCutShort && failed.length === 0)
     await deps.chores?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
   return failed;
+}
+
+/** Moves orders to other points before their chore's turn; what one run has no time for is left to the chores. */
+export async function moveOrdersNow(deps: ConsumerDeps, database: number): Promise<void> {
+  const run = depsOfRun(deps);
+  await moveOrders(run, run.orders.of({ database }));
+  if (run.turn.isCutShort)
+    await deps.chores?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
 }

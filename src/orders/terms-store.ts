@@ -8,26 +8,42 @@ import type { OrderDatabase } from "../platform/order-databases.ts";
 
 /** What a creation depends on that is not in the database of orders. */
 
-/** What points take, by their ids, where a partner's parcels start, and what orders copy of both. */
-export async function readTerms(db: Database, partnerId: string, pointIds: readonly string[]) {
+/** A statement: what points take, and what orders copy of them. */
+function selectPoints(db: Database, ids: readonly string[]) {
   const { published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo } =
     points;
+  return db
+    .select({
+      copy: POINT_COPY,
+      ...{ published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo },
+    })
+    .from(points)
+    .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
+    .where(isOneOf(points.id, ids));
+}
+
+export type PointTerms = Awaited<ReturnType<typeof selectPoints>>[number];
+
+const byId = (found: readonly PointTerms[]) => new Map(found.map((point) => [point.copy.id, point]));
+
+/** What points take, by their ids; deleted ones too. */
+export async function readPointTerms(db: Database, ids: readonly string[]) {
+  return byId(await selectPoints(db, ids));
+}
+
+/** The same, and where a partner's parcels start. */
+export async function readTerms(db: Database, partnerId: string, pointIds: readonly string[]) {
   const [found, [partner]] = await db.batch([
-    db
-      .select({
-        copy: POINT_COPY,
-        ...{ published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo },
-      })
-      .from(points)
-      .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
-      .where(isOneOf(points.id, pointIds)),
+    selectPoints(db, pointIds),
     db
       .select({ copy: PARTNER_COPY, originZip: partners.originZip, ordersPerDay: partners.ordersPerDay })
       .from(partners)
       .where(eq(partners.id, partnerId)),
   ]);
-  return { points: new Map(found.map((point) => [point.copy.id, point])), partner };
+  return { points: byId(found), partner };
 }
+
+export type PartnerTerms = NonNullable<Awaited<ReturnType<typeof readTerms>>["partner"]>;
 
 /** The number of the database that has a partner's orders. */
 export async function findDatabase(db: Database, partnerId: string): Promise<number | undefined> {
@@ -37,10 +53,6 @@ export async function findDatabase(db: Database, partnerId: string): Promise<num
     .where(eq(partners.id, partnerId));
   return partner?.database;
 }
-
-type Terms = Awaited<ReturnType<typeof readTerms>>;
-export type PointTerms = NonNullable<ReturnType<Terms["points"]["get"]>>;
-export type PartnerTerms = NonNullable<Terms["partner"]>;
 
 /** A place in a list by the last change. */
 interface ChangePosition {

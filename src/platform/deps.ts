@@ -61,6 +61,8 @@ export interface ConsumerEnv extends Env {
   WEBHOOK_RETRY_SECONDS?: string;
   /** How many months after their end orders are archived. */
   ORDERS_KEPT_MONTHS?: string;
+  /** From which hour (UTC) on the nightly backup is made; none is made without it. */
+  BACKUP_HOUR?: string;
 }
 
 /** Queue message: published points may have changed. The consumer reads from D1 what has changed. */
@@ -73,7 +75,13 @@ interface SnapshotDamaged {
   type: "snapshot_damaged";
 }
 
-export type PointsMessage = PointsChanged | SnapshotDamaged;
+/** Queue message: orders of this database have to be moved to another point. The consumer reads from D1 which. */
+interface OrdersToMove {
+  type: "orders_to_move";
+  database: number;
+}
+
+export type PointsMessage = PointsChanged | SnapshotDamaged | OrdersToMove;
 
 /** Queue message: this attempt of a delivery is due. The consumer checks in D1 whether it still is. */
 export interface DeliveryDue {
@@ -133,7 +141,7 @@ export interface ConsumerDeps extends Deps {
   fetch: typeof fetch;
   /** From 0 to below 1. */
   random(): number;
-  config: Deps["config"] & { ordersKeptMonths?: string };
+  config: Deps["config"] & { ordersKeptMonths?: string; backupHour?: string };
   delivery: {
     /** Milliseconds from the end of an attempt to the next, before jitter. */
     delays: readonly number[];

@@ -6,8 +6,11 @@ export class GzipLines {
   /** Characters so far. */
   length = 0;
 
-  async add(values: readonly unknown[]): Promise<void> {
-    const text = values.map((value) => `${JSON.stringify(value)}\n`).join("");
+  add(values: readonly unknown[]): Promise<void> {
+    return this.addText(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
+  }
+
+  async addText(text: string): Promise<void> {
     this.length += text.length;
     await this.#writer.write(new TextEncoder().encode(text));
   }

@@ -1,8 +1,7 @@
-import { env } from "cloudflare:test";
 import { decodeJwt } from "jose";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newKey } from "../../src/shared/keys.ts";
-import { type Api, type bindings, migrate, startApi } from "../harness.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { logIn, newTenant, send, type Tenant, type Token } from "../tenant.ts";
 
@@ -154,7 +153,7 @@ describe("a refresh token", () => {
 
   it("is stored only as a hash, like all secrets", async () => {
     const next = await refreshed(token.refresh_token);
-    const { DB } = env as unknown as typeof bindings;
+    const { DB } = bindings;
     const { results: tables } = await DB.prepare(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
     ).all<{ name: string }>();

@@ -1,8 +1,7 @@
-import { env } from "cloudflare:test";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { newKey } from "../../src/shared/keys.ts";
-import { type Api, BASE_URL, type bindings, migrate, startApi } from "../harness.ts";
+import { type Api, BASE_URL, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { logIn, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
 
@@ -209,7 +208,7 @@ describe("the answer to a wrong log-in", () => {
   });
 
   it("comes after the same D1 queries, whatever is wrong", async () => {
-    const { DB } = env as unknown as typeof bindings;
+    const { DB } = bindings;
     const asked: [string, string[]][] = [];
     for (const [name, prepare] of [...withValidKey, ...withUnknownKey]) {
       const body = await prepare();

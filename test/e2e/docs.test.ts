@@ -1,8 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { signedHeaders } from "../../src/webhooks/sign.ts";
 import { preparedCopy } from "./copy.ts";
 import { type Block, isRun, readDocuments } from "./documents.ts";
 import { freePort, Server, START_TIMEOUT_MS } from "./server.ts";
@@ -98,15 +100,15 @@ describe("a reader on a fresh clone", () => {
   });
 });
 
-describe("a receiver in another language", () => {
-  const isInstalled = (program: string) => {
-    try {
-      return Boolean(execFileSync("sh", ["-c", `command -v ${program}`]));
-    } catch {
-      return false;
-    }
-  };
+const isInstalled = (program: string) => {
+  try {
+    return Boolean(execFileSync("sh", ["-c", `command -v ${program}`]));
+  } catch {
+    return false;
+  }
+};
 
+describe("a program in another language", () => {
   it.each([
     ["python", "python3", ["-m", "py_compile"]],
     ["php", "php", ["-l"]],
@@ -118,5 +120,45 @@ describe("a receiver in another language", () => {
       writeFileSync(file, code);
       if (isInstalled(program)) execFileSync(program, [...check, file]);
     }
+  });
+
+  const programs = documents.find(({ path }) => path === "docs/languages.md")!.blocks;
+  /** The file as a reader saves it. */
+  function saved(language: string, name: string): string {
+    const { code } = programs.find(
+      (block) => block.language === language && block.words[0]!.startsWith(name),
+    )!;
+    const file = join(mkdtempSync(join(tmpdir(), "documents-")), name);
+    writeFileSync(file, code);
+    return file;
+  }
+  const LANGUAGES = [
+    ["python", "python3"],
+    ["php", "php"],
+  ].filter(([, program]) => isInstalled(program!)) as [string, string][];
+
+  it.each(LANGUAGES)("in %s makes an order at the quoted price, and its label", async (language, program) => {
+    const { partners } = await server.demo();
+    const env = { ...process.env, BASE: proxy.url, SECRET: partners[0]!.secret_key };
+    const { stdout } = await promisify(execFile)(program, [saved(language, "store")], { env });
+    expect(stdout.toLowerCase()).toBe("created true %pdf-\norder_not_found\n");
+    expect(proxy.reports.splice(0)).toEqual([]);
+  });
+
+  it.each(LANGUAGES)("in %s tells a genuine webhook from a forged one", (language, program) => {
+    const body = '{"type":"webhook.test"}';
+    const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+    const verify = (input: string, at: number) => {
+      const headers = Object.values(signedHeaders([WEBHOOK_SECRET], { id: "evt-1", at, body }));
+      const env = { ...process.env, WEBHOOK_SECRET };
+      return execFileSync(program, [saved(language, "verify"), ...headers], {
+        input,
+        env,
+        encoding: "utf8",
+      }).trim();
+    };
+    expect(verify(body, Date.now())).toBe("genuine");
+    expect(verify(`${body} `, Date.now())).toBe("forged");
+    expect(verify(body, Date.now() - 400_000)).toBe("forged");
   });
 });

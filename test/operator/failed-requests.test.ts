@@ -119,7 +119,7 @@ describe("GET /partner/failed-requests", () => {
   it("filters by problem and credential, and turns pages", async () => {
     await noteFailed(api.deps, [
       failure({ code: "order_not_found", status: 404 }),
-      failure({ credential: { kind: "api_key", id: "another" } }),
+      failure({ id: api.deps.newId(api.clock.now - 1), credential: { kind: "api_key", id: "another" } }),
       ...failures(3),
     ]);
     expect((await list("?code=order_not_found")).data).toMatchObject([{ status: 404 }]);

@@ -1,8 +1,9 @@
-import { createScheduledController, reset } from "cloudflare:test";
+import { createScheduledController } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import consumer from "../../src/consumer/worker.ts";
 import { type Api, bindings, brokenDatabase, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
+import { takeStorage } from "../storage.ts";
 import { accessToken, newTenant, send } from "../tenant.ts";
 
 const HOUR_MS = 3_600_000;
@@ -10,7 +11,7 @@ const HOUR_MS = 3_600_000;
 let api: Api;
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
   api = startApi({}, { now: Date.now() });
 });

@@ -190,7 +190,7 @@ describe("orders that ended", () => {
     expect(lines.map(({ id }) => id).sort()).toEqual(ids.sort());
     for (const { id } of tenants)
       expect(await rowsLeft(id)).toMatchObject({ orders: 0, events: 0, counted: 0 });
-  });
+  }, 240_000);
 });
 
 describe("GET /operator/archives", () => {

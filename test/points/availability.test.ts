@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, isWithin, mergePeriods, type Period } from "../../src/shared/closed-days.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { auditOf } from "../operator/audit.ts";
 import { problemOf } from "../problems.ts";
+import { takeStorage } from "../storage.ts";
 import { clientToken, newTenant, SERVER, type Tenant } from "../tenant.ts";
 import { agentOf, close } from "./closures.ts";
 import { buildLater, startWatchedApi, storePoints, watchDb } from "./stored-points.ts";
@@ -52,7 +52,7 @@ async function whiteLabel(query = ""): Promise<Shown[]> {
 }
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
   // A Friday.
   api = startApi({}, { now: Date.parse("2026-11-20T09:00:00Z") });

@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildSnapshot, repairSnapshot } from "../../src/points/snapshot/build.ts";
 import { decodeChanges } from "../../src/points/snapshot/changes.ts";
 import { MANIFEST, type Manifest } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { takeStorage } from "../storage.ts";
 import { storePoints } from "./stored-points.ts";
 
 const POINTS = 2600;
@@ -45,7 +45,7 @@ async function build(): Promise<Manifest> {
 }
 
 beforeAll(async () => {
-  await reset();
+  takeStorage();
   await migrate();
   api = startApi();
   await storePoints(

@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { followClosures } from "../../src/points/closures.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { auditOf } from "../operator/audit.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
+import { takeStorage } from "../storage.ts";
 import { type Ask, agentOf, close, closuresAt } from "./closures.ts";
 import { createPoint, readPoint } from "./points.ts";
 
@@ -18,7 +18,7 @@ let ofPoint: string;
 let agent: Ask;
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
   api = startApi();
   pointId = await publicPoint(api);

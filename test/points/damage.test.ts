@@ -1,9 +1,4 @@
-import {
-  createExecutionContext,
-  createMessageBatch,
-  createScheduledController,
-  reset,
-} from "cloudflare:test";
+import { createExecutionContext, createMessageBatch, createScheduledController } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import type { PointsMessage } from "../../src/platform/deps.ts";
@@ -11,6 +6,7 @@ import { MAINTENANCE } from "../../src/platform/maintenance.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { MANIFEST, type Manifest } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { takeStorage } from "../storage.ts";
 import { storePoints } from "./stored-points.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +20,7 @@ let manifest: Manifest;
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  await reset();
+  takeStorage();
   await migrate();
   api = startApi({}, { now: Date.now() - HOUR_MS });
   await storePoints(api.deps, PLACES);

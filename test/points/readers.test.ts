@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { EDGE_VALUES } from "../../src/compose.ts";
 import { EdgeCache } from "../../src/platform/edge-cache.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { takeStorage } from "../storage.ts";
 import { buildLater, rename, startWatchedApi, storePoints, watchDb } from "./stored-points.ts";
 
 let api: Api;
@@ -31,7 +31,7 @@ const publicReads = (): [path: string, status: number, headers?: Record<string, 
 ];
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
   api = startApi();
   ids = await storePoints(api.deps, [

@@ -1,9 +1,9 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../src/platform/deps.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { takeStorage } from "../storage.ts";
 import { buildLater, countChange, rename, storePoints, watchDb, watchKv } from "./stored-points.ts";
 
 let api: Api;
@@ -32,7 +32,7 @@ const storedKeys = async () => {
 };
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
   partsBefore = [];
   partsBefore = (await storedKeys()).filter((key) => key !== MANIFEST.key);

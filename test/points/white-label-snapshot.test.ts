@@ -1,8 +1,8 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Api, brokenDatabase, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
+import { takeStorage } from "../storage.ts";
 import { clientToken, newTenant, SERVER, type Tenant } from "../tenant.ts";
 
 const PATH = "/api/v1/partners/pudo-points";
@@ -23,7 +23,7 @@ const headers = async () => ({
 
 describe("the snapshot of the white-label list", () => {
   beforeEach(async () => {
-    await reset();
+    takeStorage();
     await migrate();
     api = startApi();
     tenant = await newTenant(api);

@@ -1,9 +1,9 @@
-import { reset } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
+import { takeStorage } from "../storage.ts";
 import { clientToken, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
 import { createPoint, move } from "./points.ts";
 
@@ -27,7 +27,7 @@ let api: Api;
 let tenant: Tenant;
 
 async function fresh(): Promise<void> {
-  await reset();
+  takeStorage();
   await migrate();
   api = startApi();
   tenant = await newTenant(api);

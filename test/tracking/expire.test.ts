@@ -1,5 +1,5 @@
 import { createScheduledController } from "cloudflare:test";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";
 import { countingDatabases } from "../counting-database.ts";
@@ -20,8 +20,9 @@ import {
 let api: Api;
 let counter: Counter;
 
+beforeAll(migrate);
+
 beforeEach(async () => {
-  await migrate();
   api = startApi();
   counter = await newCounter(api);
 });

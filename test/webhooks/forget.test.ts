@@ -1,16 +1,18 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgetDeliveries } from "../../src/webhooks/forget.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { takeStorage } from "../storage.ts";
 
 const DAY = 86_400_000;
-const { take, ...databases } = countingDatabases(bindings);
+let take: ReturnType<typeof countingDatabases>["take"];
 let api: Api;
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
+  const { take: takeCost, ...databases } = countingDatabases(bindings);
+  take = takeCost;
   api = startApi(databases);
 });
 

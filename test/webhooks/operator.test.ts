@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { readTrouble } from "../../src/webhooks/delivery-log.ts";
@@ -8,6 +7,7 @@ import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { wrongPathsOf } from "../problems.ts";
+import { takeStorage } from "../storage.ts";
 import { attempted, dataOf, deliveriesOf, HOOK, newPartner, type Partner } from "./webhooks.ts";
 
 interface Trouble {
@@ -22,7 +22,7 @@ let api: Api;
 let partner: Partner;
 
 beforeEach(async () => {
-  await reset();
+  takeStorage();
   await migrate();
   api = startApi();
   partner = await newPartner(api);

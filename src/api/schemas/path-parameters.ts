@@ -20,6 +20,8 @@ export const sessionId = uuid("The session's id", "0195e1a2-0000-7000-8000-00000
 export const closureId = uuid("The closure's id", "0195e1a2-0000-7000-8000-000000000011");
 export const archiveId = uuid("The archive's id", "0195e1a2-0000-7000-8000-000000000012");
 
+export const moveId = uuid("The move's id", "0195e1a2-0000-7000-8000-000000000012");
+
 export const reference = {
   description: "Your own name for the order, as you sent it, percent-encoded",
   schema: { type: "string", minLength: 1, maxLength: 64 },

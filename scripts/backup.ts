@@ -1,0 +1,15 @@
+import { drizzle } from "drizzle-orm/d1";
+import { backUp } from "../src/operations/backup.ts";
+import { placeOf, withBound } from "./bound.ts";
+import { separateOrders } from "./migrate.ts";
+
+/** `npm run backup -- [local|staging|production]`: makes the backup of this day, unless there is one. */
+
+await withBound(placeOf(process.argv[2]), async (env) => {
+  const databases: [name: string, db: D1Database][] = [["DB", env.DB], ...(await separateOrders(env))];
+  for (const [name, db] of databases) {
+    const deps = { bucket: env.BUCKET, now: Date.now };
+    while (!(await backUp(deps, name, drizzle(db))));
+    console.log(`${name} is backed up`);
+  }
+});

@@ -1,0 +1,149 @@
+import { drizzle } from "drizzle-orm/d1";
+import { type Backup, type Block, backupKey, blockKey } from "../src/operations/backup.ts";
+import { indexNext } from "../src/orders/search-store.ts";
+
+/** Characters of JSON in one statement; D1 takes a value of two megabytes. */
+const LOADED_AT_ONCE = 400_000;
+/** D1 takes at most 32 arguments of a function, so a row is in parts of 30 values. */
+const VALUES_IN_PART = 30;
+const DAY_MS = 86_400_000;
+
+/** What nothing may be in yet. */
+const OWN_ROWS = ["partners", "points", "orders", "webhook_endpoints", "audit_log"];
+
+/**
+ * Loads a database's backup into a D1 that has been migrated and is empty otherwise. If it was cut off, another call goes
+ * on. Until it has ended, the D1 has no triggers.
+ * @param day the last backup if absent
+ */
+export async function restoreDatabase(
+  { name, db, bucket }: { name: string; db: D1Database; bucket: R2Bucket },
+  day: string | undefined,
+  print: (line: string) => void,
+): Promise<void> {
+  const backup = await readBackup(bucket, name, day);
+  print(`${name}: backup of ${backup.day}, begun ${new Date(backup.begunAt).toISOString()}`);
+  await begin(db, name, backup.tables);
+  for (const table of await parentsFirst(db, backup.tables)) {
+    for (const block of table.blocks) await load(db, table, await readBlock(bucket, block));
+    const rows = table.blocks.reduce((sum, block) => sum + block.rows, 0);
+    const there = await db.prepare(`SELECT count(*) AS n FROM "${table.name}"`).first<number>("n");
+    if (there !== rows) throw new Error(`${name}: ${table.name} has ${there} rows, its backup ${rows}`);
+    if (rows > 0) print(`${name}: ${table.name}, ${rows} rows`);
+  }
+  if (backup.tables.some((table) => table.name === "orders")) await deriveFromOrders(db);
+  await end(db);
+}
+
+async function readBackup(bucket: R2Bucket, name: string, day = "latest"): Promise<Backup> {
+  const object = await bucket.get(backupKey(name, day));
+  if (!object) throw new Error(`there is no backup of ${name} of the day ${day}`);
+  return object.json<Backup>();
+}
+
+async function readBlock(bucket: R2Bucket, { sha256 }: Block): Promise<string[]> {
+  const object = await bucket.get(blockKey(sha256));
+  if (!object) throw new Error(`the bucket has no ${blockKey(sha256)} any more`);
+  const plain = (object.body as ReadableStream).pipeThrough(new DecompressionStream("gzip"));
+  const bytes = await new Response(plain as unknown as BodyInit).arrayBuffer();
+  const digest = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+  if (digest !== sha256) throw new Error(`${blockKey(sha256)} is damaged`);
+  return new TextDecoder().decode(bytes).trimEnd().split("\n");
+}
+
+/** Puts the triggers aside, which would refuse or count what is loaded, and deletes the rows of the migrations. */
+async function begin(db: D1Database, name: string, kept: Backup["tables"]): Promise<void> {
+  const { results } = await db
+    .prepare("SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger')")
+    .all<{ type: string; name: string }>();
+  const named = (type: string) => results.filter((one) => one.type === type).map((one) => one.name);
+  const tables = named("table");
+  if (tables.includes("restore_progress")) return;
+  for (const table of OWN_ROWS.filter((one) => tables.includes(one))) {
+    const row = await db.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).first();
+    if (row) throw new Error(`${name} is not empty: it has rows in ${table}. Restore into a new database.`);
+  }
+  await db.batch(
+    [
+      "CREATE TABLE restore_progress (trigger_sql TEXT NOT NULL)",
+      "INSERT INTO restore_progress SELECT sql FROM sqlite_master WHERE type = 'trigger'",
+      ...named("trigger").map((trigger) => `DROP TRIGGER "${trigger}"`),
+      ...kept.map((table) => `DELETE FROM "${table.name}"`),
+    ].map((statement) => db.prepare(statement)),
+  );
+}
+
+/** The tables in an order in which each comes behind those that its rows name. */
+async function parentsFirst(db: D1Database, tables: Backup["tables"]): Promise<Backup["tables"]> {
+  const { results } = await db
+    .prepare("SELECT name, sql AS made FROM sqlite_master WHERE type = 'table'")
+    .all<{ name: string; made: string }>();
+  const ordered: Backup["tables"] = [];
+  const add = (table: Backup["tables"][number]) => {
+    if (ordered.includes(table)) return;
+    const { made } = results.find(({ name }) => name === table.name)!;
+    const parents = [...made.matchAll(/REFERENCES\s+[`"]?(\w+)/g)].map(([, parent]) => parent);
+    for (const one of tables) if (one !== table && parents.includes(one.name)) add(one);
+    ordered.push(table);
+  };
+  for (const table of tables) add(table);
+  return ordered;
+}
+
+/** Rows that are there already stay: they are those of an earlier call. */
+async function load(
+  db: D1Database,
+  { name, columns }: Backup["tables"][number],
+  rows: string[],
+): Promise<void> {
+  const names = columns.map((column) => `"${column}"`).join(", ");
+  const values = columns.map(
+    (_, i) => `value ->> '$[${Math.floor(i / VALUES_IN_PART)}][${i % VALUES_IN_PART}]'`,
+  );
+  const insert = db.prepare(
+    `INSERT INTO "${name}" (${names}) SELECT ${values.join(", ")} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`,
+  );
+  for (let next = 0; next < rows.length; ) {
+    const some: string[] = [];
+    for (let length = 0; next < rows.length && length < LOADED_AT_ONCE; next++) {
+      some.push(rows[next]!);
+      length += rows[next]!.length;
+    }
+    await insert.bind(`[${some.join(",")}]`).run();
+  }
+}
+
+/**
+ * Makes the search index, and sets right counters: what was counted changed while the backup was made, after the orders or
+ * before them.
+ */
+async function deriveFromOrders(db: D1Database): Promise<void> {
+  const created = "date(created_at / 1000, 'unixepoch')";
+  const waits = "(status = 'ready_for_pickup' OR status IN ('created', 'in_transit') AND erased_at IS NULL)";
+  await db.batch(
+    [
+      `INSERT INTO order_counts (partner_id, day, status, count)
+        SELECT * FROM (SELECT partner_id, '', status, count(*) FROM orders GROUP BY 1, 3
+          UNION ALL SELECT partner_id, ${created}, status, count(*) FROM orders GROUP BY 1, 2, 3) WHERE true
+        ON CONFLICT DO UPDATE SET count = excluded.count WHERE count <> excluded.count`,
+      `UPDATE order_counts SET count = 0 WHERE count <> 0 AND (partner_id, day, status) NOT IN (
+        SELECT partner_id, '', status FROM orders UNION SELECT partner_id, ${created}, status FROM orders)`,
+      `INSERT INTO point_counts (point_id, parcels)
+        SELECT point_id, count(*) FROM orders WHERE final_at IS NULL AND ${waits} GROUP BY 1
+        ON CONFLICT DO UPDATE SET parcels = excluded.parcels, version = version + 1 WHERE parcels <> excluded.parcels`,
+      `UPDATE point_counts SET parcels = 0, version = version + 1 WHERE parcels <> 0
+        AND point_id NOT IN (SELECT point_id FROM orders WHERE final_at IS NULL AND ${waits})`,
+      "UPDATE search_progress SET indexed_to = 0",
+    ].map((statement) => db.prepare(statement)),
+  );
+  // Orders are indexed up to a time; none is from a year ahead.
+  while (await indexNext(drizzle(db), Date.now() + 366 * DAY_MS));
+}
+
+/** Makes the triggers again. */
+async function end(db: D1Database): Promise<void> {
+  const { results } = await db
+    .prepare("SELECT trigger_sql AS made FROM restore_progress")
+    .all<{ made: string }>();
+  await db.batch([...results.map(({ made }) => db.prepare(made)), db.prepare("DROP TABLE restore_progress")]);
+}

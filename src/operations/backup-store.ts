@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../platform/deps.ts";
+
+/** A table as it is in the database, of whatever version that is. */
+export interface Table {
+  name: string;
+  columns: string[];
+  /** The columns of its primary key. */
+  key: string[];
+}
+
+/** A row as JSON that SQLite made: JavaScript's numbers could not hold its integers. */
+interface Row {
+  /** An array of arrays of up to 30 values. */
+  content: string;
+  /** The values of its key. */
+  key: string;
+}
+
+/** D1 takes at most 32 arguments of a function. */
+const MAX_ARGUMENTS = 30;
+
+/**
+ * The tables of a database by name, but for those that are made of others: the search index with its progress, and the
+ * list of migrations. Events come before orders by their name, and attempts before deliveries: what is written meanwhile
+ * may miss a line of its history, but has none of its future.
+ */
+export async function readTables(db: Database): Promise<Table[]> {
+  const rows = await db.all<{ name: string; column: string; key: number }>(
+    sql`SELECT made.name AS name, info.name AS "column", info.pk AS "key"
+      FROM sqlite_master AS made JOIN pragma_table_info(made.name) AS info
+      WHERE made.type = 'table' AND made.name NOT GLOB 'sqlite_*' AND made.name NOT GLOB '_cf_*'
+        AND made.name NOT GLOB 'order_terms*' AND made.name NOT GLOB 'orders_search*'
+        AND made.name NOT IN ('d1_migrations', 'search_progress', 'restore_progress')
+      ORDER BY made.name, info.cid`,
+  );
+  const byName = Map.groupBy(rows, ({ name }) => name);
+  return [...byName].map(([name, columns]) => ({
+    name,
+    columns: columns.map(({ column }) => column),
+    key: columns
+      .filter(({ key }) => key > 0)
+      .toSorted((a, b) => a.key - b.key)
+      .map(({ column }) => column),
+  }));
+}
+
+/** The next rows behind that with the key `after`. */
+export async function readRows(
+  db: Database,
+  { name, columns, key }: Table,
+  after: string | undefined,
+  limit: number,
+): Promise<Row[]> {
+  const keys = sql.join(
+    key.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  const last = sql.join(
+    key.map((_, i) => sql`json_extract(${after ?? "[]"}, ${sql.raw(`'$[${i}]'`)})`),
+    sql`, `,
+  );
+  const chunks = Array.from({ length: Math.ceil(columns.length / MAX_ARGUMENTS) }, (_, i) => {
+    const some = columns.slice(i * MAX_ARGUMENTS, (i + 1) * MAX_ARGUMENTS).map(exactly);
+    return sql`json_array(${sql.join(some, sql`, `)})`;
+  });
+  return db.all<Row>(
+    sql`SELECT json_array(${sql.join(chunks, sql`, `)}) AS content, json_array(${keys}) AS key
+      FROM ${sql.identifier(name)} WHERE ${after === undefined ? sql`true` : sql`(${keys}) > (${last})`}
+      ORDER BY ${keys} LIMIT ${limit}`,
+  );
+}
+
+/** JSON has only 15 digits of what SQLite calls a real number. */
+const exactly = (column: string) => {
+  const value = sql.identifier(column);
+  return sql`iif(typeof(${value}) = 'real', format('%!.17g', ${value}), ${value})`;
+};
+
+/** Whether a database is the one that has all but orders. */
+export const isMain = (tables: readonly Table[]): boolean => tables.some(({ name }) => name === "partners");

@@ -1,0 +1,188 @@
+import type { Database, Deps } from "../platform/deps.ts";
+import { GzipLines } from "../platform/gzip-lines.ts";
+import type { Turn } from "../shared/in-steps.ts";
+import { isoTime } from "../shared/time.ts";
+import * as store from "./backup-store.ts";
+
+/** Rows of a table that follow each other, in an object that is named for its content. */
+export interface Block {
+  sha256: string;
+  rows: number;
+  /** When the object was written, in milliseconds since the epoch. */
+  at: number;
+}
+
+/** What a database had: the value of `backups/{database}/{day}.json`. */
+export interface Backup {
+  day: string;
+  begunAt: number;
+  endedAt: number;
+  tables: { name: string; columns: string[]; blocks: Block[] }[];
+}
+
+/** How far a backup is. */
+interface Work extends Omit<Backup, "endedAt"> {
+  /** The table that is being read, its blocks, and the key of their last row. */
+  reading?: string;
+  blocks: Block[];
+  after?: string;
+}
+
+/** A script has no more. */
+type Needs = Pick<Deps, "bucket" | "now"> & { turn?: Turn };
+
+export const blockKey = (sha256: string) => `backups/blocks/${sha256}.ndjson.gz`;
+export const backupKey = (database: string, day: string) => `backups/${database}/${day}.json`;
+const workKey = (database: string) => backupKey(database, "work");
+
+const DAY_MS = 86_400_000;
+/**
+ * A block that is older is written again. The bucket drops objects after 65 days, so that what a backup names is there
+ * for 35 days at least.
+ */
+const REUSED_MS = 30 * DAY_MS;
+/** One run of the cron reads for so long, and writes so many blocks. */
+const RUN_MS = 15_000;
+const RUN_BLOCKS = 200;
+const READ_AT_ONCE = 500;
+/** A block ends with a row of which the key's hash says so: rows that come and go elsewhere move no border. */
+const ROWS_IN_BLOCK = 1024;
+const MAX_CHARACTERS = 4_000_000;
+
+/** Backs up a database if its last backup is not of this day and it is late enough, in steps of some seconds. */
+export async function backUpNightly(
+  deps: Needs & { config: { backupHour?: string } },
+  name: string,
+  db: Database,
+): Promise<void> {
+  const { backupHour } = deps.config;
+  if (!backupHour) return;
+  const hour = Number(backupHour);
+  if (!Number.isInteger(hour) || hour < 0 || hour > 23)
+    throw new Error("BACKUP_HOUR must be an hour, 0 to 23");
+  if (new Date(deps.now()).getUTCHours() < hour) return;
+  await backUp(deps, name, db);
+}
+
+/**
+ * Goes on with the backup of this day, or with one that is not finished. It may be killed at any moment.
+ * @returns whether it is finished
+ */
+export async function backUp(deps: Needs, name: string, db: Database): Promise<boolean> {
+  const { bucket, now } = deps;
+  const today = isoTime(now()).slice(0, 10);
+  const latestKey = backupKey(name, "latest");
+  const latest = await bucket.head(latestKey);
+  if (latest && latest.customMetadata!.day! >= today) return true;
+  const tables = await store.readTables(db);
+  // A database of orders that is bound to the same D1 as `DB` is backed up with that.
+  if (name !== "DB" && store.isMain(tables)) return true;
+  const earlier = await read<Backup>(deps, latestKey);
+  const begun = await read<Work>(deps, workKey(name));
+  const isUnfinished = begun && begun.day > (earlier?.day ?? "");
+  const work = isUnfinished ? begun : { day: today, begunAt: now(), tables: [], blocks: [] };
+  const run = new Run(deps, name, db, work, earlier?.tables ?? []);
+  for (const table of tables) {
+    const isRead = work.tables.some((one) => one.name === table.name);
+    if (!isRead && !(await run.readTable(table))) return false;
+  }
+  const { day, begunAt } = work;
+  const backup = JSON.stringify({ day, begunAt, endedAt: now(), tables: work.tables } satisfies Backup);
+  await bucket.put(backupKey(name, day), backup);
+  await bucket.put(latestKey, backup, { customMetadata: { day } });
+  await bucket.delete(workKey(name));
+  return true;
+}
+
+async function read<T>({ bucket }: Needs, key: string): Promise<T | undefined> {
+  return (await bucket.get(key))?.json<T>();
+}
+
+/** One run of a backup. */
+class Run {
+  readonly #deps: Needs;
+  readonly #name: string;
+  readonly #db: Database;
+  readonly #work: Work;
+  /** Blocks that are in the bucket, by their hashes. */
+  readonly #known: Map<string, Block>;
+  readonly #endsAt: number;
+  #blocksLeft = RUN_BLOCKS;
+
+  constructor(deps: Needs, name: string, db: Database, work: Work, earlier: Backup["tables"]) {
+    this.#deps = deps;
+    this.#name = name;
+    this.#db = db;
+    this.#work = work;
+    const blocks = [...earlier, ...work.tables, work].flatMap((one) => one.blocks);
+    const isYoung = ({ at }: Block) => at > work.begunAt - REUSED_MS;
+    this.#known = new Map(blocks.filter(isYoung).map((block) => [block.sha256, block]));
+    this.#endsAt = deps.now() + RUN_MS;
+  }
+
+  /** Returns false if the table is not read to its end, because the run is over. */
+  async readTable(table: store.Table): Promise<boolean> {
+    const work = this.#work;
+    if (work.reading !== table.name)
+      Object.assign(work, { reading: table.name, blocks: [], after: undefined });
+    let lines: string[] = [];
+    let length = 0;
+    let after = work.after;
+    for (let isMore = true; isMore; ) {
+      const rows = await store.readRows(this.#db, table, after, READ_AT_ONCE);
+      for (const { content, key } of rows) {
+        lines.push(content);
+        length += content.length;
+        after = key;
+        if (!isBorder(key) && length < MAX_CHARACTERS) continue;
+        await this.#addBlock(lines, key);
+        [lines, length] = [[], 0];
+        if (!this.#isOver()) continue;
+        await this.#save();
+        return false;
+      }
+      isMore = rows.length === READ_AT_ONCE;
+    }
+    if (lines.length > 0) await this.#addBlock(lines, after!);
+    const hasRows = work.blocks.length > 0;
+    work.tables.push({ name: table.name, columns: table.columns, blocks: work.blocks });
+    work.blocks = [];
+    delete work.after;
+    if (hasRows) await this.#save();
+    return true;
+  }
+
+  async #addBlock(lines: readonly string[], after: string): Promise<void> {
+    const text = lines.map((line) => `${line}\n`).join("");
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    const sha256 = Buffer.from(digest).toString("hex");
+    let block = this.#known.get(sha256);
+    if (!block) {
+      const gzip = new GzipLines();
+      await gzip.addText(text);
+      block = { sha256, rows: lines.length, at: this.#deps.now() };
+      await this.#deps.bucket.put(blockKey(sha256), await gzip.finish());
+      this.#known.set(sha256, block);
+      this.#blocksLeft--;
+    }
+    this.#work.blocks.push(block);
+    this.#work.after = after;
+  }
+
+  #isOver(): boolean {
+    const { now, turn } = this.#deps;
+    return now() >= this.#endsAt || this.#blocksLeft <= 0 || turn?.isOver() === true;
+  }
+
+  async #save(): Promise<void> {
+    await this.#deps.bucket.put(workKey(this.#name), JSON.stringify(this.#work));
+  }
+}
+
+/** Says of about one key in `ROWS_IN_BLOCK` that it ends a block, by FNV-1a. */
+function isBorder(key: string): boolean {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  // The low bits of FNV are its worst.
+  return ((hash ^ (hash >>> 15)) >>> 0) % ROWS_IN_BLOCK === 0;
+}

@@ -1,0 +1,199 @@
+import { reset } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeAll, describe, expect, it } from "vitest";
+import { restoreDatabase } from "../../scripts/restore-database.ts";
+import { type Backup, backUp, backUpNightly } from "../../src/operations/backup.ts";
+import { aroundCalls } from "../../src/platform/around-calls.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { moveThrough, WAY_TO } from "../orders/moves.ts";
+import { answerOf, newReference, publicPoint, storeBody } from "../orders/orders.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+
+const NAMES = ["DB", "ORDERS_0", "ORDERS_1"] as const;
+const DAY = 86_400_000;
+/** What is made of the rest, or of the restoring itself. */
+const DERIVED = /^(_cf_|sqlite_|order_terms_|orders_search_|d1_migrations$|search_progress$)/;
+let api: Api;
+let tenant: Tenant;
+let pointId: string;
+const ids: string[] = [];
+
+const newOrder = async (changes: object = {}) =>
+  (
+    await answerOf(
+      await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId, changes)),
+      201,
+    )
+  ).data;
+
+/** Every row of every table, with what JavaScript's numbers would not hold as text. */
+async function everything(binding: D1Database): Promise<Record<string, string[]>> {
+  const { results } = await binding
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .all<{ name: string }>();
+  const all: Record<string, string[]> = {};
+  for (const { name } of results.filter((table) => !DERIVED.test(table.name))) {
+    const columns = (
+      await binding.prepare(`SELECT name FROM pragma_table_info('${name}')`).all<{ name: string }>()
+    ).results;
+    const values = columns.map((column) => `quote("${column.name}")`).join(" || ',' || ");
+    const rows = await binding
+      .prepare(`SELECT ${values} AS row FROM "${name}" ORDER BY 1`)
+      .all<{ row: string }>();
+    all[name] = rows.results.map(({ row }) => row);
+  }
+  return all;
+}
+const allRows = async () => Promise.all(NAMES.map((name) => everything(bindings[name])));
+
+/** Databases that were just made and migrated, and the bucket as it was. */
+async function emptyAll(): Promise<void> {
+  const { objects } = await bindings.BUCKET.list({ include: ["customMetadata"] });
+  const contents = await Promise.all(
+    objects.map(async ({ key }) => (await bindings.BUCKET.get(key))!.arrayBuffer()),
+  );
+  await reset();
+  await migrate();
+  await Promise.all(
+    objects.map(({ key, customMetadata = {} }, i) =>
+      bindings.BUCKET.put(key, contents[i]!, { customMetadata }),
+    ),
+  );
+}
+
+const restore = (name: (typeof NAMES)[number], day?: string, db: D1Database = bindings[name]) =>
+  restoreDatabase({ name, db, bucket: bindings.BUCKET }, day, () => {});
+
+async function backUpAll(ms: number): Promise<void> {
+  for (const name of NAMES) {
+    const deps = { ...api.deps, now: () => ms };
+    expect(await backUp(deps, name, drizzle(bindings[name]))).toBe(true);
+  }
+}
+const blocks = async () =>
+  (await bindings.BUCKET.list({ prefix: "backups/blocks/" })).objects.map(({ key }) => key).sort();
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenant = await newTenant(api);
+  // More digits than JSON has, and 36 columns.
+  pointId = await publicPoint(api, {
+    address: {
+      ...{ address: "12 Allen Avenue", city: "Ikeja", state: "Lagos", zip: "100281" },
+      ...{ latitude: 6.600000000000001, longitude: 3.3514999999999997 },
+    },
+  });
+  await send(api, "POST", "/partner/webhook-endpoints", tenant.secretKey, {
+    url: "http://localhost:1/hook",
+    events: ["*"],
+  });
+  for (let i = 0; i < 30; i++) ids.push((await newOrder({ note: `It's "${i}"\n😀` })).id);
+  await moveThrough(api, ids[0]!, WAY_TO.delivered);
+  await moveThrough(api, ids[1]!, WAY_TO.ready_for_pickup);
+});
+
+describe("a restored deployment", () => {
+  it("has every row of the day's backup, and none that was deleted before it", async () => {
+    await backUpAll(api.clock.now);
+    const first = await allRows();
+    const before = await blocks();
+
+    await bindings.ORDERS_0.batch(
+      [
+        "order_terms WHERE rowid = (SELECT number FROM orders WHERE id = ?1)",
+        "order_events WHERE order_number = (SELECT number FROM orders WHERE id = ?1)",
+        "orders WHERE id = ?1",
+      ].map((what) => bindings.ORDERS_0.prepare(`DELETE FROM ${what}`).bind(ids[2]!)),
+    );
+    await moveThrough(api, ids[3]!, ["cancel"]);
+    const reference = newReference();
+    await newOrder({ partner_order_id: reference });
+    await backUpAll(api.clock.now + DAY);
+    const second = await allRows();
+    const after = await blocks();
+    expect(after).toEqual(expect.arrayContaining(before));
+    // The points, partners and keys of the first are not written again.
+    expect(after.length - before.length).toBeLessThan(before.length / 2);
+
+    await emptyAll();
+    for (const name of NAMES) await restore(name);
+    expect(await allRows()).toEqual(second);
+    const found = await send(api, "GET", `/orders?search=${reference}`, tenant.apiKey);
+    expect(await found.json()).toMatchObject({ data: { pagination: { total: 1 } } });
+    await moveThrough(api, ids[1]!, ["collect"]);
+    await newOrder();
+
+    await emptyAll();
+    for (const name of NAMES) await restore(name, new Date(api.clock.now).toISOString().slice(0, 10));
+    expect(await allRows()).toEqual(first);
+  }, 240_000);
+
+  it("is the same when backup and restoring were cut off at every call", async () => {
+    const killed = new Error("killed");
+    const day = api.clock.now + 2 * DAY;
+    const expected = await everything(bindings.ORDERS_0);
+    const untilItEnds = async (work: (dying: D1Database) => Promise<unknown>) => {
+      let isDone = false;
+      for (let before = 1; !isDone; before += 3) {
+        let calls = 0;
+        const dying = aroundCalls(bindings.ORDERS_0, async (call) => {
+          const answer = await call();
+          if (++calls === before) throw killed;
+          return answer;
+        });
+        isDone = await work(dying).then(
+          () => true,
+          (error) => {
+            if (error !== killed && error.cause !== killed) throw error;
+            return false;
+          },
+        );
+      }
+    };
+    await untilItEnds((dying) => backUp({ ...api.deps, now: () => day }, "ORDERS_0", drizzle(dying)));
+    await emptyAll();
+    await untilItEnds((dying) => restore("ORDERS_0", undefined, dying));
+    expect(await everything(bindings.ORDERS_0)).toEqual(expected);
+  }, 240_000);
+
+  it("is not mixed with what is in a database already", async () => {
+    await expect(restore("ORDERS_0")).rejects.toThrow("ORDERS_0 is not empty: it has rows in orders");
+  });
+});
+
+describe("the nightly backup", () => {
+  const nightly = (ms: number, backupHour: string) =>
+    backUpNightly(
+      { ...api.deps, now: () => ms, config: { ...api.deps.config, backupHour } },
+      "ORDERS_1",
+      drizzle(bindings.ORDERS_1),
+    );
+  const days = async () =>
+    (await bindings.BUCKET.list({ prefix: "backups/ORDERS_1/2027" })).objects.map(({ key }) => key);
+
+  it("is made once a day, from the hour on that is set, and never without one", async () => {
+    const midnight = Date.parse("2027-01-10T00:00:00Z");
+    await nightly(midnight + 5 * 3_600_000, "");
+    await nightly(midnight + 2 * 3_600_000 - 1, "2");
+    expect(await days()).toEqual([]);
+    for (const hour of [2, 3, 23]) await nightly(midnight + hour * 3_600_000, "2");
+    expect(await days()).toEqual(["backups/ORDERS_1/2027-01-10.json"]);
+    const made = await (await bindings.BUCKET.get("backups/ORDERS_1/2027-01-10.json"))!.json<Backup>();
+    expect(made.begunAt).toBe(midnight + 2 * 3_600_000);
+    await expect(nightly(midnight, "24")).rejects.toThrow("BACKUP_HOUR");
+  });
+
+  it("writes a block again that is 30 days old, because the bucket drops it after 65", async () => {
+    const begin = Date.parse("2027-03-01T02:00:00Z");
+    await nightly(begin, "1");
+    const uploaded = async (ms: number) => {
+      await nightly(ms, "1");
+      const day = new Date(ms).toISOString().slice(0, 10);
+      const made = await (await bindings.BUCKET.get(`backups/ORDERS_1/${day}.json`))!.json<Backup>();
+      return new Set(made.tables.flatMap((table) => table.blocks.map(({ at }) => at)));
+    };
+    expect(await uploaded(begin + 29 * DAY)).toEqual(new Set([begin]));
+    expect(await uploaded(begin + 30 * DAY)).toEqual(new Set([begin + 30 * DAY]));
+  });
+});

@@ -1,0 +1,3 @@
+import { takeStorage } from "./storage.ts";
+
+takeStorage();

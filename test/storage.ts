@@ -1,0 +1,27 @@
+import { type D1Migration, env } from "cloudflare:test";
+import type { ApiEnv, ConsumerEnv } from "../src/platform/deps.ts";
+
+type Bindings = ApiEnv &
+  ConsumerEnv & {
+    TEST_MIGRATIONS: D1Migration[];
+    TEST_ORDERS_MIGRATIONS: D1Migration[];
+    ORDERS_0: D1Database;
+    ORDERS_1: D1Database;
+  };
+
+let taken = 0;
+
+/** The bindings of wrangler.toml and those that vitest.config.ts adds. D1, KV and R2 are those that were taken last. */
+export let bindings = env as unknown as Bindings;
+
+/**
+ * Takes empty D1 databases, KV and R2. Files share a runtime, whose storage is not emptied in between, because work
+ * that a test left running behind an answer would write into what the next one uses.
+ */
+export function takeStorage(): void {
+  const all = env as unknown as Record<string, unknown>;
+  const number = ++taken;
+  if (!all[`KV_${number}`]) throw new Error("A run takes more storages than vitest.config.ts has");
+  const own = ["DB", "ORDERS_0", "ORDERS_1", "KV", "BUCKET"].map((name) => [name, all[`${name}_${number}`]]);
+  bindings = { ...(env as unknown as Bindings), ...Object.fromEntries(own) };
+}
