@@ -30,11 +30,13 @@ import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
+import { addPasskeyRoutes } from "./api/partner/passkeys.ts";
 import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
 import { addWebhookDeliveryRoutes } from "./api/partner/webhook-deliveries.ts";
 import { addWebhookEndpointRoutes } from "./api/partner/webhook-endpoints.ts";
 import { addWebhookSecretRoutes } from "./api/partner/webhook-secret.ts";
+import { addPortalPasskeyRoutes } from "./api/portal/passkeys.ts";
 import { addPortalSessionRoutes } from "./api/portal/session.ts";
 import { addProblemRoutes } from "./api/problems.ts";
 import { addPublicPointRoutes } from "./api/public/pudo-points.ts";
@@ -73,9 +75,11 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addTokenRoutes, // /auth
   addClientTokenRoutes, // /api/v1/auth
   addPortalSessionRoutes, // /portal/session
+  addPortalPasskeyRoutes, // /portal/passkeys
   addConsoleSessionRoutes, // /console/session
   addAccountRoutes, // /partner
   addSessionRoutes, // /partner/sessions
+  addPasskeyRoutes, // /partner/passkeys
   addFailedRequestRoutes, // /partner/failed-requests
   addKeyRoutes, // /partner/api-keys, /partner/secret-keys
   addWebhookSecretRoutes, // /partner/webhook-secret

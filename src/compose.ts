@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { v7 as uuidV7 } from "uuid";
+import { accessGate } from "./auth/access-assertion.ts";
 import { countFaults } from "./operations/faults.ts";
 import { CallerMemory } from "./platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerDeps, ConsumerEnv, Deps, Env } from "./platform/deps.ts";
@@ -76,6 +77,9 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     failures: new FailureLog(env.FAILURE_QUEUE, Date.now),
     faults: new FaultCounter((count) => countFaults(deps, count), Date.now),
     newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
+    ...(env.ACCESS_TEAM_DOMAIN && env.ACCESS_AUDIENCE
+      ? { access: accessGate(env.ACCESS_TEAM_DOMAIN, env.ACCESS_AUDIENCE, fetch) }
+      : {}),
     ...(env.RATE_LIMITS === "off"
       ? {}
       : {

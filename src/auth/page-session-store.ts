@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { accounts } from "../db/schema/main/credentials.ts";
 import { devices, pageSessions } from "../db/schema/main/page-sessions.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
+import { usePasskey } from "./passkey-store.ts";
 import { isStillRight, type Proof } from "./proof-store.ts";
 
 export type NewSession = typeof pageSessions.$inferInsert;
@@ -29,16 +31,20 @@ export async function beginAccountSession(
 ): Promise<boolean> {
   const { accountId, createdAt: now } = session;
   const isRight = isStillRight(accountId, proof, now);
+  const hasBegun = sql`EXISTS (SELECT 1 FROM ${pageSessions} WHERE id = ${session.id})`;
   const device = { hash: deviceHash, accountId, signedInAt: now };
-  const [begun] = await db.batch([
-    insertWhere(db, pageSessions, session, isRight).returning({ id: pageSessions.id }),
-    recordIfChanged(db, entry),
-    insertWhere(db, devices, device, isRight).onConflictDoUpdate({
+  const batch = new Batch(db);
+  const begun = batch.add(insertWhere(db, pageSessions, session, isRight).returning({ id: pageSessions.id }));
+  batch.add(recordIfChanged(db, entry));
+  batch.add(
+    insertWhere(db, devices, device, hasBegun).onConflictDoUpdate({
       target: devices.hash,
       set: { accountId, signedInAt: now },
     }),
-  ]);
-  return begun.length === 1;
+  );
+  usePasskey(batch, proof, hasBegun, now);
+  await batch.run();
+  return begun.rows.length === 1;
 }
 
 export async function beginOperatorSession(
@@ -96,12 +102,17 @@ export async function confirmSession(
   proof: Proof,
   now: number,
 ): Promise<boolean> {
-  const confirmed = await db
-    .update(pageSessions)
-    .set({ confirmedAt: now })
-    .where(and(eq(pageSessions.id, id), isInForce(now), isStillRight(accountId, proof, now)))
-    .returning({ id: pageSessions.id });
-  return confirmed.length === 1;
+  const batch = new Batch(db);
+  const confirmed = batch.add(
+    db
+      .update(pageSessions)
+      .set({ confirmedAt: now })
+      .where(and(eq(pageSessions.id, id), isInForce(now), isStillRight(accountId, proof, now)))
+      .returning({ id: pageSessions.id }),
+  );
+  usePasskey(batch, proof, sql`changes() > 0`, now);
+  await batch.run();
+  return confirmed.rows.length === 1;
 }
 
 /** An account's sessions in force, oldest first. */

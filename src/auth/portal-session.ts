@@ -10,6 +10,7 @@ import { newCookie, shortUserAgent } from "./page-session.ts";
 import * as store from "./page-session-store.ts";
 import { findAccount } from "./password-store.ts";
 import { isPassword } from "./passwords.ts";
+import type { Proof } from "./proof-store.ts";
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 /** How long a confirmation opens what shows or changes secrets. */
@@ -29,46 +30,76 @@ export interface Browser {
   userAgent: string;
 }
 
+/** A new session, and the secrets of its cookies. */
+export interface BegunSession {
+  session: PortalSession;
+  cookie: string;
+  device: string;
+}
+
 /**
  * Signs an account in to the portal, whatever its partner's state. Failures count for a device on which the account has
  * signed in before, and else for the e-mail: strangers can't lock somebody out of a known device. Whichever part is wrong,
  * the answer and the work before it are the same.
- * @returns the secrets of the cookies besides
  * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export async function signIn(
   deps: ApiDeps,
   { email, password }: { email: string; password: string },
-  { device, userAgent }: Browser,
-): Promise<{ session: PortalSession; cookie: string; device: string }> {
+  browser: Browser,
+): Promise<BegunSession> {
   const { db } = deps;
-  const now = deps.now();
   const address = email.toLowerCase();
   const account = await credentials.findAccountByEmail(db, address);
-  const isKnown = await store.isKnownDevice(db, hashOf(device ?? ""), account?.id ?? "", now);
-  const lock = lockSubject(isKnown ? { email: address, device: device! } : { email: address });
-  refuseLocked(deps, await readLock(db, lock));
+  const { lock, isKnown } = await lockOfSignIn(deps, address, account?.id, browser);
   const isRight = await isPassword(password, account?.passwordHash);
   if (!isRight || !account?.enabled) return failAttempt(deps, lock, WRONG, account);
+  const proof = { passwordHash: account.passwordHash, lock };
+  const begun = await beginSession(deps, account, proof, { browser, isKnown });
+  if (begun) return begun;
+  refuseLocked(deps, await readLock(db, lock));
+  throw new Problem("invalid_credentials", WRONG);
+}
+
+/**
+ * What failed sign-ins of an e-mail in a browser are counted by.
+ * @throws Problem `rate_limited` if there were too many
+ */
+export async function lockOfSignIn(
+  deps: ApiDeps,
+  email: string,
+  accountId: string | undefined,
+  { device }: Browser,
+): Promise<{ lock: string; isKnown: boolean }> {
+  const isKnown = await store.isKnownDevice(deps.db, hashOf(device ?? ""), accountId ?? "", deps.now());
+  const lock = lockSubject(isKnown ? { email, device: device! } : { email });
+  refuseLocked(deps, await readLock(deps.db, lock));
+  return { lock, isKnown };
+}
+
+/** Begins a session of somebody who has proved to be the account's owner; undefined if that does not hold any more. */
+export async function beginSession(
+  deps: ApiDeps,
+  { id: accountId, partnerId }: { id: string; partnerId: string },
+  proof: Proof,
+  { browser, isKnown, details }: { browser: Browser; isKnown: boolean; details?: Record<string, unknown> },
+): Promise<BegunSession | undefined> {
+  const { db } = deps;
+  const now = deps.now();
   const cookie = newCookie();
-  const nextDevice = isKnown ? device! : newCookie();
-  const { id: accountId, partnerId } = account;
+  const device = isKnown ? browser.device! : newCookie();
   const id = deps.newId();
   const session = {
     ...{ id, accountId, page: "portal" as const, hash: hashOf(cookie) },
-    userAgent: shortUserAgent(userAgent),
+    userAgent: shortUserAgent(browser.userAgent),
     ...{ createdAt: now, lastUsedAt: now, expiresAt: now + LIFETIME_MS },
   };
   const actor = { kind: "portal", partnerId, accountId, sessionId: id, confirmedAt: null } as const;
-  const entry = auditEntry(deps, actor, "portal_session.begun", { subjectId: id, partnerId });
-  const proof = { passwordHash: account.passwordHash, lock };
-  if (!(await store.beginAccountSession(db, session, hashOf(nextDevice), proof, entry))) {
-    refuseLocked(deps, await readLock(db, lock));
-    throw new Problem("invalid_credentials", WRONG);
-  }
+  const subject = { subjectId: id, partnerId, ...(details ? { details } : {}) };
+  const entry = auditEntry(deps, actor, "portal_session.begun", subject);
+  if (!(await store.beginAccountSession(db, session, hashOf(device), proof, entry))) return undefined;
   const found = await findPortalSession(deps, cookie);
-  if (!found) throw new Problem("invalid_credentials", WRONG);
-  return { session: found.session, cookie, device: nextDevice };
+  return found && { session: found.session, cookie, device };
 }
 
 /** The session with this cookie and its caller; undefined if it is over or its account is disabled. */
@@ -105,22 +136,33 @@ export function requireConfirmed(deps: ApiDeps, { confirmedAt }: ActorOf<"portal
  * Confirms by the password that the account's owner is there. Failures count for this session.
  * @throws Problem `invalid_credentials` or `rate_limited`
  */
-export async function confirm(
+export function confirm(deps: ApiDeps, actor: ActorOf<"portal">, password: string): Promise<void> {
+  return confirmBy(deps, actor, "The password is wrong.", async (lock) => {
+    const account = await findAccount(deps.db, actor.accountId);
+    const passwordHash = account?.passwordHash ?? null;
+    return (await isPassword(password, passwordHash)) ? { passwordHash, lock } : undefined;
+  });
+}
+
+/**
+ * Confirms by what `prove` finds that the account's owner is there. Failures count for this session.
+ * @param wrong what to say of a failure
+ * @throws Problem `invalid_credentials` or `rate_limited`
+ */
+export async function confirmBy(
   deps: ApiDeps,
   { accountId, partnerId, sessionId }: ActorOf<"portal">,
-  password: string,
+  wrong: string,
+  prove: (lock: string) => Promise<Proof | undefined>,
 ): Promise<void> {
   const { db } = deps;
-  const account = await findAccount(db, accountId);
   const lock = lockSubject({ session: sessionId });
   refuseLocked(deps, await readLock(db, lock));
-  const passwordHash = account?.passwordHash ?? null;
-  if (!(await isPassword(password, passwordHash))) {
-    return failAttempt(deps, lock, "The password is wrong.", { id: accountId, partnerId });
-  }
-  if (await store.confirmSession(db, sessionId, accountId, { passwordHash, lock }, deps.now())) return;
+  const proof = await prove(lock);
+  if (!proof) return failAttempt(deps, lock, wrong, { id: accountId, partnerId });
+  if (await store.confirmSession(db, sessionId, accountId, proof, deps.now())) return;
   refuseLocked(deps, await readLock(db, lock));
-  throw new Problem("invalid_credentials", "The password is wrong.");
+  throw new Problem("invalid_credentials", wrong);
 }
 
 /** Ends the caller's session. */

@@ -47,6 +47,7 @@ export const ACCESS = {
     },
   ],
   portal: [{ ...PORTAL, inAnyState: true }],
+  active_portal: [PORTAL],
   account: [ACCOUNT, PORTAL],
   account_or_secret_key: [ACCOUNT, SECRET_KEY, PORTAL],
   client: [

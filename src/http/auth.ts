@@ -1,3 +1,4 @@
+import { assertionOf, findByAssertion } from "../auth/access-assertion.ts";
 import { callerAddress, isAllowed } from "../auth/address.ts";
 import { findConsoleSession } from "../auth/console-session.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../auth/credentials.ts";
 import { noteUse } from "../auth/page-session.ts";
 import { findPortalSession } from "../auth/portal-session.ts";
+import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
@@ -47,7 +49,7 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
   const { deps } = c.get("call");
   const request = c.req.raw;
   const token = bearerToken(request);
-  const credential = token === undefined ? await findByCookie(c, accepted) : await findCounted(c, token);
+  const credential = token === undefined ? await findByPage(c, accepted) : await findCounted(c, token);
   if (typeof credential !== "string") {
     // What an isolate remembers of a key may be older.
     c.get("call").actor = credential.actor;
@@ -93,25 +95,41 @@ async function checkRateOf(c: ApiContext, actor: Actor): Promise<void> {
 }
 
 /**
- * The caller whose page has the operation's cookie, if one of its pages does.
+ * The caller whose page the request comes from, if the operation is for one: by the page's cookie, or for the console by
+ * what Cloudflare Access says.
  * @throws Problem `cross_site_request` or `rate_limited`
  */
-async function findByCookie(
+async function findByPage(
   c: ApiContext,
   accepted: readonly Credentials[],
 ): Promise<Credential | Refusal | "unauthorized"> {
   const { deps } = c.get("call");
   if (c.req.raw.headers.has("authorization")) return "unauthorized";
   const page = accepted.find(({ cookie }) => cookie)?.cookie;
-  const cookie = page && readCookie(deps, c.req.raw, page);
-  if (!cookie) return "unauthorized";
+  if (!page || !hasSession(deps, c.req.raw, page)) return "unauthorized";
   requireSameOrigin(deps, c.req.raw);
   const found =
-    page === "portal" ? await findPortalSession(deps, cookie) : await findConsoleSession(deps, cookie);
+    page === "portal"
+      ? await findPortalSession(deps, readCookie(deps, c.req.raw, page)!)
+      : await findConsole(deps, c.req.raw);
   if (!found) return "invalid_token";
   await checkRateOf(c, found.actor);
-  noteUse(deps, found, (work) => c.executionCtx.waitUntil(work));
+  if ("id" in found) noteUse(deps, found, (work) => c.executionCtx.waitUntil(work));
   return "status" in found ? { actor: found.actor, partner: { status: found.status } } : found;
+}
+
+const hasSession = (deps: ApiDeps, request: Request, page: "portal" | "console") =>
+  readCookie(deps, request, page) !== undefined || (page === "console" && assertionOf(deps, request));
+
+/**
+ * The session of the console that a request has. One who has passed Cloudflare Access is known by that, whatever cookie
+ * there is besides; nobody is who sends a credential in the header.
+ */
+export async function findConsole(deps: ApiDeps, request: Request) {
+  if (request.headers.has("authorization")) return undefined;
+  const assertion = assertionOf(deps, request);
+  if (assertion !== undefined) return findByAssertion(deps, assertion);
+  return findConsoleSession(deps, readCookie(deps, request, "console") ?? "");
 }
 
 /** @throws Problem `partner_inactive`, `ip_not_allowed` or `insufficient_scope`, checked in this order */

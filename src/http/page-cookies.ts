@@ -10,7 +10,9 @@ const isSecure = ({ config }: ApiDeps) => config.baseUrl.startsWith("https:");
 /** Browsers accept a name with this prefix only from the host itself, over https, and for all paths. */
 const nameOf = (deps: ApiDeps, name: CookieName) => (isSecure(deps) ? `__Host-${name}` : name);
 
+/** A cookie of a request. Beside a credential in the header none counts. */
 export function readCookie(deps: ApiDeps, request: Request, name: CookieName): string | undefined {
+  if (request.headers.has("authorization")) return undefined;
   const header = request.headers.get("cookie");
   return (header && parse(header, nameOf(deps, name))[nameOf(deps, name)]) || undefined;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { readPage } from "../db/page.ts";
 import { accounts, tokenFamilies } from "../db/schema/main/credentials.ts";
+import { pageSessions, passkeys } from "../db/schema/main/page-sessions.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { isoTime } from "../shared/time.ts";
@@ -64,7 +65,7 @@ export async function listAccounts(
   return { rows: rows.map(toAccount), total };
 }
 
-/** Disabling ends the account's log-ins for good. */
+/** Disabling ends the account's log-ins and sessions for good, and removes its passkeys. */
 export async function setAccountEnabled(
   db: Database,
   partnerId: string,
@@ -89,6 +90,9 @@ export async function setAccountEnabled(
       .where(and(isAccount(partnerId, id), eq(accounts.enabled, !enabled))),
     recordIfChanged(db, entry),
     db.update(tokenFamilies).set({ revokedAt: now }).where(ended),
+    ...[pageSessions, passkeys].map((table) =>
+      db.delete(table).where(and(eq(table.accountId, id), sql`${enabled ? 0 : 1}`)),
+    ),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import type { JWTVerifyGetKey } from "jose";
 import type { Turn } from "../shared/in-steps.ts";
 import type { KeyKind } from "../shared/keys.ts";
 import type { CallerMemory } from "./caller-memory.ts";
@@ -49,6 +50,9 @@ export interface ApiEnv extends Env {
   OPERATOR_TOKENS?: string;
   /** `id=secret` pairs, the keys that sign access tokens and quotes, comma-separated, at most two; secrets in base64url. */
   TOKEN_KEYS?: string;
+  /** The domain of the Cloudflare Access team that guards the console, `example.cloudflareaccess.com`, and the application's tag. */
+  ACCESS_TEAM_DOMAIN?: string;
+  ACCESS_AUDIENCE?: string;
   /** `off` under load tests. */
   RATE_LIMITS?: string;
 }
@@ -149,6 +153,14 @@ export interface ConsumerDeps extends Deps {
   };
 }
 
+/** Cloudflare Access before the console: who signs for whom. */
+export interface AccessGate {
+  issuer: string;
+  audience: string;
+  /** The team's keys, read when they are needed. */
+  keys: JWTVerifyGetKey;
+}
+
 export interface ApiDeps extends Deps {
   queue: Pick<Queue<PointsMessage>, "send">;
   /** This isolate's cache of KV. */
@@ -163,6 +175,8 @@ export interface ApiDeps extends Deps {
   faults: FaultCounter;
   /** A new key with this deployment's mark. */
   newKey(kind: KeyKind): string;
+  /** Absent if the console is not behind Cloudflare Access. */
+  access?: AccessGate;
   /** Absent under load tests. */
   limits?: Record<Limiter, RateLimit>;
   config: Deps["config"] & {

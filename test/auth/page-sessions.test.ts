@@ -3,6 +3,7 @@ import { type Api, BASE_URL, bindings, migrate, OPERATOR_TOKEN, startApi } from 
 import { publicPoint, storeBody } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, type Tenant } from "../tenant.ts";
+import { Browser, dataOf, signedIn as signIn } from "./browser.ts";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -16,55 +17,13 @@ beforeEach(async () => {
   tenant = await newTenant(api);
 });
 
-/** A browser with one of our pages open: it keeps cookies and says where its requests come from. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-
-  async send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
-    const response = await api.fetch(path, {
-      method,
-      headers: {
-        "sec-fetch-site": "same-origin",
-        "user-agent": "Firefox",
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (/Max-Age=0(;|$)/.test(cookie)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return response;
-  }
-
-  signIn(password = tenant.password, email = tenant.email): Promise<Response> {
-    return this.send("POST", "/portal/session", { email, password });
-  }
-}
-
-async function signedIn(): Promise<Browser> {
-  const browser = new Browser();
-  expect((await browser.signIn()).status).toBe(200);
-  return browser;
-}
-
-async function dataOf<T>(response: Response): Promise<T> {
-  expect([response.status, response.ok ? "" : await response.text()]).toEqual([response.status, ""]);
-  return ((await response.json()) as { data: T }).data;
-}
+const newBrowser = () => new Browser(api);
+const signedIn = () => signIn(api, tenant);
 
 describe("a session of the portal", () => {
   it("begins with e-mail and password, in cookies that scripts and other sites never see", async () => {
-    const browser = new Browser();
-    const response = await browser.signIn(tenant.password, tenant.email.toUpperCase());
+    const browser = newBrowser();
+    const response = await browser.signIn({ ...tenant, email: tenant.email.toUpperCase() });
     expect(await dataOf(response)).toEqual({
       account: { id: tenant.accountId, email: tenant.email },
       partner: { id: tenant.id, name: expect.any(String), status: "active" },
@@ -154,7 +113,7 @@ describe("a session of the portal", () => {
     const browser = await signedIn();
     await api.operator("POST", `/operator/partners/${tenant.id}/accounts/${tenant.accountId}/disable`);
     await problemOf(await browser.send("GET", "/portal/session"), 401, "invalid_token");
-    await problemOf(await browser.signIn(), 401, "invalid_credentials");
+    await problemOf(await browser.signIn(tenant), 401, "invalid_credentials");
   });
 });
 
@@ -242,49 +201,49 @@ describe("what shows or changes secrets", () => {
 describe("failed sign-ins", () => {
   const fail = async (browser: Browser, times: number, email = tenant.email) => {
     for (let i = 0; i < times; i++)
-      await problemOf(await browser.signIn("wrong", email), 401, "invalid_credentials");
+      await problemOf(await browser.signIn({ email, password: "wrong" }), 401, "invalid_credentials");
   };
 
   it("lock the e-mail on unknown devices for 15 minutes, and not on a device that is known", async () => {
     const known = await signedIn();
-    const stranger = new Browser();
+    const stranger = newBrowser();
     await fail(stranger, 10);
-    await problemOf(await stranger.signIn(), 429, "rate_limited");
-    await problemOf(await new Browser().signIn(), 429, "rate_limited");
-    expect((await known.signIn()).status).toBe(200);
+    await problemOf(await stranger.signIn(tenant), 429, "rate_limited");
+    await problemOf(await newBrowser().signIn(tenant), 429, "rate_limited");
+    expect((await known.signIn(tenant)).status).toBe(200);
     api.clock.now += 15 * MINUTE;
-    expect((await stranger.signIn()).status).toBe(200);
+    expect((await stranger.signIn(tenant)).status).toBe(200);
   });
 
   it("of a known device are ten of its own", async () => {
     const known = await signedIn();
     await fail(known, 10);
-    await problemOf(await known.signIn(), 429, "rate_limited");
-    expect((await new Browser().signIn()).status).toBe(200);
+    await problemOf(await known.signIn(tenant), 429, "rate_limited");
+    expect((await newBrowser().signIn(tenant)).status).toBe(200);
   });
 
   it("of a device that signed in more than 90 days ago count as a stranger's", async () => {
     const old = await signedIn();
     api.clock.now += 90 * 24 * HOUR;
     await fail(old, 10);
-    await problemOf(await new Browser().signIn(), 429, "rate_limited");
+    await problemOf(await newBrowser().signIn(tenant), 429, "rate_limited");
   });
 
   it("with another account's device count as a stranger's", async () => {
     const other = await newTenant(api);
-    const browser = new Browser();
-    await browser.signIn(other.password, other.email);
+    const browser = newBrowser();
+    await browser.signIn(other);
     await fail(browser, 10);
-    await problemOf(await new Browser().signIn(), 429, "rate_limited");
+    await problemOf(await newBrowser().signIn(tenant), 429, "rate_limited");
   });
 
   it("answer alike for an e-mail that nobody has", async () => {
-    const browser = new Browser();
+    const browser = newBrowser();
     const nobody = "nobody@example.com";
     const bodies = await Promise.all(
       [tenant.email, nobody].map(async (email) => {
         const { request_id: _, ...body } = await problemOf(
-          await browser.signIn("wrong", email),
+          await browser.signIn({ email, password: "wrong" }),
           401,
           "invalid_credentials",
         );
@@ -293,7 +252,7 @@ describe("failed sign-ins", () => {
     );
     expect(bodies[0]).toEqual(bodies[1]);
     await fail(browser, 9, nobody);
-    await problemOf(await browser.signIn("wrong", nobody), 429, "rate_limited");
+    await problemOf(await browser.signIn({ email: nobody, password: "wrong" }), 429, "rate_limited");
   });
 });
 
@@ -318,8 +277,8 @@ describe("an account's sessions", () => {
     const browser = await signedIn();
     const [session] = await dataOf<{ id: string }[]>(await browser.send("GET", "/partner/sessions"));
     const other = await newTenant(api);
-    const stranger = new Browser();
-    await stranger.signIn(other.password, other.email);
+    const stranger = newBrowser();
+    await stranger.signIn(other);
     const response = await stranger.send("DELETE", `/partner/sessions/${session!.id}`);
     await problemOf(response, 404, "not_found");
     expect((await browser.send("GET", "/orders")).status).toBe(200);
@@ -340,7 +299,7 @@ describe("an account's sessions", () => {
 
 describe("a session of the console", () => {
   const open = async (token = OPERATOR_TOKEN) => {
-    const browser = new Browser();
+    const browser = newBrowser();
     return { browser, response: await browser.send("POST", "/console/session", { token }) };
   };
 

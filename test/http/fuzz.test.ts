@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { type Api, bindings, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { clientToken, logIn, SERVER, send } from "../tenant.ts";
 import { newCounter, ON_SHELF } from "../tracking/scans.ts";
 import {
@@ -45,6 +45,8 @@ beforeAll(async () => {
     email: tenant.email,
     password: tenant.password,
   });
+  // Confirmed, and for as long as the tests take.
+  await bindings.DB.prepare("UPDATE page_sessions SET confirmed_at = expires_at").run();
   credentials = {
     operatorToken: operatorHeaders,
     accountToken: bearer(account),

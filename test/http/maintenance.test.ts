@@ -28,6 +28,9 @@ const READING = [
   "POST /api/v1/auth/token",
   "POST /portal/session",
   "POST /portal/session/confirm",
+  "POST /portal/session/confirm-options",
+  "POST /portal/passkeys/sign-in-options",
+  "POST /portal/passkeys/sign-in",
   "POST /api/v1/labels",
   "POST /api/v1/partners/labels",
 ];

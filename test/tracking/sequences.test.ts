@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MOVES, type Move, mayMove, type OrderStatus } from "../../src/shared/parcel-status.ts";
+import type { StoredOrder } from "../../src/orders/row.ts";
+import {
+  MOVES,
+  type Move,
+  mayChangePoint,
+  mayMove,
+  type OrderStatus,
+} from "../../src/shared/parcel-status.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
+import { publicPoint } from "../orders/orders.ts";
 import { send } from "../tenant.ts";
 import {
   type Counter,
@@ -18,7 +26,10 @@ import {
 
 let api: Api;
 let counter: Counter;
-let agents: string[];
+/** That parcels go to, in the beginning the first. */
+let points: string[];
+/** Two of the first point, one of the second. */
+let agents: { key: string; pointId: string }[];
 let parcels: Parcel[];
 
 /** More parcels than sequences, created in advance. */
@@ -28,7 +39,10 @@ beforeAll(async () => {
   await migrate();
   api = startApi();
   counter = await newCounter(api);
-  agents = [counter.agent, await newKeyOf(api, "agents", { point_id: counter.pointId })];
+  points = [counter.pointId, await publicPoint(api)];
+  agents = [{ key: counter.agent, pointId: points[0]! }];
+  for (const pointId of points)
+    agents.push({ key: await newKeyOf(api, "agents", { point_id: pointId }), pointId });
   parcels = [];
   for (let i = 0; i < 2 * RUNS; i++) {
     parcels.push(await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" }));
@@ -36,7 +50,16 @@ beforeAll(async () => {
 });
 
 interface Step {
-  action: "driver_collect" | "arrive" | "collect" | "collect wrongly" | "refuse" | "cancel" | "expire";
+  action:
+    | "driver_collect"
+    | "arrive"
+    | "collect"
+    | "collect wrongly"
+    | "refuse"
+    | "cancel"
+    | "expire"
+    | "change point";
+  /** At whose point it happens. */
   agent: number;
   scanId: string | undefined;
   minutes: number;
@@ -52,9 +75,10 @@ const step: fc.Arbitrary<Step> = fc.record({
       "refuse",
       "cancel",
       "expire",
+      "change point",
     ] as const),
   ),
-  agent: fc.nat(1),
+  agent: fc.nat(2),
   scanId: fc.option(fc.constantFrom("a", "b", "c"), { nil: undefined }),
   minutes: fc.constantFrom(0, 0, 1, 20, 7 * 24 * 60),
 });
@@ -65,6 +89,11 @@ async function take(parcel: Parcel, { action, agent, scanId }: Step): Promise<nu
   switch (action) {
     case "cancel":
       return (await send(api, "POST", `/api/v1/orders/${parcel.id}/cancel`, counter.tenant.secretKey)).status;
+    case "change point": {
+      const path = `/api/v1/orders/${parcel.id}/point`;
+      const body = { pudo_point_id: agents[agent]!.pointId };
+      return (await send(api, "POST", path, counter.tenant.secretKey, body)).status;
+    }
     case "expire":
       await expireParcels(api.deps, api.orders);
       return 200;
@@ -74,7 +103,7 @@ async function take(parcel: Parcel, { action, agent, scanId }: Step): Promise<nu
       const isWrong = action === "collect wrongly";
       const collection_code = isWrong ? wrong : code;
       const body = { tracking_code, action: isWrong ? "collect" : action, collection_code, scan_id };
-      return (await scan(api, agents[agent]!, body)).status;
+      return (await scan(api, agents[agent]!.key, body)).status;
     }
   }
 }
@@ -88,10 +117,15 @@ async function expectLegal({ id }: Parcel): Promise<void> {
   expect(events[0]).toMatchObject({ type: "package.created", previous: null, status: "created" });
   events.slice(1).forEach(({ type, status, previous, at }, i) => {
     const before = events[i]!;
+    expect(at).toBeGreaterThanOrEqual(before.at);
+    if (type === "package.point_changed") {
+      expect([previous, status]).toEqual([before.status, before.status]);
+      expect(mayChangePoint(before.status as OrderStatus)).toBe(true);
+      return;
+    }
     const [move] = Object.entries(MOVES).find(([, { event }]) => event === type)!;
     expect([previous, mayMove(before.status as OrderStatus, move as Move)]).toEqual([before.status, true]);
     expect(status).toBe(MOVES[move as Move].to);
-    expect(at).toBeGreaterThanOrEqual(before.at);
   });
   expect(await deliveriesOf(id)).toEqual(events.map(({ type }) => type.replace("package.", "")));
   const counted = await bindings.ORDERS_0.prepare(
@@ -103,8 +137,15 @@ async function expectLegal({ id }: Parcel): Promise<void> {
 }
 
 /** The expected result of a step by the table, unless the step was taken before. */
-function expected(status: OrderStatus, { action }: Step): { status: number; next: OrderStatus } {
+function expected(
+  { status, pointId }: StoredOrder,
+  { action, agent }: Step,
+): { status: number; next: OrderStatus } {
   if (action === "expire") return { status: 200, next: status };
+  const isThere = pointId === agents[agent]!.pointId;
+  if (action === "change point")
+    return { status: isThere || mayChangePoint(status) ? 200 : 409, next: status };
+  if (!isThere && action !== "cancel" && action !== "driver_collect") return { status: 404, next: status };
   const move = action === "collect wrongly" ? "collect" : action;
   const { to } = MOVES[move];
   if (status !== to && !mayMove(status, move)) return { status: 409, next: status };
@@ -123,7 +164,7 @@ describe("any steps by several people", () => {
           const after = await storedOrder(api, parcel.id);
           if (answer === 422 || answer === 423) expect(after).toEqual(before);
           else if (each.scanId === undefined && each.action !== "expire") {
-            expect({ status: answer, next: after.status }).toEqual(expected(before.status, each));
+            expect({ status: answer, next: after.status }).toEqual(expected(before, each));
           } else if (each.action === "expire") {
             const isDue =
               before.status === "ready_for_pickup" && before.arrivedAt! <= api.clock.now - 7 * DAY;
@@ -141,7 +182,7 @@ describe("any steps by several people", () => {
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
         const parcel = parcels.pop()!;
         const answers = await Promise.all(steps.map((each) => take(parcel, each)));
-        for (const answer of answers) expect([200, 403, 409, 422, 423]).toContain(answer);
+        for (const answer of answers) expect([200, 403, 404, 409, 422, 423]).toContain(answer);
         await expectLegal(parcel);
       }),
       { numRuns: RUNS, endOnFailure: true },

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { closeConsole, findConsoleSession, openConsole } from "../../auth/console-session.ts";
+import { closeConsole, openConsole } from "../../auth/console-session.ts";
+import { findConsole } from "../../http/auth.ts";
 import { readCookie, setCookie } from "../../http/page-cookies.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
@@ -44,12 +45,13 @@ export function addConsoleSessionRoutes(router: Router): void {
       access: "operator",
       method: "get",
       summary: "Read the session of the operator console",
-      description: "Whose session the cookie is, and until when.",
+      description:
+        "Whose session the cookie is, or whom Cloudflare Access named by the e-mail, and until when.",
       responses: { 200: oneAnswer("The session", Session) },
       problems: ["not_found"],
     },
     async (c, { deps }) => {
-      const found = await findConsoleSession(deps, readCookie(deps, c.req.raw, "console") ?? "");
+      const found = await findConsole(deps, c.req.raw);
       if (!found) throw new Problem("not_found", "The request has an operator's token and no session.");
       const { name, expiresAt } = found.session;
       return json(c, { data: { name, expires_at: isoTime(expiresAt) } });

@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { callerNetwork } from "../../auth/address.ts";
+import { beginConfirming, confirmByPasskey } from "../../auth/passkeys.ts";
 import {
+  type BegunSession,
+  type Browser,
   confirm,
   findPortalSession,
   type PortalSession,
@@ -16,6 +19,7 @@ import { line } from "../../shared/fields.ts";
 import { Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
+import { PasskeyAnswerSchema, PasskeyRequestSchema } from "../schemas/passkey.ts";
 import { PortalSessionSchema } from "../schemas/portal-session.ts";
 
 const tag = "Pages: sessions";
@@ -34,6 +38,24 @@ async function currentSession(c: ApiContext, deps: ApiDeps): Promise<PortalSessi
   const found = cookie === undefined ? undefined : await findPortalSession(deps, cookie);
   if (!found) throw new Problem("unauthorized", "There is no session.");
   return found.session;
+}
+
+/** How the request's browser is known. */
+export const browserOf = (c: ApiContext, deps: ApiDeps): Browser => ({
+  device: readCookie(deps, c.req.raw, "portal-device"),
+  userAgent: c.req.header("user-agent") ?? "",
+});
+
+/** The answer to a sign-in, with its cookies. */
+export function begunReply(
+  c: ApiContext,
+  deps: ApiDeps,
+  { session, cookie, device }: BegunSession,
+): Response {
+  const response = json(c, { data: view(deps, session) });
+  setCookie(deps, response, "portal", { value: cookie, maxAgeS: SESSION_S });
+  setCookie(deps, response, "portal-device", { value: device, maxAgeS: DEVICE_S });
+  return response;
 }
 
 export function addPortalSessionRoutes(router: Router): void {
@@ -57,15 +79,7 @@ export function addPortalSessionRoutes(router: Router): void {
     },
     async (c, { deps, body }) => {
       await checkLoginRate(deps, callerNetwork(c.req.raw), body.email.toLowerCase());
-      const browser = {
-        device: readCookie(deps, c.req.raw, "portal-device"),
-        userAgent: c.req.header("user-agent") ?? "",
-      };
-      const { session, cookie, device } = await signIn(deps, body, browser);
-      const response = json(c, { data: view(deps, session) });
-      setCookie(deps, response, "portal", { value: cookie, maxAgeS: SESSION_S });
-      setCookie(deps, response, "portal-device", { value: device, maxAgeS: DEVICE_S });
-      return response;
+      return begunReply(c, deps, await signIn(deps, body, browserOf(c, deps)));
     },
   );
 
@@ -108,14 +122,32 @@ export function addPortalSessionRoutes(router: Router): void {
       path: "/portal/session/confirm",
       isReading: true,
       summary: "Confirm that it is you",
-      description: "Opens what shows or changes keys, secrets and passwords for 5 minutes.",
-      body: z.object({ password: line(1000) }),
+      description:
+        "By the password, or by a passkey that has answered `POST /portal/session/confirm-options`. Opens what shows or " +
+        "changes keys, secrets, passwords and passkeys for 5 minutes.",
+      body: z.union([z.object({ password: line(1000) }), z.object({ passkey: PasskeyAnswerSchema })]),
       responses: { 200: oneAnswer("The session", PortalSessionSchema) },
       problems: ["invalid_credentials"],
     },
     async (c, { deps, actor, body }) => {
-      await confirm(deps, actor, body.password);
+      await ("password" in body
+        ? confirm(deps, actor, body.password)
+        : confirmByPasskey(deps, actor, body.passkey));
       return json(c, { data: view(deps, await currentSession(c, deps)) });
     },
+  );
+
+  router.add(
+    {
+      tag,
+      access: "portal",
+      method: "post",
+      path: "/portal/session/confirm-options",
+      isReading: true,
+      summary: "Begin to confirm by a passkey",
+      description: "What the browser has to sign, for `navigator.credentials.get()`. It holds for 5 minutes.",
+      responses: { 200: oneAnswer("What to sign", PasskeyRequestSchema) },
+    },
+    async (c, { deps, actor }) => json(c, { data: await beginConfirming(deps, actor) }),
   );
 }

@@ -8,7 +8,7 @@ import type { StoredOrder } from "../../orders/read.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import { list } from "../../shared/fields.ts";
 import { fingerprintOf } from "../../shared/idempotency.ts";
-import { PROBLEMS } from "../../shared/problem.ts";
+import { PROBLEMS, type Problem } from "../../shared/problem.ts";
 import { validated } from "../../shared/validation.ts";
 import { IDEMPOTENCY_KEY, idempotencyKey, REPLAYED } from "./idempotency.ts";
 import { ResultProblem, resultProblem } from "./result-problem.ts";
@@ -97,10 +97,13 @@ export async function answerBatch<B>(
   const wanted = read.flatMap((row) => ("error" in row ? [] : [row.value]));
   const fingerprint = key === undefined ? "" : fingerprintOf(orders);
   const outcomes = (await createOrders(deps, actor, wanted, { path, key, fingerprint, isDryRun })).values();
+  // One fault may have kept many orders from being written, and is logged once.
+  const problems = new Map<unknown, Problem>();
   const results = read.map((row, index) => {
     const outcome: Outcome = "error" in row ? row : outcomes.next().value!;
     if ("error" in outcome) {
-      const problem = problemOf(c, outcome.error);
+      const problem = problems.get(outcome.error) ?? problemOf(c, outcome.error);
+      problems.set(outcome.error, problem);
       return { index, status: PROBLEMS[problem.code].status, problem: resultProblem(c, problem) };
     }
     const { order, isReplay } = outcome;

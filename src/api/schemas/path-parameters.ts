@@ -17,6 +17,7 @@ export const driverId = uuid("The driver's id", "0195e1a2-0000-7000-8000-0000000
 export const endpointId = uuid("The webhook endpoint's id", "0195e1a2-0000-7000-8000-000000000008");
 export const deliveryId = uuid("The delivery's id", "0195e1a2-0000-7000-8000-000000000009");
 export const sessionId = uuid("The session's id", "0195e1a2-0000-7000-8000-000000000010");
+export const passkeyId = uuid("The passkey's id", "0195e1a2-0000-7000-8000-000000000012");
 export const closureId = uuid("The closure's id", "0195e1a2-0000-7000-8000-000000000011");
 export const archiveId = uuid("The archive's id", "0195e1a2-0000-7000-8000-000000000012");
 

@@ -44,3 +44,37 @@ export const devices = sqliteTable(
   },
   (table) => [index("devices_by_time").on(table.signedInAt)],
 );
+
+/** Passkeys of accounts, with which they sign in to the portal. Times are milliseconds since the epoch. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** By which the authenticator finds the key, in base64url. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** As COSE has it, in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often the authenticator says it has signed; always 0 for one that is kept on several devices. */
+    counter: integer().notNull(),
+    name: text().notNull(),
+    /** How the browser reaches the authenticator: `internal`, `usb` and so on. */
+    transports: text({ mode: "json" }).$type<string[]>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at"),
+  },
+  (table) => [index("passkeys_by_account").on(table.accountId, table.id)],
+);
+
+/** The challenges that a passkey has answered. A challenge is signed and not stored before. */
+export const usedChallenges = sqliteTable(
+  "used_challenges",
+  {
+    /** SHA-256 of the challenge. */
+    hash: text().primaryKey(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("used_challenges_by_expiry").on(table.expiresAt)],
+);

@@ -1,0 +1,59 @@
+import { z } from "@hono/zod-openapi";
+import { listPasskeys, MAX_PASSKEYS, removePasskey, type StoredPasskey } from "../../auth/passkeys.ts";
+import { json, noContent } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { isoTime } from "../../shared/time.ts";
+import { PasskeySchema } from "../schemas/passkey.ts";
+import { passkeyId } from "../schemas/path-parameters.ts";
+
+const common = { access: "account", tag: "Partner" } as const;
+
+export const passkeyView = ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+}: StoredPasskey): z.infer<typeof PasskeySchema> => ({
+  ...{ id, name, createdAt: isoTime(createdAt) },
+  lastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt),
+});
+
+export function addPasskeyRoutes(router: Router): void {
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/partner/passkeys",
+      summary: "List the account's passkeys",
+      description: "With which its owner signs in to the portal.",
+      responses: {
+        200: {
+          description: `All of them, at most ${MAX_PASSKEYS}, oldest first`,
+          content: { "application/json": { schema: z.object({ data: z.array(PasskeySchema) }) } },
+        },
+      },
+    },
+    async (c, { deps, actor }) => {
+      const passkeys = await listPasskeys(deps, actor);
+      return json(c, { data: passkeys.map(passkeyView) });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "delete",
+      path: "/partner/passkeys/{id}",
+      params: { id: passkeyId },
+      confirmed: true,
+      summary: "Remove a passkey",
+      description: "It signs nobody in from then on. Sessions that it began go on.",
+      responses: { 204: { description: "The passkey is removed" } },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      await removePasskey(deps, actor, params.id);
+      return noContent(c);
+    },
+  );
+}

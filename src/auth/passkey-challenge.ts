@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { ApiDeps } from "../platform/deps.ts";
+import { keyRing, macOf, type RingKey } from "../shared/key-ring.ts";
+import { areEqual, hashOf } from "../shared/keys.ts";
+
+/**
+ * A challenge is random bytes, its end and a MAC of both and of what it is for. So asking for one writes nothing, and
+ * only those that were answered are stored, until they end.
+ */
+const RANDOM_BYTES = 16;
+const CONTENT_BYTES = RANDOM_BYTES + 8;
+const LIFETIME_MS = 5 * 60_000;
+
+/** What the answer will do: add a passkey or confirm, in this session, or sign in. */
+export type Purpose = `add ${string}` | `confirm ${string}` | "sign-in";
+
+/** The first key signs, all of them verify. */
+const tokenKeys = ({ config }: ApiDeps) =>
+  keyRing("TOKEN_KEYS", config.tokenKeys, "no passkey can be used", 2);
+
+const macOfChallenge = (key: RingKey, purpose: Purpose, content: Buffer) =>
+  macOf(key, "passkey", `${purpose}:${content.toString("base64url")}`);
+
+/** In base64url. */
+export function newChallenge(deps: ApiDeps, purpose: Purpose): string {
+  const content = Buffer.alloc(CONTENT_BYTES);
+  randomBytes(RANDOM_BYTES).copy(content);
+  content.writeBigUInt64BE(BigInt(deps.now() + LIFETIME_MS), RANDOM_BYTES);
+  const [key] = tokenKeys(deps);
+  return Buffer.concat([content, macOfChallenge(key, purpose, content)]).toString("base64url");
+}
+
+/** What is stored of a challenge; undefined if it is over, or this deployment has not made it for this purpose. */
+export function readChallenge(
+  deps: ApiDeps,
+  purpose: Purpose,
+  challenge: string,
+): { hash: string; expiresAt: number } | undefined {
+  const bytes = Buffer.from(challenge, "base64url");
+  if (bytes.length < CONTENT_BYTES) return undefined;
+  const content = bytes.subarray(0, CONTENT_BYTES);
+  const isOurs = tokenKeys(deps).some((key) => {
+    const whole = Buffer.concat([content, macOfChallenge(key, purpose, content)]);
+    return areEqual(whole.toString("base64url"), challenge);
+  });
+  const expiresAt = Number(content.readBigUInt64BE(RANDOM_BYTES));
+  return isOurs && expiresAt > deps.now() ? { hash: hashOf(challenge), expiresAt } : undefined;
+}

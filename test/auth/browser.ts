@@ -1,0 +1,53 @@
+import { expect } from "vitest";
+import type { Api } from "../harness.ts";
+import type { Tenant } from "../tenant.ts";
+
+/** A browser with one of our pages open: it keeps cookies and says where its requests come from. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const response = await this.#api.fetch(path, {
+      method,
+      headers: {
+        "sec-fetch-site": "same-origin",
+        "user-agent": "Firefox",
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/Max-Age=0(;|$)/.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  signIn({ email, password }: Pick<Tenant, "email" | "password">): Promise<Response> {
+    return this.send("POST", "/portal/session", { email, password });
+  }
+}
+
+export async function signedIn(api: Api, tenant: Tenant): Promise<Browser> {
+  const browser = new Browser(api);
+  expect((await browser.signIn(tenant)).status).toBe(200);
+  return browser;
+}
+
+export async function dataOf<T>(response: Response): Promise<T> {
+  expect([response.status, response.ok ? "" : await response.text()]).toEqual([response.status, ""]);
+  return ((await response.json()) as { data: T }).data;
+}
