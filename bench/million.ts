@@ -37,8 +37,8 @@ export const endpointId = (number: number) => `endpoint-${number}`;
 const pick = (values: string[], i: number) => values[i % values.length]!;
 
 /** An order's id, a UUID of version 7. */
-function idOf(i: number): string {
-  const time = (START + i * STEP_MS).toString(16).padStart(12, "0");
+function idOf(i: number, at: number): string {
+  const time = at.toString(16).padStart(12, "0");
   const low = i.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${low.slice(-3)}-8000-${low}`;
 }
@@ -64,7 +64,21 @@ const wordyNote = (i: number) =>
     (_, j) => `aaa${((i * 125 + j) * 7919 + 60_466_176).toString(36).slice(-4)}`,
   ).join(" ");
 
-function order(i: number) {
+/** What tells an order from the others. */
+export interface Told {
+  i: number;
+  at: number;
+  partner: number;
+  status: OrderStatus;
+  note?: string;
+}
+
+function order(i: number): Told {
+  const told = { i, at: START + i * STEP_MS, partner: partnerOf(i), status: statusOf(i) };
+  return i >= TOTAL ? { ...told, note: wordyNote(i) } : told;
+}
+
+function rowOf({ i, at, partner, status, note }: Told) {
   const first = pick(NAMES, i * 7 + (i >> 4));
   const last = pick(NAMES, i * 3 + (i >> 7));
   const row = {
@@ -73,16 +87,13 @@ function order(i: number) {
     receiverPhone: `+23480${String((i * 48_271) % 100_000_000).padStart(8, "0")}`,
     reference: `ORD-2026-${String(i).padStart(7, "0")}`,
     trackingCode: ((i * 2_654_435_761) % 2 ** 50).toString(32).padStart(12, "0"),
-    note:
-      i >= TOTAL
-        ? wordyNote(i)
-        : Array.from({ length: i % 8 }, (_, j) => pick(NOTES, i * 5 + j * 3)).join(" "),
-    status: statusOf(i),
+    note: note ?? Array.from({ length: i % 8 }, (_, j) => pick(NOTES, i * 5 + j * 3)).join(" "),
+    status,
   };
-  const number = String(partnerOf(i)).padStart(6, "0");
+  const number = String(partner).padStart(6, "0");
   return {
     ...row,
-    ...{ id: idOf(i), last, partner: partnerId(partnerOf(i)), at: START + i * STEP_MS, i },
+    ...{ id: idOf(i, at), last, partner: partnerId(partner), at, i },
     terms: searchTerms(row).replaceAll("@", number),
   };
 }
@@ -92,7 +103,8 @@ const FROM_JSON = "FROM json_each(?1) AS rows";
 const field = (name: string) => `rows.value ->> '${name}'`;
 const NUMBER = `CAST(${field("at")} AS INTEGER) * 2097152 + CAST(${field("i")} AS INTEGER)`;
 
-function fillOrders(sqlite: DatabaseSync): void {
+/** Writes orders, each with an event, some thousand at a time. */
+export function fillOrders(sqlite: DatabaseSync, count: number, orderOf: (j: number) => Told): void {
   const isEnded = `${field("status")} IN ('delivered', 'returned', 'cancelled')`;
   const isOld = `${field("at")} < ${NOW - 190 * DAY_MS}`;
   const statements = [
@@ -111,8 +123,9 @@ function fillOrders(sqlite: DatabaseSync): void {
     `INSERT INTO order_events (order_number, sequence, id, type, status, point_id, occurred_at)
     SELECT ${NUMBER}, 1, ${field("id")}, 'package.created', ${field("status")}, 'point-0', ${field("at")} ${FROM_JSON}`,
   ].map((sql) => sqlite.prepare(sql));
-  for (let from = 0; from < TOTAL + WORDY.orders; from += AT_ONCE) {
-    const rows = JSON.stringify(Array.from({ length: AT_ONCE }, (_, j) => order(from + j)));
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const length = Math.min(AT_ONCE, count - from);
+    const rows = JSON.stringify(Array.from({ length }, (_, j) => rowOf(orderOf(from + j))));
     sqlite.exec("BEGIN");
     for (const statement of statements) statement.run(rows);
     sqlite.exec("COMMIT");
@@ -124,7 +137,8 @@ const series = (count: number, table: string, columns: string, values: string) =
   `WITH RECURSIVE series(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < ${count})
   INSERT INTO ${table} (${columns}) SELECT ${values} FROM series;`;
 
-const PEOPLE = [
+/** The partners, and the points of their parcels. */
+export const PARTNERS_AND_POINTS = [
   series(
     WORDY.number,
     "partners",
@@ -141,6 +155,10 @@ const PEOPLE = [
     `'point-' || (n - 1), 'o', 'approved', 1, 'p', 'p', '', '', '', 'a', '', '', '', '', 'Lagos', 'lagos', '100281', 'Nigeria',
       6.6, 3.35, n, 0, '{}', 0, 30, 50000000, 0, 0`,
   ),
+];
+
+const PEOPLE = [
+  ...PARTNERS_AND_POINTS,
   series(
     WORDY.number,
     "accounts",
@@ -228,7 +246,7 @@ export async function millionOrders(): Promise<string> {
   const sqlite = new DatabaseSync(fileOf(partial));
   sqlite.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000");
   for (const sql of PEOPLE) sqlite.exec(sql);
-  fillOrders(sqlite);
+  fillOrders(sqlite, TOTAL + WORDY.orders, order);
   for (const sql of WEBHOOKS) sqlite.exec(sql);
   sqlite.close();
   renameSync(partial, state);

@@ -4,9 +4,11 @@ import { alternativeFigures } from "./alternatives.ts";
 import { boundFigures } from "./bounds.ts";
 import { coldReads } from "./cold.ts";
 import { counterFigures } from "./counter.ts";
+import { databaseFigures } from "./databases.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { labelFigures } from "./labels.ts";
+import { liveFigures } from "./lives.ts";
 import { requestsPerSecond } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
@@ -254,6 +256,10 @@ const SECTIONS = {
   orders: orderFigures,
   search: searchFigures,
   bounds: boundFigures,
+  databases: async (numbers: string[]) => {
+    await databaseFigures(numbers);
+    await liveFigures();
+  },
   labels: labelFigures,
   memory: memoryFigures,
   webhooks: webhookFigures,
@@ -261,8 +267,11 @@ const SECTIONS = {
   counter: counterFigures,
   alternatives: alternativeFigures,
 };
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isNumber = (word: string) => /^\d+$/.test(word);
+const wanted = given.filter((word) => !isNumber(word));
 for (const [name, figures] of Object.entries(SECTIONS)) {
   // The alternatives are measured for their records of decisions alone, and install packages.
-  if (wanted.length === 0 ? name !== "alternatives" : wanted.includes(name)) await figures();
+  if (wanted.length === 0 ? name !== "alternatives" : wanted.includes(name))
+    await figures(given.filter(isNumber));
 }

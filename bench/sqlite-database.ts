@@ -6,6 +6,8 @@ import type { Database } from "../src/platform/deps.ts";
 export interface Taken {
   ms: number;
   longestMs: number;
+  /** That came back. */
+  rows: number;
 }
 
 /**
@@ -13,12 +15,13 @@ export interface Taken {
  * milliseconds that SQLite itself took.
  */
 export function timedDatabase(sqlite: DatabaseSync): { db: Database; take(): Taken } {
-  let taken: Taken = { ms: 0, longestMs: 0 };
-  const timed = <T>(work: () => T): T => {
+  let taken: Taken = { ms: 0, longestMs: 0, rows: 0 };
+  const timed = <T>(work: () => T[]): T[] => {
     const startedAt = performance.now();
     const result = work();
     const ms = performance.now() - startedAt;
-    taken = { ms: taken.ms + ms, longestMs: Math.max(taken.longestMs, ms) };
+    const rows = taken.rows + result.length;
+    taken = { ms: taken.ms + ms, longestMs: Math.max(taken.longestMs, ms), rows };
     return result;
   };
   const prepare = (sql: string, values: SQLInputValue[] = []) => {
@@ -54,7 +57,7 @@ export function timedDatabase(sqlite: DatabaseSync): { db: Database; take(): Tak
     db: drizzle({ prepare, batch } as unknown as D1Database),
     take: () => {
       const before = taken;
-      taken = { ms: 0, longestMs: 0 };
+      taken = { ms: 0, longestMs: 0, rows: 0 };
       return before;
     },
   };

@@ -49,6 +49,7 @@ const SETS: MigrationSet[] = [
       "trigger orders_get_points",
       "trigger orders_leave_the_index",
       "trigger partners_get_numbers",
+      "trigger partners_leave_databases",
     ],
   },
   { folder: "migrations/orders", schemas: ["orders"], byHand: OF_ORDERS },

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { v7 as uuidV7 } from "uuid";
 import { accessGate } from "./auth/access-assertion.ts";
+import { readMovesFrom } from "./db/moves.ts";
 import { countFaults } from "./operations/faults.ts";
 import { CallerMemory } from "./platform/caller-memory.ts";
 import type { ApiDeps, ApiEnv, ConsumerDeps, ConsumerEnv, Deps, Env } from "./platform/deps.ts";
@@ -26,7 +27,7 @@ function orderDatabasesOf(env: Env): OrderDatabases {
   for (let number = 0; env[`ORDERS_${number}`]; number++) {
     databases.push(orderDatabase(env[`ORDERS_${number}`]!, number));
   }
-  return new OrderDatabases(databases);
+  return new OrderDatabases(databases, (number) => readMovesFrom(drizzle(env.DB), number));
 }
 
 function depsFrom(env: Env): Deps {

@@ -9,9 +9,10 @@ interface Cost {
 }
 
 /** The databases of these bindings, which count together: calls, queries, and the rows that D1 reports as read and written. */
-export function countingDatabases(env: { DB: D1Database; ORDERS_0: D1Database; ORDERS_1?: D1Database }) {
+export function countingDatabases(env: { DB: D1Database; [binding: `ORDERS_${number}`]: D1Database }) {
   const cost: Cost = { calls: 0, queries: 0, read: 0, written: 0 };
-  const bound = [env.ORDERS_0, ...(env.ORDERS_1 ? [env.ORDERS_1] : [])];
+  const bound: D1Database[] = [];
+  while (env[`ORDERS_${bound.length}`]) bound.push(env[`ORDERS_${bound.length}`]!);
   const all = bound.map((database, number) => Object.assign(drizzle(counting(database, cost)), { number }));
   const take = (): Cost => {
     const taken = { ...cost };

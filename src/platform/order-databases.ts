@@ -61,13 +61,24 @@ export function orderDatabase(
   return Object.assign(drizzle(client), { number });
 }
 
+/** The numbers of the databases that may have partners whose orders were made in another one. */
+export type MovesFrom = (number: number) => Promise<ReadonlySet<number>>;
+
 /** The databases of orders that are bound. */
 export class OrderDatabases {
   /** By their numbers. */
   readonly all: readonly OrderDatabase[];
+  readonly #movesFrom: MovesFrom | undefined;
 
-  constructor(all: readonly OrderDatabase[]) {
+  /** @param movesFrom tells where partners of a database may be now; without it they may be anywhere */
+  constructor(all: readonly OrderDatabase[], movesFrom?: MovesFrom) {
     this.all = all;
+    this.#movesFrom = movesFrom;
+  }
+
+  /** The same, but each database is what `change` makes of it. */
+  map(change: (db: OrderDatabase) => OrderDatabase): OrderDatabases {
+    return new OrderDatabases(this.all.map(change), this.#movesFrom);
   }
 
   /** @throws Problem `database_unavailable` if it is not bound */
@@ -112,14 +123,15 @@ export class OrderDatabases {
     };
     const found = await lookIn(told);
     if (found) return found;
-    const outcomes = await sideBySide(this.othersThan(told), lookIn);
+    const outcomes = await sideBySide(await this.movedFrom(told), lookIn);
     const other = outcomes.find((outcome) => outcome.status === "fulfilled" && outcome.value !== undefined);
     return other ? fulfilled([other])[0] : fulfilled(outcomes)[0];
   }
 
-  /** To which partners may have been moved from a database. */
-  othersThan(db: OrderDatabase): OrderDatabase[] {
-    return this.all.filter((other) => other !== db);
+  /** The databases to which partners may have been moved from another one. */
+  async movedFrom(db: OrderDatabase): Promise<OrderDatabase[]> {
+    const numbers = await this.#movesFrom?.(db.number);
+    return this.all.filter((other) => other !== db && (!numbers || numbers.has(other.number)));
   }
 
   /** Where an order with this id was created, or the first database if that is not known. */

@@ -14,6 +14,8 @@ export interface Seen {
   known: Map<string, KnownScan>;
   /** Databases that could not be reached, which are not asked again. */
   lost: Map<OrderDatabase, Problem>;
+  /** Where else is looked for parcels that are not in the database that their code tells. */
+  elsewhere: Map<OrderDatabase, OrderDatabase[]>;
   /** Of points. */
   closures: Map<string, readonly Period[]>;
 }
@@ -22,6 +24,7 @@ export const nothingSeen = (): Seen => ({
   parcels: new Map(),
   known: new Map(),
   lost: new Map(),
+  elsewhere: new Map(),
   closures: new Map(),
 });
 
@@ -48,15 +51,15 @@ export async function look(
   const byDatabase = Map.groupBy(scans, ({ trackingCode }) => databaseOf(deps, trackingCode));
   await lookSideBySide(byDatabase, scanner, seen);
   // Parcels of a partner that was moved to another database.
-  const elsewhere = new Map<OrderDatabase, Sought[]>();
+  const others = new Map<OrderDatabase, Sought[]>();
   for (const [told, theirs] of byDatabase) {
     const missing = theirs.filter((scan) => codesOf([scan]).some((code) => !seen.parcels.has(code)));
     if (missing.length === 0 || seen.lost.has(told)) continue;
-    for (const db of deps.orders.othersThan(told)) {
-      elsewhere.set(db, [...(elsewhere.get(db) ?? []), ...missing]);
-    }
+    const elsewhere = seen.elsewhere.get(told) ?? (await deps.orders.movedFrom(told));
+    seen.elsewhere.set(told, elsewhere);
+    for (const db of elsewhere) others.set(db, [...(others.get(db) ?? []), ...missing]);
   }
-  await lookSideBySide(elsewhere, scanner, seen);
+  await lookSideBySide(others, scanner, seen);
 }
 
 /** The same of one scan whose parcel has changed since: it may be out of reach now. */
@@ -89,7 +92,7 @@ export function lossOf(deps: Deps, { trackingCode }: Sought, seen: Seen): Proble
   const code = parseTrackingCode(trackingCode);
   const found = seen.parcels.get(code ?? "");
   const told = databaseOf(deps, trackingCode);
-  const asked = found ? [found.db] : code ? [told, ...deps.orders.othersThan(told)] : [told];
+  const asked = found ? [found.db] : code ? [told, ...(seen.elsewhere.get(told) ?? [])] : [told];
   return asked.map((db) => seen.lost.get(db)).find((problem) => problem !== undefined);
 }
 

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { readMovesFrom } from "../../src/db/moves.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
+import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, send } from "../tenant.ts";
+import { inShort, newKeyOf, resultsOf, scan } from "../tracking/scans.ts";
 import { dataOf } from "../webhooks/webhooks.ts";
 
 interface Listed {
@@ -100,6 +103,34 @@ describe("a database that can't be reached", () => {
     }
     const whole = await api.operator("GET", "/operator/orders");
     expect(await whole.json()).not.toHaveProperty("incomplete");
+    vi.restoreAllMocks();
+  });
+
+  it("is not asked for a code that tells another, unless a partner was moved to it", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const tenant = await newTenant(api);
+    const orders = new OrderDatabases(
+      [orderDatabase(bindings.ORDERS_0, 0), orderDatabase(down, 1)],
+      (number) => readMovesFrom(api.deps.db, number),
+    );
+    const partly = startApi({ orders }, api.clock);
+    const agent = await newKeyOf(api, "agents", { point_id: pointId });
+    const tracking_code = trackingCodeOf(Uint8Array.from({ length: 11 }, (_, i) => (i === 0 ? 0 : 7)));
+    const track = () => partly.fetch(`/public/tracking/${tracking_code}`);
+    const arrive = async () => {
+      const scans = [{ tracking_code, action: "arrive" }];
+      return (await resultsOf(await scan(partly, agent, { scans }))).map(inShort);
+    };
+    expect([(await track()).status, await arrive()]).toEqual([404, ["order_not_found"]]);
+    const move = (database: number) =>
+      bindings.DB.prepare("UPDATE partners SET orders_database = ?2 WHERE id = ?1")
+        .bind(tenant.id, database)
+        .run();
+    await move(1);
+    expect([(await track()).status, await arrive()]).toEqual([503, ["database_unavailable"]]);
+    expect(log).toHaveBeenCalled();
+    await move(0);
+    expect(await readMovesFrom(api.deps.db, 1)).toEqual(new Set([0, 1]));
     vi.restoreAllMocks();
   });
 });

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** A store or logistics company that calls the API. Times are milliseconds since the epoch. */
 export const partners = sqliteTable(
@@ -37,4 +37,14 @@ export const partners = sqliteTable(
     uniqueIndex("partners_by_number").on(table.number),
     uniqueIndex("partners_by_creation_key").on(table.creationKey),
   ],
+);
+
+/**
+ * From which databases partners were moved to which, so that an order that is not where its id or code tells is looked
+ * for there alone. A trigger writes it when a partner's `orders_database` changes.
+ */
+export const partnerMoves = sqliteTable(
+  "partner_moves",
+  { fromDatabase: integer("from_database").notNull(), toDatabase: integer("to_database").notNull() },
+  (table) => [primaryKey({ columns: [table.fromDatabase, table.toDatabase] })],
 );

@@ -1,0 +1,148 @@
+import { drizzle } from "drizzle-orm/d1";
+import { v7 as uuidV7 } from "uuid";
+import { collectionCode } from "../src/auth/order-codes.ts";
+import { createOrder } from "../src/orders/create.ts";
+import type { ApiDeps, ConsumerDeps, Database, DeliveryDue } from "../src/platform/deps.ts";
+import { OrderDatabases } from "../src/platform/order-databases.ts";
+import { StateCache } from "../src/platform/state-cache.ts";
+import { recordScan, type Scan } from "../src/tracking/record-scan.ts";
+import { deliverDue } from "../src/webhooks/deliver.ts";
+import { mainDatabase, migrated } from "./databases.ts";
+import { partnerId } from "./million.ts";
+import { newOrder } from "./orders.ts";
+import { timedDatabase } from "./sqlite-database.ts";
+
+/** Whole lives of orders on databases that do one call at a time and take 5 ms for each that writes, as D1 does. */
+
+const WRITE_MS = 5;
+const SECONDS = 8;
+/** So many at once that no database ever waits for work. */
+const AT_ONCE_EACH = 12;
+const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+const key = (byte: number) => `bench=${Buffer.alloc(32, byte).toString("base64url")}`;
+
+const WAITING = new Set(["all", "run", "first", "raw"]);
+
+/** The same database, but it does one call after the other, and counts those that write. */
+function serialised({ $client }: Database): { db: Database; writes(): number } {
+  let count = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(isWrite: boolean, call: () => Promise<T>): Promise<T> => {
+    const turn = last.then(async () => {
+      if (isWrite) {
+        count++;
+        await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
+      }
+      return call();
+    });
+    last = turn.catch(() => {});
+    return turn;
+  };
+  const writes = new WeakSet<object>();
+  const originals = new WeakMap<object, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement, isWrite: boolean): D1PreparedStatement => {
+    const wrapper = new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values), isWrite);
+        const value = Reflect.get(target, name) as (...args: unknown[]) => Promise<unknown>;
+        return WAITING.has(String(name))
+          ? (...args: unknown[]) => inTurn(isWrite, () => value.apply(target, args))
+          : value;
+      },
+    });
+    originals.set(wrapper, statement);
+    if (isWrite) writes.add(wrapper);
+    return wrapper;
+  };
+  const client = {
+    prepare: (sql: string) => wrap($client.prepare(sql), !/^\s*(select|with)\b/i.test(sql)),
+    batch: (statements: D1PreparedStatement[]) =>
+      inTurn(
+        statements.some((statement) => writes.has(statement)),
+        () => $client.batch(statements.map((statement) => originals.get(statement) ?? statement)),
+      ),
+  };
+  return { db: drizzle(client as unknown as D1Database), writes: () => count };
+}
+
+/** Creates an order, brings it to its point, hands it over, and delivers a webhook of each event. */
+async function live(deps: ApiDeps & ConsumerDeps, database: number, reference: string): Promise<void> {
+  const due: DeliveryDue[] = [];
+  const own = {
+    ...deps,
+    webhooks: {
+      sendBatch: async (messages: Iterable<{ body: DeliveryDue }>) => {
+        due.push(...[...messages].map(({ body }) => body));
+        return SENT;
+      },
+    },
+  } as unknown as ApiDeps & ConsumerDeps;
+  const deliver = async () => {
+    await Promise.all(deliverDue(own, due.splice(0), "fast"));
+  };
+  const creator = { kind: "secret_key", partnerId: partnerId(database || 4), database, keyId: "k" } as const;
+  const { order } = await createOrder(own, creator, newOrder("point-0", reference), {
+    path: "store",
+    key: undefined,
+  });
+  await deliver();
+  const { trackingCode } = order;
+  const driver = { keyId: "driver", reach: "all" } as const;
+  // Each life has an agent's key of its own: a key has one budget of codes.
+  const agent = { keyId: order.id, reach: { pointId: "point-0" } };
+  const steps: [typeof driver | typeof agent, Omit<Scan, "trackingCode">][] = [
+    [driver, { move: "driver_collect" }],
+    [agent, { move: "arrive" }],
+    [agent, { move: "collect", collectionCode: collectionCode(own, order) }],
+  ];
+  for (const [scanner, scan] of steps) {
+    await recordScan(own, scanner, { trackingCode, ...scan });
+    await deliver();
+  }
+}
+
+async function livesPerSecond(databases: number) {
+  const main = serialised(timedDatabase(mainDatabase()).db);
+  const slow = Array.from({ length: databases }, () =>
+    serialised(timedDatabase(migrated(":memory:", "migrations/orders")).db),
+  );
+  const orders = slow.map(({ db }, number) => Object.assign(db, { number }));
+  const deps = {
+    db: main.db,
+    orders: new OrderDatabases(orders),
+    now: Date.now,
+    newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
+    states: new StateCache(Date.now),
+    queue: { send: async () => SENT },
+    slowWebhooks: { sendBatch: async () => SENT },
+    fetch: async () => new Response(null, { status: 204 }),
+    random: Math.random,
+    delivery: { delays: [5000], timeoutMs: 15_000 },
+    config: { codeKeys: key(7), webhookKeys: key(8), baseUrl: "https://api.example.com" },
+  } as unknown as ApiDeps & ConsumerDeps;
+  const endsAt = performance.now() + SECONDS * 1000;
+  let done = 0;
+  let begun = 0;
+  const liveOn = async (database: number) => {
+    while (performance.now() < endsAt) {
+      await live(deps, database, `life-${++begun}`);
+      if (performance.now() < endsAt) done++;
+    }
+  };
+  await Promise.all(Array.from({ length: databases * AT_ONCE_EACH }, (_, i) => liveOn(i % databases)));
+  const writes = slow.reduce((sum, one) => sum + one.writes(), 0);
+  return { rate: done / SECONDS, writes: writes / begun, mainWrites: main.writes() / begun };
+}
+
+export async function liveFigures(): Promise<void> {
+  console.log(
+    "\n| databases of orders | whole lives of orders a second | times | writing calls of a life | in `DB` |\n|---|---|---|---|---|",
+  );
+  let first: number | undefined;
+  for (const databases of [1, 2, 4]) {
+    const { rate, writes, mainWrites } = await livesPerSecond(databases);
+    first ??= rate;
+    const cells = [rate, rate / first, writes, mainWrites].map((value) => value.toFixed(1));
+    console.log(`| ${databases} | ${cells.join(" | ")} |`);
+  }
+}

@@ -1,0 +1,20 @@
+// Shows what delivery to the chosen point costs, and sends the quote with the order, so that it costs that.
+const field = document.querySelector("input[name=quote_id]");
+const fee = document.querySelector("#fee");
+const total = document.querySelector("#total");
+const naira = (amount) => `₦${amount.toLocaleString("en-NG")}`;
+
+document.addEventListener("pudo-select", async ({ detail: point }) => {
+  field.value = "";
+  fee.textContent = "…";
+  const response = await fetch(`/quote?point=${encodeURIComponent(point.id)}`);
+  // Without a price the server asks for a confirmation of it.
+  if (!response.ok) {
+    fee.textContent = "Shown next";
+    return;
+  }
+  const quote = await response.json();
+  field.value = quote.id;
+  fee.textContent = naira(quote.fee);
+  total.textContent = naira(Number(document.querySelector("#sum").dataset.goods) + quote.fee);
+});

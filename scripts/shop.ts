@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildClient } from "./build-client.ts";
+import { LOCAL, root } from "./paths.ts";
+import { preparedSettings } from "./prepare.ts";
+
+/** `npm run shop` starts the example shop beside `npm start`, as the first demo partner. */
+
+const { baseUrl, demo } = await preparedSettings();
+const isRunning = await fetch(`${baseUrl}/health`).then(
+  ({ ok }) => ok,
+  () => false,
+);
+if (!isRunning) {
+  console.error(`The shop needs the service at ${baseUrl}. Start it in another terminal: npm start`);
+  process.exit(1);
+}
+
+await buildClient();
+const { id, secret_key, client_id, client_secret } = demo.partners[0]!;
+const password = process.env.ADMIN_PASSWORD ?? randomBytes(6).toString("hex");
+mkdirSync(LOCAL, { recursive: true });
+Object.assign(process.env, {
+  ...{ PUDO_BASE_URL: baseUrl, PUDO_SECRET_KEY: secret_key },
+  ...{ PUDO_CLIENT_ID: client_id, PUDO_CLIENT_SECRET: client_secret },
+  // Of a local service that was made anew the shop knows nothing.
+  SHOP_DATABASE: process.env.SHOP_DATABASE ?? join(LOCAL, `shop-${id}.sqlite`),
+  ADMIN_PASSWORD: password,
+});
+console.log(`The orders' log-in: admin, ${password}`);
+// By its address, because its own compiler settings hold for it.
+await import(pathToFileURL(join(root, "examples/shop/server.ts")).href);
