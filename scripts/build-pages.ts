@@ -89,9 +89,13 @@ async function bundleApplication(page: string): Promise<void> {
     metafile: true,
   });
   let html = readFileSync(join(pages, page, "page.html"), "utf8");
-  for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
+  const served = (file: string) => `/${page}/parts/${basename(file)}`;
+  for (const [file, { entryPoint, imports }] of Object.entries(metafile.outputs)) {
     const source = entryPoint && relative(join(root, "src/pages", page), join(root, entryPoint));
-    if (source) html = html.replaceAll(`{${source}}`, `/${page}/parts/${basename(file)}`);
+    if (!source || !html.includes(`{${source}}`)) continue;
+    const atOnce = imports.filter(({ kind }) => kind === "import-statement");
+    const preloads = atOnce.map(({ path }) => `    <link rel="modulepreload" href="${served(path)}" />\n`);
+    html = html.replaceAll(`{${source}}`, served(file)).replace("  </head>", `${preloads.join("")}  </head>`);
   }
   writeFileSync(join(assets, page, "index.html"), html);
 }

@@ -30,6 +30,7 @@ import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
+import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
 import { addPasskeyRoutes } from "./api/partner/passkeys.ts";
 import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
@@ -78,6 +79,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPortalPasskeyRoutes, // /portal/passkeys
   addConsoleSessionRoutes, // /console/session
   addAccountRoutes, // /partner
+  addOrderCountRoutes, // /partner/order-counts
   addSessionRoutes, // /partner/sessions
   addPasskeyRoutes, // /partner/passkeys
   addFailedRequestRoutes, // /partner/failed-requests

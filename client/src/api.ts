@@ -31,6 +31,24 @@ export type WebhookRedirectedOrder = WebhookOrder & {
     name: string;
   };
 };
+export type WebhookUnreachableOrder = WebhookOrder & {
+  reason: "closed" | "paused" | "removed";
+  /**
+   * The last day, in Africa/Lagos; null if it is not known
+   */
+  until: string | null;
+  /**
+   * Up to three: the nearest points that are available and take the order's items
+   */
+  alternatives: {
+    id: string;
+    name: string;
+    /**
+     * Metres from the point
+     */
+    distance: number;
+  }[];
+};
 export type ProblemCode =
   | "invalid_request"
   | "item_not_accepted"
@@ -130,6 +148,8 @@ export type WebhookEvent =
   | PackageRefusedEvent
   | PackageExpiredEvent
   | PackagePointChangedEvent
+  | PackagePointUnavailableEvent
+  | PudoPointsChangedEvent
   | WebhookTestEvent;
 
 export interface ClientToken {
@@ -210,6 +230,8 @@ export interface DeliveryQuery {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.point_unavailable"
+    | "pudo_points.changed"
     | "webhook.test";
   /**
    * Only events of this order
@@ -338,10 +360,10 @@ export interface NewStoreOrder {
 export interface NewWebhookEndpoint {
   url: string;
   /**
-   * Types of events, or `*` alone for all
+   * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 8
+   * @maxItems 10
    */
   events: (
     | "package.created"
@@ -352,6 +374,8 @@ export interface NewWebhookEndpoint {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.point_unavailable"
+    | "pudo_points.changed"
     | "*"
   )[];
   description?: string;
@@ -614,6 +638,22 @@ export interface PackagePointChangedEvent {
   sequence: number;
   data: WebhookRedirectedOrder;
 }
+export interface PackagePointUnavailableEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  type: "package.point_unavailable";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookUnreachableOrder;
+}
 export interface PackageRefusedEvent {
   /**
    * The event's id, the same as the header `webhook-id`
@@ -835,6 +875,32 @@ export interface Problem {
     message: string;
   }[];
 }
+export interface PudoPointsChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  type: "pudo_points.changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  sequence: 1;
+  data: {
+    /**
+     * Up to when you were told before
+     */
+    since: string;
+    /**
+     * How many points have changed since
+     */
+    changed: number;
+    /**
+     * The white-label list of what changed
+     */
+    url: string;
+  };
+}
 export interface RecoveredWebhooks {
   /**
    * How many there are, counted up to 10,000
@@ -895,7 +961,8 @@ export interface StoreOrderDetails {
       | "package.collected"
       | "package.refused"
       | "package.expired"
-      | "package.point_changed";
+      | "package.point_changed"
+      | "package.point_unavailable";
     occurred_at: string;
     /**
      * The point that the event belongs to
@@ -949,13 +1016,15 @@ export interface WebhookDelivery {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.point_unavailable"
+    | "pudo_points.changed"
     | "webhook.test";
   /**
    * Sent to your server as `webhook-id`
    */
   eventId: string;
   /**
-   * Null for a test webhook
+   * Null for a test webhook and `pudo_points.changed`
    */
   orderId: string | null;
   url: string;
@@ -990,10 +1059,10 @@ export interface WebhookEndpoint {
 export interface WebhookEndpointChanges {
   url?: string;
   /**
-   * Types of events, or `*` alone for all
+   * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 8
+   * @maxItems 10
    */
   events?: (
     | "package.created"
@@ -1004,6 +1073,8 @@ export interface WebhookEndpointChanges {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.point_unavailable"
+    | "pudo_points.changed"
     | "*"
   )[];
   description?: string;
@@ -1072,7 +1143,8 @@ export interface WhiteLabelOrder {
         | "package.collected"
         | "package.refused"
         | "package.expired"
-        | "package.point_changed";
+        | "package.point_changed"
+        | "package.point_unavailable";
       occurred_at: string;
       /**
        * The point that the event belongs to

@@ -145,6 +145,19 @@ async function countAll(db: Database, { partnerId, status }: OrderFilter): Promi
   return row?.total ?? 0;
 }
 
+/** By the counters that triggers keep: a row for each day (UTC) from `from` on and state that orders of that day are in. */
+export async function countByDay(
+  db: Database,
+  partnerId: string,
+  from: string,
+): Promise<{ day: string; status: OrderStatus; count: number }[]> {
+  const { day, status } = orderCounts;
+  return db
+    .select({ day, status, count: orderCounts.count })
+    .from(orderCounts)
+    .where(and(eq(orderCounts.partnerId, partnerId), gte(day, from)));
+}
+
 /** Whole days by their counters, what is left of the first and the last day by its orders. */
 async function countRange(db: Database, filter: OrderFilter): Promise<number> {
   const { partnerId, status } = filter;

@@ -3,7 +3,9 @@ import type { OrderDatabase } from "../platform/order-databases.ts";
 import { fulfilled, sideBySide } from "../platform/side-by-side.ts";
 import type { PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
+import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
+import { dayOf } from "../shared/quota.ts";
 import { compareCodePoints } from "../shared/text.ts";
 import * as joined from "./copy-store.ts";
 import type { OrderEvent } from "./event-store.ts";
@@ -16,6 +18,8 @@ export type { LabelledOrder, OrderPoint } from "./copy-store.ts";
 export type { OrderEvent } from "./event-store.ts";
 export { ORDER_SORTS } from "./list-store.ts";
 export type { StoredOrder } from "./row.ts";
+
+const DAY_MS = 86_400_000;
 
 export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");
 
@@ -37,6 +41,18 @@ export async function getOrder(
   const order = await store.findOrder(deps.orders.of(partner), partner.partnerId, by);
   if (!order) throw orderNotFound();
   return order;
+}
+
+/** How many orders of each of the last days (UTC, today's last) are in which state. */
+export async function countOrders(deps: Deps, partner: PartnerRef, days: number) {
+  const today = deps.now();
+  const wanted = Array.from({ length: days }, (_, i) => dayOf(today - (days - 1 - i) * DAY_MS));
+  const rows = await lists.countByDay(deps.orders.of(partner), partner.partnerId, wanted[0]!);
+  const counts = new Map(rows.map(({ day, status, count }) => [`${day} ${status}`, count]));
+  return wanted.map((day) => ({
+    day,
+    orders: ORDER_STATUSES.map((status) => ({ status, count: counts.get(`${day} ${status}`) ?? 0 })),
+  }));
 }
 
 /**

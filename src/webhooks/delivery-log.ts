@@ -10,10 +10,9 @@ import * as store from "./log-store.ts";
 import { announce } from "./outbox.ts";
 import * as trouble from "./trouble-store.ts";
 
-export {
-  DELIVERY_STATUSES,
-  type LoggedAttempt,
-  type LoggedDelivery,
+export type {
+  LoggedAttempt,
+  LoggedDelivery,
 } from "./log-store.ts";
 export type { FailingUrl, OldestUndelivered } from "./trouble-store.ts";
 

@@ -1,4 +1,3 @@
-import type { Deps } from "../platform/deps.ts";
 import { isoTime } from "../shared/time.ts";
 
 /** Stands for the collection code in a stored body. No text in the body can contain it: quotes in texts are escaped. */
@@ -69,11 +68,11 @@ export function orderEventBody(event: OrderEventBody): string {
 
 /** The JSON of the event that points have changed, with the address of a sync of these changes. */
 export function networkEventBody(
-  { config }: Pick<Deps, "config">,
+  baseUrl: string,
   { id, at, since, changed }: { id: string; at: number; since: number; changed: number },
 ): string {
   const time = isoTime(since);
-  const url = `${config.baseUrl}/api/v1/partners/pudo-points?updated_since=${time}`;
+  const url = `${baseUrl}/api/v1/partners/pudo-points?updated_since=${time}`;
   return JSON.stringify({
     id,
     type: NETWORK_EVENT,

@@ -12,11 +12,9 @@ import {
 } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
+import { DELIVERY_STATUSES, type DeliveryStatus } from "./delivery-status.ts";
 import { TEST_EVENT } from "./event.ts";
 import { deliveryId, MESSAGE_MS } from "./outbox.ts";
-
-export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "disabled"] as const;
-type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** A delivery as the log shows it: all but its body. */
 const LOGGED = {

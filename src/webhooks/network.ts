@@ -23,7 +23,7 @@ export async function tellOfNetwork(
     if (changed === 0) continue;
     const now = deps.now();
     const eventId = deps.newId();
-    const body = networkEventBody(deps, { id: eventId, at: now, since, changed });
+    const body = networkEventBody(deps.config.baseUrl, { id: eventId, at: now, since, changed });
     await announce(deps, db, await store.insertNews(db, { since, upTo: readAt }, { eventId, body, now }));
   }
 }

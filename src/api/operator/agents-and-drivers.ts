@@ -6,7 +6,8 @@ import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { requirePoint } from "../../points/change.ts";
 import { line, name } from "../../shared/fields.ts";
-import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
+import { KeyHolderSchema } from "../schemas/key.ts";
+import { keyHolderView } from "../schemas/key-answer.ts";
 import { agentId, driverId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: people" } as const;

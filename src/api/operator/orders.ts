@@ -10,7 +10,8 @@ import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
-import { EventsSchema, eventViews } from "../schemas/order.ts";
+import { EventsSchema } from "../schemas/order.ts";
+import { eventViews } from "../schemas/order-answer.ts";
 import { SEARCHED_FROM } from "../schemas/order-view.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 

@@ -4,27 +4,9 @@ import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { whoAmI } from "../../partners/accounts.ts";
 import { line, newPassword } from "../../shared/fields.ts";
+import { WhoAmISchema } from "../schemas/who-am-i.ts";
 
 const common = { access: "account", tag: "Partner" } as const;
-
-const WhoAmI = z
-  .object({
-    partner: z.object({
-      id: z.uuid(),
-      name: z.string(),
-      kind: z.enum(["store", "logistics"]),
-      status: z.string().openapi({ example: "active" }),
-      originZip: z.string(),
-      labelName: z.string(),
-      brandColor: z.string(),
-      supportUrl: z.string().nullable(),
-      supportPhone: z.string().nullable(),
-      allowList: z.array(z.string()),
-    }),
-    account: z.object({ id: z.uuid(), email: z.string() }),
-    permissions: z.array(z.string()).openapi({ description: "What the access token may be used for" }),
-  })
-  .openapi("WhoAmI");
 
 export function addAccountRoutes(router: Router): void {
   router.add(
@@ -37,7 +19,7 @@ export function addAccountRoutes(router: Router): void {
       responses: {
         200: {
           description: "The owner of the access token",
-          content: { "application/json": { schema: z.object({ data: WhoAmI }) } },
+          content: { "application/json": { schema: z.object({ data: WhoAmISchema }) } },
         },
       },
     },

@@ -1,46 +1,11 @@
-import { z } from "@hono/zod-openapi";
-import { PaginationSchema, pageBody, pageParameters } from "../../http/page.ts";
+import { pageBody, pageParameters } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { type FailedRow, listFailed } from "../../operations/failed-requests.ts";
 import { PROBLEMS, type ProblemCode } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
-
-const FailedRequestSchema = z
-  .object({
-    at: z.iso.datetime(),
-    method: z.string().openapi({ example: "POST" }),
-    path: z.string().openapi({ description: "The route's pattern", example: "/api/v1/orders/{id}/cancel" }),
-    status: z.int().openapi({ example: 409 }),
-    code: z.string().openapi({ example: "invalid_transition" }),
-    errors: z
-      .array(z.object({ path: z.string(), message: z.string() }))
-      .openapi({ description: "The problem's, if it had any: the first ten" }),
-    requestId: z.string(),
-    credential: z.object({
-      kind: z.enum(["account", "portal", "client", "secret_key", "api_key"]),
-      id: z.string(),
-      name: z
-        .string()
-        .nullable()
-        .openapi({ description: "A key's name, or an account's e-mail; null if it has none" }),
-    }),
-  })
-  .openapi("FailedRequest");
-
-const FailedRequests = z
-  .object({
-    data: z.object({
-      data: z.array(FailedRequestSchema),
-      pagination: PaginationSchema,
-      unlisted: z.int().openapi({
-        description:
-          "How many more failed in these days: beyond 60 a minute or 2,000 a day they are only counted",
-      }),
-    }),
-  })
-  .openapi("FailedRequests");
+import { FailedRequestsSchema } from "../schemas/failed-request.ts";
 
 const view = ({
   credentialKind,
@@ -78,7 +43,7 @@ export function addFailedRequestRoutes(router: Router): void {
       responses: {
         200: {
           description: "One page of requests",
-          content: { "application/json": { schema: FailedRequests } },
+          content: { "application/json": { schema: FailedRequestsSchema } },
         },
       },
     },

@@ -6,15 +6,11 @@ import type { Router } from "../../http/router.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
-import {
-  DELIVERY_STATUSES,
-  getDelivery,
-  type LoggedAttempt,
-  listDeliveries,
-  redeliver,
-} from "../../webhooks/delivery-log.ts";
+import { getDelivery, type LoggedAttempt, listDeliveries, redeliver } from "../../webhooks/delivery-log.ts";
+import { DELIVERY_STATUSES } from "../../webhooks/delivery-status.ts";
 import { deliveryId } from "../schemas/path-parameters.ts";
-import { LOGGED_TYPES, LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
+import { LOGGED_TYPES, LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
+import { loggedDeliveryView } from "../schemas/webhook-delivery-answer.ts";
 
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
 const LoggedDeliveryDetails = LoggedDeliverySchema.extend({

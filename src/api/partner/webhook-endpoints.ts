@@ -18,8 +18,9 @@ import {
 import { NETWORK_EVENT } from "../../webhooks/event.ts";
 import { recoverEndpoint } from "../../webhooks/recover.ts";
 import { endpointId } from "../schemas/path-parameters.ts";
-import { LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
-import { signingSecret } from "../schemas/webhook-secret.ts";
+import { LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
+import { loggedDeliveryView } from "../schemas/webhook-delivery-answer.ts";
+import { EndpointSchema, EndpointWithSecret } from "../schemas/webhook-endpoint.ts";
 import { webhookUrl } from "../schemas/webhook-url.ts";
 
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
@@ -53,28 +54,6 @@ const EndpointChanges = z
   })
   .partial()
   .openapi("WebhookEndpointChanges");
-
-const EndpointSchema = z
-  .object({
-    id: z.uuid(),
-    url: z.string().openapi({ example: "https://shop.example.com/hooks" }),
-    events: z.array(z.string()).openapi({ example: ["package.arrived_at_point"] }),
-    description: z.string(),
-    enabled: z.boolean(),
-    disabledReason: z
-      .string()
-      .nullable()
-      .openapi({ description: "Why it is disabled; null if it is enabled" }),
-    failingSince: z.iso.datetime().nullable().openapi({
-      description: "Since when all attempts have failed; after five days the endpoint is disabled",
-    }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .openapi("WebhookEndpoint");
-const EndpointWithSecret = EndpointSchema.extend({ secret: signingSecret() }).openapi(
-  "WebhookEndpointWithSecret",
-);
 
 const EndpointRecovery = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Item, NewOrder } from "../../orders/order.ts";
 import { email, line, list, money, name, note, phone } from "../../shared/fields.ts";
+import { QUOTE_ID_EXAMPLE } from "./estimate.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 const NOT_IN_REFERENCES = "/\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
@@ -42,9 +43,6 @@ const items = () => list(ItemSchema, { min: 1, max: 100 });
 
 const pointId = () => line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" });
 const personName = () => name(200).openapi({ example: "Ṣẹ̀gun Ọlábísí" });
-
-export const QUOTE_ID_EXAMPLE =
-  "WzEsIkxhZ29zIiwiUml2ZXJzIiwxLjYsNjAwMCw0MzAwLDE3OTUyNTE2MDAwMDBd.h2ZJ0yQ8mU1ZrYb1o5nWc7kq3xTfVvS9dLe4aGpRw6A";
 
 const quoteId = () =>
   line(300, { min: 1 }).openapi({

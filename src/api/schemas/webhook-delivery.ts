@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
-import { isoTime } from "../../shared/time.ts";
-import { DELIVERY_STATUSES, type LoggedDelivery } from "../../webhooks/delivery-log.ts";
+import { DELIVERY_STATUSES } from "../../webhooks/delivery-status.ts";
 import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
+
+/** Pages use these types, so this imports nothing that only Workers have. */
 
 export const LOGGED_TYPES = [...EVENT_TYPES, NETWORK_EVENT, TEST_EVENT] as const;
 
@@ -25,21 +26,3 @@ export const LoggedDeliverySchema = z
     createdAt: z.iso.datetime(),
   })
   .openapi("WebhookDelivery");
-
-export function loggedDeliveryView({
-  nextAttemptAt,
-  createdAt,
-  ...delivery
-}: LoggedDelivery): z.infer<typeof LoggedDeliverySchema> {
-  return {
-    id: delivery.id,
-    event: delivery.event as (typeof LOGGED_TYPES)[number],
-    eventId: delivery.eventId,
-    orderId: delivery.orderId,
-    url: delivery.url,
-    status: delivery.status,
-    attemptCount: delivery.attemptCount,
-    nextAttemptAt: delivery.status === "pending" ? isoTime(nextAttemptAt) : null,
-    createdAt: isoTime(createdAt),
-  };
-}

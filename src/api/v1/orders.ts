@@ -15,15 +15,8 @@ import {
 } from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY } from "../schemas/idempotency.ts";
 import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
-import {
-  arrivedCode,
-  detailsView,
-  StoreOrder,
-  StoreOrderCreated,
-  StoreOrderRead,
-  StoreOrdersRead,
-  storeOrderView,
-} from "../schemas/order.ts";
+import { StoreOrder, StoreOrderCreated, StoreOrderRead, StoreOrdersRead } from "../schemas/order.ts";
+import { arrivedCode, detailsView, storeOrderView } from "../schemas/order-answer.ts";
 import { answerBatch, batchOperation } from "../schemas/order-batch.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 

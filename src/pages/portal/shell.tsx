@@ -39,6 +39,7 @@ function Top({ session: { account, partner, isSandbox } }: { session: Session })
   const [isOpen, setOpen] = useState(false);
   const { run, isBusy, error } = useAction(signOut);
   const { path } = route.value;
+  const current = nearest(path);
   useEffect(() => setOpen(false), [path]);
   return (
     <header class="top" data-open={isOpen || undefined}>
@@ -65,7 +66,7 @@ function Top({ session: { account, partner, isSandbox } }: { session: Session })
           <ul>
             {VIEWS.filter(({ icon }) => icon).map(({ path: target, title, icon }) => (
               <li key={target}>
-                <a href={href(target)} aria-current={isBelow(path, target) ? "page" : undefined}>
+                <a href={href(target)} aria-current={target === current ? "page" : undefined}>
                   <Icon name={icon!} />
                   {title}
                 </a>
@@ -86,8 +87,11 @@ function Top({ session: { account, partner, isSandbox } }: { session: Session })
   );
 }
 
-const isBelow = (path: string, target: string): boolean =>
-  path === target || (target !== "/" && path.startsWith(`${target}/`));
+/** The view of the navigation that the path is nearest to: `/orders/new` belongs to itself, other orders to `/orders`. */
+const nearest = (path: string): string | undefined =>
+  VIEWS.filter(({ icon, path: target }) => icon && (path === target || path.startsWith(`${target}/`)))
+    .map(({ path: target }) => target)
+    .toSorted((a, b) => b.length - a.length)[0];
 
 function CurrentView() {
   const { path } = route.value;

@@ -1,9 +1,11 @@
 import type { ComponentType } from "preact";
 import type { IconName } from "../ui/icon.tsx";
+import { lazy } from "../ui/lazy.tsx";
 import { Orders } from "./orders/orders.tsx";
+import { Overview } from "./overview/overview.tsx";
 
 /** A view gets what its path's `:names` stand for. */
-type ViewProps = Record<string, string>;
+type ViewProps = { id?: string };
 
 interface View {
   /** The path behind `#`. */
@@ -15,6 +17,19 @@ interface View {
 }
 
 /** Where the portal begins. */
-export const START = "/orders";
+export const START = "/overview";
 
-export const VIEWS: readonly View[] = [{ path: "/orders", title: "Orders", icon: "parcel", content: Orders }];
+const OrderPage = lazy<ViewProps>(async () => (await import("./order/order.tsx")).default);
+
+const NewOrder = lazy<ViewProps>(async () => (await import("./new-order/new-order.tsx")).default);
+const Import = lazy<ViewProps>(async () => (await import("./import/import.tsx")).default);
+const Prices = lazy<ViewProps>(async () => (await import("./prices/prices.tsx")).default);
+
+export const VIEWS: readonly View[] = [
+  { path: "/overview", title: "Overview", icon: "overview", content: Overview },
+  { path: "/orders", title: "Orders", icon: "parcel", content: Orders },
+  { path: "/orders/new", title: "New order", icon: "plus", content: NewOrder },
+  { path: "/orders/import", title: "Orders from a file", content: Import },
+  { path: "/orders/:id", title: "Order", content: OrderPage },
+  { path: "/prices", title: "Prices", icon: "naira", content: Prices },
+];

@@ -12,6 +12,8 @@ interface ProblemBody {
   detail?: string;
   errors?: FieldError[];
   request_id?: string;
+  /** What some problems say besides. */
+  [member: string]: unknown;
 }
 
 /** An answer that is not 2xx. */
@@ -21,11 +23,13 @@ export class ApiProblem extends Error {
   readonly title: string;
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
+  readonly body: ProblemBody;
   /** When it is worth trying again, in milliseconds since the epoch. */
   readonly retryAt: number | undefined;
 
   constructor(body: ProblemBody, retryAfterS: number | undefined) {
     super(body.detail ?? body.title);
+    this.body = body;
     this.status = body.status;
     this.code = body.code;
     this.title = body.title;

@@ -1,11 +1,14 @@
 import type { Browser } from "playwright-core";
 import type { Demo } from "../../e2e/server.ts";
 import { eachScreen } from "../screens.ts";
+import { serveTiles } from "../tiles.ts";
 import { call, newOrder, newPartner } from "./partner.ts";
 
 /** The views of somebody who is signed in: where they are, and what has come when they are complete. */
 const VIEWS: Record<string, [hash: string, shown: string]> = {
   orders: ["#/orders", "tbody tr"],
+  "new-order": ["#/orders/new", "pudo-map li"],
+  prices: ["#/prices", "fieldset"],
 };
 
 const NAMES = [
@@ -19,6 +22,14 @@ const NAMES = [
 /** What happens to each of the orders before the pictures. */
 const MOVES = [[], ["driver_collect"], ["arrive"], ["arrive", "collect"], ["arrive", "refuse"], []];
 
+const fileOf = (pointId: string): string =>
+  [
+    "reference,pudo_point_id,name,email,phone,item,qty,price,weight_kg",
+    `SHOP-1,${pointId},Ngozi Okafor,ngozi@example.com,08031234567,Shoes,1,15000,1.2`,
+    `SHOP-2,${pointId},Emeka Nwosu,emeka@example.com,12,Shoes,one,15000,1.2`,
+    "SHOP-3,nowhere,Halima Bello,halima@example.com,08031234567,Shoes,1,15000,1.2",
+  ].join("\n");
+
 export async function portalPictures(browser: Browser, demo: Demo, folder: string): Promise<void> {
   const partner = await newPartner(demo);
   const { email, password, secretKey: secret_key } = partner;
@@ -30,14 +41,18 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
     "",
     login,
   );
+  const ids: string[] = [];
   for (const [i, name] of NAMES.entries()) {
-    const { tracking_code } = await newOrder(demo, partner, { reference: `ORD-2026-${1000 + i}`, name });
+    const { id, tracking_code } = await newOrder(demo, partner, { reference: `ORD-2026-${1000 + i}`, name });
+    ids.push(id);
     for (const action of MOVES[i]!) {
       const body = { trackingCode: tracking_code, action };
       await call(demo, "POST", "/partner/simulate", access_token, body);
     }
   }
+  const views: typeof VIEWS = { ...VIEWS, order: [`#/orders/${ids[2]}`, ".timeline"] };
   await eachScreen(browser, async (page, screen) => {
+    await serveTiles(page, "https://tile.openstreetmap.org/**");
     const take = (name: string) =>
       page.screenshot({ path: `${folder}/portal-${name}-${screen}.png`, fullPage: true });
     await page.goto(`${demo.base_url}/portal/`);
@@ -46,12 +61,29 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Orders" }).waitFor();
-    for (const [name, [hash, shown]] of Object.entries(VIEWS)) {
+    await page.locator(".chart").waitFor();
+    await take("overview");
+    await page.goto(`${demo.base_url}/portal/#/orders`);
+    await page.locator("tbody tr").first().waitFor();
+    await page.locator("tbody input").nth(1).check();
+    await take("chosen");
+    await page.getByRole("button", { name: "Labels" }).click();
+    await page.getByLabel("Paper").selectOption("a4");
+    await take("labels");
+    await page.getByRole("button", { name: "Close" }).click();
+    for (const [name, [hash, shown]] of Object.entries(views)) {
       await page.goto(`${demo.base_url}/portal/${hash}`);
       await page.locator(shown).first().waitFor();
       await take(name);
     }
+    await page.goto(`${demo.base_url}/portal/#/orders/import`);
+    await page.getByLabel("Choose a CSV file").setInputFiles({
+      name: "orders.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(fileOf(demo.agent.point_id)),
+    });
+    await page.getByText("would be created").waitFor();
+    await take("import");
     const menu = page.getByRole("button", { name: "Menu" });
     if (await menu.isVisible()) {
       await menu.click();

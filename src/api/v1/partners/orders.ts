@@ -14,13 +14,8 @@ import {
 } from "../../schemas/creation.ts";
 import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
-import {
-  detailsView,
-  WhiteLabelOrder,
-  WhiteLabelOrderCreated,
-  WhiteLabelOrderRead,
-  whiteLabelOrderView,
-} from "../../schemas/order.ts";
+import { WhiteLabelOrder, WhiteLabelOrderCreated, WhiteLabelOrderRead } from "../../schemas/order.ts";
+import { detailsView, whiteLabelOrderView } from "../../schemas/order-answer.ts";
 import { answerBatch, batchOperation } from "../../schemas/order-batch.ts";
 import { reference } from "../../schemas/path-parameters.ts";
 

@@ -1,4 +1,5 @@
 import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
 import type { OrderSchema, OrdersPageSchema } from "../../../api/schemas/order-view.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { naira } from "../../ui/format.ts";
@@ -10,6 +11,8 @@ import { href, route } from "../../ui/route.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { PortalView } from "../portal-view.tsx";
+import { ChosenOrders } from "./chosen-orders.tsx";
+import { ExportButton } from "./export.tsx";
 import { Filters } from "./filters.tsx";
 import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "./list-query.ts";
 import { StatusBadge } from "./status.tsx";
@@ -18,7 +21,14 @@ type Order = z.infer<typeof OrderSchema>;
 type OrdersPage = z.infer<typeof OrdersPageSchema>;
 
 const COLUMNS: Column<Order>[] = [
-  { label: "Reference", cell: ({ reference }) => <span class="code">{reference}</span> },
+  {
+    label: "Reference",
+    cell: ({ id, reference }) => (
+      <a class="code" href={href(`/orders/${id}`)}>
+        {reference}
+      </a>
+    ),
+  },
   {
     label: "Receiver",
     sort: "receiverLastName",
@@ -36,9 +46,28 @@ export function Orders() {
   const resource = useResource(key, (signal) =>
     request<OrdersPage>("GET", "/orders", { query: requestQuery(query), signal }),
   );
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
+  const choose = (ids: ReadonlySet<string>, shown: readonly Order[]) => {
+    const known = new Map([...chosen, ...shown.map((order) => [order.id, order] as const)]);
+    setChosen(new Map([...ids].map((id) => [id, known.get(id)!])));
+  };
+  const clear = () => setChosen(new Map());
   return (
-    <PortalView title="Orders">
+    <PortalView
+      title="Orders"
+      actions={resource.data && <ExportButton query={query} total={resource.data.data.pagination.total} />}
+    >
       <Filters query={query} />
+      {chosen.size > 0 && (
+        <ChosenOrders
+          orders={[...chosen.values()]}
+          onClear={clear}
+          onChanged={() => {
+            clear();
+            resource.reload();
+          }}
+        />
+      )}
       <Loaded resource={resource} lines={10}>
         {({ data: { orders, pagination } }) =>
           orders.length === 0 ? (
@@ -56,6 +85,11 @@ export function Orders() {
                 columns={COLUMNS}
                 rows={orders}
                 keyOf={({ id }) => id}
+                selection={{
+                  chosen: new Set(chosen.keys()),
+                  onChange: (ids) => choose(ids, orders),
+                  nameOf: ({ reference }) => reference,
+                }}
                 sorting={{
                   by: query.sort,
                   isDescending: query.isDescending,

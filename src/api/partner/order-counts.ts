@@ -1,0 +1,29 @@
+import { z } from "@hono/zod-openapi";
+import { Query, wholeNumber, withDefault } from "../../http/query.ts";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { countOrders } from "../../orders/read.ts";
+import { OrderCountsSchema } from "../schemas/order-counts.ts";
+
+export function addOrderCountRoutes(router: Router): void {
+  router.add(
+    {
+      access: "account",
+      tag: "Partner",
+      method: "get",
+      path: "/partner/order-counts",
+      summary: "Count the partner's orders by day and state",
+      description: "By the day of their creation in UTC, and by the state that they are in now.",
+      query: new Query({
+        days: withDefault(wholeNumber("How many days, today's included", { min: 1, max: 366 }), 30),
+      }),
+      responses: {
+        200: {
+          description: "Every day, the earliest first, with every state",
+          content: { "application/json": { schema: z.object({ data: OrderCountsSchema }) } },
+        },
+      },
+    },
+    async (c, { deps, actor, query }) => json(c, { data: await countOrders(deps, actor, query.days) }),
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "@hono/zod-openapi";
+import { DaysSchema, ZONES } from "../../rates/tariff.ts";
+
+/** Pages use these types, so this imports nothing that only Workers have. */
+
+export const QUOTE_ID_EXAMPLE =
+  "WzEsIkxhZ29zIiwiUml2ZXJzIiwxLjYsNjAwMCw0MzAwLDE3OTUyNTE2MDAwMDBd.h2ZJ0yQ8mU1ZrYb1o5nWc7kq3xTfVvS9dLe4aGpRw6A";
+
+const PlaceSchema = z
+  .object({
+    input: z.string().openapi({ description: "As it was sent", example: "100281" }),
+    state: z.string().openapi({ example: "Lagos" }),
+  })
+  .openapi("Place");
+
+export const EstimateSchema = z
+  .object({
+    currency: z.literal("NGN"),
+    origin: PlaceSchema,
+    destination: PlaceSchema,
+    zone: z.enum(ZONES),
+    actual_weight_kg: z.number().openapi({ example: 2.5 }),
+    volumetric_weight_kg: z.number().openapi({
+      description: "Cubic centimetres divided by 5000; 0 without dimensions",
+      example: 1.2,
+    }),
+    chargeable_weight_kg: z.number().openapi({
+      description: "The larger of the two weights, rounded up to half a kilogram",
+      example: 2.5,
+    }),
+    rates: z.array(
+      z.object({
+        service: z.literal("standard"),
+        amount: z.int().openapi({ description: "Whole naira: the sum of `breakdown`", example: 6200 }),
+        breakdown: z.array(
+          z.object({
+            code: z.enum(["base", "extra_weight"]).openapi({
+              description:
+                "`base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab",
+            }),
+            amount: z.int().openapi({ example: 6200 }),
+          }),
+        ),
+        estimated_days: DaysSchema,
+      }),
+    ),
+    quote_id: z.string().openapi({
+      description:
+        "Send it with the order's creation, and the order costs this amount whatever the tariffs are then",
+      example: QUOTE_ID_EXAMPLE,
+    }),
+    expires_at: z.iso.datetime().openapi({ description: "Until when the quote may be used: for 24 h" }),
+  })
+  .openapi("Estimate");

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useAction } from "../../ui/action.ts";
+import { csvFile, csvLine } from "../../ui/csv.ts";
+import { download } from "../../ui/download.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { count, counted, naira } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Upload } from "../../ui/upload.tsx";
+import { LabelsDialog } from "../orders/labels-dialog.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { remaining, sendRows } from "./batch.ts";
+import { readRows, UnreadableFile } from "./read-file.ts";
+import { COLUMNS, EXAMPLE, isRefused, type Row, reasonsOf } from "./row.ts";
+import { RowsTable } from "./rows-table.tsx";
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Makes orders of a file: first what would come of it, then the orders. */
+export default function Import() {
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [progress, setProgress] = useState<Progress>();
+  const abort = useRef(new AbortController());
+  useEffect(() => () => abort.current.abort(), []);
+
+  const send = async (all: readonly Row[], wanted: readonly Row[], isDryRun: boolean) => {
+    const total = wanted.length;
+    setProgress({ done: 0, total });
+    try {
+      await sendRows(all, wanted, {
+        isDryRun,
+        signal: abort.current.signal,
+        onProgress: (known, done) => {
+          setRows(known);
+          setProgress({ done, total });
+        },
+      });
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const check = useAction(async (file: File) => {
+    setRows([]);
+    const read = await readRows(file);
+    setRows(read);
+    await send(read, read, true);
+  });
+  const make = useAction(() => send(rows, remaining(rows), false));
+
+  return (
+    <PortalView title="Orders from a file">
+      <section class="stack" aria-label="File">
+        <p>
+          A CSV file with a row for each order. It is checked first, and nothing is made until you say so. If
+          you are cut off, choose the same file again: an order that was made is not made twice.
+        </p>
+        <div>
+          <button type="button" class="quiet" onClick={saveTemplate}>
+            <Icon name="download" />
+            Save a template
+          </button>
+        </div>
+        <Upload
+          label="Choose a CSV file, or drop it here"
+          accept=".csv,text/csv"
+          onFile={(file) => void check.run(file)}
+        />
+      </section>
+      {check.error instanceof UnreadableFile ? (
+        <div class="failure" role="alert">
+          <Icon name="warning" />
+          <p>{check.error.message}</p>
+        </div>
+      ) : (
+        <Failure error={check.error ?? make.error} />
+      )}
+      {progress && (
+        <p class="buttons" role="status">
+          <progress value={progress.done} max={progress.total} aria-label="Progress" />
+          <span>
+            {count(progress.done)} of {counted(progress.total, "row")} {make.isBusy ? "sent" : "checked"}
+          </span>
+        </p>
+      )}
+      {rows.length > 0 && (
+        <>
+          <Outcome rows={rows} isBusy={progress !== undefined} onMake={() => void make.run()} />
+          <RowsTable rows={rows} />
+        </>
+      )}
+    </PortalView>
+  );
+}
+
+function saveTemplate(): void {
+  download(
+    csvFile([csvLine(COLUMNS), csvLine(COLUMNS.map((column) => EXAMPLE[column]))]),
+    "orders-template.csv",
+  );
+}
+
+interface OutcomeProps {
+  rows: readonly Row[];
+  isBusy: boolean;
+  onMake: () => void;
+}
+
+/** What would be made, or was, with what to do next. */
+function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
+  const [isPrinting, setPrinting] = useState(false);
+  const refused = rows.filter(isRefused);
+  const made = rows.flatMap(({ result, isMade }) =>
+    isMade && result && "data" in result ? [result.data] : [],
+  );
+  const left = remaining(rows).filter(({ result }) => result);
+  const fees = left.reduce(
+    (sum, { result }) => sum + (result && "data" in result ? result.data.delivery_fee : 0),
+    0,
+  );
+  return (
+    <section class="card stack" aria-label="Outcome">
+      <p>
+        {made.length > 0 && <b>{counted(made.length, "order")} created. </b>}
+        {left.length > 0 && (
+          <b>
+            {counted(left.length, "order")} would be created for {naira(fees)}.{" "}
+          </b>
+        )}
+        {refused.length > 0 && `${counted(refused.length, "row")} refused.`}
+      </p>
+      <div class="buttons">
+        {left.length > 0 && (
+          <button type="button" class="primary" aria-disabled={isBusy} onClick={() => !isBusy && onMake()}>
+            Create {counted(left.length, "order")}
+          </button>
+        )}
+        {made.length > 0 && (
+          <button type="button" class="secondary" onClick={() => setPrinting(true)}>
+            <Icon name="print" />
+            Labels
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={() => saveResult(rows)}>
+          <Icon name="download" />
+          Result as CSV
+        </button>
+      </div>
+      {isPrinting && <LabelsDialog ids={made.map(({ id }) => id!)} onClose={() => setPrinting(false)} />}
+    </section>
+  );
+}
+
+/** The file again with what became of each row, so that the refused ones can be mended in it. */
+function saveResult(rows: readonly Row[]): void {
+  const lines = rows.map((row) => {
+    const data = row.result && "data" in row.result ? row.result.data : undefined;
+    const reasons = Object.entries(reasonsOf(row)).map(([column, reason]) => `${column} ${reason}`.trim());
+    const outcome = isRefused(row) ? "refused" : row.isMade ? "created" : "not created";
+    const result = [
+      outcome,
+      reasons.join("; "),
+      data?.tracking_code ?? "",
+      data?.delivery_fee ?? "",
+      data?.label_url ?? "",
+    ];
+    return csvLine([...COLUMNS.map((column) => row.cells[column]), ...result]);
+  });
+  const header = [...COLUMNS, "result", "reason", "tracking_code", "delivery_fee_naira", "label_url"];
+  download(csvFile([csvLine(header), ...lines]), "orders-result.csv");
+}

@@ -1,0 +1,47 @@
+import { parse } from "csv-parse/browser/esm/sync";
+import { type Cells, COLUMNS, missingColumns, type Row } from "./row.ts";
+
+const MOST_ROWS = 10_000;
+
+/** Why a file can't be read, in a sentence for who chose it. */
+export class UnreadableFile extends Error {}
+
+/** The rows of a CSV file with a header. Semicolons and tabs, as spreadsheets write them, are read too. */
+export async function readRows(file: File): Promise<Row[]> {
+  const text = await file.text();
+  const firstLine = text.slice(0, text.search(/[\r\n]|$/));
+  const delimiter = [",", ";", "\t"].toSorted(
+    (a, b) => firstLine.split(b).length - firstLine.split(a).length,
+  )[0]!;
+  const records = parsed(text, delimiter);
+  const missing = missingColumns(Object.keys(records[0]?.record ?? {}));
+  if (records.length === 0) throw new UnreadableFile("The file has no rows below its header.");
+  if (missing.length > 0) throw new UnreadableFile(`The file has no column ${missing.join(", ")}.`);
+  if (records.length > MOST_ROWS)
+    throw new UnreadableFile(`The file has more than ${MOST_ROWS.toLocaleString("en-NG")} rows. Divide it.`);
+  return records.map(({ record, info }) => ({
+    line: info.lines,
+    cells: Object.fromEntries(COLUMNS.map((column) => [column, record[column] ?? ""])) as Cells,
+  }));
+}
+
+interface CsvRecord {
+  record: Record<string, string | undefined>;
+  info: { lines: number };
+}
+
+function parsed(text: string, delimiter: string): CsvRecord[] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    throw new UnreadableFile(`The file is no CSV: ${error instanceof Error ? error.message : "unreadable"}`);
+  }
+}

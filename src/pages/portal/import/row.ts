@@ -1,0 +1,107 @@
+import type { ApiProblem } from "../../ui/request.ts";
+
+/** The columns of a file of orders, and which field of an order each of them is. */
+const FIELDS = {
+  reference: "partner_order_id",
+  pudo_point_id: "pudo_point_id",
+  name: "customer.name",
+  email: "customer.email",
+  phone: "customer.phone",
+  item: "items.0.name",
+  qty: "items.0.qty",
+  price: "items.0.price",
+  weight_kg: "items.0.weight_kg",
+  length_cm: "items.0.length_cm",
+  width_cm: "items.0.width_cm",
+  height_cm: "items.0.height_cm",
+  note: "note",
+} as const;
+export type ColumnName = keyof typeof FIELDS;
+export const COLUMNS = Object.keys(FIELDS) as ColumnName[];
+const REQUIRED = COLUMNS.slice(0, COLUMNS.indexOf("length_cm"));
+const NUMBERS: readonly string[] = ["qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm"];
+
+export type Cells = Record<ColumnName, string>;
+
+export const EXAMPLE: Cells = {
+  reference: "ORD-2026-00017",
+  pudo_point_id: "",
+  name: "Ṣẹ̀gun Ọlábísí",
+  email: "segun@example.com",
+  phone: "+234 803 123 4567",
+  item: "Ankara fabric",
+  qty: "1",
+  price: "12500",
+  weight_kg: "0.8",
+  length_cm: "30",
+  width_cm: "20",
+  height_cm: "10",
+  note: "",
+};
+
+/** What the API says of an order in a batch. */
+export type BatchResult = { index: number; status: number } & (
+  | { data: { delivery_fee: number; id?: string; tracking_code?: string; label_url?: string } }
+  | { problem: Pick<ApiProblem["body"], "code" | "title" | "detail" | "errors"> }
+);
+
+export interface Row {
+  /** As spreadsheets count it; the header is line 1. */
+  line: number;
+  cells: Cells;
+  /** Of the dry run, and then of the creation. */
+  result?: BatchResult;
+  /** Whether `result` is that of a creation. */
+  isMade?: boolean;
+}
+
+export const missingColumns = (header: readonly string[]): ColumnName[] =>
+  REQUIRED.filter((column) => !header.includes(column));
+
+/** A row's order as the API takes it. What is no number stays text, so that the API says what is wrong with it. */
+export function orderOf({ cells }: Row): object {
+  const value = (column: ColumnName) => {
+    const text = cells[column].trim();
+    return NUMBERS.includes(column) && text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+  };
+  const given = (columns: ColumnName[]) =>
+    Object.fromEntries(
+      columns.filter((column) => value(column) !== "").map((column) => [column, value(column)]),
+    );
+  return {
+    partner_order_id: value("reference"),
+    pudo_point_id: value("pudo_point_id"),
+    customer: { name: value("name"), email: value("email"), phone: value("phone") },
+    items: [
+      {
+        name: value("item"),
+        ...{ qty: value("qty"), price: value("price"), weight_kg: value("weight_kg") },
+        ...given(["length_cm", "width_cm", "height_cm"]),
+      },
+    ],
+    ...given(["note"]),
+  };
+}
+
+/** Problems that are about one cell, although they name no field. */
+const CELLS_OF_PROBLEMS: Record<string, ColumnName> = {
+  point_not_found: "pudo_point_id",
+  point_gone: "pudo_point_id",
+  point_unavailable: "pudo_point_id",
+  reference_conflict: "reference",
+};
+
+export const isRefused = ({ result }: Row): boolean => result !== undefined && "problem" in result;
+
+/** Why a row is refused: beside which of its cells, or beside none of them (""). */
+export function reasonsOf({ result }: Row): Partial<Record<ColumnName | "", string>> {
+  if (!result || !("problem" in result)) return {};
+  const { code, title, detail, errors = [] } = result.problem;
+  const reasons: Partial<Record<ColumnName | "", string>> = {};
+  for (const { path, message } of errors) {
+    const column = COLUMNS.find((name) => FIELDS[name] === path);
+    reasons[column ?? ""] = column ? message : `${path} ${message}`;
+  }
+  if (errors.length === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = detail ?? title;
+  return reasons;
+}

@@ -1,0 +1,74 @@
+import { Badge } from "../../ui/badge.tsx";
+import { count, naira } from "../../ui/format.ts";
+import { href } from "../../ui/route.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { COLUMNS, isRefused, type Row, reasonsOf } from "./row.ts";
+
+const MOST_SHOWN = 200;
+const TITLES: Partial<Record<string, string>> = { pudo_point_id: "point", weight_kg: "weight" };
+/** Sizes and notes are rarely wrong, and need much room. */
+const ALWAYS_SHOWN = COLUMNS.filter((column) => !/_cm$|^note$/.test(column));
+
+/** The rows of a file with what became of each: those that are refused first, each reason beside its cell. */
+export function RowsTable({ rows }: { rows: readonly Row[] }) {
+  const sorted = rows.toSorted((a, b) => Number(isRefused(b)) - Number(isRefused(a)) || a.line - b.line);
+  const shown = sorted.slice(0, MOST_SHOWN);
+  const columns = COLUMNS.filter(
+    (column) => ALWAYS_SHOWN.includes(column) || shown.some((row) => reasonsOf(row)[column]),
+  );
+  const table: Column<Row>[] = [
+    { label: "Line", align: "end", cell: ({ line }) => line },
+    { label: "Result", cell: (row) => <Result row={row} /> },
+    ...columns.map((column) => ({
+      label: TITLES[column] ?? column,
+      cell: (row: Row) => (
+        <>
+          {row.cells[column]}
+          {reasonsOf(row)[column] && <span class="reason">{reasonsOf(row)[column]}</span>}
+        </>
+      ),
+    })),
+  ];
+  return (
+    <>
+      {rows.length > MOST_SHOWN && (
+        <p class="hint">
+          The first {MOST_SHOWN} of {count(rows.length)} rows, those that are refused before the others.
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard */}
+      <section class="scrolls" aria-label="Rows of the file" tabIndex={0}>
+        <Table caption="Rows of the file" columns={table} rows={shown} keyOf={({ line }) => String(line)} />
+      </section>
+    </>
+  );
+}
+
+function Result({ row }: { row: Row }) {
+  const { result, isMade } = row;
+  if (!result) return <Badge tone="faint">Waits</Badge>;
+  if ("problem" in result) {
+    const whole = reasonsOf(row)[""];
+    return (
+      <>
+        <Badge tone="urgent">Refused</Badge>
+        {whole && <span class="reason">{whole}</span>}
+      </>
+    );
+  }
+  const { delivery_fee, id, tracking_code } = result.data;
+  if (!isMade || !id)
+    return (
+      <>
+        <Badge tone="info">Fits</Badge> {naira(delivery_fee)}
+      </>
+    );
+  return (
+    <>
+      <Badge tone="success">{result.status === 201 ? "Created" : "Was there"}</Badge>{" "}
+      <a class="code" href={href(`/orders/${id}`)}>
+        {tracking_code}
+      </a>
+    </>
+  );
+}

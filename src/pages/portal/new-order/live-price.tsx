@@ -1,0 +1,59 @@
+import { useEffect, useState } from "preact/hooks";
+import { Failure } from "../../ui/failure.tsx";
+import { request } from "../../ui/request.ts";
+import { type Estimate, EstimateResult } from "../prices/estimate.tsx";
+
+const TYPING_MS = 400;
+
+export interface PriceQuery {
+  origin: string;
+  destination: string;
+  weight: number;
+  dimensions?: string;
+}
+
+interface State {
+  key: string;
+  estimate?: Estimate;
+  error?: unknown;
+}
+
+/** The price of what is being typed; undefined while it is not known. */
+export function usePrice(query: PriceQuery | undefined): { estimate: Estimate | undefined; error: unknown } {
+  const [state, setState] = useState<State>();
+  const key = query ? JSON.stringify(query) : "";
+  useEffect(() => {
+    if (!key) return;
+    const abort = new AbortController();
+    const ask = async () => {
+      try {
+        const given = JSON.parse(key) as Record<string, string>;
+        const options = { query: given, signal: abort.signal };
+        const { data } = await request<{ data: Estimate }>("GET", "/rates/estimate", options);
+        setState({ key, estimate: data });
+      } catch (error) {
+        if (!abort.signal.aborted) setState({ key, error });
+      }
+    };
+    const timer = setTimeout(ask, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key]);
+  const isCurrent = state?.key === key;
+  return { estimate: isCurrent ? state.estimate : undefined, error: isCurrent ? state.error : undefined };
+}
+
+export function LivePrice({ price: { estimate, error } }: { price: ReturnType<typeof usePrice> }) {
+  return (
+    <section class="card stack" aria-live="polite" aria-labelledby="price">
+      <h2 id="price">Price</h2>
+      {estimate && <EstimateResult estimate={estimate} />}
+      <Failure error={error} />
+      {!estimate && error === undefined && (
+        <p class="hint">It is here when there is a pickup point and a weight. You pay what you see.</p>
+      )}
+    </section>
+  );
+}

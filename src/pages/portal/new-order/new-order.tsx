@@ -1,0 +1,142 @@
+import type { z } from "@hono/zod-openapi";
+import { useRef, useState } from "preact/hooks";
+import type { StoreOrderCreated } from "../../../api/schemas/order.ts";
+import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
+import { useAction } from "../../ui/action.ts";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { goTo, href } from "../../ui/route.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { PudoPoint } from "../../widget/package/pudo-map.d.ts";
+import { Alternatives, type Chosen } from "../points/alternatives.tsx";
+import { PickPoint } from "../points/pick-point.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { type Draft, draftOf, parcelOf } from "./draft.ts";
+import { Items } from "./items.tsx";
+import { LivePrice, usePrice } from "./live-price.tsx";
+
+type Created = z.infer<typeof StoreOrderCreated>;
+
+export default function NewOrder() {
+  const resource = useResource("partner", (signal) =>
+    request<{ data: z.infer<typeof WhoAmISchema> }>("GET", "/partner", { signal }),
+  );
+  return (
+    <PortalView
+      title="New order"
+      actions={
+        <a class="button quiet" href={href("/orders/import")}>
+          Many from a file
+        </a>
+      }
+    >
+      <Loaded resource={resource} lines={12}>
+        {({ data: { partner } }) => <OrderForm originZip={partner.originZip} />}
+      </Loaded>
+    </PortalView>
+  );
+}
+
+function OrderForm({ originZip }: { originZip: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [rows, setRows] = useState<readonly number[]>([0]);
+  const [draft, setDraft] = useState<Draft>();
+  const [point, setPoint] = useState<PudoPoint>();
+  const parcel = parcelOf(draft?.items ?? []);
+  const destination = point && (point.address.zip || point.address.state);
+  const price = usePrice(parcel && destination ? { origin: originZip, destination, ...parcel } : undefined);
+  const { run, isBusy, error } = useAction(async ({ id }: Chosen, quoteId: string | undefined) => {
+    const body = {
+      ...draftOf(form.current!, rows),
+      pudo_point_id: id,
+      ...(quoteId === undefined ? {} : { quote_id: quoteId }),
+    };
+    const { data } = await request<Created>("POST", "/api/v1/orders", { body });
+    toast(`Order ${data.partner_order_id} is created.`);
+    goTo(`/orders/${data.id}`);
+  });
+  const read = () => form.current && setDraft(draftOf(form.current, rows));
+  const items = draft?.items ?? [];
+  return (
+    <form
+      ref={form}
+      class="with-side"
+      onInput={read}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (point) void run(point, price.estimate?.quote_id);
+      }}
+    >
+      <div class="stack">
+        <Receiver error={error} />
+        <Items rows={rows} error={error} onChange={setRows} />
+        <fieldset class="card stack">
+          <legend>Where it is collected</legend>
+          <PickPoint
+            onPick={setPoint}
+            itemWeight={Math.max(0, ...items.map(({ weight_kg }) => weight_kg)) || undefined}
+            itemValue={Math.max(0, ...items.map((item) => item.price)) || undefined}
+          />
+          {errorOf(error, "pudo_point_id") && <p class="error">{errorOf(error, "pudo_point_id")}</p>}
+        </fieldset>
+      </div>
+      <div class="stack side">
+        <LivePrice price={price} />
+        <Failure error={error} shownElsewhere={shownBeside(rows.length)} />
+        <Alternatives error={error} onChoose={(other) => void run(other, undefined)} />
+        {point ? (
+          <Submit isBusy={isBusy}>Create the order to {point.name}</Submit>
+        ) : (
+          <p class="hint">Choose a pickup point to create the order.</p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The paths of errors that are shown beside their fields. */
+function shownBeside(items: number): string[] {
+  const ofItem = ["name", "qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm"];
+  const ofItems = Array.from({ length: items }, (_, i) => ofItem.map((name) => `items.${i}.${name}`)).flat();
+  const ofCustomer = ["name", "email", "phone"].map((name) => `customer.${name}`);
+  return ["partner_order_id", "pudo_point_id", "note", ...ofCustomer, ...ofItems];
+}
+
+function Receiver({ error }: { error: unknown }) {
+  return (
+    <fieldset class="card stack">
+      <legend>The order</legend>
+      <Field
+        label="Your reference"
+        hint="Such as the order's number in your shop."
+        error={errorOf(error, "partner_order_id")}
+      >
+        {(attributes) => (
+          <input {...attributes} name="partner_order_id" maxLength={64} autocomplete="off" required />
+        )}
+      </Field>
+      <Field label="Receiver's name" error={errorOf(error, "customer.name")}>
+        {(attributes) => (
+          <input {...attributes} name="customer.name" maxLength={200} autocomplete="off" required />
+        )}
+      </Field>
+      <Field label="Receiver's e-mail" error={errorOf(error, "customer.email")}>
+        {(attributes) => (
+          <input {...attributes} name="customer.email" type="email" autocomplete="off" required />
+        )}
+      </Field>
+      <Field label="Receiver's phone" error={errorOf(error, "customer.phone")}>
+        {(attributes) => (
+          <input {...attributes} name="customer.phone" type="tel" autocomplete="off" required />
+        )}
+      </Field>
+      <Field label="Note" isOptional error={errorOf(error, "note")}>
+        {(attributes) => <textarea {...attributes} name="note" rows={2} maxLength={1000} />}
+      </Field>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "preact/hooks";
+import { useAction } from "../../ui/action.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Alternatives, type Chosen } from "../points/alternatives.tsx";
+import { PickPoint } from "../points/pick-point.tsx";
+import type { OrderDetails } from "./order-details.ts";
+
+/** Chooses another point for an order that has not arrived yet. */
+export function ChangePoint({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const { run, isBusy, error } = useAction(async ({ id, name }: Chosen) => {
+    await request("POST", `/api/v1/orders/${order.id}/point`, { body: { pudo_point_id: id } });
+    toast(`The parcel goes to ${name}.`);
+    onDone();
+  });
+  const { lat, lng } = order.point;
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) void run(chosen);
+      }}
+    >
+      <PickPoint onPick={setChosen} near={{ latitude: lat, longitude: lng }} />
+      <Failure error={error} />
+      <Alternatives error={error} onChoose={(point) => void run(point)} />
+      <p class="hint">Label, tracking and collection code stay. The fee changes only if the zone does.</p>
+      <div class="buttons">
+        {chosen ? (
+          <Submit isBusy={isBusy}>Send it to {chosen.name}</Submit>
+        ) : (
+          <p class="hint">Choose a point on the map or in the list.</p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Icon } from "../../ui/icon.tsx";
+import type { OrderDetails } from "./order-details.ts";
+
+/** The label as it prints, where the browser can show it, and links to both of its formats. */
+export function Label({ order: { label_url, status } }: { order: OrderDetails }) {
+  if (status === "cancelled") return null;
+  // By its path, because the page may be open at another of the service's addresses.
+  const { pathname, search } = new URL(label_url);
+  const link = pathname + search;
+  return (
+    <section class="card stack" aria-labelledby="label">
+      <h2 id="label">Label</h2>
+      {navigator.pdfViewerEnabled && (
+        <iframe class="label-preview" title="The label" src={`${link}#toolbar=0`} />
+      )}
+      <div class="buttons">
+        <a class="button secondary" href={link} target="_blank" rel="noreferrer">
+          <Icon name="print" />
+          Open as PDF
+        </a>
+        <a class="button quiet" href={`${link}&format=zpl`} target="_blank" rel="noreferrer">
+          ZPL
+        </a>
+      </div>
+    </section>
+  );
+}

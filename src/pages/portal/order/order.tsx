@@ -1,0 +1,179 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { OrderSchema } from "../../../api/schemas/order-view.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { kilograms, naira } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { StatusBadge } from "../orders/status.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { session } from "../session.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { EVENT_TEXTS } from "./events.ts";
+import { Label } from "./label.tsx";
+import type { OrderDetails } from "./order-details.ts";
+import { Point } from "./point.tsx";
+import { Simulation } from "./simulation.tsx";
+
+type Order = z.infer<typeof OrderSchema>;
+type Item = Order["items"][number];
+
+const ITEMS: Column<Item>[] = [
+  { label: "What", cell: ({ description }) => description },
+  { label: "Quantity", align: "end", cell: ({ quantity }) => quantity },
+  { label: "Weight each", align: "end", cell: ({ weight }) => kilograms(weight) },
+  {
+    label: "Size",
+    cell: ({ length, width, height }) => (length ? `${length} × ${width} × ${height} cm` : "not given"),
+  },
+  { label: "Value each", align: "end", cell: ({ value }) => naira(value) },
+];
+
+/** The order as the list has it, with its receiver and items, and as its shop reads it, with its events and links. */
+async function readOrder(id: string, signal: AbortSignal): Promise<{ order: Order; details: OrderDetails }> {
+  const [view, read] = await Promise.all([
+    request<{ data: Order }>("GET", `/orders/${encodeURIComponent(id)}`, { signal }),
+    request<{ data: OrderDetails }>("GET", `/api/v1/orders/${encodeURIComponent(id)}`, { signal }),
+  ]);
+  return { order: view.data, details: read.data };
+}
+
+export default function OrderPage({ id = "" }: { id?: string }) {
+  const resource = useResource(id, (signal) => readOrder(id, signal));
+  const { data, reload } = resource;
+  const [isCancelling, setCancelling] = useState(false);
+  return (
+    <PortalView
+      title={data ? data.order.reference : "Order"}
+      actions={
+        data?.order.status === "created" && (
+          <button type="button" class="quiet" onClick={() => setCancelling(true)}>
+            Cancel the order
+          </button>
+        )
+      }
+    >
+      <p>
+        <a href={href("/orders")}>All orders</a>
+      </p>
+      <Loaded resource={resource} lines={12}>
+        {({ order, details }) => <OrderParts order={order} details={details} onChanged={reload} />}
+      </Loaded>
+      {isCancelling && (
+        <Confirm
+          title="Cancel this order?"
+          action="Cancel the order"
+          work={async () => {
+            await request("POST", `/api/v1/orders/${id}/cancel`);
+            toast("The order is cancelled.");
+            reload();
+          }}
+          onClose={() => setCancelling(false)}
+        >
+          <p>No driver will collect it, and its label stops working. This can't be taken back.</p>
+        </Confirm>
+      )}
+    </PortalView>
+  );
+}
+
+interface PartsProps {
+  order: Order;
+  details: OrderDetails;
+  onChanged: () => void;
+}
+
+function OrderParts({ order, details, onChanged }: PartsProps) {
+  const isSandbox = session.value.kind === "in" && session.value.session.isSandbox;
+  return (
+    <div class="order">
+      <div class="stack">
+        <Summary order={order} details={details} />
+        <section class="card stack" aria-labelledby="history">
+          <h2 id="history">History</h2>
+          <Timeline
+            entries={details.events.map(({ type, occurred_at }, i) => ({
+              key: `${i}`,
+              title: EVENT_TEXTS[type],
+              at: occurred_at,
+            }))}
+          />
+        </section>
+        <section class="stack" aria-labelledby="parcel">
+          <h2 id="parcel">Parcel</h2>
+          {order.items.length > 0 ? (
+            <Table
+              caption="Items"
+              columns={ITEMS}
+              rows={order.items}
+              keyOf={(item) => JSON.stringify(item)}
+            />
+          ) : (
+            <p class="hint">No items were given.</p>
+          )}
+          {order.note && <p class="note">{order.note}</p>}
+        </section>
+        <Deliveries orderId={order.id} />
+      </div>
+      <div class="stack">
+        <Point order={details} onChanged={onChanged} />
+        <Label order={details} />
+        {isSandbox && <Simulation order={details} onChanged={onChanged} />}
+      </div>
+    </div>
+  );
+}
+
+function Summary({ order, details }: { order: Order; details: OrderDetails }) {
+  return (
+    <section class="card stack" aria-label="Summary">
+      <p class="buttons">
+        <StatusBadge status={order.status} />
+        <span class="code">{order.trackingCode}</span>
+      </p>
+      <dl class="facts">
+        <dt>Receiver</dt>
+        <dd>
+          {`${order.receiverFirstName} ${order.receiverLastName}`.trim() || "erased"}
+          {order.receiverEmail && <span class="hint"> {order.receiverEmail}</span>}
+        </dd>
+        <dt>Created</dt>
+        <dd>
+          <Time at={order.createdAt} />
+        </dd>
+        {order.expiresAt && (
+          <>
+            <dt>Kept until</dt>
+            <dd>
+              <Time at={order.expiresAt} />
+            </dd>
+          </>
+        )}
+        <dt>Delivery fee</dt>
+        <dd>{naira(order.deliveryFee)}</dd>
+        {details.collection_code && (
+          <>
+            <dt>Collection code</dt>
+            <dd>
+              <b class="code">{details.collection_code}</b>
+              <span class="hint"> for the receiver alone</span>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p>
+        <a class="button quiet" href={details.tracking_url} target="_blank" rel="noreferrer">
+          <Icon name="parcel" />
+          What the receiver sees
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "preact/hooks";
+import { mayMove } from "../../../shared/parcel-status.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { lazy } from "../../ui/lazy.tsx";
+import { ChangePoint } from "./change-point.tsx";
+import type { OrderDetails } from "./order-details.ts";
+
+const PointMap = lazy(async () => (await import("../points/point-map.tsx")).default);
+
+/** Where the parcel is collected. It can be another point until the parcel has arrived. */
+export function Point({ order, onChanged }: { order: OrderDetails; onChanged: () => void }) {
+  const [isChanging, setChanging] = useState(false);
+  const { point } = order;
+  return (
+    <section class="card stack" aria-labelledby="point">
+      <h2 id="point">Pickup point</h2>
+      <div>
+        <p>
+          <b>{point.name}</b>
+        </p>
+        <p>{[point.address, point.city, point.state].filter(Boolean).join(", ")}</p>
+        {point.phone && <p class="hint">{point.phone}</p>}
+      </div>
+      <div class="point-map-box">
+        <PointMap latitude={point.lat} longitude={point.lng} />
+      </div>
+      {mayMove(order.status, "arrive") && (
+        <div>
+          <button type="button" class="quiet" onClick={() => setChanging(true)}>
+            Change the point
+          </button>
+        </div>
+      )}
+      {isChanging && (
+        <Dialog title="Another pickup point" onClose={() => setChanging(false)}>
+          <ChangePoint
+            order={order}
+            onDone={() => {
+              setChanging(false);
+              onChanged();
+            }}
+          />
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { mayMove } from "../../../shared/parcel-status.ts";
+import { useAction } from "../../ui/action.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { request } from "../../ui/request.ts";
+import type { OrderDetails } from "./order-details.ts";
+
+const TEXTS = {
+  driver_collect: "A driver collects it",
+  arrive: "It arrives at the point",
+  collect: "The receiver collects it",
+  refuse: "The receiver refuses it",
+  expire: "Nobody collects it in time",
+} as const;
+type Action = keyof typeof TEXTS;
+
+/** Outside production: moves the parcel as a scan would. */
+export function Simulation({ order, onChanged }: { order: OrderDetails; onChanged: () => void }) {
+  const { run, isBusy, error } = useAction(async (action: Action) => {
+    await request("POST", "/partner/simulate", { body: { trackingCode: order.tracking_code, action } });
+    onChanged();
+  });
+  const possible = (Object.keys(TEXTS) as Action[]).filter((action) => mayMove(order.status, action));
+  if (possible.length === 0) return null;
+  return (
+    <section class="card stack" aria-labelledby="simulation">
+      <h2 id="simulation">Move as a scan would</h2>
+      <p class="hint">Only in the sandbox: webhooks and tracking follow as with a real parcel.</p>
+      <div class="buttons">
+        {possible.map((action) => (
+          <button
+            key={action}
+            type="button"
+            class="quiet"
+            aria-disabled={isBusy}
+            onClick={() => void run(action)}
+          >
+            {TEXTS[action]}
+          </button>
+        ))}
+      </div>
+      <Failure error={error} />
+    </section>
+  );
+}

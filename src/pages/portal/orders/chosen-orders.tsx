@@ -1,0 +1,71 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { OrderSchema } from "../../../api/schemas/order-view.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { counted } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { request } from "../../ui/request.ts";
+import { toast } from "../../ui/toast.tsx";
+import { LabelsDialog } from "./labels-dialog.tsx";
+
+type Order = z.infer<typeof OrderSchema>;
+
+interface Props {
+  orders: readonly Order[];
+  onClear: () => void;
+  onChanged: () => void;
+}
+
+/** What can be done with the orders that are ticked. */
+export function ChosenOrders({ orders, onClear, onChanged }: Props) {
+  const [open, setOpen] = useState<"labels" | "cancel">();
+  const printable = orders.filter(({ status }) => status !== "cancelled");
+  const cancellable = orders.filter(({ status }) => status === "created");
+  return (
+    <div class="chosen" role="status">
+      <b>{counted(orders.length, "order")} chosen</b>
+      <div class="buttons">
+        {printable.length > 0 && (
+          <button type="button" class="primary" onClick={() => setOpen("labels")}>
+            <Icon name="print" />
+            Labels
+          </button>
+        )}
+        {cancellable.length > 0 && (
+          <button type="button" class="quiet" onClick={() => setOpen("cancel")}>
+            Cancel {counted(cancellable.length, "order")}
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={onClear}>
+          Choose none
+        </button>
+      </div>
+      {open === "labels" && (
+        <LabelsDialog ids={printable.map(({ id }) => id)} onClose={() => setOpen(undefined)} />
+      )}
+      {open === "cancel" && (
+        <Confirm
+          title={`Cancel ${counted(cancellable.length, "order")}?`}
+          action={`Cancel ${counted(cancellable.length, "order")}`}
+          work={() => cancelAll(cancellable, onChanged)}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>No driver will collect them, and their labels stop working. This can't be taken back.</p>
+          {orders.length > cancellable.length && (
+            <p class="hint">The others are on their way or have ended, and stay as they are.</p>
+          )}
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+/** One after the other. Cancelling a cancelled order has no effect, so after a failure it can simply be done again. */
+async function cancelAll(orders: readonly Order[], onChanged: () => void): Promise<void> {
+  try {
+    for (const { id } of orders) await request("POST", `/api/v1/orders/${id}/cancel`);
+    toast(`${counted(orders.length, "order")} cancelled.`);
+  } finally {
+    onChanged();
+  }
+}

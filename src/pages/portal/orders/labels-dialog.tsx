@@ -1,0 +1,68 @@
+import { useState } from "preact/hooks";
+import { useAction } from "../../ui/action.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { download } from "../../ui/download.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { counted } from "../../ui/format.ts";
+import { requestFile } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+
+const MOST_LABELS = 100;
+
+/** The labels of orders in one PDF, for the printer that there is. */
+export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const [layout, setLayout] = useState("a6");
+  const { run, isBusy, error } = useAction(async (start: number) => {
+    for (let first = 0; first < ids.length; first += MOST_LABELS) {
+      const order_ids = ids.slice(first, first + MOST_LABELS);
+      const body = { order_ids, layout, ...(layout === "a4" ? { start: first === 0 ? start : 1 } : {}) };
+      const file = await requestFile("POST", "/api/v1/labels", { body, accept: "application/pdf" });
+      download(file, ids.length > MOST_LABELS ? `labels-${first / MOST_LABELS + 1}.pdf` : "labels.pdf");
+    }
+    onClose();
+  });
+  return (
+    <Dialog title={`Labels of ${counted(ids.length, "order")}`} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(Number(new FormData(event.currentTarget).get("start") ?? 1));
+        }}
+      >
+        <Field label="Paper">
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={layout}
+              onChange={({ currentTarget }) => setLayout(currentTarget.value)}
+            >
+              <option value="a6">A6, a label on each page</option>
+              <option value="a4">A4, four labels on each page</option>
+            </select>
+          )}
+        </Field>
+        {layout === "a4" && (
+          <Field label="First free place" hint="On a sheet of which some labels are used already.">
+            {(attributes) => (
+              <select {...attributes} name="start">
+                <option value="1">1: upper left</option>
+                <option value="2">2: upper right</option>
+                <option value="3">3: lower left</option>
+                <option value="4">4: lower right</option>
+              </select>
+            )}
+          </Field>
+        )}
+        <Failure error={error} />
+        <div class="buttons">
+          <Submit isBusy={isBusy}>Save as PDF</Submit>
+          <button type="button" class="quiet" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Icon } from "../../ui/icon.tsx";
+import { href } from "../../ui/route.ts";
+
+export interface Step {
+  name: string;
+  isDone: boolean;
+  /** Where it is done: a view of the portal, or a page of the service. */
+  link: string;
+}
+
+/** The first steps of a partner, each ticked when it is done. Nothing when all are. */
+export function Checklist({ steps }: { steps: readonly Step[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <section class="card stack" aria-labelledby="steps">
+      <h2 id="steps">
+        First steps <span class="hint">{`${done} of ${steps.length}`}</span>
+      </h2>
+      <ul class="steps">
+        {steps.map(({ name, isDone, link }) => (
+          <li key={name} data-done={isDone || undefined}>
+            <span class="tick">{isDone && <Icon name="check" />}</span>
+            {isDone ? (
+              <span>
+                {name} <span class="hidden">(done)</span>
+              </span>
+            ) : (
+              <a href={link.startsWith("/docs") ? link : href(link)}>{name}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

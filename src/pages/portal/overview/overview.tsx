@@ -1,0 +1,215 @@
+import type { z } from "@hono/zod-openapi";
+import type { FailedRequestsSchema } from "../../../api/schemas/failed-request.ts";
+import type { SecretKeySchema } from "../../../api/schemas/key.ts";
+import type { OrderCountsSchema } from "../../../api/schemas/order-counts.ts";
+import type { OrderSchema, OrdersPageSchema } from "../../../api/schemas/order-view.ts";
+import type { LoggedDeliverySchema } from "../../../api/schemas/webhook-delivery.ts";
+import type { EndpointSchema } from "../../../api/schemas/webhook-endpoint.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
+import { Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { Chart } from "./chart.tsx";
+import { Checklist, type Step } from "./checklist.tsx";
+
+type Order = z.infer<typeof OrderSchema>;
+type OrdersPage = z.infer<typeof OrdersPageSchema>;
+type FailedRequests = z.infer<typeof FailedRequestsSchema>;
+type FailedRequest = FailedRequests["data"]["data"][number];
+type Endpoint = z.infer<typeof EndpointSchema>;
+type Days = z.infer<typeof OrderCountsSchema>;
+
+const DAY_MS = 86_400_000;
+/** What expires within this time is shown. */
+const SOON_MS = 2 * DAY_MS;
+const MOST_SHOWN = 5;
+
+/** What the overview shows, each from its own endpoint of the API. */
+async function readOverview(signal: AbortSignal) {
+  const get = <T,>(path: string, query = {}) => request<T>("GET", path, { query, signal });
+  const [counts, keys, endpoints, delivered, failed, waiting] = await Promise.all([
+    get<{ data: Days }>("/partner/order-counts"),
+    get<{ data: z.infer<typeof SecretKeySchema>[] }>("/partner/secret-keys"),
+    get<{ data: Endpoint[] }>("/partner/webhook-endpoints"),
+    get<{ data: { data: z.infer<typeof LoggedDeliverySchema>[] } }>("/partner/webhook-deliveries", {
+      status: "delivered",
+      pageSize: 1,
+    }),
+    get<FailedRequests>("/partner/failed-requests", { pageSize: MOST_SHOWN }),
+    get<OrdersPage>("/orders", { status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }),
+  ]);
+  return {
+    days: counts.data,
+    keys: keys.data,
+    endpoints: endpoints.data,
+    hasDelivered: delivered.data.data.length > 0,
+    failed: failed.data.data,
+    waiting: waiting.data.orders,
+  };
+}
+type Read = Awaited<ReturnType<typeof readOverview>>;
+
+export function Overview() {
+  const resource = useResource("overview", readOverview);
+  return (
+    <PortalView
+      title="Overview"
+      actions={
+        <a class="button primary" href={href("/orders/new")}>
+          New order
+        </a>
+      }
+    >
+      <Loaded resource={resource} lines={12}>
+        {(read) => <Parts {...read} />}
+      </Loaded>
+    </PortalView>
+  );
+}
+
+function Parts({ days, keys, endpoints, hasDelivered, failed, waiting }: Read) {
+  const orders = days.flatMap((day) => day.orders).filter(({ count }) => count > 0);
+  const failing = endpoints.filter(({ enabled, failingSince }) => !enabled || failingSince !== null);
+  const now = Date.now();
+  const expiring = waiting
+    .filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) - now < SOON_MS)
+    .toSorted((a, b) => Date.parse(a.expiresAt!) - Date.parse(b.expiresAt!));
+  const today = failed.filter(({ at }) => now - Date.parse(at) < DAY_MS);
+  return (
+    <>
+      <Checklist steps={stepsOf({ keys, hasDelivered, hasEndpoint: endpoints.length > 0 }, orders)} />
+      <section class="card stack" aria-labelledby="by-day">
+        <h2 id="by-day">Orders of the last 30 days</h2>
+        {orders.length > 0 ? (
+          <Chart days={days} />
+        ) : (
+          <Empty title="No orders in these days">
+            <p>
+              <a href={href("/orders/new")}>Create an order</a>
+            </p>
+          </Empty>
+        )}
+      </section>
+      <Expiring orders={expiring} />
+      <Failing endpoints={failing} />
+      <Failed requests={today} />
+    </>
+  );
+}
+
+interface Known {
+  keys: readonly unknown[];
+  hasEndpoint: boolean;
+  hasDelivered: boolean;
+}
+
+function stepsOf({ keys, hasEndpoint, hasDelivered }: Known, orders: readonly { status: string }[]): Step[] {
+  const isMoving = orders.some(({ status }) => status !== "created" && status !== "cancelled");
+  return [
+    { name: "Make a secret key for your shop's server", isDone: keys.length > 0, link: "/developers" },
+    { name: "Create the first order", isDone: orders.length > 0, link: "/orders/new" },
+    {
+      name: hasEndpoint ? "Have your endpoint answer a webhook" : "Add an endpoint for webhooks",
+      isDone: hasDelivered,
+      link: "/webhooks",
+    },
+    { name: "Print a label and hand the parcel over", isDone: isMoving, link: "/orders" },
+  ];
+}
+
+function Expiring({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section class="stack" aria-labelledby="expiring">
+      <h2 id="expiring">Goes back soon if nobody collects it</h2>
+      <Table
+        caption="Orders that expire in two days"
+        columns={[
+          {
+            label: "Reference",
+            cell: ({ id, reference }: Order) => (
+              <a class="code" href={href(`/orders/${id}`)}>
+                {reference}
+              </a>
+            ),
+          },
+          {
+            label: "Receiver",
+            cell: ({ receiverFirstName, receiverLastName }) =>
+              `${receiverFirstName} ${receiverLastName}`.trim(),
+          },
+          { label: "Kept until", cell: ({ expiresAt }) => <Time at={expiresAt!} /> },
+        ]}
+        rows={orders.slice(0, MOST_SHOWN)}
+        keyOf={({ id }) => id}
+      />
+    </section>
+  );
+}
+
+function Failing({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  if (endpoints.length === 0) return null;
+  return (
+    <section class="stack" aria-labelledby="failing">
+      <h2 id="failing">Endpoints that get no webhooks</h2>
+      <Table
+        caption="Endpoints that fail or are disabled"
+        columns={[
+          { label: "URL", cell: ({ url }: Endpoint) => url },
+          {
+            label: "Why",
+            cell: ({ enabled, disabledReason, failingSince }) =>
+              enabled ? (
+                <>
+                  fails since <Time at={failingSince!} />
+                </>
+              ) : (
+                (disabledReason ?? "disabled")
+              ),
+          },
+        ]}
+        rows={endpoints}
+        keyOf={({ id }) => id}
+      />
+    </section>
+  );
+}
+
+function Failed({ requests }: { requests: readonly FailedRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <section class="stack" aria-labelledby="failed">
+      <h2 id="failed">Requests that failed today</h2>
+      <Table
+        caption="Requests that failed in the last 24 hours"
+        columns={[
+          { label: "When", cell: ({ at }: FailedRequest) => <Time at={at} /> },
+          {
+            label: "Request",
+            cell: ({ method, path }) => (
+              <span class="code">
+                {method} {path}
+              </span>
+            ),
+          },
+          { label: "Answer", cell: ({ status, code }) => `${status} ${code}` },
+          {
+            label: "What to change",
+            cell: ({ errors, code }) =>
+              errors.length > 0 ? (
+                errors.map(({ path, message }) => `${path} ${message}`).join("; ")
+              ) : (
+                <a href={`/problems/${code}`}>What it means</a>
+              ),
+          },
+        ]}
+        rows={requests}
+        keyOf={({ requestId }) => requestId}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { count } from "../../ui/format.ts";
+import { ApiProblem } from "../../ui/request.ts";
+
+export interface Chosen {
+  id: string;
+  name: string;
+}
+type Alternative = Chosen & { distance: number };
+
+/** The points that the API proposes in place of one that takes no parcels. */
+export function Alternatives({ error, onChoose }: { error: unknown; onChoose: (point: Chosen) => void }) {
+  const proposed =
+    error instanceof ApiProblem ? (error.body.alternatives as Alternative[] | undefined) : undefined;
+  if (!proposed?.length) return null;
+  return (
+    <div class="buttons">
+      {proposed.map(({ id, name, distance }) => (
+        <button key={id} type="button" class="quiet" onClick={() => onChoose({ id, name })}>
+          {name}, {count(Math.round(distance / 100) / 10)} km away
+        </button>
+      ))}
+    </div>
+  );
+}

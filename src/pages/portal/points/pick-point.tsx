@@ -1,0 +1,60 @@
+import { h } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Loaded } from "../../ui/loaded.tsx";
+import { useResource } from "../../ui/resource.ts";
+import type { PudoMapElement, PudoPoint } from "../../widget/package/pudo-map.d.ts";
+
+interface Props {
+  onPick: (point: PudoPoint | undefined) => void;
+  /** Of the heaviest and of the dearest item. */
+  itemWeight?: number | undefined;
+  itemValue?: number | undefined;
+  near?: { latitude: number; longitude: number } | undefined;
+}
+
+const SCRIPT = "/widget/pudo-map.js";
+
+async function loadWidget(): Promise<void> {
+  if (customElements.get("pudo-map")) return;
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = SCRIPT;
+  const isThere = new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error("The map could not be loaded."));
+  });
+  document.head.append(script);
+  await isThere;
+}
+
+/** The shops' own map widget, on which a point is chosen. */
+export function PickPoint({ onPick, itemWeight, itemValue, near }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const resource = useResource("widget", loadWidget);
+  const picked = useRef(onPick);
+  picked.current = onPick;
+  useEffect(() => {
+    const { current } = box;
+    const tell = ({ target }: Event) => picked.current((target as PudoMapElement).point ?? undefined);
+    current?.addEventListener("pudo-select", tell);
+    current?.addEventListener("change", tell);
+    return () => {
+      current?.removeEventListener("pudo-select", tell);
+      current?.removeEventListener("change", tell);
+    };
+  }, []);
+  return (
+    <div ref={box} class="pick-point">
+      {resource.isLoading || resource.error !== undefined ? (
+        <Loaded resource={resource}>{() => null}</Loaded>
+      ) : (
+        h("pudo-map", {
+          "item-weight": itemWeight,
+          "item-value": itemValue,
+          latitude: near?.latitude,
+          longitude: near?.longitude,
+        })
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { z } from "@hono/zod-openapi";
+import type { EstimateSchema } from "../../../api/schemas/estimate.ts";
+import { counted, kilograms, naira } from "../../ui/format.ts";
+
+export type Estimate = z.infer<typeof EstimateSchema>;
+
+const ZONES: Record<Estimate["zone"], string> = {
+  same_state: "within a state",
+  same_region: "within a region",
+  neighbouring_region: "to a neighbouring region",
+  national: "across the country",
+};
+const CHARGES = { base: "By weight", extra_weight: "For more weight" } as const;
+
+/** What a delivery costs, and why. */
+export function EstimateResult({ estimate }: { estimate: Estimate }) {
+  const { origin, destination, zone, rates } = estimate;
+  return (
+    <div class="stack">
+      {rates.map(({ service, amount, breakdown, estimated_days: { min, max } }) => (
+        <div key={service} class="stack">
+          <p class="price">{naira(amount)}</p>
+          <dl class="facts">
+            <dt>From</dt>
+            <dd>{origin.state}</dd>
+            <dt>To</dt>
+            <dd>
+              {destination.state}, {ZONES[zone]}
+            </dd>
+            <dt>Takes</dt>
+            <dd>{min === max ? counted(min, "day") : `${min} to ${counted(max, "day")}`}</dd>
+            <dt>Charged for</dt>
+            <dd>
+              {kilograms(estimate.chargeable_weight_kg)}
+              <span class="hint">
+                {" "}
+                ({kilograms(estimate.actual_weight_kg)} on the scales
+                {estimate.volumetric_weight_kg > 0 && `, ${kilograms(estimate.volumetric_weight_kg)} by size`}
+                )
+              </span>
+            </dd>
+            {breakdown.length > 1 &&
+              breakdown.map((part) => (
+                <>
+                  <dt>{CHARGES[part.code]}</dt>
+                  <dd>{naira(part.amount)}</dd>
+                </>
+              ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+}

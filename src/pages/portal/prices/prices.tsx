@@ -1,0 +1,112 @@
+import type { z } from "@hono/zod-openapi";
+import { useRef, useState } from "preact/hooks";
+import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
+import { useAction } from "../../ui/action.ts";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { type Estimate, EstimateResult } from "./estimate.tsx";
+
+const FIELDS = ["origin", "destination", "weight", "dimensions"];
+const SIZES = ["length", "width", "height"];
+
+export default function Prices() {
+  const resource = useResource("partner", (signal) =>
+    request<{ data: z.infer<typeof WhoAmISchema> }>("GET", "/partner", { signal }),
+  );
+  return (
+    <PortalView title="Prices">
+      <Loaded resource={resource} lines={6}>
+        {({ data: { partner } }) => <PriceForm originZip={partner.originZip} />}
+      </Loaded>
+    </PortalView>
+  );
+}
+
+function PriceForm({ originZip }: { originZip: string }) {
+  const [estimate, setEstimate] = useState<Estimate>();
+  const form = useRef<HTMLFormElement>(null);
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const text = (name: string) => String(given.get(name) ?? "").trim();
+    const sizes = SIZES.map(text);
+    const query = {
+      origin: text("origin"),
+      destination: text("destination"),
+      weight: text("weight"),
+      dimensions: sizes.some(Boolean) ? sizes.join("x") : undefined,
+    };
+    setEstimate((await request<{ data: Estimate }>("GET", "/rates/estimate", { query })).data);
+  });
+  return (
+    <div class="with-side">
+      <form
+        ref={form}
+        class="card stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+        onInput={() => setEstimate(undefined)}
+      >
+        <Field label="From" hint="A postal code or a state." error={errorOf(error, "origin")}>
+          {(attributes) => <input {...attributes} name="origin" defaultValue={originZip} required />}
+        </Field>
+        <Field label="To" hint="A postal code or a state." error={errorOf(error, "destination")}>
+          {(attributes) => <input {...attributes} name="destination" required />}
+        </Field>
+        <Field label="Weight in kg" error={errorOf(error, "weight")}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="weight"
+              type="number"
+              inputMode="decimal"
+              min="0.001"
+              max="1000"
+              step="any"
+              required
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend>
+            Size in cm <span class="optional">(optional)</span>
+          </legend>
+          <div class="thirds">
+            {SIZES.map((size) => (
+              <Field key={size} label={`${size[0]!.toUpperCase()}${size.slice(1)}`}>
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    name={size}
+                    type="number"
+                    inputMode="decimal"
+                    min="0.1"
+                    max="1000"
+                    step="any"
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          {errorOf(error, "dimensions") && <p class="error">{errorOf(error, "dimensions")}</p>}
+        </fieldset>
+        <Failure error={error} shownElsewhere={FIELDS} />
+        <Submit isBusy={isBusy}>What does it cost?</Submit>
+      </form>
+      <section class="card stack" aria-live="polite" aria-label="Price">
+        {estimate ? (
+          <EstimateResult estimate={estimate} />
+        ) : (
+          <p class="hint">
+            The price depends on the states of both ends and on weight or size, whichever is more.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { serveTiles } from "../tiles.ts";
+import { rows, search, settled } from "../widget/page.ts";
+import { newOrder } from "./partner.ts";
+import { setUpPortal, title } from "./set-up.ts";
+
+const portal = setUpPortal();
+const { demo } = portal;
+
+async function openForm(): Promise<Page> {
+  const page = await portal.newPage();
+  await serveTiles(page, "https://tile.openstreetmap.org/**");
+  await page.goto(`${demo.base_url}/portal/#/orders/new`);
+  await title(page, "New order").waitFor();
+  return page;
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+}
+
+async function choosePoint(page: Page): Promise<void> {
+  await search(page, "Opebi");
+  await rows(page).filter({ hasText: "Opebi" }).first().getByRole("button").first().click();
+  await page.getByRole("button", { name: "Choose this point" }).click();
+}
+
+const ORDER = {
+  "Your reference": "BY-HAND",
+  "Receiver's name": "Ṣẹ̀gun Ọlábísí",
+  "Receiver's e-mail": "segun@example.com",
+  "Receiver's phone": "+234 803 123 4567",
+};
+
+describe("a new order", () => {
+  it("is priced as it is typed, goes to a point of the map, and costs what was shown", async () => {
+    const page = await openForm();
+    await settled(page);
+    expect(await violations(page, {}, "#content > :not(form)")).toEqual([]);
+    await fill(page, ORDER);
+    await page.getByLabel("Item", { exact: true }).fill("Ankara fabric");
+    await page.getByLabel("Value each").fill("12500");
+    await choosePoint(page);
+    const price = page.getByRole("region", { name: "Price" });
+    await page.getByLabel("Weight each").fill("0.8");
+    const amount = price.locator(".price");
+    await amount.waitFor();
+    const light = (await amount.textContent())!;
+    await page.getByLabel("Weight each").fill("4");
+    await expect.poll(() => amount.allTextContents()).toEqual([expect.not.stringMatching(light)]);
+    const shown = (await amount.textContent())!;
+    await page.getByRole("button", { name: /^Create the order to/ }).dblclick();
+    await title(page, "BY-HAND").waitFor();
+    await page.locator(".facts").getByText(shown).waitFor();
+    expect(portal.messages).toEqual([]);
+  });
+
+  it("says beside the field what is wrong with it", async () => {
+    await newOrder(demo, portal.partner, { reference: "TAKEN" });
+    const page = await openForm();
+    await settled(page);
+    await fill(page, { ...ORDER, "Your reference": "TAKEN/1", "Receiver's phone": "12" });
+    await page.getByLabel("Item", { exact: true }).fill("Shoes");
+    await fill(page, { "Value each": "5000", "Weight each": "1" });
+    await choosePoint(page);
+    await page.getByRole("button", { name: /^Create the order to/ }).click();
+    const phone = page.getByLabel("Receiver's phone");
+    await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
+    await page.getByText("must not contain /").waitFor();
+  });
+});
+
+describe("prices", () => {
+  it("are estimated by places, weight and size", async () => {
+    const page = await portal.open("#/prices");
+    await title(page, "Prices").waitFor();
+    expect(await page.getByLabel("From").inputValue()).toBe("100281");
+    await fill(page, { To: "Rivers", "Weight in kg": "2.5", Length: "60", Width: "50", Height: "40" });
+    await page.getByRole("button", { name: "What does it cost?" }).click();
+    const price = page.getByRole("region", { name: "Price" });
+    await expect.poll(() => price.textContent()).toMatch(/^₦[\d,]+From.*Lagos.*Rivers.*24 kg/);
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("To").fill("Atlantis");
+    await page.getByRole("button", { name: "What does it cost?" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await price.locator(".price").count()).toBe(0);
+  });
+});

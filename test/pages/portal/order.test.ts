@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { serveTiles } from "../tiles.ts";
+import { rows, settled } from "../widget/page.ts";
+import { newOrder } from "./partner.ts";
+import { setUpPortal, title } from "./set-up.ts";
+
+const portal = setUpPortal();
+const { demo } = portal;
+const TILES = "https://tile.openstreetmap.org/**";
+const FORMULA = '=HYPERLINK("https:evil.example")';
+
+/** Opens an order's view, with drawn tiles for its map. */
+async function openOrder(id: string, heading: string): Promise<Page> {
+  const page = await portal.newPage();
+  await serveTiles(page, TILES);
+  await page.goto(`${demo.base_url}/portal/#/orders/${id}`);
+  await title(page, heading).waitFor();
+  return page;
+}
+
+/** What the page saves when the button is clicked. */
+async function saved(page: Page, button: string): Promise<Buffer> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return readFileSync(await file.path());
+}
+
+describe("one order", () => {
+  it("shows what happened to it, and in the sandbox moves it as a scan would", async () => {
+    const { id, tracking_code } = await newOrder(demo, portal.partner, { reference: "MOVED" });
+    const page = await openOrder(id, "MOVED");
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByText("Created").waitFor();
+    await page.getByText(tracking_code).waitFor();
+    expect(await page.getByText("Collection code").count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "It arrives at the point" }).click();
+    await history.getByText("Arrived at the point").waitFor();
+    await expect.poll(() => page.locator(".facts").textContent()).toMatch(/Collection code\d{6}/);
+    await page.getByRole("button", { name: "The receiver collects it" }).click();
+    await history.getByText("Handed over to the receiver").waitFor();
+    expect(await page.getByRole("region", { name: "Move as a scan would" }).count()).toBe(0);
+    expect(portal.messages).toEqual([]);
+  });
+
+  it("is cancelled once, after a question, however often the button is clicked", async () => {
+    const { id } = await newOrder(demo, portal.partner, { reference: "CANCELLED" });
+    const page = await openOrder(id, "CANCELLED");
+    const cancels: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/cancel") && cancels.push(request.url()));
+    await page.getByRole("button", { name: "Cancel the order" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).dblclick();
+    await page.getByText("The order is cancelled.").waitFor();
+    await page.getByRole("region", { name: "History" }).getByText("Cancelled").waitFor();
+    expect(cancels).toHaveLength(1);
+    expect(await page.getByRole("region", { name: "Label" }).count()).toBe(0);
+  });
+
+  it("goes to another point, chosen on the map widget", async () => {
+    const { id } = await newOrder(demo, portal.partner, { reference: "ELSEWHERE" });
+    const page = await openOrder(id, "ELSEWHERE");
+    await page.getByRole("button", { name: "Change the point" }).click();
+    await settled(page);
+    await rows(page).nth(2).getByRole("button").first().click();
+    await page.getByRole("button", { name: "Choose this point" }).click();
+    const send = page.getByRole("button", { name: /^Send it to/ });
+    const name = (await send.textContent())!.replace("Send it to ", "");
+    await send.click();
+    await page.getByText(`The parcel goes to ${name}.`).waitFor();
+    await page.getByRole("region", { name: "History" }).getByText("Sent to another point").waitFor();
+    await page.getByRole("region", { name: "Pickup point" }).getByText(name, { exact: true }).waitFor();
+    expect(portal.messages).toEqual([]);
+  });
+
+  it("of another partner, or none, is not found", async () => {
+    const page = await portal.open("#/orders/01a1f8b1-ba9f-72b9-b729-0167e5e79a37");
+    await page.getByRole("alert").filter({ hasText: "order" }).waitFor();
+  });
+});
+
+describe("orders that are ticked", () => {
+  beforeAll(async () => {
+    for (const reference of ["MANY-1", "MANY-2", FORMULA])
+      await newOrder(demo, portal.partner, { reference, name: "Bola Tijani" });
+  });
+
+  it("are printed together and cancelled together", async () => {
+    const page = await portal.open("#/orders?search=MANY");
+    await page.getByText("1 to 2 of 2 orders").waitFor();
+    await page.getByLabel("All on this page").check();
+    await page.getByText("2 orders chosen").waitFor();
+    await page.getByRole("button", { name: "Labels" }).click();
+    await page.getByLabel("Paper").selectOption("a4");
+    await page.getByLabel("First free place").selectOption("3");
+    expect(await violations(page)).toEqual([]);
+    const pdf = await saved(page, "Save as PDF");
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    await page.getByRole("button", { name: "Cancel 2 orders" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 orders" }).click();
+    await page.getByText("2 orders cancelled.").waitFor();
+    await expect
+      .poll(() => page.locator("tbody .badge").allTextContents())
+      .toEqual(["Cancelled", "Cancelled"]);
+  });
+
+  it("are exported as they are filtered, and no cell is a formula", async () => {
+    const page = await portal.open("#/orders?search=tijani");
+    await page.getByText("1 to 3 of 3 orders").waitFor();
+    const lines = (await saved(page, "Export as CSV")).toString().split("\r\n");
+    expect(lines[0]).toMatch(/^\ufeffreference,tracking_code,status,/);
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""https:`);
+  });
+});
+
+it("an address of the portal that leads nowhere says so", async () => {
+  const page = await portal.open("#/nowhere");
+  await title(page, "Not found").waitFor();
+  await page.getByRole("link", { name: "Go to the start" }).click();
+  await title(page, "Overview").waitFor();
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { call, newOrder } from "./partner.ts";
+import { setUpPortal } from "./set-up.ts";
+
+const portal = setUpPortal();
+const { demo } = portal;
+
+describe("the overview", () => {
+  it("ticks the first steps by itself, and counts orders in a picture and in a table", async () => {
+    const page = await portal.open("");
+    await page.getByText("1 of 4").waitFor();
+    await page.getByText("No orders in these days").waitFor();
+    expect(await violations(page)).toEqual([]);
+    const { id } = await newOrder(demo, portal.partner, { reference: "FIRST" });
+    const { email, password, secretKey } = portal.partner;
+    const login = { email, password, secret_key: secretKey };
+    const { access_token } = await call<{ access_token: string }>(
+      demo,
+      "POST",
+      "/auth/token-generate",
+      "",
+      login,
+    );
+    const { data } = await call<{ data: { tracking_code: string } }>(
+      demo,
+      "GET",
+      `/api/v1/orders/${id}`,
+      secretKey,
+    );
+    const move = { trackingCode: data.tracking_code, action: "arrive" };
+    await call(demo, "POST", "/partner/simulate", access_token, move);
+    await newOrder(demo, portal.partner, { reference: "SECOND" });
+    await page.reload();
+    await page.getByText("3 of 4").waitFor();
+    await page.getByText("As a table").click();
+    const today = page.getByRole("table", { name: "Orders by day and state" }).locator("tbody tr").first();
+    expect(await today.locator("td").allTextContents()).toEqual([
+      new Date().toISOString().slice(0, 10),
+      ...["1", "0", "0", "1", "0", "0"],
+    ]);
+    expect(await violations(page)).toEqual([]);
+    expect(portal.messages).toEqual([]);
+  });
+});
