@@ -86,6 +86,7 @@ export type ProblemCode =
   | "quota_exceeded"
   | "internal_error"
   | "database_unavailable"
+  | "partner_moving"
   | "key_unavailable"
   | "maintenance"
   | "points_unavailable";
@@ -117,12 +118,21 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
    * The last 100 attempts, oldest first
    */
   attempts: {
+    /**
+     * When it was made
+     */
     at: string;
     /**
      * Status of the answer; null if there was none
      */
     status: number | null;
+    /**
+     * How long it took
+     */
     durationMs: number;
+    /**
+     * What went wrong; null if it was answered
+     */
     error: string | null;
     /**
      * At most the first 16 KiB of the answer
@@ -1006,7 +1016,13 @@ export interface StoreOrders {
   data: StoreOrderDetails[];
 }
 export interface WebhookDelivery {
+  /**
+   * The delivery's id: one event for one URL
+   */
   id: string;
+  /**
+   * The type of its event
+   */
   event:
     | "package.created"
     | "package.cancelled"
@@ -1027,23 +1043,47 @@ export interface WebhookDelivery {
    * Null for a test webhook and `pudo_points.changed`
    */
   orderId: string | null;
+  /**
+   * Where it is sent
+   */
   url: string;
   /**
    * `disabled`: waits until its endpoint is enabled; `failed`: given up, and not retried unless you redeliver it
    */
   status: "pending" | "delivered" | "failed" | "disabled";
+  /**
+   * How often it was tried
+   */
   attemptCount: number;
   /**
    * Null unless `status` is `pending`
    */
   nextAttemptAt: string | null;
+  /**
+   * When its event happened
+   */
   createdAt: string;
 }
 export interface WebhookEndpoint {
+  /**
+   * The endpoint's id
+   */
   id: string;
+  /**
+   * Where its webhooks are sent
+   */
   url: string;
+  /**
+   * The types of events that it gets, or `*`
+   */
   events: string[];
+  /**
+   * Empty if none was given
+   */
   description: string;
+  /**
+   * False if you switched it off or it has failed for too long
+   */
   enabled: boolean;
   /**
    * Why it is disabled; null if it is enabled
@@ -1053,7 +1093,13 @@ export interface WebhookEndpoint {
    * Since when all attempts have failed; after five days the endpoint is disabled
    */
   failingSince: string | null;
+  /**
+   * When it was registered
+   */
   createdAt: string;
+  /**
+   * When it was last changed
+   */
   updatedAt: string;
 }
 export interface WebhookEndpointChanges {
