@@ -27,6 +27,9 @@ export interface PageTexts {
   today: string;
   openNow: string;
   closedNow: string;
+  pointClosedToday: string;
+  /** With days such as `24 December`, both of them closed. */
+  pointClosed(from: string, to: string): string;
   opensAt(time: string): string;
   opensOn(day: string, time: string): string;
   closed: string;
