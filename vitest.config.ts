@@ -89,6 +89,7 @@ export default defineConfig({
         test: {
           ...FROM_OUTSIDE,
           name: "pages",
+          isolate: false,
           include: ["test/pages/**/*.test.ts", "test/openapi/*.test.ts"],
           globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
         },

@@ -1,54 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { root } from "../scripts/paths.ts";
 import { launch } from "../test/pages/browser.ts";
 import { FakeAgentApi } from "../test/pages/counter/fake-agent-api.ts";
 import { passOn } from "../test/pages/front.ts";
-import { CPU_SLOWDOWN, SLOW_NETWORK } from "./slow-phone.ts";
+import { ASSETS, servePages } from "./page-server.ts";
+import { openSlowly, printWaits } from "./slow-phone.ts";
 
 /** How long the counter page makes an agent wait on a cheap phone: a sixth of this machine's CPU, and a slow network. */
 
 const ROUNDS = 9;
 const PARCELS = 200;
-const ASSETS = join(root, "dist/assets");
-const TYPES: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".wasm": "application/wasm",
-};
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
-
-/** The pages as they are deployed, compressed, and the agents' API in memory. */
-async function serveCounter(api: FakeAgentApi) {
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const path = new URL(request.url!, "http://localhost").pathname;
-    if (path.startsWith("/agent/")) {
-      const answered = await passOn(api.url, request, await buffer(request));
-      response.writeHead(answered.status, { "content-type": "application/json" }).end(await answered.bytes());
-      return;
-    }
-    const file = path.endsWith("/") ? `${path}index.html` : path;
-    const body = gzipSync(readFileSync(join(ASSETS, file)));
-    const type = TYPES[extname(file)] ?? "application/octet-stream";
-    response.writeHead(200, { "content-type": type, "content-encoding": "gzip" }).end(body);
-  };
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.writeHead(404).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/counter/` };
-}
-
 /** Milliseconds from `act`, a script, until the frame is done that shows what came of it. */
 function untilShown(page: Page, act: string, isShown: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
@@ -77,22 +43,8 @@ interface Waits {
   scan: number;
 }
 
-async function throttled(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  return session;
-}
-
 async function measured(browser: Browser, api: FakeAgentApi, url: string, code: string): Promise<Waits> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  const session = await throttled(page);
-  await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+  const page = await openSlowly(browser);
   let startedAt = performance.now();
   await page.goto(url, { waitUntil: "commit" });
   await page.locator("input#key").waitFor();
@@ -124,7 +76,7 @@ async function measured(browser: Browser, api: FakeAgentApi, url: string, code: 
     typed([...code, "Enter"]),
     'document.querySelector("dialog[open] .primary") !== null',
   );
-  await context.close();
+  await page.context().close();
   return { firstVisit, nextVisit, switching: Math.max(...switches), search, scan };
 }
 
@@ -144,25 +96,23 @@ export async function counterFigures(): Promise<void> {
     code = api.add(`Ṣẹ̀gun Ọlábísí ${n}`, "in_transit");
     api.add(`Ngozi Okafor ${n}`, "ready_for_pickup", 1 + n / 60);
   }
-  const { server, url } = await serveCounter(api);
+  const pages = await servePages(async (path, request) => {
+    if (!path.startsWith("/agent/")) return;
+    const answered = await passOn(api.url, request, await buffer(request));
+    return { status: answered.status, type: "application/json", body: await answered.bytes() };
+  });
   const browser = await launch();
   try {
     const rounds: Waits[] = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measured(browser, api, url, code));
-    console.log("\n| with a sixth of the CPU | milliseconds |");
-    console.log("|---|---|");
-    for (const what of Object.keys(NAMES) as (keyof Waits)[]) {
-      const values = rounds.map((round) => round[what]);
-      const [lowest, highest] = [Math.min(...values), Math.max(...values)].map((ms) => ms.toFixed(0));
-      console.log(`| ${NAMES[what]} | ${median(values).toFixed(0)} (${lowest} to ${highest}) |`);
-    }
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push(await measured(browser, api, `${pages.url}/counter/`, code));
+    printWaits("with a sixth of the CPU", NAMES, rounds);
   } finally {
     await browser.close();
-    server.closeAllConnections();
-    server.close();
+    pages.close();
   }
-  const bytes = (file: string) => gzipSync(readFileSync(join(ASSETS, "counter", file))).byteLength / 1000;
-  console.log(
-    `\nScript and style sheet have ${bytes("counter.js").toFixed(1)} and ${bytes("counter.css").toFixed(1)} KB, gzipped.`,
+  const [script, style] = ["counter.js", "counter.css"].map((file) =>
+    (gzipSync(readFileSync(join(ASSETS, "counter", file))).byteLength / 1000).toFixed(1),
   );
+  console.log(`\nScript and style sheet have ${script} and ${style} KB, gzipped.`);
 }

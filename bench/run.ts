@@ -12,6 +12,7 @@ import { liveFigures } from "./lives.ts";
 import { requestsPerSecond } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
+import { pageFigures } from "./pages.ts";
 import { searchFigures } from "./search.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
@@ -265,6 +266,7 @@ const SECTIONS = {
   webhooks: webhookFigures,
   widget: widgetFigures,
   counter: counterFigures,
+  pages: pageFigures,
   alternatives: alternativeFigures,
 };
 const given = process.argv.slice(2);

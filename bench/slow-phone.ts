@@ -1,9 +1,42 @@
-/** A cheap phone: a sixth of this machine's CPU. */
-export const CPU_SLOWDOWN = 6;
+import type { Browser, Page } from "playwright-core";
+
+const CPU_SLOWDOWN = 6;
 /** As Lighthouse has its slow 3G: 400 ms there and back, 400 kbit/s. */
-export const SLOW_NETWORK = {
+const SLOW_NETWORK = {
   offline: false,
   latency: 400,
   downloadThroughput: 50_000,
   uploadThroughput: 50_000,
 };
+
+/** Opens a page on a phone with a sixth of this machine's CPU and a slow network, and nothing in its caches. */
+export async function openSlowly(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  return page;
+}
+
+/** Prints the median of each kind of wait, with the lowest and the highest, in milliseconds. */
+export function printWaits<Kind extends string>(
+  where: string,
+  names: Record<Kind, string>,
+  rounds: Record<Kind, number>[],
+): void {
+  console.log(`\n| ${where} | milliseconds |`);
+  console.log("|---|---|");
+  for (const kind of Object.keys(names) as Kind[]) {
+    const values = rounds.map((round) => round[kind]).toSorted((a, b) => a - b);
+    const [middle, lowest, highest] = [values[values.length >> 1]!, values[0]!, values.at(-1)!].map((ms) =>
+      ms.toFixed(0),
+    );
+    console.log(`| ${names[kind]} | ${middle} (${lowest} to ${highest}) |`);
+  }
+}

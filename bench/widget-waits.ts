@@ -1,11 +1,10 @@
 import type { Browser } from "playwright-core";
-import { CPU_SLOWDOWN, SLOW_NETWORK } from "./slow-phone.ts";
+import { openSlowly } from "./slow-phone.ts";
 import { CHECKOUTS, type Shop } from "./widget-shop.ts";
 
 /** How long the widget makes a customer wait on a cheap phone, and how much it loads. */
 
 const ROUNDS = 5;
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true };
 const CHECKOUT_NAMES: Record<string, string> = {
   "/near": "with a place",
   "/anywhere": "without a place",
@@ -17,12 +16,7 @@ const range = (values: number[]) =>
 const kilobytes = (values: number[]) => (median(values) / 1000).toFixed(1);
 
 async function measured(browser: Browser, shop: Shop, path: string) {
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+  const page = await openSlowly(browser);
   shop.takeBytes();
   let startedAt = performance.now();
   await page.goto(shop.url + path, { waitUntil: "commit" });
@@ -32,7 +26,7 @@ async function measured(browser: Browser, shop: Shop, path: string) {
   await page.getByRole("button", { name: "Map", exact: true }).click();
   await page.locator(".marker button").first().waitFor();
   const map = { wait: performance.now() - startedAt, ...shop.takeBytes() };
-  await context.close();
+  await page.context().close();
   return { list, map };
 }
 

@@ -11,7 +11,7 @@ const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (
 )`;
 
 /** The bindings of the databases of orders, by their numbers. */
-function orderBindings(env: object): [name: `ORDERS_${number}`, db: D1Database][] {
+export function orderBindings(env: object): [name: `ORDERS_${number}`, db: D1Database][] {
   const databases = env as Record<string, D1Database | undefined>;
   const found: [`ORDERS_${number}`, D1Database][] = [];
   for (let number = 0; databases[`ORDERS_${number}`]; number++)

@@ -90,12 +90,17 @@ async function parentsFirst(db: D1Database, tables: Backup["tables"]): Promise<B
   return ordered;
 }
 
-/** Rows that are there already stay: they are those of an earlier call. */
-async function load(
+/** Rows that are there already are those of an earlier call. */
+async function load(db: D1Database, table: Backup["tables"][number], rows: string[]): Promise<void> {
+  for (const insert of inserts(db, table, rows)) await insert.run();
+}
+
+/** Statements that insert rows, which are JSON as backups have it; those that are there already stay. */
+export function inserts(
   db: D1Database,
-  { name, columns }: Backup["tables"][number],
-  rows: string[],
-): Promise<void> {
+  { name, columns }: { name: string; columns: readonly string[] },
+  rows: readonly string[],
+): D1PreparedStatement[] {
   const names = columns.map((column) => `"${column}"`).join(", ");
   const values = columns.map(
     (_, i) => `value ->> '$[${Math.floor(i / VALUES_IN_PART)}][${i % VALUES_IN_PART}]'`,
@@ -103,14 +108,16 @@ async function load(
   const insert = db.prepare(
     `INSERT INTO "${name}" (${names}) SELECT ${values.join(", ")} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`,
   );
+  const statements: D1PreparedStatement[] = [];
   for (let next = 0; next < rows.length; ) {
     const some: string[] = [];
     for (let length = 0; next < rows.length && length < LOADED_AT_ONCE; next++) {
       some.push(rows[next]!);
       length += rows[next]!.length;
     }
-    await insert.bind(`[${some.join(",")}]`).run();
+    statements.push(insert.bind(`[${some.join(",")}]`));
   }
+  return statements;
 }
 
 /**

@@ -6,8 +6,11 @@ import { type ApiContext, answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { trackingUrl } from "../orders/order.ts";
 import type { Tiles } from "../pages/tracking/map.ts";
-import { type Notice, noticePage, type Page, parcelPage } from "../pages/tracking/page.ts";
+import { isOver, type Notice, noticePage, type Page, parcelPage } from "../pages/tracking/page.ts";
 import { LANGUAGES, type Language } from "../pages/tracking/texts.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { closureToday } from "../points/closures.ts";
+import { log } from "../shared/log.ts";
 import { PROBLEMS, type Problem, type ProblemCode } from "../shared/problem.ts";
 import { findParcel } from "../tracking/find-parcel.ts";
 import { trackingCodeInPath } from "./schemas/path-parameters.ts";
@@ -40,6 +43,16 @@ const NOTICES: Partial<Record<ProblemCode, Notice>> = {
   maintenance: "maintenance",
 };
 
+/** Unknown while D1 is down, which has the closures: the databases of orders may still answer. */
+async function knownClosure(deps: ApiDeps, pointId: string) {
+  try {
+    return await closureToday(deps, pointId);
+  } catch (error) {
+    log("error", "closures are not readable", { error });
+    return undefined;
+  }
+}
+
 export function addTrackingPageRoutes(router: Router): void {
   router.add(
     {
@@ -57,7 +70,8 @@ export function addTrackingPageRoutes(router: Router): void {
     async (c, { deps, params }) => {
       const parcel = await findParcel(deps, params.tracking_code);
       const tiles = deps.config.mapTiles;
-      return reply(c, parcelPage(parcel, languageOf(c), deps.now(), tiles), 200, {}, tiles);
+      const closure = isOver(parcel.status) ? undefined : await knownClosure(deps, parcel.point.id);
+      return reply(c, parcelPage(parcel, languageOf(c), deps.now(), { tiles, closure }), 200, {}, tiles);
     },
   );
 

@@ -2,6 +2,10 @@ import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { accounts, clients, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
+import { MOVING } from "../platform/order-databases.ts";
+
+/** The number of the database of a partner's orders, or `MOVING`. */
+const PLACE = sql<number>`iif(${partners.movingTo} IS NULL, ${partners.ordersDatabase}, ${sql.raw(String(MOVING))})`;
 
 export type PartnerStatus = (typeof partners.$inferSelect)["status"];
 
@@ -16,7 +20,7 @@ export async function findKey(db: Database, hash: string, now: number) {
       permissions: keys.permissions,
       lastUsedAt: keys.lastUsedAt,
       partnerStatus: partners.status,
-      database: partners.ordersDatabase,
+      database: PLACE,
     })
     .from(keys)
     .leftJoin(partners, eq(keys.partnerId, partners.id))
@@ -47,7 +51,7 @@ export async function findSession(db: Database, familyId: string) {
       accountId: accounts.id,
       partnerId: accounts.partnerId,
       partnerStatus: partners.status,
-      database: partners.ordersDatabase,
+      database: PLACE,
       isRevoked: sql<boolean>`${tokenFamilies.revokedAt} IS NOT NULL OR ${accounts.enabled} = 0`.mapWith(
         Boolean,
       ),
@@ -68,7 +72,7 @@ export async function findClient(db: Database, clientId: string) {
       id: clients.id,
       partnerId: clients.partnerId,
       partnerStatus: partners.status,
-      database: partners.ordersDatabase,
+      database: PLACE,
       allowList: partners.allowList,
       secretHash: clients.secretHash,
       previousSecrets: clients.previousSecrets,

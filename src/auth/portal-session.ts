@@ -1,5 +1,6 @@
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
+import { MOVING } from "../platform/order-databases.ts";
 import type { AccountActor, ActorOf } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
@@ -110,7 +111,7 @@ export async function findPortalSession(deps: ApiDeps, cookie: string) {
   const actor: ActorOf<"portal"> = {
     kind: "portal",
     partnerId: partner.id,
-    database: partner.ordersDatabase,
+    database: partner.movingTo === null ? partner.ordersDatabase : MOVING,
     accountId: account.id,
     sessionId: session.id,
     confirmedAt: session.confirmedAt,

@@ -95,6 +95,7 @@ const WAITING_PROBLEMS: readonly ProblemCode[] = [
   "points_unavailable",
   "key_unavailable",
   "database_unavailable",
+  "partner_moving",
 ];
 
 function headersOf(codes: readonly ProblemCode[]) {
@@ -114,7 +115,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "rate_limited",
     "internal_error",
     // Tokens and what they open depend on keys of the service.
-    ...(access === "public" ? [] : (["key_unavailable", "database_unavailable"] as const)),
+    ...(access === "public" ? [] : (["key_unavailable", "database_unavailable", "partner_moving"] as const)),
     ...(isGuarded(access as Access) ? CREDENTIAL_PROBLEMS : []),
     ...(ACCESS[access as Access].some((credentials) => "cookie" in credentials)
       ? (["cross_site_request"] as const)

@@ -45,12 +45,13 @@ export async function readTables(db: Database): Promise<Table[]> {
   }));
 }
 
-/** The next rows behind that with the key `after`. */
+/** The next rows behind that with the key `after`, of those that fit `where`. */
 export async function readRows(
   db: Database,
   { name, columns, key }: Table,
   after: string | undefined,
   limit: number,
+  where = sql`true`,
 ): Promise<Row[]> {
   const keys = sql.join(
     key.map((column) => sql.identifier(column)),
@@ -66,7 +67,7 @@ export async function readRows(
   });
   return db.all<Row>(
     sql`SELECT json_array(${sql.join(chunks, sql`, `)}) AS content, json_array(${keys}) AS key
-      FROM ${sql.identifier(name)} WHERE ${after === undefined ? sql`true` : sql`(${keys}) > (${last})`}
+      FROM ${sql.identifier(name)} WHERE ${where} AND ${after === undefined ? sql`true` : sql`(${keys}) > (${last})`}
       ORDER BY ${keys} LIMIT ${limit}`,
   );
 }

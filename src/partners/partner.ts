@@ -57,47 +57,76 @@ export type PartnerChanges = z.infer<typeof PartnerChangesSchema>;
 
 export const PartnerSchema = z
   .object({
-    id: z.uuid(),
-    name: z.string(),
-    kind,
-    status: z.enum(PARTNER_STATUSES),
-    origin_zip: z.string(),
-    label_name: z.string(),
-    brand_color: z.string(),
-    support_url: z.string().nullable(),
-    support_phone: z.string().nullable(),
-    orders_per_day: z.int(),
+    id: z.uuid().openapi({ description: "The partner's id" }),
+    name: z.string().openapi({ description: "Its name for the operator", example: "Konga Stores" }),
+    kind: kind.openapi({ description: "A shop, or a delivery company. It limits nothing" }),
+    status: z.enum(PARTNER_STATUSES).openapi({
+      description: "`pending` until its agreement is signed. Only an active partner gets tokens",
+    }),
+    origin_zip: z.string().openapi({ description: "Where its parcels are picked up", example: "100281" }),
+    label_name: z.string().openapi({ description: "The name that customers see", example: "Konga" }),
+    brand_color: z
+      .string()
+      .openapi({ description: "The colour of its tracking pages", example: DEFAULT_COLOR }),
+    support_url: z
+      .string()
+      .nullable()
+      .openapi({ description: "Where its customers get help", example: "https://shop.example.com/help" }),
+    support_phone: z
+      .string()
+      .nullable()
+      .openapi({ description: "Likewise, a phone number", example: "+234 803 000 0000" }),
+    orders_per_day: z
+      .int()
+      .openapi({ description: "How many orders it may make on a day (UTC)", example: 50_000 }),
     orders_database: z
       .string()
       .openapi({ description: "The database that has its orders", example: "ORDERS_0" }),
-    agreement_signed_on: calendarDate().nullable(),
+    agreement_signed_on: calendarDate()
+      .nullable()
+      .openapi({ description: "The day on its agreement; null while it is pending", example: "2026-01-15" }),
     allow_list: z.array(z.string()).openapi({
       description: "The addresses from which client credentials may be used",
       example: ["203.0.113.0/24", "2001:db8::1"],
     }),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    created_at: z.iso
+      .datetime()
+      .openapi({ description: "When it was taken on", example: "2026-11-20T09:00:00Z" }),
+    updated_at: z.iso
+      .datetime()
+      .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
   })
   .openapi("Partner");
 export type Partner = z.infer<typeof PartnerSchema>;
 
 export const AccountSchema = z
   .object({
-    id: z.uuid(),
-    email: z.string(),
-    enabled: z.boolean(),
-    has_password: z.boolean(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    id: z.uuid().openapi({ description: "The account's id" }),
+    email: z
+      .string()
+      .openapi({ description: "With which a person signs in", example: "ada@shop.example.com" }),
+    enabled: z.boolean().openapi({ description: "Whether it may sign in" }),
+    has_password: z.boolean().openapi({ description: "False until its one-time token was used" }),
+    created_at: z.iso
+      .datetime()
+      .openapi({ description: "When it was made", example: "2026-11-20T09:00:00Z" }),
+    updated_at: z.iso
+      .datetime()
+      .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
   })
   .openapi("Account");
 export type Account = z.infer<typeof AccountSchema>;
 
 export const ClientSchema = z
   .object({
-    client_id: z.uuid(),
-    created_at: z.iso.datetime(),
-    rotated_at: z.iso.datetime().nullable(),
+    client_id: z.uuid().openapi({ description: "With which its server asks for tokens" }),
+    created_at: z.iso
+      .datetime()
+      .openapi({ description: "When it was made", example: "2026-11-20T09:00:00Z" }),
+    rotated_at: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "When it last got a new secret; null: never", example: null }),
     previous_secret_until: z.iso
       .datetime()
       .nullable()

@@ -14,8 +14,12 @@ export type OrderDatabase = Database & {
 
 /** Says in which database all of a partner's orders are. */
 export interface Placed {
+  /** `MOVING` while they are being moved to another one. */
   database: number;
 }
+
+/** Stands for a database while a partner's orders are refused. */
+export const MOVING = -1;
 
 /** More would not fit into an id's last five bits, nor into a tracking code's first symbol. */
 const MAX_ORDER_DATABASES = 32;
@@ -29,6 +33,16 @@ const unavailable = (reason: string) =>
     headers: { "retry-after": String(RETRY_AFTER_S) },
     reason,
   });
+
+const MOVING_RETRY_AFTER_S = 60;
+
+const partnerMoving = () =>
+  new Problem("partner_moving", "The partner's orders are being moved to another database.", {
+    headers: { "retry-after": String(MOVING_RETRY_AFTER_S) },
+  });
+
+/** What triggers say of a change of these orders. */
+const IS_MOVING = /partner is moving/;
 
 /** The problem if an error, or what caused it, is that a database can't be reached. */
 export function unavailableIn(error: unknown): Problem | undefined {
@@ -53,6 +67,7 @@ export function orderDatabase(
     try {
       return await Promise.race([call(), timeout]);
     } catch (error) {
+      if (IS_MOVING.test(String(error))) throw partnerMoving();
       throw IS_REFUSED.test(String(error)) ? error : unavailable(`ORDERS_${number}: ${error}`);
     } finally {
       clearTimeout(timer);
@@ -81,8 +96,9 @@ export class OrderDatabases {
     return new OrderDatabases(this.all.map(change), this.#movesFrom);
   }
 
-  /** @throws Problem `database_unavailable` if it is not bound */
+  /** @throws Problem `database_unavailable` if it is not bound, `partner_moving` if the orders are being moved */
   of({ database }: Placed): OrderDatabase {
+    if (database === MOVING) throw partnerMoving();
     const found = this.all[database];
     if (!found) throw unavailable(`ORDERS_${database} is not bound`);
     return found;

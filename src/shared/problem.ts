@@ -233,6 +233,13 @@ export const PROBLEMS = {
     meaning: "The database of these orders can't be reached at the moment. Others may be.",
     action: "Send the request again after as many seconds as `Retry-After` says.",
   },
+  partner_moving: {
+    status: 503,
+    title: "The partner's orders are being moved",
+    meaning:
+      "The partner's orders are being moved to another database, which takes some minutes. Nothing is lost.",
+    action: "Send the request again after as many seconds as `Retry-After` says.",
+  },
   key_unavailable: {
     status: 503,
     title: "A key of the service is missing",

@@ -1,12 +1,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterEach, beforeAll } from "vitest";
 import { launch } from "./browser.ts";
+
+/** The files of a worker share modules, and so its browser, which ends with the worker. */
+let launched: Promise<Browser> | undefined;
 
 /** Registers hooks that open a browser for the tests of a file, and close its pages after each test. */
 export function setUpBrowser() {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launch();
+    launched ??= launch();
+    browser = await launched;
   });
   afterEach(async () => {
     for (const context of browser.contexts()) {
@@ -16,7 +20,6 @@ export function setUpBrowser() {
       await context.close();
     }
   });
-  afterAll(() => browser.close());
   return {
     newContext: (options?: BrowserContextOptions): Promise<BrowserContext> => browser.newContext(options),
     newPage: (options?: BrowserContextOptions): Promise<Page> => browser.newPage(options),

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Move } from "../../src/shared/parcel-status.ts";
-import { migrate, startApi } from "../harness.ts";
+import { brokenDatabase, migrate, startApi } from "../harness.ts";
 import { WAY_TO } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";
 import { newTenant } from "../tenant.ts";
@@ -22,6 +22,52 @@ const textOf = (html: string) =>
     .replace(/<style>.*?<\/style>/s, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
+
+describe("the page of a parcel whose point is closed today", () => {
+  const body = { from: "2026-11-20", to: "2026-11-23" };
+  const close = (changes: object = {}) =>
+    api.operator("POST", `/operator/points/${shop.pointId}/closures`, { ...body, ...changes });
+  const remove = async (made: Response) => {
+    const { data } = await made.json<{ data: { id: string } }>();
+    await api.operator("DELETE", `/operator/points/${shop.pointId}/closures/${data.id}`);
+  };
+  const noticeOf = async (code: string, language = "en") =>
+    /<p class="notice">(.*?)<\/p>/.exec(await pageOf(await open(`/track/${code}?lang=${language}`)))?.[1];
+
+  it("says so, in every language, until the parcel was collected", async () => {
+    const { tracking_code } = await newOrder(WAY_TO.ready_for_pickup);
+    const { tracking_code: collected } = await newOrder(WAY_TO.delivered);
+    expect(await noticeOf(tracking_code)).toBeUndefined();
+    const made = await close();
+    const notice = "The pickup point is closed from 20 November to 23 November.";
+    expect(await noticeOf(tracking_code)).toBe(notice);
+    expect(textOf(await pageOf(await open(`/track/${tracking_code}`)))).toContain("Closed now");
+    const all = ["en", "fr", "ha", "ig", "yo"].map((language) => noticeOf(tracking_code, language));
+    const notices = await Promise.all(all);
+    expect(new Set(notices).size).toBe(5);
+    for (const text of notices) expect(text).toMatch(/\b20 .*\b23 /);
+    expect(await noticeOf(collected)).toBeUndefined();
+    await remove(made);
+    const today = await close({ to: "2026-11-20" });
+    expect(await noticeOf(tracking_code)).toBe("The pickup point is closed today.");
+    await remove(today);
+    const later = await close({ from: "2026-11-21" });
+    expect(await noticeOf(tracking_code)).toBeUndefined();
+    await remove(later);
+  });
+
+  it("is shown without a notice while D1 is down", async () => {
+    const { tracking_code } = await newOrder(WAY_TO.ready_for_pickup);
+    const made = await close();
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const path = `/track/${tracking_code}`;
+    const html = await pageOf(await openPage(startApi({ db: brokenDatabase }), path));
+    expect(html).not.toContain('class="notice"');
+    expect(errors).toHaveBeenCalled();
+    errors.mockRestore();
+    await remove(made);
+  });
+});
 
 describe("the page of a parcel", () => {
   it.each<[string, readonly Move[], string, string, string[], string[]]>([

@@ -16,10 +16,10 @@ import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
 const PointParcelSchema = z
   .object({
-    tracking_code: z.string().openapi({ example: "7KQ2M9XW4B36" }),
+    tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
     recipient_name: z.string().openapi({ description: "Empty once it is erased", example: "Ṣẹ̀gun Ọlábísí" }),
-    status: z.enum(ORDER_STATUSES),
-    arrived_at: nullableTime(),
+    status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
+    arrived_at: nullableTime().openapi({ description: "When it came to the point; null: not yet" }),
     expires_at: nullableTime().openapi({ description: "Until when a parcel on the shelf is kept" }),
   })
   .openapi("PointParcel");
@@ -34,9 +34,13 @@ const cursor = z
 
 const PointParcelsSchema = ofEachList(z.array(PointParcelSchema).openapi({ maxItems: 200 }))
   .extend({
-    point: z.object({ id: z.uuid(), name: z.string().openapi({ example: "Allen Avenue counter" }) }),
-    totals: ofEachList(z.int()),
-    next: ofEachList(cursor),
+    point: z
+      .object({ id: z.uuid(), name: z.string().openapi({ example: "Allen Avenue counter" }) })
+      .openapi({ description: "The agent's point" }),
+    totals: ofEachList(z.int().openapi({ example: 12 })).openapi({
+      description: "How many each list has in all",
+    }),
+    next: ofEachList(cursor).openapi({ description: "The `cursor` of each list's next page" }),
   })
   .openapi("PointParcels");
 

@@ -17,7 +17,9 @@ const NewAgent = z.object({ name: personName, point_id: line(64) });
 const NewDriver = z.object({ name: personName });
 
 /** An agent works at one point; a driver serves every point. */
-const AgentSchema = KeyHolderSchema.extend({ point_id: z.uuid() }).openapi("Agent");
+const AgentSchema = KeyHolderSchema.extend({
+  point_id: z.uuid().openapi({ description: "The point at which the agent works" }),
+}).openapi("Agent");
 const agentView = (key: StoredKey) => ({ ...keyHolderView(key), point_id: key.pointId });
 
 const REVOKED = { 204: { description: "The key is revoked" } };
@@ -30,7 +32,13 @@ const listed = (schema: z.ZodType) => ({
 const issued = (schema: z.ZodObject) => ({
   201: {
     description: "The key, shown once",
-    content: { "application/json": { schema: z.object({ data: schema.extend({ key: z.string() }) }) } },
+    content: {
+      "application/json": {
+        schema: z.object({
+          data: schema.extend({ key: z.string().openapi({ description: "Shown only here" }) }),
+        }),
+      },
+    },
   },
 });
 

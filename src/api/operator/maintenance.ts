@@ -6,7 +6,11 @@ import { MAINTENANCE_SCOPES, NO_MAINTENANCE } from "../../platform/maintenance.t
 
 const common = { access: "operator", tag: "Operator: service" } as const;
 
-const retryAfter = z.int().min(1).max(86_400).openapi({ example: 300 });
+const retryAfter = z
+  .int()
+  .min(1)
+  .max(86_400)
+  .openapi({ description: "The `Retry-After` of refused requests, in seconds", example: 300 });
 const scope = z.enum(MAINTENANCE_SCOPES).openapi({
   description: "`writes` refuses only what changes something, scans too; `all` refuses reading as well",
 });
@@ -18,7 +22,11 @@ const NewMaintenance = z
   })
   .openapi("NewMaintenance");
 const MaintenanceSchema = z
-  .object({ enabled: z.boolean(), scope, retry_after_s: retryAfter })
+  .object({
+    enabled: z.boolean().openapi({ description: "Whether requests are refused" }),
+    scope,
+    retry_after_s: retryAfter,
+  })
   .openapi("Maintenance");
 const responses = {
   200: {

@@ -19,20 +19,32 @@ const common = { access: "operator", tag: "Operator: orders" } as const;
 
 const OperatorOrder = z
   .object({
-    id: z.uuid(),
-    partner_id: z.uuid(),
-    reference: z.string(),
-    tracking_code: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    point_id: z.string(),
-    recipient: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+    id: z.uuid().openapi({ description: "The order's id" }),
+    partner_id: z.uuid().openapi({ description: "Whose order it is" }),
+    reference: z.string().openapi({ description: "The partner's own name for it", example: "KONGA-10042" }),
+    tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
+    status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
+    point_id: z
+      .string()
+      .openapi({ description: "Where it is collected", example: "0192d3b0-0000-7000-8000-000000000001" }),
+    recipient: z
+      .object({
+        name: z.string().openapi({ example: "Ṣẹ̀gun Ọlábísí" }),
+        email: z.string().openapi({ example: "segun@example.com" }),
+        phone: z.string().openapi({ example: "+234 803 000 0000" }),
+      })
+      .openapi({ description: "Its texts are empty once they are erased" }),
     delivery_fee: z.number().openapi({ description: "Whole naira" }),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    created_at: z.iso
+      .datetime()
+      .openapi({ description: "When it was made", example: "2026-11-20T09:00:00Z" }),
+    updated_at: z.iso
+      .datetime()
+      .openapi({ description: "When it last changed", example: "2026-11-20T09:00:00Z" }),
   })
   .openapi("OperatorOrder");
 const OperatorOrderWithEvents = OperatorOrder.extend({
-  events: EventsSchema,
+  events: EventsSchema.openapi({ description: "What happened to it, the oldest first" }),
 }).openapi("OperatorOrderWithEvents");
 
 function operatorView(order: StoredOrder): z.infer<typeof OperatorOrder> {

@@ -3,20 +3,10 @@ import { endSession, listSessions } from "../../auth/portal-session.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { isoTime } from "../../shared/time.ts";
+import { AccountSessionSchema } from "../schemas/account-session.ts";
 import { sessionId } from "../schemas/path-parameters.ts";
 
 const common = { access: "account", tag: "Partner" } as const;
-
-const SessionSchema = z
-  .object({
-    id: z.uuid(),
-    userAgent: z.string().openapi({ description: "The browser, as it names itself" }),
-    isCurrent: z.boolean().openapi({ description: "Whether this request belongs to it" }),
-    createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().openapi({ description: "To within five minutes" }),
-    expiresAt: z.iso.datetime(),
-  })
-  .openapi("AccountSession");
 
 export function addSessionRoutes(router: Router): void {
   router.add(
@@ -29,7 +19,7 @@ export function addSessionRoutes(router: Router): void {
       responses: {
         200: {
           description: "The sessions that have not ended, oldest first",
-          content: { "application/json": { schema: z.object({ data: z.array(SessionSchema) }) } },
+          content: { "application/json": { schema: z.object({ data: z.array(AccountSessionSchema) }) } },
         },
       },
     },

@@ -20,10 +20,13 @@ const LoggedDeliveryDetails = LoggedDeliverySchema.extend({
   attempts: z
     .array(
       z.object({
-        at: z.iso.datetime(),
+        at: z.iso.datetime().openapi({ description: "When it was made", example: "2026-11-20T09:00:00Z" }),
         status: z.int().nullable().openapi({ description: "Status of the answer; null if there was none" }),
-        durationMs: z.int(),
-        error: z.string().nullable(),
+        durationMs: z.int().openapi({ description: "How long it took", example: 180 }),
+        error: z
+          .string()
+          .nullable()
+          .openapi({ description: "What went wrong; null if it was answered", example: "timeout" }),
         responseExcerpt: z.string().openapi({ description: "At most the first 16 KiB of the answer" }),
       }),
     )

@@ -29,11 +29,16 @@ export const NewNetworkClosureSchema = z
 
 export const ClosureSchema = z
   .object({
-    id: z.uuid(),
-    from: z.iso.date().openapi({ example: "2026-12-24" }),
-    to: z.iso.date().openapi({ example: "2026-12-26" }),
-    reason: z.string().nullable().openapi({ example: "Christmas" }),
-    created_by: z.enum(["operator", "agent"]),
+    id: z.uuid().openapi({ description: "The id by which it is removed" }),
+    from: z.iso.date().openapi({ description: "The first day, in Africa/Lagos", example: "2026-12-24" }),
+    to: z.iso.date().openapi({ description: "The last day", example: "2026-12-26" }),
+    reason: z
+      .string()
+      .nullable()
+      .openapi({ description: "For operators and agents alone", example: "Christmas" }),
+    created_by: z
+      .enum(["operator", "agent"])
+      .openapi({ description: "Who has set it; an agent removes only what agents have set" }),
   })
   .openapi("Closure");
 

@@ -4,18 +4,20 @@ import { PaginationSchema } from "../../http/page.ts";
 /** Pages use these types, so this imports nothing that only Workers have. */
 const FailedRequestSchema = z
   .object({
-    at: z.iso.datetime(),
-    method: z.string().openapi({ example: "POST" }),
+    at: z.iso.datetime().openapi({ description: "When it was answered", example: "2026-11-20T09:00:00Z" }),
+    method: z.string().openapi({ description: "The request's method", example: "POST" }),
     path: z.string().openapi({ description: "The route's pattern", example: "/api/v1/orders/{id}/cancel" }),
-    status: z.int().openapi({ example: 409 }),
-    code: z.string().openapi({ example: "invalid_transition" }),
+    status: z.int().openapi({ description: "The answer's status", example: 409 }),
+    code: z.string().openapi({ description: "The problem's code", example: "invalid_transition" }),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .openapi({ description: "The problem's, if it had any: the first ten" }),
-    requestId: z.string(),
+    requestId: z.string().openapi({ description: "The answer's `X-Request-Id`" }),
     credential: z.object({
-      kind: z.enum(["account", "portal", "client", "secret_key", "api_key"]),
-      id: z.string(),
+      kind: z
+        .enum(["account", "portal", "client", "secret_key", "api_key"])
+        .openapi({ description: "What kind of credential asked" }),
+      id: z.string().openapi({ description: "The id of the account, client or key" }),
       name: z
         .string()
         .nullable()

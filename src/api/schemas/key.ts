@@ -5,24 +5,37 @@ import { z } from "@hono/zod-openapi";
 /** A key as its partner sees it, without the key itself, which is shown only when it is created. */
 export const SecretKeySchema = z
   .object({
-    id: z.uuid(),
-    name: z.string(),
-    description: z.string(),
+    id: z.uuid().openapi({ description: "The key's id, not the key" }),
+    name: z.string().openapi({ description: "As it was named when it was made", example: "Web shop" }),
+    description: z
+      .string()
+      .openapi({ description: "Empty if none was given", example: "Orders of the checkout" }),
     isActive: z.boolean().openapi({ description: "Neither revoked nor expired" }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime().openapi({ description: "When it was made", example: "2026-11-20T09:00:00Z" }),
+    updatedAt: z.iso
+      .datetime()
+      .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
+    expiresAt: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "From when on it is refused; null: never", example: null }),
     lastUsedAt: z.iso.datetime().nullable().openapi({ description: "Accurate to the minute" }),
   })
   .openapi("SecretKey");
-export const ApiKeySchema = SecretKeySchema.extend({ permissions: z.array(z.string()) }).openapi("ApiKey");
+export const ApiKeySchema = SecretKeySchema.extend({
+  permissions: z
+    .array(z.string())
+    .openapi({ description: "What it may be used for", example: ["orders:read"] }),
+}).openapi("ApiKey");
 
 /** A key as an operator sees it: an agent's, a driver's or a partner's. */
 export const KeyHolderSchema = z
   .object({
-    id: z.uuid(),
-    name: z.string(),
-    created_at: z.iso.datetime(),
+    id: z.uuid().openapi({ description: "The id by which it is revoked" }),
+    name: z.string().openapi({ description: "Who has the key", example: "Ada at the counter" }),
+    created_at: z.iso
+      .datetime()
+      .openapi({ description: "When the key was made", example: "2026-11-20T09:00:00Z" }),
     last_used_at: z.iso.datetime().nullable().openapi({ description: "Accurate to the minute" }),
   })
   .openapi("KeyHolder");

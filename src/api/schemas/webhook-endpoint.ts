@@ -4,11 +4,18 @@ import { signingSecret } from "./webhook-secret.ts";
 /** Pages use these types, so this imports nothing that only Workers have. */
 export const EndpointSchema = z
   .object({
-    id: z.uuid(),
-    url: z.string().openapi({ example: "https://shop.example.com/hooks" }),
-    events: z.array(z.string()).openapi({ example: ["package.arrived_at_point"] }),
-    description: z.string(),
-    enabled: z.boolean(),
+    id: z.uuid().openapi({ description: "The endpoint's id" }),
+    url: z
+      .string()
+      .openapi({ description: "Where its webhooks are sent", example: "https://shop.example.com/hooks" }),
+    events: z.array(z.string()).openapi({
+      description: "The types of events that it gets, or `*`",
+      example: ["package.arrived_at_point"],
+    }),
+    description: z.string().openapi({ description: "Empty if none was given", example: "Order system" }),
+    enabled: z
+      .boolean()
+      .openapi({ description: "False if you switched it off or it has failed for too long" }),
     disabledReason: z
       .string()
       .nullable()
@@ -16,8 +23,12 @@ export const EndpointSchema = z
     failingSince: z.iso.datetime().nullable().openapi({
       description: "Since when all attempts have failed; after five days the endpoint is disabled",
     }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    createdAt: z.iso
+      .datetime()
+      .openapi({ description: "When it was registered", example: "2026-11-20T09:00:00Z" }),
+    updatedAt: z.iso
+      .datetime()
+      .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
   })
   .openapi("WebhookEndpoint");
 export const EndpointWithSecret = EndpointSchema.extend({ secret: signingSecret() }).openapi(

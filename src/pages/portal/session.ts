@@ -1,10 +1,12 @@
 import type { z } from "@hono/zod-openapi";
 import { signal } from "@preact/signals";
+import type { PasskeyRequestSchema } from "../../api/schemas/passkey.ts";
 import type { PortalSessionSchema } from "../../api/schemas/portal-session.ts";
-import { ApiProblem, request, useSession } from "../ui/request.ts";
+import { ApiProblem, NotConfirmed, request, useSession } from "../ui/request.ts";
 import { askForPassword } from "./identity.tsx";
 
 type Session = z.infer<typeof PortalSessionSchema>;
+type PasskeyRequest = z.infer<typeof PasskeyRequestSchema>;
 
 type State =
   | { kind: "unknown" }
@@ -36,6 +38,24 @@ export async function readSession(): Promise<void> {
 
 export async function signIn(email: string, password: string): Promise<void> {
   begin(await request<{ data: Session }>("POST", PATH, { body: { email, password }, isSignIn: true }));
+}
+
+/** Signs in with a passkey that the browser offers. If its user does not want to, nothing happens. */
+export async function signInWithPasskey(): Promise<void> {
+  const [{ startAuthentication }, { data: optionsJSON }] = await Promise.all([
+    import("@simplewebauthn/browser"),
+    request<{ data: PasskeyRequest }>("POST", "/portal/passkeys/sign-in-options", { isSignIn: true }),
+  ]);
+  const given = optionsJSON as Parameters<typeof startAuthentication>[0]["optionsJSON"];
+  const response = await startAuthentication({ optionsJSON: given }).catch((error: unknown) => {
+    throw error instanceof Error ? new NotConfirmed(error.message) : error;
+  });
+  begin(
+    await request<{ data: Session }>("POST", "/portal/passkeys/sign-in", {
+      body: { response },
+      isSignIn: true,
+    }),
+  );
 }
 
 export async function signOut(): Promise<void> {

@@ -6,11 +6,12 @@ import { ApiProblem } from "../ui/request.ts";
 import { href } from "../ui/route.ts";
 import { Submit } from "../ui/submit.tsx";
 import { Entrance } from "./entrance.tsx";
-import { signIn } from "./session.ts";
+import { signIn, signInWithPasskey } from "./session.ts";
 
 /** @param wasIn whether a session on this page has just ended */
 export function SignIn({ wasIn }: { wasIn: boolean }) {
   const { run, isBusy, error } = useAction(signIn);
+  const passkey = useAction(signInWithPasskey);
   return (
     <Entrance title="Sign in">
       {wasIn && <p class="notice">Your session has ended. Sign in to go on where you were.</p>}
@@ -35,6 +36,10 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
         <SignInFailure error={error} />
         <Submit isBusy={isBusy}>Sign in</Submit>
       </form>
+      <button type="button" class="quiet" aria-disabled={passkey.isBusy} onClick={() => void passkey.run()}>
+        Use a passkey
+      </button>
+      <SignInFailure error={passkey.error} />
       <p class="hint">
         New here, or forgot your password? Ask the operator for a one-time link to{" "}
         <a href={href("/set-password")}>set a password</a>.

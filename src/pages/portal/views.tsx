@@ -24,6 +24,9 @@ const OrderPage = lazy<ViewProps>(async () => (await import("./order/order.tsx")
 const NewOrder = lazy<ViewProps>(async () => (await import("./new-order/new-order.tsx")).default);
 const Import = lazy<ViewProps>(async () => (await import("./import/import.tsx")).default);
 const Prices = lazy<ViewProps>(async () => (await import("./prices/prices.tsx")).default);
+const Webhooks = lazy<ViewProps>(async () => (await import("./webhooks/webhooks.tsx")).default);
+const Developers = lazy<ViewProps>(async () => (await import("./developers/developers.tsx")).default);
+const Account = lazy<ViewProps>(async () => (await import("./account/account.tsx")).default);
 
 export const VIEWS: readonly View[] = [
   { path: "/overview", title: "Overview", icon: "overview", content: Overview },
@@ -32,4 +35,7 @@ export const VIEWS: readonly View[] = [
   { path: "/orders/import", title: "Orders from a file", content: Import },
   { path: "/orders/:id", title: "Order", content: OrderPage },
   { path: "/prices", title: "Prices", icon: "naira", content: Prices },
+  { path: "/webhooks", title: "Webhooks", icon: "webhook", content: Webhooks },
+  { path: "/developers", title: "Developers", icon: "code", content: Developers },
+  { path: "/account", title: "Account", icon: "person", content: Account },
 ];

@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import type { Period } from "../../shared/closed-days.ts";
 import {
   DAYS,
   isOpenAt,
@@ -46,7 +47,13 @@ const ICONS: Record<OrderStatus, string> = {
 /** `0123456789AB` becomes `0123-4567-89AB`. */
 const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
-export function parcelPage(parcel: Parcel, language: Language, now: number, tiles?: Tiles): Page {
+/** @param closure the days around today on which the point is closed, if it is */
+export function parcelPage(
+  parcel: Parcel,
+  language: Language,
+  now: number,
+  { tiles, closure }: { tiles?: Tiles | undefined; closure?: Period | undefined } = {},
+): Page {
   const texts = TEXTS[language];
   const { point, partner, status, trackingCode } = parcel;
   const { latitude, longitude } = point;
@@ -61,6 +68,7 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
         <h1>${title}</h1>
       </div>
       <p>${nextStep(parcel, language)}</p>
+      ${closure ? html`<p class="notice">${closureText(closure, language)}</p>` : ""}
       ${support(partner, language)}
       ${deadline(parcel, language)}
       <dl class="code"><dt class="muted">${texts.code}</dt><dd>${grouped(trackingCode)}</dd></dl>
@@ -76,7 +84,7 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
     ${mosaic ? streetMap(tiles, mosaic, mapName) : countryMap(point, mapName)}
     <p class="muted position">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</p>
     ${isOver(status) ? "" : directions(point, language)}
-    ${openingHours(point.workingHours, language, now)}
+    ${openingHours(point.workingHours, language, now, closure !== undefined)}
   </section>
 </main>`;
   const description = texts.description(partner.name);
@@ -84,7 +92,7 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
 }
 
 /** Whether there is nothing to collect any more. */
-const isOver = (status: OrderStatus): boolean => STEPS_AHEAD[status] === undefined;
+export const isOver = (status: OrderStatus): boolean => STEPS_AHEAD[status] === undefined;
 
 function directions({ latitude, longitude }: Parcel["point"], language: Language): Html {
   return html`<a class="button" rel="noreferrer"
@@ -167,7 +175,7 @@ function timeline({ status, events }: Parcel, language: Language): Html {
   return html`<ol>${[...past, ...ahead]}</ol>`;
 }
 
-function openingHours(hours: WorkingHours, language: Language, now: number): Html {
+function openingHours(hours: WorkingHours, language: Language, now: number, isClosed: boolean): Html {
   const texts = TEXTS[language];
   if (DAYS.every((day) => hours[`opening${day}`] === null))
     return html`<p class="muted">${texts.noHours}</p>`;
@@ -182,10 +190,20 @@ function openingHours(hours: WorkingHours, language: Language, now: number): Htm
     const mark = isToday ? ` (${texts.today.toLowerCase()})` : "";
     return html`<tr role="row"${isToday ? raw(' class="today"') : ""}><th role="rowheader" scope="row">${texts.weekdays[index]}${mark}</th><td role="cell">${on(day)}</td></tr>`;
   });
-  const state = isOpenAt(hours, now)
-    ? html`<p class="open yes">${texts.openNow}</p>`
-    : html`<p class="open">${closedUntil(hours, language, now)}</p>`;
+  const state = isClosed
+    ? html`<p class="open">${texts.closedNow}</p>`
+    : isOpenAt(hours, now)
+      ? html`<p class="open yes">${texts.openNow}</p>`
+      : html`<p class="open">${closedUntil(hours, language, now)}</p>`;
   return html`<div class="hours"><h2 id="hours">${texts.hours}</h2>${state}<table role="table" aria-labelledby="hours">${rows}</table></div>`;
+}
+
+function closureText({ from, to }: Period, language: Language): string {
+  const texts = TEXTS[language];
+  const [first, last] = [from, to].map(
+    (day) => `${Number(day.slice(8))} ${texts.months[Number(day.slice(5, 7)) - 1]}`,
+  ) as [string, string];
+  return from === to ? texts.pointClosedToday : texts.pointClosed(first, last);
 }
 
 function closedUntil(hours: WorkingHours, language: Language, now: number): string {

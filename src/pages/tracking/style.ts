@@ -56,6 +56,7 @@ address strong{display:block;font-size:1.125rem;line-height:1.35}
 .country g circle:first-child{opacity:.2;stroke:none}
 .country g circle:last-child{fill:var(--card);stroke:none}
 .button{display:block;width:100%;min-height:3rem;padding:.6875rem 1rem;border:1px solid var(--accent);border-radius:.75rem;background:var(--band);color:var(--on-band);font:650 1rem/1.625rem system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
+.notice{padding:.625rem .875rem;border-left:.25rem solid var(--accent);border-radius:.375rem;background:var(--land);font-weight:600}
 .hours{display:grid;gap:.5rem}
 .open{font-weight:650;color:var(--muted)}
 .open.yes{color:var(--good)}

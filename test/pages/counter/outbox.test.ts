@@ -201,6 +201,43 @@ describe("the outbox", () => {
   });
 });
 
+describe("scans that an earlier version of the page kept by their key", () => {
+  it("are sent when a point signs in", async () => {
+    const code = counter.api.add("Amaka Obi", "in_transit");
+    const other = await counter.context.newPage();
+    await other.goto(`${counter.api.url}/counter/icon.svg`);
+    await other.evaluate(storeAsBefore, code);
+    await other.close();
+    await counter.openSignedIn();
+    await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
+  });
+});
+
+/** Makes the page's database as version 1 had it, with an arrival that belongs to a key. */
+async function storeAsBefore(tracking_code: string): Promise<void> {
+  const open = indexedDB.open("counter", 1);
+  open.onupgradeneeded = () => {
+    open.result.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
+    open.result.createObjectStore("parcels");
+  };
+  await new Promise((resolve) => {
+    open.onsuccess = resolve;
+  });
+  const transaction = open.result.transaction(["scans", "parcels"], "readwrite");
+  const scan = {
+    scan_id: "before-1",
+    tracking_code,
+    action: "arrive",
+    occurred_at: new Date().toISOString(),
+  };
+  transaction.objectStore("scans").add({ ...scan, owner: "a hash" });
+  transaction.objectStore("parcels").put({ parcels: { expected: [] }, at: 1 }, "last");
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+  open.result.close();
+}
+
 /** Puts scans directly into the page's database: typing them would take minutes. */
 async function storeArrivals(page: Page, codes: string[]): Promise<void> {
   await page.evaluate(async (trackingCodes) => {

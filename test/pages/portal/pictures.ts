@@ -8,6 +8,9 @@ import { call, newOrder, newPartner } from "./partner.ts";
 const VIEWS: Record<string, [hash: string, shown: string]> = {
   orders: ["#/orders", "tbody tr"],
   "new-order": ["#/orders/new", "pudo-map li"],
+  webhooks: ["#/webhooks", "select"],
+  developers: ["#/developers", "tbody tr"],
+  account: ["#/account", "tbody tr"],
   prices: ["#/prices", "fieldset"],
 };
 

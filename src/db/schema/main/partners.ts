@@ -25,6 +25,8 @@ export const partners = sqliteTable(
     ordersPerDay: integer("orders_per_day").notNull().default(50_000),
     /** The number of the database that its orders are in. */
     ordersDatabase: integer("orders_database").notNull().default(0),
+    /** The one that they are being moved to; meanwhile they are refused. */
+    movingTo: integer("moving_to"),
     /** The `Idempotency-Key` that created it, for a day, and what tells an equal request from another one. */
     creationKey: text("creation_key"),
     creationFingerprint: text("creation_fingerprint"),

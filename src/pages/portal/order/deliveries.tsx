@@ -1,30 +1,20 @@
 import type { z } from "@hono/zod-openapi";
 import type { LoggedDeliverySchema } from "../../../api/schemas/webhook-delivery.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
+import { DeliveryBadge } from "../webhooks/delivery-status.tsx";
 
 type Delivery = z.infer<typeof LoggedDeliverySchema>;
-
-const STATUS: Record<Delivery["status"], [text: string, tone: Tone]> = {
-  pending: ["Pending", "info"],
-  delivered: ["Delivered", "success"],
-  failed: ["Failed", "urgent"],
-  disabled: ["Waits for its endpoint", "soon"],
-};
 
 const COLUMNS: Column<Delivery>[] = [
   { label: "Event", cell: ({ event }) => <span class="code">{event}</span> },
   { label: "To", cell: ({ url }) => url },
   {
     label: "State",
-    cell: ({ status }) => {
-      const [text, tone] = STATUS[status];
-      return <Badge tone={tone}>{text}</Badge>;
-    },
+    cell: ({ status }) => <DeliveryBadge status={status} />,
   },
   { label: "Attempts", align: "end", cell: ({ attemptCount }) => attemptCount },
   { label: "Since", cell: ({ createdAt }) => <Time at={createdAt} /> },

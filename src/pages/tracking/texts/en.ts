@@ -60,6 +60,8 @@ export const en: PageTexts = {
   today: "Today",
   openNow: "Open now",
   closedNow: "Closed now",
+  pointClosedToday: "The pickup point is closed today.",
+  pointClosed: (from, to) => `The pickup point is closed from ${from} to ${to}.`,
   opensAt: (time) => `Closed now, opens at ${time}`,
   opensOn: (day, time) => `Closed now, opens ${day} at ${time}`,
   closed: "Closed",

@@ -59,6 +59,8 @@ export const fr: PageTexts = {
   today: "Aujourd’hui",
   openNow: "Ouvert",
   closedNow: "Fermé en ce moment",
+  pointClosedToday: "Le point de retrait est fermé aujourd’hui.",
+  pointClosed: (from, to) => `Le point de retrait est fermé du ${from} au ${to}.`,
   opensAt: (time) => `Fermé en ce moment, ouvre à ${time}`,
   opensOn: (day, time) => `Fermé en ce moment, ouvre ${day} à ${time}`,
   closed: "Fermé",

@@ -58,6 +58,8 @@ export const ha: PageTexts = {
   today: "Yau",
   openNow: "A buɗe yake yanzu",
   closedNow: "A rufe yake yanzu",
+  pointClosedToday: "A rufe wurin karɓa yau.",
+  pointClosed: (from, to) => `A rufe wurin karɓa daga ${from} zuwa ${to}.`,
   opensAt: (time) => `A rufe yake yanzu, za a buɗe da ${time}`,
   opensOn: (day, time) => `A rufe yake yanzu, za a buɗe ran ${day} da ${time}`,
   closed: "A rufe",

@@ -58,6 +58,8 @@ export const ig: PageTexts = {
   today: "Taa",
   openNow: "Ọ ghere oghe ugbu a",
   closedNow: "Ọ mechiri emechi ugbu a",
+  pointClosedToday: "Ebe nnara mechiri emechi taa.",
+  pointClosed: (from, to) => `Ebe nnara mechiri emechi site na ${from} ruo ${to}.`,
   opensAt: (time) => `Ọ mechiri emechi ugbu a, ọ ga-emeghe na ${time}`,
   opensOn: (day, time) => `Ọ mechiri emechi ugbu a, ọ ga-emeghe na ${day} na ${time}`,
   closed: "Emechiri",

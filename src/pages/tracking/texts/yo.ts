@@ -59,6 +59,8 @@ export const yo: PageTexts = {
   today: "Òní",
   openNow: "Ó ṣí báyìí",
   closedNow: "Ó wà ní títì báyìí",
+  pointClosedToday: "Ibi ìgbẹrù ti pa lónìí.",
+  pointClosed: (from, to) => `Ibi ìgbẹrù ti pa láti ${from} títí di ${to}.`,
   opensAt: (time) => `Ó wà ní títì báyìí, yóò ṣí ní ${time}`,
   opensOn: (day, time) => `Ó wà ní títì báyìí, yóò ṣí ní ${day} ní ${time}`,
   closed: "Títì",

@@ -1,0 +1,13 @@
+import { z } from "@hono/zod-openapi";
+
+/** Pages use this type, so this imports nothing that only Workers have. */
+export const AccountSessionSchema = z
+  .object({
+    id: z.uuid(),
+    userAgent: z.string().openapi({ description: "The browser, as it names itself" }),
+    isCurrent: z.boolean().openapi({ description: "Whether this request belongs to it" }),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().openapi({ description: "To within five minutes" }),
+    expiresAt: z.iso.datetime(),
+  })
+  .openapi("AccountSession");

@@ -1,0 +1,121 @@
+import type { z } from "@hono/zod-openapi";
+import { startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import { useRef, useState } from "preact/hooks";
+import type { PasskeyCreationSchema, PasskeySchema } from "../../../api/schemas/passkey.ts";
+import { useAction } from "../../ui/action.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+type Passkey = z.infer<typeof PasskeySchema>;
+
+/** The account's passkeys: add one of this device, and remove one. */
+export function Passkeys() {
+  const form = useRef<HTMLFormElement>(null);
+  const [removed, setRemoved] = useState<Passkey>();
+  const [refusal, setRefusal] = useState<string>();
+  const resource = useResource("passkeys", (signal) =>
+    request<{ data: Passkey[] }>("GET", "/partner/passkeys", { signal }),
+  );
+  const { run, isBusy, error } = useAction(async (name: string) => {
+    setRefusal(undefined);
+    const { data } = await request<{ data: z.infer<typeof PasskeyCreationSchema> }>(
+      "POST",
+      "/portal/passkeys/options",
+    );
+    const response = await made(data);
+    if (!response) return setRefusal("No passkey was made on this device. It may have one already.");
+    await request("POST", "/portal/passkeys", { body: { name, response } });
+    form.current?.reset();
+    toast("The passkey is added. From now on it signs you in.");
+    resource.reload();
+  });
+  const columns = [
+    { label: "Name", cell: ({ name }: Passkey) => name },
+    { label: "Added", cell: ({ createdAt }: Passkey) => <Time at={createdAt} /> },
+    {
+      label: "Last used",
+      cell: ({ lastUsedAt }: Passkey) => (lastUsedAt === null ? "Never" : <Time at={lastUsedAt} />),
+    },
+    {
+      label: "Remove",
+      cell: (passkey: Passkey) => (
+        <button
+          type="button"
+          class="quiet"
+          aria-label={`Remove ${passkey.name}`}
+          onClick={() => setRemoved(passkey)}
+        >
+          Remove
+        </button>
+      ),
+    },
+  ];
+  return (
+    <section class="card stack" aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p class="hint">
+        A passkey signs you in with your fingerprint, face or screen lock in place of the password.
+      </p>
+      <Loaded resource={resource} lines={2}>
+        {({ data }) =>
+          data.length > 0 && <Table caption="Passkeys" columns={columns} rows={data} keyOf={({ id }) => id} />
+        }
+      </Loaded>
+      <form
+        ref={form}
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(String(new FormData(event.currentTarget).get("name")).trim());
+        }}
+      >
+        <Field
+          label="Name of a new passkey"
+          hint="Such as “Ada's phone”."
+          error={errorOf(error, "name") ?? refusal}
+        >
+          {(attributes) => <input {...attributes} name="name" maxLength={100} required />}
+        </Field>
+        <Failure error={error} shownElsewhere={["name"]} />
+        <div>
+          <Submit isBusy={isBusy}>Add a passkey</Submit>
+        </div>
+      </form>
+      {removed && (
+        <Confirm
+          title={`Remove “${removed.name}”?`}
+          action="Remove the passkey"
+          work={async () => {
+            await request("DELETE", `/partner/passkeys/${removed.id}`);
+            toast(`“${removed.name}” is removed.`);
+            resource.reload();
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>It signs nobody in any more. Sessions that it began go on: end them below.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+/** What the browser has made; undefined if its user did not want to, or it can't. */
+async function made(optionsJSON: z.infer<typeof PasskeyCreationSchema>) {
+  try {
+    return await startRegistration({
+      optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]["optionsJSON"],
+    });
+  } catch (error) {
+    if (error instanceof WebAuthnError || (error instanceof Error && error.name === "NotAllowedError"))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { useRef } from "preact/hooks";
+import { useAction } from "../../ui/action.ts";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+export function Password() {
+  const form = useRef<HTMLFormElement>(null);
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const body = {
+      currentPassword: String(given.get("current")),
+      newPassword: String(given.get("new")),
+    };
+    // A wrong current password is 401, and the session goes on.
+    await request("POST", "/partner/password", { body, isSignIn: true });
+    form.current?.reset();
+    toast("Your password is changed. All other sessions have ended.");
+  });
+  return (
+    <section class="card stack" aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <form
+        ref={form}
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+      >
+        <Field label="Current password">
+          {(attributes) => (
+            <input {...attributes} name="current" type="password" autocomplete="current-password" required />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          hint="At least 12 characters: a sentence is good."
+          error={errorOf(error, "newPassword")}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="new"
+              type="password"
+              autocomplete="new-password"
+              minLength={12}
+              maxLength={128}
+              required
+            />
+          )}
+        </Field>
+        <Failure error={error} shownElsewhere={["newPassword"]} />
+        <div>
+          <Submit isBusy={isBusy}>Change the password</Submit>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import type { z } from "@hono/zod-openapi";
+import type { FailedRequestsSchema } from "../../../api/schemas/failed-request.ts";
+import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
+import { counted } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href, route } from "../../ui/route.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { API_KEYS, Keys, SECRET_KEYS } from "./keys.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+
+/** What the partner's developer needs: keys, what failed, and where it is explained. */
+export default function Developers() {
+  return (
+    <PortalView
+      title="Developers"
+      actions={
+        <a class="button quiet" href="/docs">
+          API reference
+        </a>
+      }
+    >
+      <Keys kind={SECRET_KEYS} />
+      <Keys kind={API_KEYS} />
+      <WebhookSecret />
+      <AllowList />
+      <FailedRequests />
+    </PortalView>
+  );
+}
+
+function AllowList() {
+  const resource = useResource("partner", (signal) =>
+    request<{ data: z.infer<typeof WhoAmISchema> }>("GET", "/partner", { signal }),
+  );
+  return (
+    <section class="stack" aria-labelledby="allow-list">
+      <h2 id="allow-list">White-label API</h2>
+      <Loaded resource={resource} lines={2}>
+        {({ data: { partner } }) => (
+          <p>
+            Client credentials come from the operator and work from{" "}
+            {partner.allowList.length === 0 ? (
+              "nowhere yet: ask the operator to put your servers' addresses on the allow-list."
+            ) : (
+              <>
+                these addresses alone: <span class="code">{partner.allowList.join(", ")}</span>
+              </>
+            )}
+          </p>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+type Failed = z.infer<typeof FailedRequestsSchema>;
+type FailedRow = Failed["data"]["data"][number];
+const PAGE_SIZE = 10;
+
+const COLUMNS: Column<FailedRow>[] = [
+  { label: "When", cell: ({ at }) => <Time at={at} /> },
+  {
+    label: "Request",
+    cell: ({ method, path }) => (
+      <span class="code">
+        {method} {path}
+      </span>
+    ),
+  },
+  {
+    label: "Answer",
+    cell: ({ status, code }) => (
+      <>
+        {status} <a href={`/problems/${code}`}>{code}</a>
+      </>
+    ),
+  },
+  {
+    label: "What to change",
+    cell: ({ errors }) =>
+      errors.length === 0 ? (
+        <span class="hint">See the problem.</span>
+      ) : (
+        <ul>
+          {errors.map(({ path, message }) => (
+            <li key={path}>
+              <span class="code">{path}</span> {message}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  { label: "With", cell: ({ credential }) => credential.name ?? credential.kind },
+];
+
+function FailedRequests() {
+  const page = Math.max(1, Number.parseInt(route.value.query.get("page") ?? "", 10) || 1);
+  const resource = useResource(String(page), (signal) =>
+    request<Failed>("GET", "/partner/failed-requests", { query: { page, pageSize: PAGE_SIZE }, signal }),
+  );
+  return (
+    <section class="stack" aria-labelledby="failed">
+      <h2 id="failed">Failed requests</h2>
+      <Loaded resource={resource} lines={4}>
+        {({ data: { data, pagination, unlisted } }) =>
+          data.length === 0 ? (
+            <p class="hint">None in the last 7 days.</p>
+          ) : (
+            <>
+              <Table
+                caption="Failed requests"
+                columns={COLUMNS}
+                rows={data}
+                keyOf={({ requestId }) => requestId}
+              />
+              {unlisted > 0 && (
+                <p class="hint">{counted(unlisted, "more request")} failed and were only counted.</p>
+              )}
+              <Pager
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={pagination.totalCount}
+                noun="request"
+                hrefOf={(next) => href("/developers", { page: next > 1 ? next : undefined })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { SecretKeySchema } from "../../../api/schemas/key.ts";
+import { useAction } from "../../ui/action.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { CopyOnce } from "../../ui/copy-once.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { endOfDay } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+type Key = z.infer<typeof SecretKeySchema>;
+
+interface Kind {
+  title: string;
+  /** In the singular, for sentences. */
+  noun: string;
+  path: string;
+  purpose: string;
+  /** A request that works with the key. */
+  tryPath: string;
+}
+
+export const SECRET_KEYS: Kind = {
+  title: "Secret keys",
+  noun: "secret key",
+  path: "/partner/secret-keys",
+  purpose: "For your server: orders, labels, prices and webhooks. Never put one into an app or a web page.",
+  tryPath: "/api/v1/orders?partner_order_id=none",
+};
+export const API_KEYS: Kind = {
+  title: "API keys",
+  noun: "API key",
+  path: "/partner/api-keys",
+  purpose: "Only read orders: for a dashboard or an export.",
+  tryPath: "/orders?pageSize=1",
+};
+
+/** The partner's keys of a kind: make one, which is shown once, and revoke one. */
+export function Keys({ kind }: { kind: Kind }) {
+  const { title, noun, path, purpose } = kind;
+  const [isMaking, setMaking] = useState(false);
+  const [revoked, setRevoked] = useState<Key>();
+  const resource = useResource(path, (signal) => request<{ data: Key[] }>("GET", path, { signal }));
+  const columns = [
+    { label: "Name", cell: ({ name }: Key) => name },
+    { label: "Created", cell: ({ createdAt }: Key) => <Time at={createdAt} /> },
+    {
+      label: "Last used",
+      cell: ({ lastUsedAt }: Key) => (lastUsedAt === null ? "Never" : <Time at={lastUsedAt} />),
+    },
+    {
+      label: "Expires",
+      cell: ({ expiresAt }: Key) => (expiresAt === null ? "Never" : <Time at={expiresAt} />),
+    },
+    {
+      label: "Revoke",
+      cell: (key: Key) => (
+        <button type="button" class="quiet" aria-label={`Revoke ${key.name}`} onClick={() => setRevoked(key)}>
+          Revoke
+        </button>
+      ),
+    },
+  ];
+  return (
+    <section class="stack" aria-label={title}>
+      <div class="view-head">
+        <h2>{title}</h2>
+        <button type="button" class="secondary" onClick={() => setMaking(true)}>
+          New {noun}
+        </button>
+      </div>
+      <p class="hint">{purpose}</p>
+      <Loaded resource={resource} lines={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p class="hint">There is none.</p>
+          ) : (
+            <Table caption={title} columns={columns} rows={data} keyOf={({ id }) => id} />
+          )
+        }
+      </Loaded>
+      {isMaking && (
+        <NewKey
+          kind={kind}
+          onClose={() => {
+            setMaking(false);
+            resource.reload();
+          }}
+        />
+      )}
+      {revoked && (
+        <Confirm
+          title={`Revoke “${revoked.name}”?`}
+          action={`Revoke the ${noun}`}
+          work={async () => {
+            await request("DELETE", `${path}/${revoked.id}`);
+            toast(`“${revoked.name}” is revoked.`);
+            resource.reload();
+          }}
+          onClose={() => setRevoked(undefined)}
+        >
+          <p>Whatever uses it stops working at once. It can't be brought back.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+function NewKey({ kind: { noun, path, tryPath }, onClose }: { kind: Kind; onClose: () => void }) {
+  const [key, setKey] = useState<string>();
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const day = String(given.get("expires") ?? "");
+    const body = { name: String(given.get("name")).trim(), expiresAt: day ? endOfDay(day) : null };
+    setKey((await request<{ keyString: string }>("POST", path, { body })).keyString);
+  });
+  if (key)
+    return (
+      <Dialog title={`Your new ${noun}`} onClose={onClose}>
+        <div class="stack">
+          <CopyOnce label={`The ${noun}`} secret={key} />
+          <CopyOnce
+            label="A first request with it"
+            hint="It only reads."
+            secret={`curl '${location.origin}${tryPath}' -H 'Authorization: Bearer ${key}'`}
+          />
+          <button type="button" class="primary" onClick={onClose}>
+            I have stored it
+          </button>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog title={`New ${noun}`} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+      >
+        <Field label="Name" hint="What it is for, such as “Checkout server”." error={errorOf(error, "name")}>
+          {(attributes) => <input {...attributes} name="name" maxLength={100} required />}
+        </Field>
+        <Field
+          label="Last day"
+          isOptional
+          hint="Without one it never expires."
+          error={errorOf(error, "expiresAt")}
+        >
+          {(attributes) => <input {...attributes} name="expires" type="date" />}
+        </Field>
+        <Failure error={error} shownElsewhere={["name", "expiresAt"]} />
+        <Submit isBusy={isBusy}>Make the {noun}</Submit>
+      </form>
+    </Dialog>
+  );
+}

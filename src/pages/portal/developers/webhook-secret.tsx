@@ -1,0 +1,53 @@
+import { useState } from "preact/hooks";
+import { useAction } from "../../ui/action.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { CopyOnce } from "../../ui/copy-once.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { timeText } from "../../ui/format.ts";
+import { request } from "../../ui/request.ts";
+import { toast } from "../../ui/toast.tsx";
+
+const PATH = "/partner/webhook-secret";
+const BOTH_HOLD_MS = 24 * 3_600_000;
+
+/** The secret that signs webhooks to an order's own `webhook_url`. */
+export function WebhookSecret() {
+  const [secret, setSecret] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const take = ({ data }: { data: { secret: string } }) => setSecret(data.secret);
+  const { run, isBusy, error } = useAction(async () => take(await request("GET", PATH)));
+  return (
+    <section class="stack" aria-labelledby="webhook-secret">
+      <h2 id="webhook-secret">Webhook secret</h2>
+      <p class="hint">
+        Signs the webhooks to an order's own <span class="code">webhook_url</span>. An endpoint has a secret
+        of its own.
+      </p>
+      {secret && <CopyOnce label="The secret" secret={secret} hint="It can be shown again." />}
+      <Failure error={error} />
+      <div class="buttons">
+        <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
+          Show the secret
+        </button>
+        <button type="button" class="quiet" onClick={() => setAsking(true)}>
+          Rotate it
+        </button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title="Rotate the webhook secret?"
+          action="Rotate the secret"
+          work={async () => {
+            take(await request("POST", `${PATH}/rotate`));
+            toast(`Both secrets hold until ${timeText(new Date(Date.now() + BOTH_HOLD_MS))}.`);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Webhooks are signed with the old and the new secret for 24 hours, then with the new one alone.
+          </p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useAction } from "../../ui/action.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { count } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { Time } from "../../ui/time.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { Delivery } from "./delivery.ts";
+import { DeliveryBadge } from "./delivery-status.tsx";
+
+interface Attempt {
+  at: string;
+  status: number | null;
+  durationMs: number;
+  error: string | null;
+  responseExcerpt: string;
+}
+type Details = Delivery & { payload: Record<string, unknown>; attempts: Attempt[] };
+
+interface Props {
+  id: string;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** One delivery: what was sent, and what the receiver answered each time. */
+export function DeliveryDialog({ id, onSent, onClose }: Props) {
+  const path = `/partner/webhook-deliveries/${id}`;
+  const resource = useResource(id, (signal) => request<{ data: Details }>("GET", path, { signal }));
+  const { run, isBusy, error } = useAction(async () => {
+    await request("POST", `${path}/redeliver`);
+    toast("It is on its way again.");
+    onSent();
+    onClose();
+  });
+  return (
+    <Dialog title="Delivery" onClose={onClose}>
+      <Loaded resource={resource} lines={6}>
+        {({ data: { event, url, status, nextAttemptAt, attempts, payload } }) => (
+          <div class="stack">
+            <p>
+              <span class="code">{event}</span> <DeliveryBadge status={status} />
+            </p>
+            <p class="code">{url}</p>
+            {nextAttemptAt && (
+              <p class="hint">
+                Next attempt: <Time at={nextAttemptAt} />
+              </p>
+            )}
+            <h3>Attempts</h3>
+            {attempts.length === 0 && <p class="hint">None yet.</p>}
+            <Timeline
+              entries={attempts.map(
+                ({ at, status: answered, durationMs, error: failure, responseExcerpt }) => ({
+                  key: at,
+                  title: answered === null ? (failure ?? "No answer") : `Answered ${answered}`,
+                  at,
+                  detail: (
+                    <>
+                      <span class="hint">{count(durationMs)} ms</span>
+                      {responseExcerpt && <pre class="code">{responseExcerpt}</pre>}
+                    </>
+                  ),
+                }),
+              )}
+            />
+            <details>
+              <summary>What was sent</summary>
+              <pre class="code">{JSON.stringify(payload, null, 2)}</pre>
+            </details>
+          </div>
+        )}
+      </Loaded>
+      <Failure error={error} />
+      <div class="buttons">
+        <button type="button" class="primary" aria-disabled={isBusy} onClick={() => void run()}>
+          Send it again
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { DeliveryStatus } from "../../../webhooks/delivery-status.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+
+export const DELIVERY_TEXTS: Record<DeliveryStatus, [text: string, tone: Tone]> = {
+  pending: ["Pending", "info"],
+  delivered: ["Delivered", "success"],
+  failed: ["Failed", "urgent"],
+  disabled: ["Waits for its endpoint", "soon"],
+};
+
+export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
+  const [text, tone] = DELIVERY_TEXTS[status];
+  return <Badge tone={tone}>{text}</Badge>;
+}

@@ -1,0 +1,101 @@
+import { useAction } from "../../ui/action.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { counted, startOfDay, timeText } from "../../ui/format.ts";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ENDPOINTS, type Endpoint } from "./endpoint.ts";
+
+interface Props {
+  endpoint: Endpoint;
+  onClose: () => void;
+}
+
+const BOTH_HOLD_MS = 24 * 3_600_000;
+
+export function RotateSecret({
+  endpoint: { id, url },
+  onClose,
+  onSecret,
+}: Props & { onSecret: (secret: string) => void }) {
+  return (
+    <Confirm
+      title="Rotate the secret?"
+      action="Rotate the secret"
+      work={async () => {
+        const { data } = await request<{ data: { secret: string } }>(
+          "POST",
+          `${ENDPOINTS}/${id}/rotate-secret`,
+        );
+        toast(`Both secrets hold until ${timeText(new Date(Date.now() + BOTH_HOLD_MS))}.`);
+        onSecret(data.secret);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Webhooks to <span class="code">{url}</span> are signed with the old and the new secret for 24 hours,
+        then with the new one alone.
+      </p>
+    </Confirm>
+  );
+}
+
+export function DeleteEndpoint({
+  endpoint: { id, url },
+  onClose,
+  onDeleted,
+}: Props & { onDeleted: () => void }) {
+  return (
+    <Confirm
+      title="Delete the endpoint?"
+      action="Delete the endpoint"
+      work={async () => {
+        await request("DELETE", `${ENDPOINTS}/${id}`);
+        toast("The endpoint is deleted.");
+        onDeleted();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Nothing more is sent to <span class="code">{url}</span>, and what it has not received is given up.
+      </p>
+    </Confirm>
+  );
+}
+
+export function RecoverEndpoint({ endpoint: { id, url }, onClose }: Props) {
+  const { run, isBusy, error } = useAction(async (day: string) => {
+    const { data } = await request<{ data: { deliveries: number } }>("POST", `${ENDPOINTS}/${id}/recover`, {
+      body: { since: startOfDay(day) },
+    });
+    toast(
+      data.deliveries === 0
+        ? "Nothing has failed since then."
+        : `${counted(data.deliveries, "webhook")} will be sent again.`,
+    );
+    onClose();
+  });
+  return (
+    <Dialog title="Send again what failed" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(String(new FormData(event.currentTarget).get("since")));
+        }}
+      >
+        <p>
+          All webhooks to <span class="code">{url}</span> that were given up are sent again.
+        </p>
+        <Field label="Since" hint="At most 30 days ago." error={errorOf(error, "since")}>
+          {(attributes) => <input {...attributes} name="since" type="date" required />}
+        </Field>
+        <Failure error={error} shownElsewhere={["since"]} />
+        <Submit isBusy={isBusy}>Send them again</Submit>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from "preact/hooks";
+import { useAction } from "../../ui/action.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { CopyOnce } from "../../ui/copy-once.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ENDPOINTS, type Endpoint } from "./endpoint.ts";
+import { DeleteEndpoint, RecoverEndpoint, RotateSecret } from "./endpoint-dialogs.tsx";
+import { NewEndpoint } from "./new-endpoint.tsx";
+
+type Asked = "rotate" | "recover" | "delete";
+
+/** The partner's endpoints, with what can be done with each. */
+export function Endpoints() {
+  const [isMaking, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const resource = useResource(ENDPOINTS, (signal) =>
+    request<{ data: Endpoint[] }>("GET", ENDPOINTS, { signal }),
+  );
+  const { reload } = resource;
+  const shown = (made: string) => {
+    setMaking(false);
+    setSecret(made);
+    reload();
+  };
+  return (
+    <section class="stack" aria-labelledby="endpoints">
+      <div class="view-head">
+        <h2 id="endpoints">Endpoints</h2>
+        <button type="button" class="secondary" onClick={() => setMaking(true)}>
+          New endpoint
+        </button>
+      </div>
+      <Loaded resource={resource} lines={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p class="hint">None yet. Add your server's address to hear of every parcel's moves.</p>
+          ) : (
+            <ul class="stack">
+              {data.map((endpoint) => (
+                <li key={endpoint.id}>
+                  <EndpointCard endpoint={endpoint} onChange={reload} onSecret={shown} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isMaking && <NewEndpoint onMade={shown} onClose={() => setMaking(false)} />}
+      {secret && (
+        <Dialog title="The endpoint's secret" onClose={() => setSecret(undefined)}>
+          <div class="stack">
+            <CopyOnce label="It signs the webhooks to this endpoint" secret={secret} />
+            <button type="button" class="primary" onClick={() => setSecret(undefined)}>
+              I have stored it
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+interface CardProps {
+  endpoint: Endpoint;
+  onChange: () => void;
+  onSecret: (secret: string) => void;
+}
+
+function EndpointCard({ endpoint, onChange, onSecret }: CardProps) {
+  const { id, url, events, description, enabled, disabledReason, failingSince } = endpoint;
+  const [asked, setAsked] = useState<Asked>();
+  const { run, isBusy, error } = useAction(async (work: () => Promise<unknown>) => {
+    await work();
+    onChange();
+  });
+  const setEnabled = () => request("PATCH", `${ENDPOINTS}/${id}`, { body: { enabled: !enabled } });
+  const test = async () => {
+    await request("POST", `${ENDPOINTS}/${id}/test`);
+    toast("A test is on its way: it will be among the deliveries.");
+  };
+  const dialog = { endpoint, onClose: () => setAsked(undefined) };
+  return (
+    <article class="card stack" aria-label={url}>
+      <div class="view-head">
+        <h3 class="code">{url}</h3>
+        <Badge tone={enabled ? (failingSince ? "urgent" : "success") : "faint"}>
+          {enabled ? (failingSince ? "Failing" : "Enabled") : "Paused"}
+        </Badge>
+      </div>
+      {description && <p>{description}</p>}
+      <p class="hint">{events.includes("*") ? "All events" : events.join(", ")}</p>
+      {disabledReason && <p class="notice">{disabledReason}</p>}
+      {enabled && failingSince && (
+        <p class="notice">
+          All attempts have failed since <Time at={failingSince} />. After five days it is paused.
+        </p>
+      )}
+      <Failure error={error} />
+      <div class="buttons">
+        <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run(test)}>
+          Send a test
+        </button>
+        <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run(setEnabled)}>
+          {enabled ? "Pause" : "Enable"}
+        </button>
+        <button type="button" class="quiet" onClick={() => setAsked("recover")}>
+          Send again what failed
+        </button>
+        <button type="button" class="quiet" onClick={() => setAsked("rotate")}>
+          Rotate the secret
+        </button>
+        <button type="button" class="quiet" onClick={() => setAsked("delete")}>
+          Delete
+        </button>
+      </div>
+      {asked === "rotate" && <RotateSecret {...dialog} onSecret={onSecret} />}
+      {asked === "recover" && <RecoverEndpoint {...dialog} />}
+      {asked === "delete" && <DeleteEndpoint {...dialog} onDeleted={onChange} />}
+    </article>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "preact/hooks";
+import { EVENT_TYPES } from "../../../shared/parcel-status.ts";
+import { useAction } from "../../ui/action.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { ENDPOINTS } from "./endpoint.ts";
+
+interface Props {
+  onMade: (secret: string) => void;
+  onClose: () => void;
+}
+
+export function NewEndpoint({ onMade, onClose }: Props) {
+  const [areAll, setAll] = useState(true);
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const description = String(given.get("description")).trim();
+    const body = {
+      url: String(given.get("url")).trim(),
+      events: areAll ? ["*"] : given.getAll("event"),
+      ...(description ? { description } : {}),
+    };
+    onMade((await request<{ data: { secret: string } }>("POST", ENDPOINTS, { body })).data.secret);
+  });
+  return (
+    <Dialog title="New endpoint" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+      >
+        <Field label="Address" hint="https, with a public host name." error={errorOf(error, "url")}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="url"
+              type="url"
+              placeholder="https://shop.example.com/hooks"
+              required
+            />
+          )}
+        </Field>
+        <fieldset class="stack">
+          <legend>Events</legend>
+          <label>
+            <input
+              type="checkbox"
+              checked={areAll}
+              onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+            />{" "}
+            All of them
+          </label>
+          {!areAll &&
+            EVENT_TYPES.map((type) => (
+              <label key={type}>
+                <input type="checkbox" name="event" value={type} /> <span class="code">{type}</span>
+              </label>
+            ))}
+          {errorOf(error, "events") && <p class="error">{errorOf(error, "events")}</p>}
+        </fieldset>
+        <Field label="Note" isOptional error={errorOf(error, "description")}>
+          {(attributes) => <input {...attributes} name="description" maxLength={500} />}
+        </Field>
+        <Failure error={error} shownElsewhere={["url", "events", "description"]} />
+        <Submit isBusy={isBusy}>Add the endpoint</Submit>
+      </form>
+    </Dialog>
+  );
+}

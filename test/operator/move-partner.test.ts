@@ -1,0 +1,224 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type MoveTools, movePartner } from "../../scripts/partner-move.ts";
+import { aroundCalls } from "../../src/platform/around-calls.ts";
+import type { ConsumerDeps } from "../../src/platform/deps.ts";
+import { deliverDue } from "../../src/webhooks/deliver.ts";
+import { sweep } from "../../src/webhooks/sweep.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
+import { problemOf } from "../problems.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+import { dataOf } from "../webhooks/webhooks.ts";
+
+let api: Api;
+let pointId: string;
+let agent: string;
+let moved: Tenant;
+let neighbour: Tenant;
+
+const create = (tenant: Tenant) => send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId));
+const newOrder = async (tenant: Tenant) => (await answerOf(await create(tenant), 201)).data;
+const scan = (trackingCode: string, action = "arrive") =>
+  send(api, "POST", "/agent/scans", agent, { tracking_code: trackingCode, action });
+
+const tools = (changes: Partial<MoveTools> = {}): MoveTools => ({
+  main: bindings.DB,
+  orders: [bindings.ORDERS_0, bindings.ORDERS_1],
+  now: () => api.clock.now,
+  sleep: async () => {
+    api.clock.now += 60_000;
+  },
+  print: () => {},
+  ...changes,
+});
+
+/** What a partner sees of its orders, endpoints and webhooks. */
+async function seenBy(tenant: Tenant): Promise<unknown[]> {
+  const paths = [
+    "/orders?pageSize=100",
+    "/orders?search=olabisi",
+    "/partner/webhook-deliveries?pageSize=100",
+  ];
+  const answers = await Promise.all(
+    [...paths, "/partner/webhook-endpoints"].map((path) => send(api, "GET", path, tenant.secretKey)),
+  );
+  return Promise.all(answers.map((answer) => answer.json()));
+}
+
+const rowsOf = async (db: D1Database, { id }: Tenant) => {
+  const tables = ["orders", "webhook_deliveries", "webhook_endpoints", "order_counts", "moving_partners"];
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE partner_id = ?1)`).join(" + ");
+  return db
+    .prepare(`SELECT ${counts} + (SELECT count(*) FROM order_partners WHERE id = ?1) AS n`)
+    .bind(id)
+    .first<number>("n");
+};
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  pointId = await publicPoint(api);
+  const made = await api.operator("POST", "/operator/agents", { name: "Bola", point_id: pointId });
+  agent = (await dataOf<{ key: string }>(made, 201)).key;
+});
+beforeEach(async () => {
+  [moved, neighbour] = [await newTenant(api), await newTenant(api)];
+  await send(api, "POST", "/partner/webhook-endpoints", moved.secretKey, {
+    url: "http://localhost:1/hook",
+    events: ["*"],
+  });
+});
+
+describe("a partner that is moved to another database", () => {
+  it("has all that it had, by its old ids and codes, and its neighbours stay where they are", async () => {
+    const orders = [await newOrder(moved), await newOrder(moved), await newOrder(moved)];
+    await scan(orders[0]!.tracking_code);
+    await newOrder(neighbour);
+    const before = [await seenBy(moved), await seenBy(neighbour)];
+
+    await movePartner(tools(), moved.id, 1);
+    expect([await seenBy(moved), await seenBy(neighbour)]).toEqual(before);
+    expect(await rowsOf(bindings.ORDERS_0, moved)).toBe(0);
+    const partner = await api.operator("GET", `/operator/partners/${moved.id}`);
+    expect(await partner.json()).toMatchObject({ data: { orders_database: "ORDERS_1" } });
+    for (const { id, tracking_code, label_url } of orders) {
+      const answers = await Promise.all([
+        send(api, "GET", `/api/v1/orders/${id}`, moved.secretKey),
+        api.operator("GET", `/operator/orders/${id}`),
+        api.fetch(`/public/tracking/${tracking_code}`),
+        api.fetch(label_url.replace("https://api.test", "")),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+    expect((await scan(orders[1]!.tracking_code)).status).toBe(200);
+    await newOrder(moved);
+    await movePartner(tools(), moved.id, 1);
+    await movePartner(tools(), moved.id, 0);
+    expect(await rowsOf(bindings.ORDERS_1, moved)).toBe(0);
+    expect((await scan(orders[2]!.tracking_code)).status).toBe(200);
+  });
+
+  it("is refused with 503 meanwhile, and so are scans of its parcels, but no neighbour is", async () => {
+    const { tracking_code } = await newOrder(moved);
+    const { tracking_code: other } = await newOrder(neighbour);
+    let isTried = false;
+    const during = async () => {
+      if (isTried) return;
+      isTried = true;
+      const refused = await create(moved);
+      expect(refused.headers.get("retry-after")).toBe("60");
+      await problemOf(refused, 503, "partner_moving");
+      await problemOf(await send(api, "GET", "/orders", moved.apiKey), 503, "partner_moving");
+      await problemOf(await scan(tracking_code), 503, "partner_moving");
+      await newOrder(neighbour);
+      expect((await scan(other)).status).toBe(200);
+    };
+    const slow = aroundCalls(bindings.ORDERS_1, async (call) => {
+      const answer = await call();
+      const step = "SELECT 1 FROM moving_partners WHERE partner_id = ?1 AND step = 'leaving'";
+      if (await bindings.ORDERS_0.prepare(step).bind(moved.id).first()) await during();
+      return answer;
+    });
+    await movePartner(tools({ orders: [bindings.ORDERS_0, slow] }), moved.id, 1);
+    expect(isTried).toBe(true);
+    expect((await scan(tracking_code)).status).toBe(200);
+  });
+
+  it("loses and doubles nothing of what is asked for at the same time", async () => {
+    const accepted: string[] = [];
+    let isOver = false;
+    const asking = async () => {
+      while (!isOver) {
+        const answer = await create(moved);
+        if (answer.status === 201) accepted.push((await answerOf(answer, 201)).data.id);
+        else await problemOf(answer, 503, "partner_moving");
+      }
+    };
+    const moving = movePartner(tools(), moved.id, 1).then(() => {
+      isOver = true;
+    });
+    await Promise.all([asking(), moving]);
+    accepted.push((await newOrder(moved)).id);
+    const list = await send(api, "GET", "/orders?pageSize=100", moved.apiKey);
+    const { data } = await list.json<{ data: { orders: { id: string }[]; pagination: { total: number } } }>();
+    expect(data.orders.map(({ id }) => id).sort()).toEqual(accepted.sort());
+    expect(data.pagination.total).toBe(accepted.length);
+    expect(await rowsOf(bindings.ORDERS_0, moved)).toBe(0);
+  });
+
+  it("gets each webhook once that was in the queue", async () => {
+    await newOrder(moved);
+    const messages = [...api.announced];
+    expect(messages.at(-1)!.database).toBe(0);
+    const posted: string[] = [];
+    const consumer: ConsumerDeps = {
+      ...api.deps,
+      slowWebhooks: api.deps.webhooks,
+      fetch: async (_, init) => {
+        posted.push(new Headers(init?.headers).get("webhook-id")!);
+        return new Response();
+      },
+      random: () => 0.5,
+      delivery: { delays: [5000], timeoutMs: 1000 },
+    };
+    const deliver = (due: typeof messages) => Promise.all(deliverDue(consumer, due, "fast"));
+    const last = messages.slice(-1);
+    // While it is held still, a message comes too early; after the move, it comes to where nothing is left.
+    const sleep = async () => {
+      api.clock.now += 60_000;
+      await bindings.ORDERS_0.prepare("INSERT OR IGNORE INTO moving_partners VALUES (?1, 'leaving')")
+        .bind(moved.id)
+        .run();
+      await deliver(last);
+    };
+    await movePartner(tools({ sleep }), moved.id, 1);
+    await deliver(last);
+    expect(posted).toEqual([]);
+    api.announced.length = 0;
+    await sweep(consumer, api.deps.orders.all[1]!);
+    const swept = api.announced.filter(({ id }) => id === last[0]!.id);
+    expect(swept).toEqual([{ ...last[0], database: 1 }]);
+    await deliver(swept);
+    await deliver(swept);
+    expect(posted).toHaveLength(1);
+  });
+
+  it("is moved whole when the work is cut off at any call, and run again", async () => {
+    const order = await newOrder(moved);
+    for (let i = 0; i < 3; i++) await newOrder(moved);
+    await scan(order.tracking_code);
+    const before = await seenBy(moved);
+    const killed = new Error("killed");
+    let isDone = false;
+    for (let at = 1; !isDone; at += 2) {
+      let calls = 0;
+      const dying = (db: D1Database) =>
+        aroundCalls(db, async (call) => {
+          const answer = await call();
+          if (++calls === at) throw killed;
+          return answer;
+        });
+      const mortal = tools({
+        main: dying(bindings.DB),
+        orders: [dying(bindings.ORDERS_0), dying(bindings.ORDERS_1)],
+      });
+      isDone = await movePartner(mortal, moved.id, 1).then(
+        () => true,
+        (error) => {
+          if (error !== killed && error.cause !== killed) throw error;
+          return false;
+        },
+      );
+    }
+    expect(await seenBy(moved)).toEqual(before);
+    expect(await rowsOf(bindings.ORDERS_0, moved)).toBe(0);
+    expect((await scan(order.tracking_code, "refuse")).status).toBe(200);
+  }, 240_000);
+
+  it("is not moved to a database that is not bound, nor somewhere else while it is on its way", async () => {
+    await expect(movePartner(tools(), moved.id, 7)).rejects.toThrow("ORDERS_7 is not bound");
+    await expect(movePartner(tools(), api.deps.newId(), 1)).rejects.toThrow("There is no partner");
+    await bindings.DB.prepare("UPDATE partners SET moving_to = 1 WHERE id = ?1").bind(moved.id).run();
+    await expect(movePartner(tools(), moved.id, 0)).rejects.toThrow("is being moved to ORDERS_1");
+  });
+});
