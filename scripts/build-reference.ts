@@ -8,7 +8,7 @@ import { root } from "./paths.ts";
 /** The files of the API reference that are made: Scalar's, the guides, and an index of operations without a script. */
 
 /** The documents of `docs/` that the reference shows before the operations. */
-const GUIDES = ["partners", "webhooks", "widget", "tracking", "counter"];
+const GUIDES = ["partners", "webhooks", "languages", "widget", "tracking", "counter"];
 
 export async function buildReference(folder: string): Promise<void> {
   copyScalar(join(folder, "scalar"));

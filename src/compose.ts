@@ -58,6 +58,7 @@ export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
       ...(env.ORDERS_KEPT_MONTHS ? { ordersKeptMonths: env.ORDERS_KEPT_MONTHS } : {}),
       ...(env.BACKUP_HOUR ? { backupHour: env.BACKUP_HOUR } : {}),
     },
+    edge: new EdgeCache(env.KV, Date.now, [MANIFEST], async () => {}),
     slowWebhooks: env.SLOW_WEBHOOK_QUEUE,
     ...(env.CHORE_QUEUE ? { chores: env.CHORE_QUEUE } : {}),
     fetch: (input, init) => fetch(input, init),

@@ -31,6 +31,24 @@ export type WebhookRedirectedOrder = WebhookOrder & {
     name: string;
   };
 };
+export type WebhookUnreachableOrder = WebhookOrder & {
+  reason: "closed" | "paused" | "removed";
+  /**
+   * The last day, in Africa/Lagos; null if it is not known
+   */
+  until: string | null;
+  /**
+   * Up to three: the nearest points that are available and take the order's items
+   */
+  alternatives: {
+    id: string;
+    name: string;
+    /**
+     * Metres from the point
+     */
+    distance: number;
+  }[];
+};
 export type ProblemCode =
   | "invalid_request"
   | "item_not_accepted"
@@ -68,6 +86,7 @@ export type ProblemCode =
   | "quota_exceeded"
   | "internal_error"
   | "database_unavailable"
+  | "partner_moving"
   | "key_unavailable"
   | "maintenance"
   | "points_unavailable";
@@ -99,12 +118,21 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
    * The last 100 attempts, oldest first
    */
   attempts: {
+    /**
+     * When it was made
+     */
     at: string;
     /**
      * Status of the answer; null if there was none
      */
     status: number | null;
+    /**
+     * How long it took
+     */
     durationMs: number;
+    /**
+     * What went wrong; null if it was answered
+     */
     error: string | null;
     /**
      * At most the first 16 KiB of the answer
@@ -130,6 +158,8 @@ export type WebhookEvent =
   | PackageRefusedEvent
   | PackageExpiredEvent
   | PackagePointChangedEvent
+  | PackagePointUnavailableEvent
+  | PudoPointsChangedEvent
   | WebhookTestEvent;
 
 export interface ClientToken {
@@ -210,6 +240,8 @@ export interface DeliveryQuery {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.point_unavailable"
+    | "pudo_points.changed"
     | "webhook.test";
   /**
    * Only events of this order
@@ -338,10 +370,10 @@ export interface NewStoreOrder {
 export interface NewWebhookEndpoint {
   url: string;
   /**
-   * Types of events, or `*` alone for all
+   * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 8
+   * @maxItems 10
    */
   events: (
     | "package.created"
@@ -352,6 +384,8 @@ export interface NewWebhookEndpoint {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.point_unavailable"
+    | "pudo_points.changed"
     | "*"
   )[];
   description?: string;
@@ -614,6 +648,22 @@ export interface PackagePointChangedEvent {
   sequence: number;
   data: WebhookRedirectedOrder;
 }
+export interface PackagePointUnavailableEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  type: "package.point_unavailable";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookUnreachableOrder;
+}
 export interface PackageRefusedEvent {
   /**
    * The event's id, the same as the header `webhook-id`
@@ -835,6 +885,32 @@ export interface Problem {
     message: string;
   }[];
 }
+export interface PudoPointsChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  type: "pudo_points.changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  sequence: 1;
+  data: {
+    /**
+     * Up to when you were told before
+     */
+    since: string;
+    /**
+     * How many points have changed since
+     */
+    changed: number;
+    /**
+     * The white-label list of what changed
+     */
+    url: string;
+  };
+}
 export interface RecoveredWebhooks {
   /**
    * How many there are, counted up to 10,000
@@ -895,7 +971,8 @@ export interface StoreOrderDetails {
       | "package.collected"
       | "package.refused"
       | "package.expired"
-      | "package.point_changed";
+      | "package.point_changed"
+      | "package.point_unavailable";
     occurred_at: string;
     /**
      * The point that the event belongs to
@@ -939,7 +1016,13 @@ export interface StoreOrders {
   data: StoreOrderDetails[];
 }
 export interface WebhookDelivery {
+  /**
+   * The delivery's id: one event for one URL
+   */
   id: string;
+  /**
+   * The type of its event
+   */
   event:
     | "package.created"
     | "package.cancelled"
@@ -949,32 +1032,58 @@ export interface WebhookDelivery {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.point_unavailable"
+    | "pudo_points.changed"
     | "webhook.test";
   /**
    * Sent to your server as `webhook-id`
    */
   eventId: string;
   /**
-   * Null for a test webhook
+   * Null for a test webhook and `pudo_points.changed`
    */
   orderId: string | null;
+  /**
+   * Where it is sent
+   */
   url: string;
   /**
    * `disabled`: waits until its endpoint is enabled; `failed`: given up, and not retried unless you redeliver it
    */
   status: "pending" | "delivered" | "failed" | "disabled";
+  /**
+   * How often it was tried
+   */
   attemptCount: number;
   /**
    * Null unless `status` is `pending`
    */
   nextAttemptAt: string | null;
+  /**
+   * When its event happened
+   */
   createdAt: string;
 }
 export interface WebhookEndpoint {
+  /**
+   * The endpoint's id
+   */
   id: string;
+  /**
+   * Where its webhooks are sent
+   */
   url: string;
+  /**
+   * The types of events that it gets, or `*`
+   */
   events: string[];
+  /**
+   * Empty if none was given
+   */
   description: string;
+  /**
+   * False if you switched it off or it has failed for too long
+   */
   enabled: boolean;
   /**
    * Why it is disabled; null if it is enabled
@@ -984,16 +1093,22 @@ export interface WebhookEndpoint {
    * Since when all attempts have failed; after five days the endpoint is disabled
    */
   failingSince: string | null;
+  /**
+   * When it was registered
+   */
   createdAt: string;
+  /**
+   * When it was last changed
+   */
   updatedAt: string;
 }
 export interface WebhookEndpointChanges {
   url?: string;
   /**
-   * Types of events, or `*` alone for all
+   * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 8
+   * @maxItems 10
    */
   events?: (
     | "package.created"
@@ -1004,6 +1119,8 @@ export interface WebhookEndpointChanges {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.point_unavailable"
+    | "pudo_points.changed"
     | "*"
   )[];
   description?: string;
@@ -1072,7 +1189,8 @@ export interface WhiteLabelOrder {
         | "package.collected"
         | "package.refused"
         | "package.expired"
-        | "package.point_changed";
+        | "package.point_changed"
+        | "package.point_unavailable";
       occurred_at: string;
       /**
        * The point that the event belongs to

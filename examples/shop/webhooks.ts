@@ -24,7 +24,8 @@ export async function registerEndpoint(database: Database, pudo: StoreClient, ur
 
 /** Takes an event once, however often it comes. */
 export function takeEvent(database: Database, event: WebhookEvent): void {
-  if (event.type === "webhook.test") return;
+  // Not of an order.
+  if (event.type === "webhook.test" || event.type === "pudo_points.changed") return;
   const { data, sequence } = event;
   const reference = data.partner_order_id ?? "";
   const order = database.order(reference);

@@ -6,6 +6,7 @@ import { tellCounts } from "../orders/count-parcels.ts";
 import { forgetOld } from "../orders/erase.ts";
 import { indexMissingOrders } from "../orders/index-missing.ts";
 import { moveOrders } from "../orders/move-orders.ts";
+import { tellOutages } from "../orders/tell-outages.ts";
 import type { ChoresDue, ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
@@ -23,6 +24,7 @@ import { warnIfFull } from "./databases.ts";
 import { forgetDeadLetters } from "./dead-letters.ts";
 import { forgetFailed } from "./failed-requests.ts";
 import { forgetFaults } from "./faults.ts";
+import { tellNetworkChanges } from "./network-changes.ts";
 import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
 
@@ -48,6 +50,8 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   expire_parcels: expireParcels,
   move_orders: moveOrders,
   copy_points_and_partners: copyChanges,
+  tell_outages: tellOutages,
+  tell_network_changes: tellNetworkChanges,
   publish_audit_entries: publishWaiting,
   forget_orders: forgetOld,
   archive_orders: archiveOrders,

@@ -4,7 +4,7 @@ import { insertFrom } from "../db/conditional-insert.ts";
 import { orderEvents, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
-import { orderEventBody } from "../webhooks/event.ts";
+import { type OutageNews, orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
 import type { StoredOrder } from "./row.ts";
 
@@ -18,6 +18,7 @@ export interface NewEvent {
   arrival?: { expiresAt: number; trackingUrl: string } | undefined;
   /** Where the order went before a change of its point. */
   previousPoint?: { id: string; name: string } | undefined;
+  outage?: OutageNews | undefined;
 }
 
 /** What came of an event, to be read when its batch has run. */
@@ -28,7 +29,7 @@ export interface RecordedEvent {
 
 /** Records the event that made `order` what it is, and what has to be delivered, if the order in D1 is as `order` says. */
 export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
-  const { id, type, previousStatus, occurredAt, now, arrival, previousPoint } = event;
+  const { id, type, previousStatus, occurredAt, now, arrival, previousPoint, outage } = event;
   const { sequence, status } = order;
   const isSo = sql`orders.id = ${order.id} AND orders.sequence = ${sequence} AND orders.status = ${status}`;
   const recorded = batch.add(
@@ -49,7 +50,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
     SELECT 1 FROM order_events
     WHERE order_number = orders.number AND sequence = ${sequence} AND order_events.id = ${id})`;
   const body = orderEventBody({
-    ...{ id, type, occurredAt, sequence, arrival, previousPoint },
+    ...{ id, type, occurredAt, sequence, arrival, previousPoint, outage },
     order: { ...order, previousStatus },
   });
   const deliveries = batch.add(

@@ -136,6 +136,8 @@ export interface Deps {
 }
 
 export interface ConsumerDeps extends Deps {
+  /** This invocation's cache of KV. */
+  edge: EdgeCache;
   /** The queue of deliveries to slow receivers: those that timed out lately. */
   slowWebhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
   /** The queue of databases whose chores are due. Without it the cron does them. */

@@ -157,8 +157,9 @@ async function change(
 ): Promise<OperatorPoint> {
   return withOptimisticLock("The point", async () => {
     const { point, revision } = await requirePoint(deps, id);
-    const update = decide(point);
-    if (!update) return point;
+    const decided = decide(point);
+    if (!decided) return point;
+    const update = { ...decided, ...outageOf(actor, point, decided) };
     const entry = auditEntry(deps, actor, action, { subjectId: id, details });
     if (!(await store.updatePoint(deps.db, id, revision, update, deps.newId(), deps.now(), entry))) {
       return undefined;
@@ -166,6 +167,16 @@ async function change(
     await announceChange(deps);
     return getPoint(deps, id);
   });
+}
+
+/** What of a change keeps orders that are under way to the point from it. Of a pause by its own agent nobody is told. */
+function outageOf(
+  actor: Actor,
+  before: OperatorPoint,
+  { paused, published }: store.PointUpdate,
+): Pick<store.PointUpdate, "outage"> {
+  if (before.published && published === false) return { outage: "removed" };
+  return !before.paused && paused && actor.kind === "operator" ? { outage: "paused" } : {};
 }
 
 /** Asks for a new snapshot. If the message is lost, the cron builds it within a minute. */

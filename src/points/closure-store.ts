@@ -11,6 +11,7 @@ import { addDays } from "../shared/closed-days.ts";
 import { spellingsOf, stateNamed } from "../shared/nigeria.ts";
 import type { Page } from "../shared/page.ts";
 import { SHOWN_DAYS } from "./availability.ts";
+import { announceClosures } from "./outage-store.ts";
 import { countChange } from "./store.ts";
 
 export type StoredClosure = typeof closures.$inferSelect;
@@ -75,6 +76,7 @@ export async function insertClosure(
       .where(eq(closures.id, closure.id)),
     touch(db, [closure], closure.createdAt, isThere),
     countChange(db),
+    ...announceClosures(db, today, closure.createdAt),
   ]);
   return inserted.length === 1;
 }

@@ -8,6 +8,7 @@ import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { announceChange, getPoint, requirePoint } from "./change.ts";
 import * as store from "./closure-store.ts";
+import { announceNext, deleteOldOutages } from "./outage-store.ts";
 import { ClosedDays } from "./snapshot/closed-days.ts";
 
 export type { StoredClosure } from "./closure-store.ts";
@@ -17,6 +18,9 @@ const MAX_CLOSURES = 100;
 const MAX_DAYS = 366;
 /** So far ahead a closure may begin. */
 const MAX_AHEAD_DAYS = 3653;
+
+/** How long outages are kept, for databases of orders that can't be reached. */
+const OUTAGES_KEPT_MS = 30 * 86_400_000;
 
 /** Who may add and remove a closure. */
 type Closer = Extract<Actor, { kind: "operator" | "agent" }>;
@@ -75,6 +79,7 @@ async function addClosure(
     createdBy: actor.kind,
     createdAt: deps.now(),
     nextChange: null,
+    announcedAt: null,
   };
   const limits = { limit: MAX_CLOSURES, today };
   if (!(await store.insertClosure(deps.db, closure, limits, entryOf(deps, actor, "created", closure)))) {
@@ -171,10 +176,15 @@ function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure:
   });
 }
 
-/** Notes for whoever asks what has changed that closures came into sight, began or are over; forgets old ones. */
+/**
+ * Notes for whoever asks what has changed that closures came into sight, began or are over, and for partners that they
+ * begin tomorrow; forgets old ones.
+ */
 export async function followClosures(deps: Deps): Promise<void> {
   const { db, now } = deps;
   const today = lagosDay(now());
   await inSteps(deps, () => store.turnTo(db, today, now()));
+  await announceNext(db, today, now());
+  await inSteps(deps, () => deleteOldOutages(db, now() - OUTAGES_KEPT_MS));
   await inSteps(deps, () => store.deleteOldClosures(db, today));
 }

@@ -1,11 +1,14 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
+import { Batch } from "../db/batch.ts";
 import { offsetOf } from "../db/page.ts";
+import { auditLog } from "../db/schema/main/audit.ts";
 import { pointNetworks, points, snapshotState } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
 import { isFullWith } from "./load-store.ts";
+import { insertOutage } from "./outage-store.ts";
 import type { OperatorPoint, PointStatus } from "./point.ts";
 import {
   detailColumns,
@@ -77,6 +80,8 @@ export interface PointUpdate {
   paused?: boolean;
   capacity?: number | null;
   deleted?: true;
+  /** Why orders under way to it can't arrive any more. */
+  outage?: "paused" | "removed";
 }
 
 /** Returns false, and changes nothing, if the point was changed after `revision` was read. */
@@ -84,7 +89,7 @@ export async function updatePoint(
   db: Database,
   id: string,
   revision: number,
-  { details, status, rejectionNote, published, paused, capacity, deleted }: PointUpdate,
+  { details, status, rejectionNote, published, paused, capacity, deleted, outage }: PointUpdate,
   newNetworkId: string,
   now: number,
   entry: AuditEntry,
@@ -107,12 +112,18 @@ export async function updatePoint(
     })
     .where(and(eq(points.id, id), eq(points.revision, revision), isNull(points.deletedAt)))
     .returning({ id: points.id });
-  const recorded = recordIfChanged(db, entry);
   // The network's row must be there before the point that names it.
-  const updated = network
-    ? (await db.batch([addNetwork(db, newNetworkId, network), update, recorded, countChange(db)]))[1]
-    : (await db.batch([update, recorded, countChange(db)]))[0];
-  return updated.length === 1;
+  const batch = new Batch(db);
+  if (network) batch.add(addNetwork(db, newNetworkId, network));
+  const updated = batch.add(update);
+  batch.add(recordIfChanged(db, entry));
+  batch.add(countChange(db));
+  if (outage) {
+    const isChanged = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${entry.id})`;
+    batch.add(insertOutage(db, { pointId: id, reason: outage, at: now }, isChanged));
+  }
+  await batch.run();
+  return updated.rows.length === 1;
 }
 
 /** The note of a point, beside its details, and the one that it gets back after a rejection. */

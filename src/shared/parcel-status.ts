@@ -19,11 +19,15 @@ export const MOVES = {
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus; event: string }>;
 export type Move = keyof typeof MOVES;
 
-export const EVENT_TYPES = [
+/** Of a parcel itself: everybody who has its tracking code sees these. */
+export const PARCEL_EVENT_TYPES = [
   "package.created",
   ...Object.values(MOVES).map(({ event }) => event),
   "package.point_changed",
 ] as const;
+export type ParcelEventType = (typeof PARCEL_EVENT_TYPES)[number];
+
+export const EVENT_TYPES = [...PARCEL_EVENT_TYPES, "package.point_unavailable"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Whether no move is possible any more. */

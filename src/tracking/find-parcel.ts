@@ -2,7 +2,7 @@ import { keptUntil } from "../orders/order.ts";
 import { findTracked } from "../orders/read.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { WorkingHours } from "../shared/opening-hours.ts";
-import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
+import type { OrderStatus, ParcelEventType } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 
@@ -11,7 +11,7 @@ export interface Parcel {
   trackingCode: string;
   status: OrderStatus;
   /** Oldest first; times in milliseconds since the epoch. */
-  events: { type: EventType; occurredAt: number }[];
+  events: { type: ParcelEventType; occurredAt: number }[];
   point: {
     id: string;
     name: string;
@@ -39,7 +39,10 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   return {
     trackingCode,
     status,
-    events: events.map(({ type, occurredAt }) => ({ type, occurredAt })),
+    // Of an outage its partner tells the customer.
+    events: events.flatMap(({ type, occurredAt }) =>
+      type === "package.point_unavailable" ? [] : [{ type, occurredAt }],
+    ),
     point,
     partner,
     expiresAt: keptUntil(found),

@@ -47,6 +47,7 @@ export async function createEndpoint(
     disabledReason: enabled ? null : DISABLED_BY_PARTNER,
     secrets: [sealSecret(deps, id, secret)],
     failingSince: null,
+    networkToldTo: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -6,6 +6,9 @@ const CODE_PLACEHOLDER = ',"collection_code":"******"';
 /** The type of the event that tests an endpoint. */
 export const TEST_EVENT = "webhook.test";
 
+/** The type of the event that points have changed. `*` does not include it. */
+export const NETWORK_EVENT = "pudo_points.changed";
+
 /** The content of an order's event, without the point, which the database adds: see `outboxStatement`. */
 export interface OrderEventBody {
   id: string;
@@ -25,11 +28,20 @@ export interface OrderEventBody {
   arrival?: { expiresAt: number; trackingUrl: string } | undefined;
   /** What a change of the point says besides. */
   previousPoint?: { id: string; name: string } | undefined;
+  /** What an outage of the point says besides. */
+  outage?: OutageNews | undefined;
+}
+
+export interface OutageNews {
+  reason: "closed" | "paused" | "removed";
+  /** The last day, if it is known. */
+  until: string | null;
+  alternatives: readonly { id: string; name: string; distance: number }[];
 }
 
 /** The JSON of an order's event, with a placeholder for the collection code. */
 export function orderEventBody(event: OrderEventBody): string {
-  const { id, type, occurredAt, sequence, order, arrival, previousPoint } = event;
+  const { id, type, occurredAt, sequence, order, arrival, previousPoint, outage } = event;
   return JSON.stringify({
     id,
     type,
@@ -49,7 +61,24 @@ export function orderEventBody(event: OrderEventBody): string {
           }
         : {}),
       ...(previousPoint ? { previous_point: previousPoint } : {}),
+      ...outage,
     },
+  });
+}
+
+/** The JSON of the event that points have changed, with the address of a sync of these changes. */
+export function networkEventBody(
+  baseUrl: string,
+  { id, at, since, changed }: { id: string; at: number; since: number; changed: number },
+): string {
+  const time = isoTime(since);
+  const url = `${baseUrl}/api/v1/partners/pudo-points?updated_since=${time}`;
+  return JSON.stringify({
+    id,
+    type: NETWORK_EVENT,
+    timestamp: isoTime(at),
+    sequence: 1,
+    data: { since: time, changed, url },
   });
 }
 

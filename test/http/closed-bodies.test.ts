@@ -24,15 +24,16 @@ function partsOf(value: unknown, names: Set<string>): Json[] {
   return partsOf(components.schemas[name], names);
 }
 
-it("the document says of every object in a JSON body that it has no other fields", () => {
+it("the document says of every object in a JSON body that it has no other fields, unless it is ignored whole", () => {
   const bodies = operations.filter(({ requestBody }) => requestBody?.content["application/json"]);
   expect(bodies.length).toBeGreaterThan(20);
   for (const { name, requestBody } of bodies) {
     const parts = partsOf(requestBody!.content["application/json"], new Set());
     for (const { type, properties, additionalProperties, allOf } of parts) {
       expect([name, allOf]).toEqual([name, undefined]);
+      // What the service ignores has no fields of ours, and says so.
       if (type === "object")
-        expect([name, properties, additionalProperties]).toEqual([name, properties, false]);
+        expect([name, properties, additionalProperties]).toEqual([name, properties, !properties]);
     }
   }
 });

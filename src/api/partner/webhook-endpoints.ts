@@ -15,6 +15,7 @@ import {
   type StoredEndpoint,
   testEndpoint,
 } from "../../webhooks/endpoints.ts";
+import { NETWORK_EVENT } from "../../webhooks/event.ts";
 import { recoverEndpoint } from "../../webhooks/recover.ts";
 import { endpointId } from "../schemas/path-parameters.ts";
 import { LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
@@ -25,9 +26,16 @@ import { webhookUrl } from "../schemas/webhook-url.ts";
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
 
 const events = () =>
-  list(z.enum([...EVENT_TYPES, "*"]), { min: 1, max: EVENT_TYPES.length, unique: "a type" })
+  list(z.enum([...EVENT_TYPES, NETWORK_EVENT, "*"]), {
+    min: 1,
+    max: EVENT_TYPES.length + 1,
+    unique: "a type",
+  })
     .refine((given) => !given.includes("*") || given.length === 1, "must not contain other types beside *")
-    .openapi({ description: "Types of events, or `*` alone for all", example: ["package.arrived_at_point"] });
+    .openapi({
+      description: "Types of events, or `*` alone for all of orders",
+      example: ["package.arrived_at_point"],
+    });
 
 const NewEndpoint = z
   .object({

@@ -125,7 +125,10 @@ export function addPortalSessionRoutes(router: Router): void {
       description:
         "By the password, or by a passkey that has answered `POST /portal/session/confirm-options`. Opens what shows or " +
         "changes keys, secrets, passwords and passkeys for 5 minutes.",
-      body: z.union([z.object({ password: line(1000) }), z.object({ passkey: PasskeyAnswerSchema })]),
+      body: z.union([
+        z.strictObject({ password: line(1000) }),
+        z.strictObject({ passkey: PasskeyAnswerSchema }),
+      ]),
       responses: { 200: oneAnswer("The session", PortalSessionSchema) },
       problems: ["invalid_credentials"],
     },

@@ -3,7 +3,7 @@ import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { WorkingHoursSchema } from "../../points/point.ts";
 import { nullableTime } from "../../shared/fields.ts";
-import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { ORDER_STATUSES, PARCEL_EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { findParcel } from "../../tracking/find-parcel.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
@@ -12,7 +12,7 @@ const Tracking = z
   .object({
     trackingCode: z.string().openapi({ example: "6VHAHDHNKV3H" }),
     status: z.enum(ORDER_STATUSES).openapi({ example: "ready_for_pickup" }),
-    events: z.array(z.object({ type: z.enum(EVENT_TYPES), occurredAt: z.iso.datetime() })),
+    events: z.array(z.object({ type: z.enum(PARCEL_EVENT_TYPES), occurredAt: z.iso.datetime() })),
     point: z.object({
       id: z.string().openapi({ example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" }),
       name: z.string().openapi({ example: "Allen Avenue counter" }),

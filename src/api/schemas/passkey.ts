@@ -9,7 +9,9 @@ const bytes = () =>
     .refine((text) => /^[\w-]+$/.test(text), "must be base64url without padding")
     .openapi({ pattern: "^[\\w-]+$", minLength: 1 });
 
-const EXTENSIONS = z.unknown().openapi({ type: "object", description: "Ignored" });
+const EXTENSIONS = z
+  .unknown()
+  .openapi({ type: "object", additionalProperties: true, description: "Ignored" });
 const ATTACHMENT = z.enum(["platform", "cross-platform"]).nullable().optional();
 const kind = () => z.literal("public-key");
 

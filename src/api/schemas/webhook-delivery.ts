@@ -1,18 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { DELIVERY_STATUSES } from "../../webhooks/delivery-status.ts";
-import { TEST_EVENT } from "../../webhooks/event.ts";
+import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 
 /** Pages use these types, so this imports nothing that only Workers have. */
 
-export const LOGGED_TYPES = [...EVENT_TYPES, TEST_EVENT] as const;
+export const LOGGED_TYPES = [...EVENT_TYPES, NETWORK_EVENT, TEST_EVENT] as const;
 
 export const LoggedDeliverySchema = z
   .object({
     id: z.uuid().openapi({ description: "The delivery's id: one event for one URL" }),
     event: z.enum(LOGGED_TYPES).openapi({ description: "The type of its event" }),
     eventId: z.uuid().openapi({ description: "Sent to your server as `webhook-id`" }),
-    orderId: z.uuid().nullable().openapi({ description: "Null for a test webhook" }),
+    orderId: z
+      .uuid()
+      .nullable()
+      .openapi({ description: "Null for a test webhook and `pudo_points.changed`" }),
     url: z.string().openapi({ description: "Where it is sent", example: "https://shop.example.com/hooks" }),
     status: z.enum(DELIVERY_STATUSES).openapi({
       description:

@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { TEST_EVENT } from "../../webhooks/event.ts";
+import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
 
 /** The webhooks that partners' servers receive, for the OpenAPI document. */
@@ -51,10 +51,30 @@ const RedirectedOrder = OrderData.extend({
     .openapi({ description: "Where the order went before" }),
 }).openapi("WebhookRedirectedOrder");
 
+const UnreachableOrder = OrderData.extend({
+  reason: z.enum(["closed", "paused", "removed"]),
+  until: z.iso.date().nullable().openapi({
+    description: "The last day, in Africa/Lagos; null if it is not known",
+    example: "2026-12-26",
+  }),
+  alternatives: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string().openapi({ example: "Allen Avenue counter" }),
+        distance: z.int().openapi({ description: "Metres from the point", example: 640 }),
+      }),
+    )
+    .openapi({
+      description: "Up to three: the nearest points that are available and take the order's items",
+    }),
+}).openapi("WebhookUnreachableOrder");
+
 /** What the events of some types have besides. */
 const DATA: Partial<Record<EventType, typeof OrderData>> = {
   "package.arrived_at_point": ArrivedOrder,
   "package.point_changed": RedirectedOrder,
+  "package.point_unavailable": UnreachableOrder,
 };
 
 /** `package.arrived_at_point` becomes `PackageArrivedAtPointEvent`. */
@@ -82,7 +102,25 @@ const TestEvent = z
   })
   .openapi(schemaName(TEST_EVENT));
 
-const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
+const NetworkEvent = z
+  .object({
+    ...event(NETWORK_EVENT),
+    sequence: z.literal(1),
+    data: z.object({
+      since: z.iso.datetime().openapi({ description: "Up to when you were told before" }),
+      changed: z.int().openapi({ description: "How many points have changed since", example: 12 }),
+      url: z.url().openapi({
+        description: "The white-label list of what changed",
+        example: "https://api.example.com/api/v1/partners/pudo-points?updated_since=2026-11-20T09:00:00.000Z",
+      }),
+    }),
+  })
+  .openapi(schemaName(NETWORK_EVENT));
+
+/** Those that are not of an order. */
+const OTHERS = { [TEST_EVENT]: TestEvent, [NETWORK_EVENT]: NetworkEvent };
+
+const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.created": "An order was created",
   "package.cancelled": "An order was cancelled",
   "package.in_transit": "A driver has the parcel",
@@ -91,6 +129,9 @@ const MEANINGS: Record<EventType | typeof TEST_EVENT, string> = {
   "package.refused": "The receiver refused the parcel, and it goes back",
   "package.expired": "Nobody collected the parcel within 7 open days of its point, and it goes back",
   "package.point_changed": "The order goes to another point: `point`, in place of `previous_point`",
+  "package.point_unavailable":
+    "The order's point takes no parcels: it is closed today or tomorrow, paused by the operator, or removed",
+  [NETWORK_EVENT]: "Points have changed: sync your copy. Only for endpoints that name this type",
   [TEST_EVENT]: "You sent a test webhook to an endpoint",
 };
 
@@ -122,7 +163,7 @@ const DESCRIPTION =
 
 /** What partners' servers receive, as webhooks of the OpenAPI document. */
 export const webhookDescriptions = (): RouteConfig[] =>
-  ([...EVENT_TYPES, TEST_EVENT] as const).map((type) => ({
+  ([...EVENT_TYPES, NETWORK_EVENT, TEST_EVENT] as const).map((type) => ({
     method: "post",
     path: type,
     operationId: `receive_${type.replaceAll(".", "_")}`,
@@ -134,7 +175,11 @@ export const webhookDescriptions = (): RouteConfig[] =>
     request: {
       body: {
         required: true,
-        content: { "application/json": { schema: type === TEST_EVENT ? TestEvent : orderEvent(type) } },
+        content: {
+          "application/json": {
+            schema: type in OTHERS ? OTHERS[type as keyof typeof OTHERS] : orderEvent(type as EventType),
+          },
+        },
       },
     },
     responses: {

@@ -190,8 +190,16 @@ async function writeSearch(
   return names;
 }
 
-/** When the last snapshot was built (milliseconds since the epoch), and whether points changed since. */
-export async function readSnapshotState({ db }: Deps): Promise<{ builtAt: number; isCurrent: boolean }> {
-  const { builtAt, isCurrent } = await store.readBuildTimes(db);
-  return { builtAt, isCurrent: isCurrent === 1 };
+/**
+ * When the last snapshot was built, whether points changed since, and up to when it has their changes (null if there is
+ * none); milliseconds since the epoch.
+ */
+export async function readSnapshotState({ db }: Deps) {
+  const { builtAt, isCurrent, readAt } = await store.readBuildTimes(db);
+  return { builtAt, isCurrent: isCurrent === 1, readAt };
+}
+
+/** How many points that are or were public have changed between two times. */
+export async function countChanges({ db }: Deps, since: number, upTo: number): Promise<number> {
+  return store.countPublicChanges(db, since, upTo);
 }

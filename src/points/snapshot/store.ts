@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
 import { closures } from "../../db/schema/main/closures.ts";
 import { pointNetworks, points, snapshotState } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -57,6 +57,7 @@ export async function readBuildTimes(db: Database) {
       builtAt: snapshotState.builtAt,
       buildingUntil: snapshotState.buildingUntil,
       id: sql<string | null>`${snapshotState.manifest} ->> 'id'`,
+      readAt: sql<number | null>`${snapshotState.manifest} ->> 'readAt'`,
     })
     .from(snapshotState);
   return state!;
@@ -170,6 +171,15 @@ export async function deletedPoints(db: Database): Promise<{ id: string; at: num
     .from(points)
     .where(isNotNull(points.deletedAt))
     .orderBy(points.id);
+}
+
+/** Counts the points that are or were public by their last change: those behind a time, up to another. */
+export async function countPublicChanges(db: Database, since: number, upTo: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(points)
+    .where(and(gt(points.updatedAt, since), lte(points.updatedAt, upTo), isNotNull(points.listedAt)));
+  return row!.count;
 }
 
 /** The keys before and after all changes. */

@@ -43,3 +43,31 @@ describe("the overview", () => {
     expect(portal.messages).toEqual([]);
   });
 });
+
+it.each(["light", "dark"] as const)(
+  "every view fits a phone, also with text of twice the size, and has nothing that axe objects to: %s",
+  async (colorScheme) => {
+    const page = await portal.openElsewhere("#/overview", {
+      viewport: { width: 360, height: 740 },
+      colorScheme,
+    });
+    const views = {
+      overview: ".steps",
+      "orders/new": "pudo-map li",
+      "orders/import": ".upload",
+      prices: "form",
+    };
+    for (const [view, shown] of Object.entries(views)) {
+      await page.goto(`${demo.base_url}/portal/#/${view}`);
+      await page.locator(shown).first().waitFor();
+      expect([view, await violations(page, {}, "#content")]).toEqual([view, []]);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, 360]);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "";
+      });
+    }
+  },
+);

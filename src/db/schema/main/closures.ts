@@ -17,6 +17,8 @@ export const closures = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** The next day on which what readers see of its points changes by itself; null when there is none. */
     nextChange: text("next_change"),
+    /** When it became an outage, of which partners are told: when it was set, or on the day before its first. */
+    announcedAt: integer("announced_at"),
   },
   (table) => [
     index("closures_by_point").on(table.pointId, table.lastDay),

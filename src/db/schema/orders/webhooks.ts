@@ -19,8 +19,15 @@ export const webhookEndpoints = sqliteTable(
     failingSince: integer("failing_since"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** Up to when it was told of changes of the points; null if it never was. */
+    networkToldTo: integer("network_told_to"),
   },
-  (table) => [index("webhook_endpoints_by_partner").on(table.partnerId, table.id)],
+  (table) => [
+    index("webhook_endpoints_by_partner").on(table.partnerId, table.id),
+    index("webhook_endpoints_of_network")
+      .on(table.networkToldTo)
+      .where(sql`${table.enabled} = 1 AND instr(${table.events}, 'pudo_points.changed') > 0`),
+  ],
 );
 
 /** The secrets that sign deliveries to the URLs of a partner's orders. */

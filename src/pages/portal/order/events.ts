@@ -9,4 +9,5 @@ export const EVENT_TEXTS: Record<EventType, string> = {
   "package.refused": "Refused by the receiver",
   "package.expired": "Not collected in time",
   "package.point_changed": "Sent to another point",
+  "package.point_unavailable": "Its point takes no parcels",
 };

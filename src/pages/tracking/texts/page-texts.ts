@@ -1,4 +1,4 @@
-import type { EventType, OrderStatus } from "../../../shared/parcel-status.ts";
+import type { OrderStatus, ParcelEventType } from "../../../shared/parcel-status.ts";
 
 /** All texts of the tracking page in one language. */
 export interface PageTexts {
@@ -12,7 +12,7 @@ export interface PageTexts {
   statuses: Record<OrderStatus, string>;
   /** What the receiver does next. That of a returned parcel depends on its last event. */
   next: Record<Exclude<OrderStatus, "returned"> | "refused" | "expired", (partner: string) => string>;
-  steps: Record<EventType, string>;
+  steps: Record<ParcelEventType, string>;
   /** Of the page of a parcel, for previews of its link. */
   description(partner: string): string;
   /** Before the partner's page and phone number for questions. */

@@ -1,0 +1,14 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** That points take no parcels, of which partners are told whose orders are under way to them. Kept for 30 days. */
+export const outages = sqliteTable("outages", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** One point's; null for a state's or the whole network's, as a closure's. */
+  pointId: text("point_id"),
+  state: text(),
+  reason: text({ enum: ["closed", "paused", "removed"] }).notNull(),
+  /** Of the reason `closed`: the closure, and its last day. */
+  closureId: text("closure_id"),
+  until: text(),
+  at: integer().notNull(),
+});

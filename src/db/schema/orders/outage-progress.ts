@@ -1,0 +1,11 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** One row, made by the migration: of which outages of points partners have been told. */
+export const outageProgress = sqliteTable("outage_progress", {
+  id: integer().primaryKey(),
+  /** Of this one and those before. */
+  outageId: integer("outage_id").notNull().default(0),
+  /** Of the next one: up to this order of this point. */
+  pointId: text("point_id").notNull().default(""),
+  order: integer().notNull().default(0),
+});
