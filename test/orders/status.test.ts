@@ -27,7 +27,10 @@ describe("the states of an order", () => {
     expect([...ORDER_STATUSES].sort()).toEqual([...STATUSES].sort());
     expect(Object.keys(MOVES).sort()).toEqual([...ALL_MOVES].sort());
     expect([...EVENT_TYPES].sort()).toEqual(
-      ["package.created", "package.point_changed", ...new Set(TABLE.map(([, , , event]) => event))].sort(),
+      [
+        ...["package.created", "package.point_changed", "package.point_unavailable"],
+        ...new Set(TABLE.map(([, , , event]) => event)),
+      ].sort(),
     );
   });
 

@@ -1,3 +1,4 @@
+import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { tellNetworkChanges } from "../../src/operations/network-changes.ts";
@@ -81,6 +82,12 @@ describe("the event of the network", () => {
       sequence: 1,
       data: { since: new Date(since).toISOString(), changed: 1, url },
     });
+    const { webhooks, components } = await (await api.fetch("/openapi.json")).json<{
+      components: object;
+      webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
+    }>();
+    const { schema } = webhooks[TYPE]!.post.requestBody.content["application/json"]!;
+    expect(new Validator({ ...schema, components }, "2020-12", false).validate(news).errors).toEqual([]);
     for (const path of ["all", "others", "disabled"]) expect(await newsAt(path)).toEqual([]);
     const answer = await send(
       api,

@@ -1,8 +1,11 @@
 import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { consumerDepsFrom } from "../../src/compose.ts";
 import { changePoint } from "../../src/orders/change-point.ts";
+import { tellOutages } from "../../src/orders/tell-outages.ts";
 import { DAYS } from "../../src/shared/opening-hours.ts";
-import { EVENT_TYPES, type Move } from "../../src/shared/parcel-status.ts";
+import { EVENT_TYPES, type Move, PARCEL_EVENT_TYPES } from "../../src/shared/parcel-status.ts";
+import { NETWORK_EVENT } from "../../src/webhooks/event.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
 import { answerOf, publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
@@ -119,7 +122,7 @@ async function documented() {
 describe("the OpenAPI document", () => {
   it("has a webhook for each type of event and for tests, with the headers of Standard Webhooks", async () => {
     const { webhooks } = await documented();
-    expect(Object.keys(webhooks).sort()).toEqual([...EVENT_TYPES, "webhook.test"].sort());
+    expect(Object.keys(webhooks).sort()).toEqual([...EVENT_TYPES, NETWORK_EVENT, "webhook.test"].sort());
     for (const { post } of Object.values(webhooks)) {
       expect(post.parameters).toEqual(
         ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
@@ -141,7 +144,9 @@ describe("the OpenAPI document", () => {
         { id: (await create()).id },
         elsewhere,
       );
+      await api.operator("PATCH", `/operator/points/${elsewhere}`, { paused: true });
     }
+    await tellOutages({ ...consumerDepsFrom(bindings), ...api.deps }, api.deps.orders.all[0]!);
     const { webhooks, components } = await documented();
     const rows = await deliveriesOf(partner);
     expect(new Set(rows.map(({ type }) => type)).size).toBe(EVENT_TYPES.length + 1);
@@ -155,7 +160,7 @@ describe("the OpenAPI document", () => {
 });
 
 /** The events that are caused by moves. */
-const MOVED = EVENT_TYPES.filter((type) => type !== "package.point_changed");
+const MOVED = PARCEL_EVENT_TYPES.filter((type) => type !== "package.point_changed");
 /** The sequences of moves that cause all of them. */
 const WAYS: Move[][] = [
   ["cancel"],
