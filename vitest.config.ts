@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: "workers",
           // More than the cores, because a file waits for its runtime about half of the time.
-          maxWorkers: 4,
+          maxWorkers: 6,
           // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
           isolate: false,
           setupFiles: ["test/setup.ts"],

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
-import { PROBLEMS, Problem, type ProblemCode } from "../shared/problem.ts";
+import { Problem } from "../shared/problem.ts";
+import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { CACHEABLE } from "./schemas/answers.ts";
 
 const ProblemKind = z

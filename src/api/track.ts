@@ -11,7 +11,8 @@ import { LANGUAGES, type Language } from "../pages/tracking/texts.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { closureToday } from "../points/closures.ts";
 import { log } from "../shared/log.ts";
-import { PROBLEMS, type Problem, type ProblemCode } from "../shared/problem.ts";
+import type { Problem } from "../shared/problem.ts";
+import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { findParcel } from "../tracking/find-parcel.ts";
 import { trackingCodeInPath } from "./schemas/path-parameters.ts";
 

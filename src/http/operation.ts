@@ -1,6 +1,7 @@
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { Problem, ProblemCode } from "../shared/problem.ts";
+import type { Problem } from "../shared/problem.ts";
+import type { ProblemCode } from "../shared/problem-kinds.ts";
 import type { Access, ActorFor } from "./access.ts";
 import type { BodyRule } from "./body.ts";
 import type { Query } from "./query.ts";

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { PROBLEMS, Problem, type ProblemCode, problemBody } from "../shared/problem.ts";
+import { Problem, problemBody } from "../shared/problem.ts";
+import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { ACCESS, type Access, isGuarded } from "./access.ts";
 import type { AnyOperation } from "./operation.ts";
 import { ignoresUnknownParameters, isOpenInMaintenance } from "./path-families.ts";

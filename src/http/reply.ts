@@ -3,7 +3,8 @@ import type { ApiDeps } from "../platform/deps.ts";
 import type { DatabaseTime } from "../platform/timed-database.ts";
 import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
-import { CHALLENGES, PROBLEMS, Problem, problemBody, problemIn } from "../shared/problem.ts";
+import { Problem, problemBody, problemIn } from "../shared/problem.ts";
+import { CHALLENGES, PROBLEMS } from "../shared/problem-kinds.ts";
 import { quotaProblem } from "../shared/quota.ts";
 import { problemType } from "./negotiate.ts";
 

@@ -8,7 +8,8 @@ import { scans } from "../db/schema/orders/scans.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
-import type { FieldError, ProblemCode, ProblemMembers } from "../shared/problem.ts";
+import type { FieldError, ProblemMembers } from "../shared/problem.ts";
+import type { ProblemCode } from "../shared/problem-kinds.ts";
 
 /** An order as scans see it. */
 export interface Parcel extends StoredOrder {

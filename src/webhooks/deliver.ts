@@ -3,6 +3,7 @@ import type { ConsumerDeps, DeliveryDue } from "../platform/deps.ts";
 import { measureDelivery } from "../platform/metrics.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { type Attempt, attemptDelivery } from "./attempt.ts";
+import { attemptLimits, type Limited } from "./attempt-limits.ts";
 import type { Delivery } from "./delivery-store.ts";
 import * as store from "./delivery-store.ts";
 import { tellsCode, withCollectionCode } from "./event.ts";
@@ -23,11 +24,6 @@ export type Outcome = { is: "settled" } | { is: "later"; inMs: number };
 const SETTLED: Outcome = { is: "settled" };
 /** Longer than an attempt and the writing of its result take. If a claim ends without a result, the sweep follows. */
 const CLAIM_MS = 60_000;
-/** The runtime opens six connections at a time, of which one is for D1. An attempt that waits for one could time out. */
-const MAX_CONCURRENT = 5;
-/** A slow receiver must not block the partner's other receivers, and these must not block other partners. */
-const MAX_CONCURRENT_OF_PARTNER = 4;
-const MAX_CONCURRENT_AT_RECEIVER = 3;
 /** The longest delay of a queue message. */
 const MAX_MESSAGE_DELAY_MS = 24 * 3_600_000;
 const MAX_WRITES = 3;
@@ -242,41 +238,6 @@ async function announceNext(
   const message: DeliveryDue = { type: "delivery_due", id: delivery.id, attempt: attemptNumber, database };
   const queue = isForSlowLane ? deps.slowWebhooks : deps.webhooks;
   await sendOrLeave(queue, [message], Math.max(0, Math.ceil(delayMs / 1000)));
-}
-
-type Limited = <T>(delivery: Delivery, work: () => Promise<T>) => Promise<T>;
-
-/** Limits how many attempts run at a time: in all, for each partner, and for each receiver. */
-function attemptLimits(): Limited {
-  const all = semaphore(MAX_CONCURRENT);
-  const semaphores = new Map<string, ReturnType<typeof semaphore>>();
-  const semaphoreOf = (name: string, limit: number) => {
-    const known = semaphores.get(name) ?? semaphore(limit);
-    semaphores.set(name, known);
-    return known;
-  };
-  return ({ partnerId, url }, work) => {
-    const ofPartner = semaphoreOf(partnerId, MAX_CONCURRENT_OF_PARTNER);
-    const atReceiver = semaphoreOf(`${partnerId} ${receiverOf(url)}`, MAX_CONCURRENT_AT_RECEIVER);
-    return atReceiver(() => ofPartner(() => all(work)));
-  };
-}
-
-/** Runs at most `limit` functions at a time, first come, first served. */
-function semaphore(limit: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running === limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }
 
 /** Collects the items that come while a write is running and writes them in the next batch, to save D1 calls. */

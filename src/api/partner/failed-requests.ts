@@ -3,7 +3,7 @@ import { oneOf, Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { type FailedRow, listFailed } from "../../operations/failed-requests.ts";
-import { PROBLEMS, type ProblemCode } from "../../shared/problem.ts";
+import { PROBLEMS, type ProblemCode } from "../../shared/problem-kinds.ts";
 import { isoTime } from "../../shared/time.ts";
 import { FailedRequestsSchema } from "../schemas/failed-request.ts";
 

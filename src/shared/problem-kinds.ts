@@ -1,0 +1,283 @@
+/** Every problem that the service can answer with: its status and title, what it means and what the caller can do. */
+export const PROBLEMS = {
+  invalid_request: {
+    status: 400,
+    title: "Invalid request",
+    meaning: "A parameter or a field of the body is missing, malformed or out of range.",
+    action: "Correct what `errors` names and send the request again.",
+  },
+  item_not_accepted: {
+    status: 400,
+    title: "Item not accepted",
+    meaning: "One unit's weight or value is outside what the point accepts.",
+    action:
+      "Choose a point that accepts what `errors` names: filter the list by `itemWeight` and `itemValue`.",
+  },
+  malformed_json: {
+    status: 400,
+    title: "Malformed JSON",
+    meaning: "The body is not well-formed JSON in UTF-8, or is nested more than 20 levels deep.",
+    action: "Send one JSON value, encoded in UTF-8.",
+  },
+  unknown_location: {
+    status: 400,
+    title: "Unknown location",
+    meaning: "A location is neither a postal code of Nigeria nor the name of one of its states.",
+    action: "Send six digits such as `100281`, a code such as `EK-01-A03-FK-01`, or a name such as `Lagos`.",
+  },
+  unauthorized: {
+    status: 401,
+    title: "Credentials missing",
+    meaning: "The request carries no credentials.",
+    action: "Send the header `Authorization: Bearer …`.",
+  },
+  invalid_token: {
+    status: 401,
+    title: "Invalid token",
+    meaning: "The credential is malformed, unknown or revoked.",
+    action: "Check that the whole token was sent, or get a new one.",
+  },
+  token_expired: {
+    status: 401,
+    title: "Token expired",
+    meaning: "The access or refresh token has expired.",
+    action: "Get a new one: with the refresh token, or by logging in again.",
+  },
+  invalid_credentials: {
+    status: 401,
+    title: "Wrong credentials",
+    meaning: "The credentials in the body are wrong or do not belong together.",
+    action: "Check all of them: for security, the answer does not say which one is wrong.",
+  },
+  cross_site_request: {
+    status: 403,
+    title: "Not a request of our page",
+    meaning: "The request has the cookie of a page, but does not come from that page.",
+    action:
+      "Send a credential in the header `Authorization`. The cookie is for the portal and the console alone.",
+  },
+  confirmation_required: {
+    status: 403,
+    title: "Confirmation required",
+    meaning: "What shows or changes keys and secrets has to be confirmed in a session of the portal.",
+    action: "Confirm with `POST /portal/session/confirm` and send the request again within 5 minutes.",
+  },
+  insufficient_scope: {
+    status: 403,
+    title: "Not allowed with this credential",
+    meaning: "The credential is valid but of the wrong kind for this path, or lacks the permission.",
+    action: "Use the kind of credential that the documentation names for this path.",
+  },
+  ip_not_allowed: {
+    status: 403,
+    title: "Address not allowed",
+    meaning: "Client credentials are used from an address that is not on the partner's allow-list.",
+    action: "Call from an allowed server, or ask the operator to add this address.",
+  },
+  partner_inactive: {
+    status: 403,
+    title: "Partner not active",
+    meaning: "The partner has no signed agreement yet, or is suspended.",
+    action: "Ask the operator.",
+  },
+  invalid_signature: {
+    status: 403,
+    title: "Link altered or expired",
+    meaning: "The label's link was altered or has expired, or its order was cancelled or has ended.",
+    action: "Use the order's current `label_url`.",
+  },
+  wrong_collection_code: {
+    status: 403,
+    title: "Wrong collection code",
+    meaning:
+      "The six digits are not those of this parcel. Five wrong ones lock it for 15 minutes; `tries_left` says how many " +
+      "are left until then.",
+    action: "Ask the customer again, and send what they say as a new scan.",
+  },
+  not_found: {
+    status: 404,
+    title: "Not found",
+    meaning: "There is nothing at this path.",
+    action: "Check the path against the documentation.",
+  },
+  order_not_found: {
+    status: 404,
+    title: "Order not found",
+    meaning: "The caller has no order with this id, reference or code.",
+    action: "Check it, and check that the credentials are those of the order's partner.",
+  },
+  point_not_found: {
+    status: 404,
+    title: "Point not found",
+    meaning: "No visible point has this id: it is unknown, not published or not approved.",
+    action: "List the points to find one that exists.",
+  },
+  method_not_allowed: {
+    status: 405,
+    title: "Method not allowed",
+    meaning: "The path exists, but does not support this method.",
+    action: "Use a method that the `Allow` header names.",
+  },
+  not_acceptable: {
+    status: 406,
+    title: "Not acceptable",
+    meaning: "The `Accept` header allows none of the formats of this path.",
+    action: "Accept `application/json`.",
+  },
+  invalid_transition: {
+    status: 409,
+    title: "Not possible in this state",
+    meaning:
+      "The resource is in a state in which this action is not allowed, or others keep changing it at the same time.",
+    action: "Read its current state and decide again.",
+  },
+  reference_conflict: {
+    status: 409,
+    title: "Reference in use",
+    meaning: "Another order of the partner has this reference; `existing_id` names it.",
+    action: "Use another reference, or read the existing order.",
+  },
+  point_unavailable: {
+    status: 409,
+    title: "Point takes no parcels",
+    meaning:
+      "The point is paused or full, as `reason` says. `alternatives` are the nearest points that take these items.",
+    action: "Let the customer choose another point, for example one of `alternatives`.",
+  },
+  quote_mismatch: {
+    status: 409,
+    title: "Quote for another parcel",
+    meaning:
+      "The quote is for a parcel from or to another place, or for a lighter or smaller one than the order. `quoted` is " +
+      "its amount, `current` what the order would cost now without it.",
+    action:
+      "Get an estimate for this order and send its `quote_id`, or send the order without one to pay `current`.",
+  },
+  idempotency_conflict: {
+    status: 409,
+    title: "Key in use",
+    meaning: "A request with the same `Idempotency-Key` is still being processed.",
+    action:
+      "Send the request again in a moment. (This deployment never sends this problem: see `idempotency_mismatch`.)",
+  },
+  email_taken: {
+    status: 409,
+    title: "E-mail taken",
+    meaning: "Another account already has this e-mail.",
+    action: "Use another e-mail, or the existing account.",
+  },
+  point_gone: {
+    status: 410,
+    title: "Point removed",
+    meaning: "The point existed and was removed for good.",
+    action: "Drop it from your copy and choose another point.",
+  },
+  payload_too_large: {
+    status: 413,
+    title: "Body too large",
+    meaning: "The body is larger than this path accepts.",
+    action: "Send less in one request.",
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: "Unsupported media type",
+    meaning: "This path does not accept the body's `Content-Type`.",
+    action: "Send the format that the documentation names, with its `Content-Type`.",
+  },
+  teapot: {
+    status: 418,
+    title: "I'm a teapot",
+    meaning: "The body is a coffee pot command (RFC 2324), and this is a teapot.",
+    action: "Ask a coffee pot.",
+  },
+  idempotency_mismatch: {
+    status: 422,
+    title: "Key used for another request",
+    meaning:
+      "The same `Idempotency-Key` came with a different request in the last 24 hours, or the same `scan_id` with a " +
+      "different scan.",
+    action: "Use a new key for a new request, and a new `scan_id` for a new scan.",
+  },
+  code_locked: {
+    status: 423,
+    title: "Collection code locked",
+    meaning:
+      "There were too many wrong collection codes. Until the lock ends, every code is refused, even the right one.",
+    action:
+      "Wait for as many seconds as `Retry-After` says, then send a new scan. After 20 wrong codes the operator has to " +
+      "unlock the order.",
+  },
+  rate_limited: {
+    status: 429,
+    title: "Too many requests",
+    meaning: "The caller sent more requests than the `RateLimit-Policy` header allows.",
+    action: "Wait for as many seconds as `Retry-After` says.",
+  },
+  quota_exceeded: {
+    status: 429,
+    title: "Quota used up",
+    meaning:
+      "The caller has done today (UTC) as much of this as is allowed in a day; `detail` names the quota and its end.",
+    action:
+      "Wait until the quota begins anew: as many seconds as `Retry-After` says. The operator can raise that of orders.",
+  },
+  internal_error: {
+    status: 500,
+    title: "Internal error",
+    meaning: "Something failed on our side.",
+    action: "Try again. If it keeps failing, tell us the `request_id`.",
+  },
+  database_unavailable: {
+    status: 503,
+    title: "A database can't be reached",
+    meaning: "The database of these orders can't be reached at the moment. Others may be.",
+    action: "Send the request again after as many seconds as `Retry-After` says.",
+  },
+  partner_moving: {
+    status: 503,
+    title: "The partner's orders are being moved",
+    meaning:
+      "The partner's orders are being moved to another database, which takes some minutes. Nothing is lost.",
+    action: "Send the request again after as many seconds as `Retry-After` says.",
+  },
+  key_unavailable: {
+    status: 503,
+    title: "A key of the service is missing",
+    meaning:
+      "The service lacks a key that it needs for this request. Nothing was changed; the operator is told.",
+    action:
+      "Send the request again after as many seconds as `Retry-After` says. If it keeps failing, tell us the `request_id`.",
+  },
+  maintenance: {
+    status: 503,
+    title: "Down for maintenance",
+    meaning: "The service is in maintenance mode.",
+    action: "Try again after as many seconds as `Retry-After` says.",
+  },
+  points_unavailable: {
+    status: 503,
+    title: "Points not readable",
+    meaning: "The points can't be read at this data centre at the moment.",
+    action: "Try again after as many seconds as `Retry-After` says, or go on with the copy that you have.",
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+const CHALLENGE = 'Bearer realm="api"';
+
+/** `WWW-Authenticate` by problem (RFC 6750 §3): it names an error only if a token was sent. */
+export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
+  unauthorized: CHALLENGE,
+  invalid_credentials: CHALLENGE,
+  invalid_token: `${CHALLENGE}, error="invalid_token"`,
+  token_expired: `${CHALLENGE}, error="invalid_token", error_description="The token expired"`,
+  insufficient_scope: `${CHALLENGE}, error="insufficient_scope"`,
+};
+
+interface ProblemKind {
+  status: number;
+  title: string;
+  meaning: string;
+  action: string;
+}
+
+export type ProblemCode = keyof typeof PROBLEMS;
