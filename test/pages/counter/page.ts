@@ -41,8 +41,19 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 
 /** Types a code as a bar code scanner does: wherever the focus is, fast, and with Enter at its end. */
 export async function scanWith(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press("Enter");
+  const keyboard = await page.context().newCDPSession(page);
+  const keys = [
+    ...[...code].map((key) => ({ key, text: key })),
+    { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 },
+  ];
+  const from = Date.now() / 1000;
+  // The events have the times of a scanner's keys, however long a busy machine takes to deliver them.
+  for (const [i, key] of keys.entries()) {
+    const timestamp = from + i / 100;
+    await keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", timestamp, ...key });
+    await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", timestamp, ...key });
+  }
+  await keyboard.detach();
 }
 
 /** Until the lists are loaded, in whichever view. */
