@@ -3,6 +3,7 @@ import { Batch, type Outcome } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
+import { isAtHome } from "../db/moves.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
@@ -80,7 +81,7 @@ export async function readForScans(
     db
       .select(PARCEL_COLUMNS)
       .from(orders)
-      .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(reach))),
+      .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(reach), isAtHome(orders.partnerId))),
   );
   const known = batch.add(
     db

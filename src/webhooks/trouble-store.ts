@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
+import { isAtHome } from "../db/moves.ts";
 import type { Database } from "../platform/deps.ts";
 
 /** What is failing at one of a partner's URLs. */
@@ -38,7 +39,7 @@ export const MAX_COUNTED = 10_000;
 const OLDEST_PENDING = sql`SELECT min(id) FROM (
   SELECT (SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
     WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
-  FROM order_partners)`;
+  FROM order_partners WHERE ${isAtHome(sql`order_partners.id`)})`;
 
 /** Which of a partner's URLs fails, and since when. */
 export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
@@ -47,10 +48,12 @@ export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
 export async function findTrouble(db: Database, limit: number) {
   const batch = new Batch(db);
   const failing = batch.addSql<FailingKey>(
-    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls ORDER BY since, partner_id, url LIMIT ${limit}`,
+    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls
+      WHERE ${isAtHome(sql`partner_id`)} ORDER BY since, partner_id, url LIMIT ${limit}`,
   );
   const urls = batch.addSql<{ total: number }>(
-    sql`SELECT count(*) AS total FROM (SELECT 1 FROM failing_urls LIMIT ${MAX_COUNTED})`,
+    sql`SELECT count(*) AS total FROM (
+      SELECT 1 FROM failing_urls WHERE ${isAtHome(sql`partner_id`)} LIMIT ${MAX_COUNTED})`,
   );
   const oldest = batch.addSql<OldestUndelivered>(
     sql`SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
