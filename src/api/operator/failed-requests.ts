@@ -26,12 +26,10 @@ const FailureCountSchema = z
 
 const FailureCounts = z
   .object({
-    since: z.iso
-      .datetime()
-      .openapi({
-        description: "An hour ago: what failed since then is counted",
-        example: "2026-11-20T08:00:00Z",
-      }),
+    since: z.iso.datetime().openapi({
+      description: "An hour ago: what failed since then is counted",
+      example: "2026-11-20T08:00:00Z",
+    }),
     total: z.int().openapi({ description: "All that failed, up to 10,000", example: 12 }),
     data: z.array(FailureCountSchema).openapi({ description: "The most frequent first: up to 200" }),
   })
