@@ -14,7 +14,9 @@ export function addStatusRoutes(router: Router): void {
       method: "get",
       path: "/operator/status",
       summary: "Read the service's status, for alarms",
-      description: "`docs/operating.md` says for each value when it is alarming, and what to do then.",
+      description:
+        "`docs/operating.md` says for each value when it is alarming, and what to do then. Counts are without what is in a " +
+        "database of orders that can't be reached.",
       responses: { 200: oneAnswer("The current status", StatusSchema) },
     },
     async (c, { deps }) => {
@@ -42,6 +44,9 @@ export function addStatusRoutes(router: Router): void {
           bytes,
           limit_bytes: limitBytes,
         })),
+        pending_points: status.pendingPoints,
+        expiring_parcels: status.expiringParcels,
+        failing_receivers: status.failingUrls,
         server_errors: status.faults,
       };
       return json(c, { data });

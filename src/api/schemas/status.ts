@@ -38,6 +38,14 @@ export const StatusSchema = z
         limit_bytes: z.int(),
       }),
     ),
+    pending_points: z.int().openapi({ description: "Points that wait for approval, up to 10,000" }),
+    expiring_parcels: z.int().openapi({
+      description: "Parcels that are sent back in less than 48 hours unless they are collected, up to 10,000",
+    }),
+    failing_receivers: z.int().openapi({
+      description:
+        "URLs with webhooks that failed or are on hold, up to 10,000: `GET /operator/webhooks` lists them",
+    }),
     server_errors: z.int().openapi({
       description: "Answers with status 500 or higher in the last hour, without those of maintenance mode",
     }),

@@ -51,7 +51,7 @@ export function lasted(milliseconds: number): string {
   for (const [noun, length] of STEPS) {
     if (milliseconds >= 2 * length) return counted(Math.floor(milliseconds / length), noun);
   }
-  return milliseconds >= MINUTE_MS ? "a minute" : "less than a minute";
+  return milliseconds >= MINUTE_MS ? "1 minute" : "Under a minute";
 }
 
 const BYTES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;

@@ -1,72 +1,55 @@
 import { byteSize, count, counted, lasted, percent } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import type { Resource } from "../../ui/resource.ts";
 import { Time } from "../../ui/time.tsx";
 import { Figure } from "./figure.tsx";
 import { judge, type Status } from "./status.ts";
 
 /** Whether the service runs as it should, and what went wrong in the last hour. */
-export function Service({ resource }: { resource: Resource<{ data: Status }> }) {
-  return (
-    <section class="stack" aria-labelledby="service">
-      <h2 id="service">The service</h2>
-      <Loaded resource={resource}>
-        {({ data }) => (
-          <>
-            <Figures status={data} />
-            <p class="hint">
-              As of <Time at={data.checked_at} />. It looks again every minute.
-            </p>
-          </>
-        )}
-      </Loaded>
-    </section>
-  );
-}
-
-function Figures({ status }: { status: Status }) {
+export function Service({ status }: { status: Status }) {
   const judged = judge(status);
   const { snapshot, dead_letters, failed_chores, server_errors } = status;
   return (
-    <ul class="figures">
-      <Figure
-        label="Oldest undelivered event"
-        value={judged.undeliveredMs === undefined ? "None" : lasted(judged.undeliveredMs)}
-        concern={judged.isOverdue || judged.isUndeliveredLong ? "alarm" : "none"}
-      >
-        {undeliveredText(judged)}
-      </Figure>
-      <Figure
-        label="Dead letters"
-        value={count(dead_letters.count)}
-        concern={judged.isDeadLetterNew ? "alarm" : "none"}
-      >
-        {dead_letters.newest_at ? (
-          <>
-            The newest is of <Time at={dead_letters.newest_at} />. What it was for is done by the cron; the
-            consumer's log has the cause.
-          </>
-        ) : (
-          "Every queue message of the last 30 days was processed."
-        )}
-      </Figure>
-      <Figure label="Age of the snapshot" value={lasted(snapshot.age_s * 1000)} concern="none">
-        {snapshot.is_current
-          ? "The public points are as they are in the database."
-          : "Points have changed since. A new snapshot is there within two minutes."}
-      </Figure>
-      <Figure
-        label="Errors in the last hour"
-        value={count(server_errors)}
-        concern={judged.hasManyErrors ? "alarm" : "none"}
-      >
-        {server_errors === 0
-          ? "No request was answered with a status from 500 on."
-          : "Requests that were answered with a status from 500 on. The log has each as “request failed”."}
-      </Figure>
-      <Chores failed={failed_chores} idle={judged.idle} />
-      <Databases status={status} />
-    </ul>
+    <section class="stack" aria-labelledby="service">
+      <h2 id="service">The service</h2>
+      <ul class="figures">
+        <Figure
+          label="Oldest undelivered event"
+          value={judged.undeliveredMs === undefined ? "None" : lasted(judged.undeliveredMs)}
+          concern={judged.isOverdue || judged.isUndeliveredLong ? "alarm" : "none"}
+        >
+          {undeliveredText(judged)}
+        </Figure>
+        <Figure
+          label="Dead letters"
+          value={count(dead_letters.count)}
+          concern={judged.isDeadLetterNew ? "alarm" : "none"}
+        >
+          {dead_letters.newest_at ? (
+            <>
+              The newest is of <Time at={dead_letters.newest_at} />. What it was for is done by the cron; the
+              consumer's log has the cause.
+            </>
+          ) : (
+            "Every queue message of the last 30 days was processed."
+          )}
+        </Figure>
+        <Figure label="Age of the snapshot" value={lasted(snapshot.age_s * 1000)} concern="none">
+          {snapshot.is_current
+            ? "The public points are as they are in the database."
+            : "Points have changed since. A new snapshot is there within two minutes."}
+        </Figure>
+        <Figure
+          label="Errors in the last hour"
+          value={count(server_errors)}
+          concern={judged.hasManyErrors ? "alarm" : "none"}
+        >
+          {server_errors === 0
+            ? "No request was answered with a status from 500 on."
+            : "Requests that were answered with a status from 500 on. The log has each as “request failed”."}
+        </Figure>
+        <Chores failed={failed_chores} idle={judged.idle} />
+        <Databases status={status} />
+      </ul>
+    </section>
   );
 }
 
