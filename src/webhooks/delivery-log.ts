@@ -96,8 +96,8 @@ async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<P
 }
 
 /**
- * The oldest event that is not delivered everywhere, and the delivery that is overdue for longest; times in
- * milliseconds, null if there is none.
+ * The oldest event that is not delivered everywhere, and the delivery that is overdue for longest, times in
+ * milliseconds, null if there is none; and how many URLs fail, up to 10,000.
  */
 export async function readWaiting({ orders }: Deps) {
   const { answers: found } = await orders.eachReachable(trouble.readWaiting);
@@ -108,5 +108,9 @@ export async function readWaiting({ orders }: Deps) {
   return {
     oldestUndeliveredAt: earliest(found.map(({ oldestUndeliveredAt }) => oldestUndeliveredAt)),
     overdueSince: earliest(found.map(({ overdueSince }) => overdueSince)),
+    failingUrls: Math.min(
+      trouble.MAX_COUNTED,
+      found.reduce((sum, { failingUrls }) => sum + failingUrls, 0),
+    ),
   };
 }

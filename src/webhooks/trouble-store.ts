@@ -40,6 +40,8 @@ const OLDEST_PENDING = sql`SELECT min(id) FROM (
     WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
   FROM order_partners)`;
 
+const COUNT_FAILING = sql`SELECT count(*) AS total FROM (SELECT 1 FROM failing_urls LIMIT ${MAX_COUNTED})`;
+
 /** Which of a partner's URLs fails, and since when. */
 export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
 
@@ -49,9 +51,7 @@ export async function findTrouble(db: Database, limit: number) {
   const failing = batch.addSql<FailingKey>(
     sql`SELECT since, partner_id AS partnerId, url FROM failing_urls ORDER BY since, partner_id, url LIMIT ${limit}`,
   );
-  const urls = batch.addSql<{ total: number }>(
-    sql`SELECT count(*) AS total FROM (SELECT 1 FROM failing_urls LIMIT ${MAX_COUNTED})`,
-  );
+  const urls = batch.addSql<{ total: number }>(COUNT_FAILING);
   const oldest = batch.addSql<OldestUndelivered>(
     sql`SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
         next_attempt_at AS nextAttemptAt
@@ -87,7 +87,10 @@ export async function readFailing(db: Database, keys: readonly FailingKey[]): Pr
   );
 }
 
-/** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */
+/**
+ * When the oldest pending delivery was written, since when the most overdue one waits for the sweep, and how many URLs
+ * fail.
+ */
 export async function readWaiting(db: Database) {
   const batch = new Batch(db);
   const oldest = batch.addSql<{ at: number }>(
@@ -96,8 +99,13 @@ export async function readWaiting(db: Database) {
   const due = batch.addSql<{ at: number | null }>(
     sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
   );
+  const failing = batch.addSql<{ total: number }>(COUNT_FAILING);
   await batch.run();
-  return { oldestUndeliveredAt: oldest.rows[0]?.at ?? null, overdueSince: due.rows[0]!.at };
+  return {
+    oldestUndeliveredAt: oldest.rows[0]?.at ?? null,
+    overdueSince: due.rows[0]!.at,
+    failingUrls: failing.rows[0]!.total,
+  };
 }
 
 /** How many messages failed all retries, up to `MAX_COUNTED`, and when the newest did. */

@@ -42,6 +42,14 @@ const Status = z
         limit_bytes: z.int(),
       }),
     ),
+    pending_points: z.int().openapi({ description: "Points that wait for approval, up to 10,000" }),
+    expiring_parcels: z.int().openapi({
+      description: "Parcels that are sent back in less than 48 hours unless they are collected, up to 10,000",
+    }),
+    failing_receivers: z.int().openapi({
+      description:
+        "URLs with webhooks that failed or are on hold, up to 10,000: `GET /operator/webhooks` lists them",
+    }),
     server_errors: z.int().openapi({
       description: "Answers with status 500 or higher in the last hour, without those of maintenance mode",
     }),
@@ -56,7 +64,9 @@ export function addStatusRoutes(router: Router): void {
       method: "get",
       path: "/operator/status",
       summary: "Read the service's status, for alarms",
-      description: "`docs/operating.md` says for each value when it is alarming, and what to do then.",
+      description:
+        "`docs/operating.md` says for each value when it is alarming, and what to do then. Counts are without what is in a " +
+        "database of orders that can't be reached.",
       responses: { 200: oneAnswer("The current status", Status) },
     },
     async (c, { deps }) => {
@@ -84,6 +94,9 @@ export function addStatusRoutes(router: Router): void {
           bytes,
           limit_bytes: limitBytes,
         })),
+        pending_points: status.pendingPoints,
+        expiring_parcels: status.expiringParcels,
+        failing_receivers: status.failingUrls,
         server_errors: status.faults,
       };
       return json(c, { data });

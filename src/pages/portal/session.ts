@@ -1,12 +1,11 @@
 import type { z } from "@hono/zod-openapi";
 import { signal } from "@preact/signals";
-import type { PasskeyRequestSchema } from "../../api/schemas/passkey.ts";
 import type { PortalSessionSchema } from "../../api/schemas/portal-session.ts";
-import { ApiProblem, NotConfirmed, request, useSession } from "../ui/request.ts";
-import { askForPassword } from "./identity.tsx";
+import { ApiProblem, request, useSession } from "../ui/request.ts";
+import { askForIdentity } from "./identity.tsx";
+import { passkeyAnswer } from "./passkey-answer.ts";
 
 type Session = z.infer<typeof PortalSessionSchema>;
-type PasskeyRequest = z.infer<typeof PasskeyRequestSchema>;
 
 type State =
   | { kind: "unknown" }
@@ -21,7 +20,7 @@ useSession({
   onEnded: () => {
     session.value = { kind: "out", wasIn: session.value.kind === "in" };
   },
-  confirm: askForPassword,
+  confirm: askForIdentity,
 });
 
 const PATH = "/portal/session";
@@ -42,14 +41,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /** Signs in with a passkey that the browser offers. If its user does not want to, nothing happens. */
 export async function signInWithPasskey(): Promise<void> {
-  const [{ startAuthentication }, { data: optionsJSON }] = await Promise.all([
-    import("@simplewebauthn/browser"),
-    request<{ data: PasskeyRequest }>("POST", "/portal/passkeys/sign-in-options", { isSignIn: true }),
-  ]);
-  const given = optionsJSON as Parameters<typeof startAuthentication>[0]["optionsJSON"];
-  const response = await startAuthentication({ optionsJSON: given }).catch((error: unknown) => {
-    throw error instanceof Error ? new NotConfirmed(error.message) : error;
-  });
+  const response = await passkeyAnswer("/portal/passkeys/sign-in-options");
   begin(
     await request<{ data: Session }>("POST", "/portal/passkeys/sign-in", {
       body: { response },
