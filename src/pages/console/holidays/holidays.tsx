@@ -1,0 +1,153 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { NetworkClosureSchema } from "../../../api/schemas/closure.ts";
+import { STATES } from "../../../shared/nigeria.ts";
+import { useAction } from "../../ui/action.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { ClosureCalendar } from "./closure-calendar.tsx";
+import { closureText } from "./closure-text.ts";
+
+type Closure = z.infer<typeof NetworkClosureSchema>;
+
+const PATH = "/operator/closures";
+
+/** When the whole network is closed, or the points of a state. */
+export default function Holidays() {
+  const resource = useResource(PATH, (signal) =>
+    request<{ data: Closure[] }>("GET", PATH, { query: { pageSize: 200 }, signal }),
+  );
+  const [removed, setRemoved] = useState<Closure>();
+  return (
+    <ConsoleView title="Holidays">
+      <NewHoliday onAdded={resource.reload} />
+      <Loaded resource={resource} lines={5}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title="No holidays are planned">
+              <p class="hint">Points keep their own hours then, and what is set for each of them.</p>
+            </Empty>
+          ) : (
+            <div class="stack">
+              <ClosureCalendar closures={data} />
+              <Table
+                caption="Holidays"
+                columns={columns(setRemoved)}
+                rows={data}
+                keyOf={({ id }) => id}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+      {removed && (
+        <Confirm
+          title="Remove the holiday?"
+          action="Remove it"
+          work={async () => {
+            await request("DELETE", `${PATH}/${removed.id}`);
+            toast("The holiday is removed.");
+            resource.reload();
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>
+            {removed.state ? `Points in ${removed.state}` : "All points"} are open again: {closureText(removed)}.
+            What points have set for themselves stays.
+          </p>
+        </Confirm>
+      )}
+    </ConsoleView>
+  );
+}
+
+const columns = (remove: (closure: Closure) => void): Column<Closure>[] => [
+  { label: "Days", cell: closureText },
+  { label: "Where", cell: ({ state }) => state ?? "The whole network" },
+  { label: "Reason", cell: ({ reason }) => reason ?? "" },
+  {
+    label: "Change",
+    cell: (closure) => (
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`Remove ${closureText(closure)}`}
+        onClick={() => remove(closure)}
+      >
+        Remove…
+      </button>
+    ),
+  },
+];
+
+function NewHoliday({ onAdded }: { onAdded: () => void }) {
+  const [asked, setAsked] = useState<Record<string, string>>();
+  const { run, isBusy, error } = useAction(async (given: Record<string, string>) => {
+    const { from = "", to, state, reason } = given;
+    const body = { from, to: to || from, ...(state && { state }), ...(reason?.trim() && { reason }) };
+    await request("POST", PATH, { body });
+    toast("The holiday is set.");
+    setAsked(undefined);
+    onAdded();
+  });
+  return (
+    <form
+      class="card stack"
+      aria-labelledby="new-holiday"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
+      }}
+    >
+      <h2 id="new-holiday">Close for some days</h2>
+      <div class="thirds">
+        <Field label="First day" error={errorOf(error, "from")}>
+          {(attributes) => <input {...attributes} name="from" type="date" required />}
+        </Field>
+        <Field label="Last day" isOptional error={errorOf(error, "to")}>
+          {(attributes) => <input {...attributes} name="to" type="date" />}
+        </Field>
+        <Field label="Where" error={errorOf(error, "state")}>
+          {(attributes) => (
+            <select {...attributes} name="state">
+              <option value="">The whole network</option>
+              {Object.values(STATES).map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Reason" isOptional error={errorOf(error, "reason")}>
+          {(attributes) => <input {...attributes} name="reason" maxLength={200} placeholder="Christmas" />}
+        </Field>
+      </div>
+      <Failure error={error} shownElsewhere={["from", "to", "state", "reason"]} />
+      <div class="buttons">
+        <Submit isBusy={isBusy}>Close…</Submit>
+      </div>
+      {asked && (
+        <Confirm
+          title={`Close ${asked.state || "the whole network"}?`}
+          action="Close it"
+          work={() => run(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {closureText({ from: asked.from!, to: asked.to || asked.from! })}. Maps and shops say so, parcels on a shelf
+            are kept for as many days more, and nothing is refused. If it covers today or tomorrow, the shops of orders
+            under way hear of it.
+          </p>
+        </Confirm>
+      )}
+    </form>
+  );
+}
