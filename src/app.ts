@@ -13,6 +13,7 @@ import { addArchiveRoutes } from "./api/operator/archives.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
 import { addDatabaseRoutes } from "./api/operator/databases.ts";
+import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
 import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
@@ -108,6 +109,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addTariffRoutes, // /operator/tariffs
   addOperatorWebhookRoutes, // /operator/webhooks
   addMaintenanceRoutes, // /operator/maintenance
+  addFailureCountRoutes, // /operator/failed-requests
   addAuditRoutes, // /operator/audit
   addDatabaseRoutes, // /operator/databases
   addArchiveRoutes, // /operator/archives

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { offsetOf } from "../db/page.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
 import type { Database } from "../platform/deps.ts";
@@ -14,7 +14,11 @@ const FILTERS = {
   action: { column: auditLog.action, index: "audit_log_by_action" },
 } as const;
 type FilterName = keyof typeof FILTERS;
-export type AuditFilter = { [Name in FilterName]?: string | undefined };
+export type AuditFilter = { [Name in FilterName]?: string | undefined } & {
+  /** Ids begin with the time: entries from this id on, and before the other. */
+  fromId?: string | undefined;
+  beforeId?: string | undefined;
+};
 
 /** So many entries are looked at and counted, the newest first. */
 const REACH = 10_000;
@@ -36,10 +40,9 @@ export async function listAudit(db: Database, filter: AuditFilter, page: Page) {
   const others = given.filter((name) => name !== first);
   const columns = sql.join([auditLog.id, ...others.map((name) => FILTERS[name].column)], sql`, `);
   const looked = sql`SELECT ${columns} FROM audit_log ${
-    first === undefined
-      ? sql``
-      : sql`INDEXED BY ${sql.identifier(FILTERS[first].index)} WHERE ${FILTERS[first].column} = ${filter[first]!}`
-  } ORDER BY id DESC`;
+    first === undefined ? sql`` : sql`INDEXED BY ${sql.identifier(FILTERS[first].index)}`
+  } WHERE ${first === undefined ? sql`true` : sql`${FILTERS[first].column} = ${filter[first]!}`}
+    AND ${isWithin(filter)} ORDER BY id DESC`;
   const hasOthers = and(...others.map((name) => eq(FILTERS[name].column, filter[name]!))) ?? sql`true`;
   const matches = sql`(SELECT id FROM (${looked} LIMIT ${REACH}) AS audit_log WHERE ${hasOthers})`;
   const isPartial = others.length > 0 && !isInReach;
@@ -81,6 +84,12 @@ export async function listOfAccount(db: Database, accountId: string, page: Page)
   return { rows, total: counted!.total };
 }
 
+const isWithin = ({ fromId, beforeId }: AuditFilter) =>
+  and(
+    fromId === undefined ? undefined : gte(auditLog.id, fromId),
+    beforeId === undefined ? undefined : lt(auditLog.id, beforeId),
+  ) ?? sql`true`;
+
 /** The filter that fewest entries fit, and whether they are all looked at. */
 async function rarest(
   db: Database,
@@ -91,7 +100,7 @@ async function rarest(
   const count = (name: FilterName) =>
     sql`SELECT ${name} AS name, (SELECT count(*) FROM (
       SELECT 1 FROM audit_log INDEXED BY ${sql.identifier(FILTERS[name].index)}
-      WHERE ${FILTERS[name].column} = ${filter[name]!} LIMIT ${REACH + 1})) AS count`;
+      WHERE ${FILTERS[name].column} = ${filter[name]!} AND ${isWithin(filter)} LIMIT ${REACH + 1})) AS count`;
   const [row] = await db.all<{ name: FilterName; count: number }>(
     sql`${sql.join(given.map(count), sql` UNION ALL `)} ORDER BY count LIMIT 1`,
   );

@@ -86,7 +86,7 @@ async function addClosure(
     const message = `is one too many: there are ${MAX_CLOSURES} closures that are not over`;
     throw invalidRequest([{ path: "from", message }]);
   }
-  await announceChange(deps);
+  await announceClosure(deps, scope);
   return closure;
 }
 
@@ -126,6 +126,12 @@ async function removeClosure(
     throw new Problem("not_found", "The operator has set this closure: an agent can't remove it.");
   }
   await store.deleteClosure(deps.db, closure, deps.now(), entryOf(deps, actor, "deleted", closure));
+  await announceClosure(deps, closure);
+}
+
+/** The first points of a state or the network are changed at once, the others by the consumer. */
+async function announceClosure(deps: ApiDeps, { pointId }: store.Scope): Promise<void> {
+  if (pointId === null) await store.touchNext(deps.db, deps.now());
   await announceChange(deps);
 }
 
@@ -184,7 +190,13 @@ export async function followClosures(deps: Deps): Promise<void> {
   const { db, now } = deps;
   const today = lagosDay(now());
   await inSteps(deps, () => store.turnTo(db, today, now()));
+  await touchPoints(deps);
   await announceNext(db, today, now());
   await inSteps(deps, () => deleteOldOutages(db, now() - OUTAGES_KEPT_MS));
   await inSteps(deps, () => store.deleteOldClosures(db, today));
+}
+
+/** Sets the times of the points that closures of states and the network have changed. */
+export async function touchPoints(deps: Deps): Promise<void> {
+  await inSteps(deps, () => store.touchNext(deps.db, deps.now()));
 }

@@ -70,6 +70,9 @@ export const keys = sqliteTable(
   (table) => [
     index("keys_by_partner").on(table.partnerId, table.kind, table.id).where(sql`${table.revokedAt} IS NULL`),
     index("keys_by_kind").on(table.kind, table.id).where(sql`${table.revokedAt} IS NULL`),
+    index("keys_by_point")
+      .on(table.pointId, table.id)
+      .where(sql`${table.pointId} IS NOT NULL AND ${table.revokedAt} IS NULL`),
   ],
 );
 
