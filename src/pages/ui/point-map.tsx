@@ -1,6 +1,6 @@
+import type { Map as Leaflet } from "leaflet";
 import { DivIcon } from "leaflet/src/layer/marker/DivIcon.js";
 import { Marker } from "leaflet/src/layer/marker/Marker.js";
-import type { Map as Leaflet } from "leaflet";
 import { useEffect, useRef } from "preact/hooks";
 import { tileMap } from "./tile-map.ts";
 

@@ -59,10 +59,13 @@ export function useSession(given: Session): void {
 export class NotConfirmed extends Error {}
 
 const TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 300_000;
 
 export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  /** In place of `body`, with its own type. It takes longer to send and to work on. */
+  file?: Blob;
   accept?: string;
   signal?: AbortSignal;
   /** Of a request that begins or reads a session: 401 is an answer like others. */
@@ -98,15 +101,17 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
 }
 
 async function fetchOnce(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const { query = {}, body, accept = "application/json", signal } = options;
+  const { query = {}, body, file, accept = "application/json", signal } = options;
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+  const type = file?.type ?? (body === undefined ? undefined : "application/json");
+  const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
   try {
     return await fetch(path + (search && `?${search}`), {
       method,
-      headers: { accept, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { accept, ...(type !== undefined && { "content-type": type }) },
+      ...(sent !== undefined && { body: sent }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {

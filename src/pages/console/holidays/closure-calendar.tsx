@@ -22,7 +22,6 @@ export function ClosureCalendar({ closures }: { closures: readonly Period[] }) {
           <b>{monthName.format(month)}</b>
           <div class="calendar-days">
             {LETTERS.map((letter, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two days of the week have the same letter
               <span key={i} class="hint">
                 {letter}
               </span>

@@ -1,16 +1,13 @@
 import type { z } from "@hono/zod-openapi";
-import { useState } from "preact/hooks";
-import type { NetworkClosureSchema } from "../../../api/schemas/closure.ts";
+import { useRef, useState } from "preact/hooks";
+import type { NetworkClosureSchema, NewNetworkClosureSchema } from "../../../api/schemas/closure.ts";
 import { STATES } from "../../../shared/nigeria.ts";
-import { useAction } from "../../ui/action.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
-import { Submit } from "../../ui/submit.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConsoleView } from "../console-view.tsx";
@@ -18,6 +15,7 @@ import { ClosureCalendar } from "./closure-calendar.tsx";
 import { closureText } from "./closure-text.ts";
 
 type Closure = z.infer<typeof NetworkClosureSchema>;
+type NewClosure = z.infer<typeof NewNetworkClosureSchema>;
 
 const PATH = "/operator/closures";
 
@@ -39,12 +37,7 @@ export default function Holidays() {
           ) : (
             <div class="stack">
               <ClosureCalendar closures={data} />
-              <Table
-                caption="Holidays"
-                columns={columns(setRemoved)}
-                rows={data}
-                keyOf={({ id }) => id}
-              />
+              <Table caption="Holidays" columns={columns(setRemoved)} rows={data} keyOf={({ id }) => id} />
             </div>
           )
         }
@@ -61,8 +54,8 @@ export default function Holidays() {
           onClose={() => setRemoved(undefined)}
         >
           <p>
-            {removed.state ? `Points in ${removed.state}` : "All points"} are open again: {closureText(removed)}.
-            What points have set for themselves stays.
+            {removed.state ? `Points in ${removed.state}` : "All points"} are open again:{" "}
+            {closureText(removed)}. What points have set for themselves stays.
           </p>
         </Confirm>
       )}
@@ -90,64 +83,73 @@ const columns = (remove: (closure: Closure) => void): Column<Closure>[] => [
 ];
 
 function NewHoliday({ onAdded }: { onAdded: () => void }) {
-  const [asked, setAsked] = useState<Record<string, string>>();
-  const { run, isBusy, error } = useAction(async (given: Record<string, string>) => {
-    const { from = "", to, state, reason } = given;
-    const body = { from, to: to || from, ...(state && { state }), ...(reason?.trim() && { reason }) };
-    await request("POST", PATH, { body });
+  const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState<NewClosure>();
+  const close = async (closure: NewClosure) => {
+    await request("POST", PATH, { body: closure });
     toast("The holiday is set.");
-    setAsked(undefined);
+    form.current?.reset();
     onAdded();
-  });
+  };
   return (
-    <form
-      class="card stack"
-      aria-labelledby="new-holiday"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
-      }}
-    >
-      <h2 id="new-holiday">Close for some days</h2>
-      <div class="thirds">
-        <Field label="First day" error={errorOf(error, "from")}>
-          {(attributes) => <input {...attributes} name="from" type="date" required />}
-        </Field>
-        <Field label="Last day" isOptional error={errorOf(error, "to")}>
-          {(attributes) => <input {...attributes} name="to" type="date" />}
-        </Field>
-        <Field label="Where" error={errorOf(error, "state")}>
-          {(attributes) => (
-            <select {...attributes} name="state">
-              <option value="">The whole network</option>
-              {Object.values(STATES).map((state) => (
-                <option key={state}>{state}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Reason" isOptional error={errorOf(error, "reason")}>
-          {(attributes) => <input {...attributes} name="reason" maxLength={200} placeholder="Christmas" />}
-        </Field>
-      </div>
-      <Failure error={error} shownElsewhere={["from", "to", "state", "reason"]} />
-      <div class="buttons">
-        <Submit isBusy={isBusy}>Close…</Submit>
-      </div>
+    <>
+      <form
+        ref={form}
+        class="card stack"
+        aria-labelledby="new-holiday"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(closureIn(new FormData(event.currentTarget)));
+        }}
+      >
+        <h2 id="new-holiday">Close for some days</h2>
+        <div class="thirds">
+          <Field label="First day">
+            {(attributes) => <input {...attributes} name="from" type="date" required />}
+          </Field>
+          <Field label="Last day" isOptional>
+            {(attributes) => <input {...attributes} name="to" type="date" />}
+          </Field>
+          <Field label="Where">
+            {(attributes) => (
+              <select {...attributes} name="state">
+                <option value="">The whole network</option>
+                {Object.values(STATES).map((state) => (
+                  <option key={state}>{state}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label="Reason" isOptional>
+            {(attributes) => <input {...attributes} name="reason" maxLength={200} placeholder="Christmas" />}
+          </Field>
+        </div>
+        <div class="buttons">
+          <button type="submit" class="primary">
+            Close…
+          </button>
+        </div>
+      </form>
       {asked && (
         <Confirm
-          title={`Close ${asked.state || "the whole network"}?`}
+          title={`Close ${asked.state ?? "the whole network"}?`}
           action="Close it"
-          work={() => run(asked)}
+          work={() => close(asked)}
           onClose={() => setAsked(undefined)}
         >
           <p>
-            {closureText({ from: asked.from!, to: asked.to || asked.from! })}. Maps and shops say so, parcels on a shelf
-            are kept for as many days more, and nothing is refused. If it covers today or tomorrow, the shops of orders
-            under way hear of it.
+            {closureText(asked)}. Maps and shops say so, parcels on a shelf are kept for as many days more,
+            and no order is refused. If it covers today or tomorrow, the shops of orders under way hear of it.
           </p>
         </Confirm>
       )}
-    </form>
+    </>
   );
+}
+
+function closureIn(given: FormData): NewClosure {
+  const [from, to, state, reason] = ["from", "to", "state", "reason"].map((name) =>
+    String(given.get(name)).trim(),
+  ) as [string, string, string, string];
+  return { from, to: to || from, ...(state && { state }), ...(reason && { reason }) };
 }

@@ -103,8 +103,8 @@ export function AgentKeys({ pointId, pointName }: Props) {
           onClose={() => setRevoked(undefined)}
         >
           <p>
-            Its counter page stops working within a minute. Scans that a device still keeps are sent when somebody signs
-            in there with another key of this point.
+            Its counter page stops working within a minute. Scans that a device still keeps are sent when
+            somebody signs in there with another key of this point.
           </p>
         </Confirm>
       )}

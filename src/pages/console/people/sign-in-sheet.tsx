@@ -37,7 +37,11 @@ export function SignInSheet({ name, agentKey, pointName, onClose }: Props) {
           </p>
           <p>Whoever has this sheet can sign in. Keep it like a key.</p>
         </div>
-        <CopyOnce label="Agent key" secret={agentKey} hint="Print the sheet or copy the key now: it is not shown again." />
+        <CopyOnce
+          label="Agent key"
+          secret={agentKey}
+          hint="Print the sheet or copy the key now: it is not shown again."
+        />
         <div class="buttons">
           <button type="button" class="primary" onClick={() => print()}>
             <Icon name="print" />

@@ -18,7 +18,7 @@ interface Text {
   label: string;
   maxLength: number;
   isOptional?: boolean;
-  type?: "tel" | "email" | "url";
+  inputMode?: "tel" | "email" | "url";
 }
 
 const ADDRESS: Text[] = [
@@ -29,9 +29,9 @@ const ADDRESS: Text[] = [
 ];
 const HOST: Text[] = [
   { path: "partner.name", label: "Host", maxLength: 200, isOptional: true },
-  { path: "partner.phone", label: "Host's phone", maxLength: 20, isOptional: true, type: "tel" },
-  { path: "partner.email", label: "Host's e-mail", maxLength: 254, isOptional: true, type: "email" },
-  { path: "partner.website", label: "Host's website", maxLength: 200, isOptional: true, type: "url" },
+  { path: "partner.phone", label: "Host's phone", maxLength: 20, isOptional: true, inputMode: "tel" },
+  { path: "partner.email", label: "Host's e-mail", maxLength: 254, isOptional: true, inputMode: "email" },
+  { path: "partner.website", label: "Host's website", maxLength: 200, isOptional: true, inputMode: "url" },
 ];
 const LIMITS = [
   { path: "minItemWeight", label: "Least weight of an item, in kg", max: 1000 },
@@ -154,7 +154,11 @@ const rounded = (latitude: number, longitude: number): Coordinates => ({
   longitude: Number(longitude.toFixed(DECIMALS)),
 });
 
-function textField({ path, label, maxLength, isOptional = false, type }: Text, point: OperatorPoint, error: unknown) {
+function textField(
+  { path, label, maxLength, isOptional = false, inputMode }: Text,
+  point: OperatorPoint,
+  error: unknown,
+) {
   const [part, name] = path.split(".") as ["address" | "partner", string];
   const value = (point[part] as Record<string, unknown>)[name];
   return (
@@ -163,7 +167,7 @@ function textField({ path, label, maxLength, isOptional = false, type }: Text, p
         <input
           {...attributes}
           name={path}
-          type={type ?? "text"}
+          inputMode={inputMode ?? "text"}
           defaultValue={String(value)}
           maxLength={maxLength}
           required={!isOptional}
@@ -185,7 +189,8 @@ function changesIn(given: FormData): Record<string, unknown> {
   for (const [path, value] of given) {
     const text = String(value).trim();
     const [part, name] = path.split(".") as [string, string | undefined];
-    const meant = path === "capacity" ? (text ? Number(text) : null) : NUMBERS.has(path) ? Number(text) : text;
+    const meant =
+      path === "capacity" ? (text ? Number(text) : null) : NUMBERS.has(path) ? Number(text) : text;
     if (name === undefined) body[part] = meant;
     else body[part] = { ...(body[part] as object | undefined), [name]: meant };
   }

@@ -52,8 +52,8 @@ export function MoveOrders({ point, onClose, onMoved }: Props) {
           }}
         >
           <p>
-            Orders that are not at the point yet go to the other one at the same fee. Each shop hears of it once. What is
-            on the shelf stays.
+            Orders that are not at the point yet go to the other one at the same fee. Each shop hears of it
+            once. What is on the shelf stays.
           </p>
           <Field label="To which point?">
             {(attributes) => (

@@ -34,8 +34,8 @@ export function Parcels({ point, onChanged }: Props) {
           <>
             {incomplete && <p class="notice">A database can't be reached, so these may not be all.</p>}
             <p>
-              {counted(totals.shelf, "parcel")} on the shelf, of which {count(totals.expiring)} go back within two
-              days. {counted(totals.expected, "order")} on the way.
+              {counted(totals.shelf, "parcel")} on the shelf, of which {count(totals.expiring)} go back within
+              two days. {counted(totals.expected, "order")} on the way.
               {point.capacity !== null && ` The point is full from ${counted(point.capacity, "parcel")} on.`}
             </p>
             {shelf.length > 0 && (
@@ -47,7 +47,12 @@ export function Parcels({ point, onChanged }: Props) {
                       <a class="code" href={href("/orders", { search: tracking_code })}>
                         {tracking_code}
                       </a>{" "}
-                      {recipient_name} {expires_at && <span class="hint">until <Time at={expires_at} /></span>}
+                      {recipient_name}{" "}
+                      {expires_at && (
+                        <span class="hint">
+                          until <Time at={expires_at} />
+                        </span>
+                      )}
                     </li>
                   ))}
                 </ul>
@@ -80,8 +85,8 @@ export function Parcels({ point, onChanged }: Props) {
           onClose={close}
         >
           <p>
-            The wrong codes that were typed at this point are forgotten, so that its agents can try again. Do this
-            after you have spoken with the agent: it is also what somebody who guesses codes would like.
+            The wrong codes that were typed at this point are forgotten, so that its agents can try again. Do
+            this after you have spoken with the agent: it is also what somebody who guesses codes would like.
           </p>
         </Confirm>
       )}

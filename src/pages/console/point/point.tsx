@@ -7,10 +7,10 @@ import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import type { ViewProps } from "../../ui/shell.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { ConsoleView } from "../console-view.tsx";
 import { AgentKeys } from "../people/agent-keys.tsx";
 import { type OperatorPoint, PointState, placeText } from "../points/point-state.tsx";
 import { RejectDialog } from "../points/reject-dialog.tsx";
-import { ConsoleView } from "../console-view.tsx";
 import { Closures } from "./closures.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { History } from "./history.tsx";
@@ -20,9 +20,7 @@ import { Parcels } from "./parcels.tsx";
 /** One point, and all that can be done with it. */
 export default function PointPage({ id = "" }: ViewProps) {
   const path = `/operator/points/${id}`;
-  const resource = useResource(path, (signal) =>
-    request<{ data: OperatorPoint }>("GET", path, { signal }),
-  );
+  const resource = useResource(path, (signal) => request<{ data: OperatorPoint }>("GET", path, { signal }));
   const point = resource.data?.data;
   const changed = (text: string) => {
     toast(text);

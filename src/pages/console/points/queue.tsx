@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { z } from "@hono/zod-openapi";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { NearbyPointSchema } from "../../../points/point.ts";
 import { useAction } from "../../ui/action.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -38,12 +38,7 @@ export default function Queue() {
     <ConsoleView title="Approve points">
       <Loaded resource={resource} lines={10}>
         {({ data, pagination }) => (
-          <OneByOne
-            key={data[0]?.id}
-            points={data}
-            total={pagination.totalCount}
-            onEnd={resource.reload}
-          />
+          <OneByOne key={data[0]?.id} points={data} total={pagination.totalCount} onEnd={resource.reload} />
         )}
       </Loaded>
     </ConsoleView>
