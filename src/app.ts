@@ -13,6 +13,7 @@ import { addArchiveRoutes } from "./api/operator/archives.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
 import { addDatabaseRoutes } from "./api/operator/databases.ts";
+import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
 import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
@@ -28,6 +29,9 @@ import { addTariffRoutes } from "./api/operator/tariffs.ts";
 import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
 import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
+import { addPeopleRoutes } from "./api/partner/accounts.ts";
+import { addOwnAuditRoutes } from "./api/partner/audit.ts";
+import { addOwnClientRoutes } from "./api/partner/clients.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
 import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
@@ -79,6 +83,9 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPortalPasskeyRoutes, // /portal/passkeys
   addConsoleSessionRoutes, // /console/session
   addAccountRoutes, // /partner
+  addPeopleRoutes, // /partner/accounts
+  addOwnAuditRoutes, // /partner/audit
+  addOwnClientRoutes, // /partner/clients
   addOrderCountRoutes, // /partner/order-counts
   addSessionRoutes, // /partner/sessions
   addPasskeyRoutes, // /partner/passkeys
@@ -102,6 +109,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addTariffRoutes, // /operator/tariffs
   addOperatorWebhookRoutes, // /operator/webhooks
   addMaintenanceRoutes, // /operator/maintenance
+  addFailureCountRoutes, // /operator/failed-requests
   addAuditRoutes, // /operator/audit
   addDatabaseRoutes, // /operator/databases
   addArchiveRoutes, // /operator/archives

@@ -8,12 +8,17 @@ import type { Page } from "../shared/page.ts";
 
 export type StoredKey = typeof keys.$inferSelect;
 
-/** Whose keys are meant: a partner's of one kind, or all agents' or drivers'. */
-export type KeyOwner = { kind: "sk" | "pk"; partnerId: string } | { kind: "ag" | "dr" };
+/** Whose keys are meant: a partner's of one kind, or all agents', those of one point, or all drivers'. */
+export type KeyOwner =
+  | { kind: "sk" | "pk"; partnerId: string }
+  | { kind: "ag"; pointId?: string | undefined }
+  | { kind: "dr" };
 
 function belongsTo(owner: KeyOwner): SQL | undefined {
   const isTheirs = "partnerId" in owner ? eq(keys.partnerId, owner.partnerId) : undefined;
-  return and(eq(keys.kind, owner.kind), isTheirs);
+  const isThere =
+    "pointId" in owner && owner.pointId !== undefined ? eq(keys.pointId, owner.pointId) : undefined;
+  return and(eq(keys.kind, owner.kind), isTheirs, isThere);
 }
 
 /** False if its owner, a partner, has `most` of its kind already. */

@@ -34,10 +34,13 @@ const MAX_ERRORS = 10;
 const MAX_PATH_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 200;
 
-/** Tells a partner's own list of the problem that its request was answered with, behind the answer. */
+/**
+ * Tells a partner's own list of the problem that its request was answered with, behind the answer. That a page has to
+ * ask for the password first is no failure.
+ */
 export function noteFailure(c: ApiContext, { code, errors = [] }: Problem, status: number): void {
   const { deps, requestId, route, actor } = c.get("call");
-  if (!actor || !("partnerId" in actor) || status === 401) return;
+  if (!actor || !("partnerId" in actor) || status === 401 || code === "confirmation_required") return;
   deps.failures.add(
     {
       type: "failed_request",

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { offsetOf } from "../db/page.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
 import type { Database } from "../platform/deps.ts";
@@ -14,10 +14,16 @@ const FILTERS = {
   action: { column: auditLog.action, index: "audit_log_by_action" },
 } as const;
 type FilterName = keyof typeof FILTERS;
-export type AuditFilter = { [Name in FilterName]?: string | undefined };
+export type AuditFilter = { [Name in FilterName]?: string | undefined } & {
+  /** Ids begin with the time: entries from this id on, and before the other. */
+  fromId?: string | undefined;
+  beforeId?: string | undefined;
+};
 
 /** So many entries are looked at and counted, the newest first. */
 const REACH = 10_000;
+/** Of what an account did, and of what was done to it. */
+const OWN_REACH = 1000;
 
 /**
  * One page of the audit log, the newest first. Of several filters, the one that fewest entries fit decides which entries
@@ -34,10 +40,9 @@ export async function listAudit(db: Database, filter: AuditFilter, page: Page) {
   const others = given.filter((name) => name !== first);
   const columns = sql.join([auditLog.id, ...others.map((name) => FILTERS[name].column)], sql`, `);
   const looked = sql`SELECT ${columns} FROM audit_log ${
-    first === undefined
-      ? sql``
-      : sql`INDEXED BY ${sql.identifier(FILTERS[first].index)} WHERE ${FILTERS[first].column} = ${filter[first]!}`
-  } ORDER BY id DESC`;
+    first === undefined ? sql`` : sql`INDEXED BY ${sql.identifier(FILTERS[first].index)}`
+  } WHERE ${first === undefined ? sql`true` : sql`${FILTERS[first].column} = ${filter[first]!}`}
+    AND ${isWithin(filter)} ORDER BY id DESC`;
   const hasOthers = and(...others.map((name) => eq(FILTERS[name].column, filter[name]!))) ?? sql`true`;
   const matches = sql`(SELECT id FROM (${looked} LIMIT ${REACH}) AS audit_log WHERE ${hasOthers})`;
   const isPartial = others.length > 0 && !isInReach;
@@ -58,6 +63,33 @@ export async function listAudit(db: Database, filter: AuditFilter, page: Page) {
   return { rows: rows.map(toEntry), total: counted!.total, ...(oldest ? { searchedFrom: oldest.at } : {}) };
 }
 
+/**
+ * One page of what an account did and what was done to it, the newest first. Of each, the newest 1,000 are listed.
+ */
+export async function listOfAccount(db: Database, accountId: string, page: Page) {
+  const newest = (name: "actor" | "subject_id") => sql`SELECT id FROM (
+    SELECT id FROM audit_log INDEXED BY ${sql.identifier(FILTERS[name].index)}
+    WHERE ${FILTERS[name].column} = ${accountId} ORDER BY id DESC LIMIT ${OWN_REACH})`;
+  const found = sql`(${newest("actor")} UNION ${newest("subject_id")})`;
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(auditLog)
+      .where(
+        sql`id IN (SELECT id FROM ${found} ORDER BY id DESC LIMIT ${page.pageSize} OFFSET ${offsetOf(page)})`,
+      )
+      .orderBy(desc(auditLog.id)),
+    db.select({ total: sql<number>`count(*)` }).from(found),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+const isWithin = ({ fromId, beforeId }: AuditFilter) =>
+  and(
+    fromId === undefined ? undefined : gte(auditLog.id, fromId),
+    beforeId === undefined ? undefined : lt(auditLog.id, beforeId),
+  ) ?? sql`true`;
+
 /** The filter that fewest entries fit, and whether they are all looked at. */
 async function rarest(
   db: Database,
@@ -68,7 +100,7 @@ async function rarest(
   const count = (name: FilterName) =>
     sql`SELECT ${name} AS name, (SELECT count(*) FROM (
       SELECT 1 FROM audit_log INDEXED BY ${sql.identifier(FILTERS[name].index)}
-      WHERE ${FILTERS[name].column} = ${filter[name]!} LIMIT ${REACH + 1})) AS count`;
+      WHERE ${FILTERS[name].column} = ${filter[name]!} AND ${isWithin(filter)} LIMIT ${REACH + 1})) AS count`;
   const [row] = await db.all<{ name: FilterName; count: number }>(
     sql`${sql.join(given.map(count), sql` UNION ALL `)} ORDER BY count LIMIT 1`,
   );

@@ -1,10 +1,11 @@
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { Batch } from "../db/batch.ts";
+import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { offsetOf } from "../db/page.ts";
 import { accounts, keys } from "../db/schema/main/credentials.ts";
 import { failedRequestCounts, failedRequests } from "../db/schema/main/failed-requests.ts";
+import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
 import type { FailedRequest } from "../platform/failure-log.ts";
 import type { Page } from "../shared/page.ts";
@@ -87,6 +88,44 @@ export async function listFailed(
     total: counted!.total,
     unlisted: others!.unlisted,
   };
+}
+
+/** How many requests of a partner failed in one way. */
+export interface FailureCount {
+  partnerId: string;
+  partnerName: string | null;
+  method: string;
+  path: string;
+  status: number;
+  code: string;
+  requests: number;
+  newestAt: number;
+}
+
+/** The ways of failing that are told one by one. */
+const MAX_WAYS = 200;
+
+/** In which ways requests failed since `from`, an id's beginning, the most frequent first; the newest 10,000 are looked at. */
+export async function countWays(
+  db: Database,
+  from: string,
+  partnerId: string | undefined,
+): Promise<{ ways: FailureCount[]; total: number }> {
+  const chosen =
+    partnerId === undefined
+      ? sql`failed_requests WHERE`
+      : sql`failed_requests INDEXED BY failed_requests_by_partner WHERE partner_id = ${partnerId} AND`;
+  const newest = sql`SELECT id FROM ${chosen} id >= ${from} ORDER BY id DESC LIMIT ${MAX_LISTED}`;
+  const batch = new Batch(db);
+  const counted = batch.addSql<{ total: number }>(sql`SELECT count(*) AS total FROM (${newest})`);
+  const ways = batch.addSql<FailureCount>(
+    sql`SELECT partner_id AS partnerId, (SELECT name FROM ${partners} WHERE partners.id = partner_id) AS partnerName,
+        method, path, status, code, count(*) AS requests, max(at) AS newestAt
+      FROM failed_requests WHERE id IN (${newest})
+      GROUP BY partner_id, method, path, status, code ORDER BY requests DESC, newestAt DESC LIMIT ${MAX_WAYS}`,
+  );
+  await batch.run();
+  return { ways: ways.rows, total: counted.rows[0]!.total };
 }
 
 /** Deletes some of the requests whose ids are less than `before`; returns whether there may be more. */

@@ -6,9 +6,10 @@ import { inSteps } from "../shared/in-steps.ts";
 import type { Page } from "../shared/page.ts";
 import * as store from "./failed-request-store.ts";
 
-export type { FailedRow } from "./failed-request-store.ts";
+export type { FailedRow, FailureCount } from "./failed-request-store.ts";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 7;
 /** More would fill the database. */
@@ -55,6 +56,13 @@ export function listFailed(
     },
     page,
   );
+}
+
+/** In which ways partners' requests, or those of one, failed in the last hour, the most frequent first. */
+export async function countFailed(deps: ApiDeps, partnerId: string | undefined) {
+  const since = deps.now() - HOUR_MS;
+  const counts = await store.countWays(deps.db, deps.newId(since).slice(0, TIME_CHARACTERS), partnerId);
+  return { since, ...counts };
 }
 
 /** Deletes what is older than seven days. */

@@ -1,6 +1,8 @@
 import { sizeOf } from "../db/size.ts";
 import type { Deps } from "../platform/deps.ts";
+import { countPending } from "../points/list.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
+import { countExpiring } from "../tracking/expire.ts";
 import { readWaiting } from "../webhooks/delivery-log.ts";
 import { LIMIT_BYTES, readSize } from "./databases.ts";
 import * as store from "./store.ts";
@@ -13,17 +15,19 @@ const MINUTE_MS = 60_000;
  */
 export async function readStatus(deps: Deps) {
   const since = deps.now() - HOUR_MS;
-  const [noted, bytes, ordersBytes, waiting, snapshot] = await Promise.all([
+  const [noted, bytes, ordersBytes, waiting, snapshot, pendingPoints, expiringParcels] = await Promise.all([
     store.readStatus(deps.db, Math.floor(since / MINUTE_MS)),
     sizeOf(deps.db),
     deps.orders.each(readSize),
     readWaiting(deps),
     readSnapshotState(deps),
+    countPending(deps),
+    countExpiring(deps),
   ]);
   return {
     ...noted,
     ...waiting,
-    snapshot,
+    ...{ snapshot, pendingPoints, expiringParcels },
     failedChores: noted.chores.filter(({ failedAt }) => failedAt !== null && failedAt > since),
     databases: [
       { name: "DB", bytes, limitBytes: LIMIT_BYTES },

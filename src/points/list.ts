@@ -1,4 +1,4 @@
-import type { ApiDeps } from "../platform/deps.ts";
+import type { ApiDeps, Deps } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import type { OperatorPoint } from "./point.ts";
 import { type ChangeKey, type ChangeRecord, compareKeys } from "./snapshot/changes.ts";
@@ -13,6 +13,9 @@ export async function listPoints(
 ): Promise<{ rows: OperatorPoint[]; total: number }> {
   return store.listPoints(deps.db, filter, page);
 }
+
+/** How many points wait for approval, up to 10,000. */
+export const countPending = ({ db }: Pick<Deps, "db">): Promise<number> => store.countPending(db);
 
 /**
  * Public points in the order of their last change and, `since` some time (milliseconds since the epoch), those that are

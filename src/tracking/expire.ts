@@ -4,6 +4,7 @@ import { HOLDING_MS } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
+import { EXPIRING_MS } from "./point-parcels.ts";
 import * as store from "./store.ts";
 
 /** How many parcels expire in one step, each with a batch of queries. */
@@ -28,4 +29,12 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
     return parcels.length === AT_ONCE;
   });
   if (failures.length > 0) throw failures[0];
+}
+
+/** How many parcels on all shelves are about to expire, up to 10,000; without those in databases that can't be reached. */
+export async function countExpiring({ orders, now }: Deps): Promise<number> {
+  const arrivedBefore = now() - HOLDING_MS + EXPIRING_MS;
+  const { answers } = await orders.eachReachable((db) => store.countOnShelf(db, arrivedBefore));
+  const count = answers.reduce((sum, one) => sum + one, 0);
+  return Math.min(count, store.MAX_COUNTED);
 }

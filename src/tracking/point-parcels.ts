@@ -19,7 +19,7 @@ import {
 } from "./point-parcel-store.ts";
 
 /** A parcel with less time left than this is about to expire. */
-const EXPIRING_MS = 48 * 3_600_000;
+export const EXPIRING_MS = 48 * 3_600_000;
 /** Of each list. */
 const MAX_LISTED = 200;
 /** How many parcels of a state a search reads at a time. */

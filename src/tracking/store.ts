@@ -3,6 +3,7 @@ import { Batch, type Outcome } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
+import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
@@ -80,7 +81,7 @@ export async function readForScans(
     db
       .select(PARCEL_COLUMNS)
       .from(orders)
-      .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(reach))),
+      .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(reach), isAtHome(orders.partnerId))),
   );
   const known = batch.add(
     db
@@ -140,21 +141,35 @@ export function addWrongCode(
 export const purgeScans = (db: Database, before: number) =>
   deleteSome(db, scans, [scans.scannerId, scans.scanId], lt(scans.at, before));
 
+/** As the index of parcels on the shelf has it. */
+const ARRIVAL = sql`arrived_at + extra_days * 86400000`;
+
 /** Parcels on the shelf since `arrivedBy` or longer, not counting extra days, the longest first, behind `after`. */
 export async function findOnShelf(
   db: Database,
   arrivedBy: number,
   { after, limit }: { after: Parcel | undefined; limit: number },
 ): Promise<Parcel[]> {
-  // As the partial index has it.
-  const arrival = sql`arrived_at + extra_days * 86400000`;
   const isBehind = after
-    ? sql`AND (${arrival}, id) > (${after.arrivedAt} + ${after.extraDays} * 86400000, ${after.id})`
+    ? sql`AND (${ARRIVAL}, id) > (${after.arrivedAt} + ${after.extraDays} * 86400000, ${after.id})`
     : sql``;
   return db
     .select(PARCEL_COLUMNS)
     .from(orders)
-    .where(sql`status = 'ready_for_pickup' AND ${arrival} <= ${arrivedBy} ${isBehind}`)
-    .orderBy(asc(arrival), asc(orders.id))
+    .where(sql`status = 'ready_for_pickup' AND ${ARRIVAL} <= ${arrivedBy} ${isBehind}`)
+    .orderBy(asc(ARRIVAL), asc(orders.id))
     .limit(limit);
+}
+
+/** Counting stops here: each costs an entry of an index. */
+export const MAX_COUNTED = 10_000;
+
+/** How many parcels on the shelf arrived before `arrivedBefore`, or as many days before as they are kept longer. */
+export async function countOnShelf(db: Database, arrivedBefore: number): Promise<number> {
+  const [row] = await db.all<{ count: number }>(
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${orders} INDEXED BY orders_to_expire
+      WHERE status = 'ready_for_pickup' AND ${ARRIVAL} < ${arrivedBefore} AND ${isOrderAtHome(orders.number)}
+      LIMIT ${MAX_COUNTED})`,
+  );
+  return row!.count;
 }

@@ -1,6 +1,7 @@
 import { auditEntry, publish } from "../db/audit.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
-import { fulfilled, sideBySide } from "../platform/side-by-side.ts";
+import { reachable } from "../platform/order-databases.ts";
+import { sideBySide } from "../platform/side-by-side.ts";
 import type { PartnerActor, PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
@@ -43,15 +44,15 @@ export async function readTrouble({ db, orders }: Pick<Deps, "db" | "orders">, {
     .sort(compareFailing)
     .slice(upTo - pageSize, upTo);
   const byDatabase = [...Map.groupBy(shown, ({ one }) => one)];
-  const rows = await sideBySide(byDatabase, ([one, keys]) => trouble.readFailing(one, keys));
+  const rows = reachable(await sideBySide(byDatabase, ([one, keys]) => trouble.readFailing(one, keys)));
   const oldest = found.flatMap((part) => part.oldest ?? []);
   const total = found.reduce((sum, part) => sum + part.total, 0);
   return {
-    rows: fulfilled(rows).flat().sort(compareFailing),
+    rows: rows.answers.flat().sort(compareFailing),
     total: Math.min(total, trouble.MAX_COUNTED),
     oldest: oldest.toSorted((a, b) => compareCodePoints(a.id, b.id))[0],
     deadLetters,
-    isIncomplete,
+    isIncomplete: isIncomplete || rows.isIncomplete,
   };
 }
 
@@ -96,8 +97,8 @@ async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<P
 }
 
 /**
- * The oldest event that is not delivered everywhere, and the delivery that is overdue for longest; times in
- * milliseconds, null if there is none.
+ * The oldest event that is not delivered everywhere, and the delivery that is overdue for longest, times in
+ * milliseconds, null if there is none; and how many URLs fail, up to 10,000.
  */
 export async function readWaiting({ orders }: Deps) {
   const { answers: found } = await orders.eachReachable(trouble.readWaiting);
@@ -108,5 +109,9 @@ export async function readWaiting({ orders }: Deps) {
   return {
     oldestUndeliveredAt: earliest(found.map(({ oldestUndeliveredAt }) => oldestUndeliveredAt)),
     overdueSince: earliest(found.map(({ overdueSince }) => overdueSince)),
+    failingUrls: Math.min(
+      trouble.MAX_COUNTED,
+      found.reduce((sum, { failingUrls }) => sum + failingUrls, 0),
+    ),
   };
 }

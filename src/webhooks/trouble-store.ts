@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
+import { isAtHome } from "../db/moves.ts";
 import type { Database } from "../platform/deps.ts";
 
 /** What is failing at one of a partner's URLs. */
@@ -38,7 +39,10 @@ export const MAX_COUNTED = 10_000;
 const OLDEST_PENDING = sql`SELECT min(id) FROM (
   SELECT (SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
     WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
-  FROM order_partners)`;
+  FROM order_partners WHERE ${isAtHome(sql`order_partners.id`)})`;
+
+const COUNT_FAILING = sql`SELECT count(*) AS total FROM (
+  SELECT 1 FROM failing_urls WHERE ${isAtHome(sql`partner_id`)} LIMIT ${MAX_COUNTED})`;
 
 /** Which of a partner's URLs fails, and since when. */
 export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
@@ -47,11 +51,10 @@ export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
 export async function findTrouble(db: Database, limit: number) {
   const batch = new Batch(db);
   const failing = batch.addSql<FailingKey>(
-    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls ORDER BY since, partner_id, url LIMIT ${limit}`,
+    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls
+      WHERE ${isAtHome(sql`partner_id`)} ORDER BY since, partner_id, url LIMIT ${limit}`,
   );
-  const urls = batch.addSql<{ total: number }>(
-    sql`SELECT count(*) AS total FROM (SELECT 1 FROM failing_urls LIMIT ${MAX_COUNTED})`,
-  );
+  const urls = batch.addSql<{ total: number }>(COUNT_FAILING);
   const oldest = batch.addSql<OldestUndelivered>(
     sql`SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
         next_attempt_at AS nextAttemptAt
@@ -87,7 +90,10 @@ export async function readFailing(db: Database, keys: readonly FailingKey[]): Pr
   );
 }
 
-/** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */
+/**
+ * When the oldest pending delivery was written, since when the most overdue one waits for the sweep, and how many URLs
+ * fail.
+ */
 export async function readWaiting(db: Database) {
   const batch = new Batch(db);
   const oldest = batch.addSql<{ at: number }>(
@@ -96,8 +102,13 @@ export async function readWaiting(db: Database) {
   const due = batch.addSql<{ at: number | null }>(
     sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
   );
+  const failing = batch.addSql<{ total: number }>(COUNT_FAILING);
   await batch.run();
-  return { oldestUndeliveredAt: oldest.rows[0]?.at ?? null, overdueSince: due.rows[0]!.at };
+  return {
+    oldestUndeliveredAt: oldest.rows[0]?.at ?? null,
+    overdueSince: due.rows[0]!.at,
+    failingUrls: failing.rows[0]!.total,
+  };
 }
 
 /** How many messages failed all retries, up to `MAX_COUNTED`, and when the newest did. */

@@ -68,6 +68,17 @@ describe("the audit log of 60,000 entries", () => {
     }
   });
 
+  it("is read by the entries of a time, whatever else fits", async () => {
+    const fromId = (ENTRIES - 1000).toString(16).padStart(8, "0");
+    const beforeId = (ENTRIES - 900).toString(16).padStart(8, "0");
+    for (const filter of [{}, { action: BUSY.action }, BUSY]) {
+      const found = await list({ ...filter, fromId, beforeId });
+      expect(found).toMatchObject({ rows: 10, total: 100 });
+      expect(found.read).toBeLessThanOrEqual(15 * 100);
+    }
+    expect((await list({ actor: "bola", fromId, beforeId })).total).toBe(0);
+  });
+
   it("says since when entries were looked at, if too many fit each of the filters", async () => {
     const found = await list(BUSY);
     const searchedFrom = START + (ENTRIES - 20 - 9_990) * 1000;

@@ -60,6 +60,20 @@ describe("the list of the audit log", () => {
     expect(new Set(theirs.map(({ actor }) => actor.id))).toEqual(new Set([tenant.accountId]));
   });
 
+  it("can be narrowed to a time, both ends included", async () => {
+    const made = new Date(Number.parseInt(entries[1]!.id.replaceAll("-", "").slice(0, 12), 16));
+    const of = (query: string) => actions(`?partner_id=${partner}&${query}`);
+    expect(await of(`from=${made.toISOString()}`)).toContain("account.created");
+    expect(await of(`to=${made.toISOString()}`)).toContain("account.created");
+    const day = made.toISOString().slice(0, 10);
+    expect(await of(`from=${day}&to=${day}`)).toEqual(NEWEST_FIRST);
+    const next = new Date(made.getTime() + 86_400_000).toISOString();
+    expect(await of(`from=${next}`)).toEqual([]);
+    expect(await of("to=2020-01-01")).toEqual([]);
+    const refused = await api.operator("GET", "/operator/audit?from=2026-02-01&to=2026-01-01");
+    expect(await wrongPathsOf(refused)).toEqual(["from"]);
+  });
+
   it("takes a filter literally and as a whole", async () => {
     for (const query of ["action=account", "action=%25", "actor=tes", "subject_id=_", "partner_id=x"]) {
       expect((await list(`?${query}`)).pagination).toMatchObject({ totalCount: 0, totalPages: 0 });

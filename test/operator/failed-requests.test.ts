@@ -4,6 +4,7 @@ import worker from "../../src/consumer/worker.ts";
 import { forgetFailed, noteFailed } from "../../src/operations/failed-requests.ts";
 import type { FailedRequest, FailureMessage } from "../../src/platform/failure-log.ts";
 import { FailureLog } from "../../src/platform/failure-log.ts";
+import { signedIn } from "../auth/browser.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
@@ -114,6 +115,14 @@ describe("GET /partner/failed-requests", () => {
     await note();
     expect((await list()).pagination.totalCount).toBe(0);
     expect((await list("", other)).pagination.totalCount).toBe(1);
+  });
+
+  it("has nothing of a page that is asked for a confirmation, which is no failure", async () => {
+    const browser = await signedIn(api, tenant);
+    const refused = await browser.send("POST", "/partner/secret-keys", { name: "x" });
+    expect([refused.status, api.failed]).toEqual([403, []]);
+    expect((await browser.send("GET", "/orders?page=x")).status).toBe(400);
+    expect(api.failed).toMatchObject([{ code: "invalid_request", credential: { kind: "portal" } }]);
   });
 
   it("filters by problem and credential, and turns pages", async () => {

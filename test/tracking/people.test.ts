@@ -110,6 +110,19 @@ describe("an agent's point", () => {
       expect(await wrongPathsOf(await make(wrong))).toEqual(["point_id"]);
   });
 
+  it("is what agents are listed by", async () => {
+    const { id: other } = await createPoint(api);
+    const ids = await Promise.all(
+      [pointId, other, other].map(async (id) => (await dataOf<Person>(await make(id), 201)).id),
+    );
+    const list = async (point: string) =>
+      dataOf<Page>(await api.operator("GET", `/operator/agents?point_id=${point}`));
+    expect((await list(other.toUpperCase())).data.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort());
+    await api.operator("DELETE", `/operator/agents/${ids[1]}`);
+    expect(await list(other)).toMatchObject({ data: [{ id: ids[2] }], pagination: { totalCount: 1 } });
+    expect((await list(UNKNOWN_ID)).data).toEqual([]);
+  });
+
   it("is refused for a driver, who serves every point", async () => {
     const response = await api.operator("POST", "/operator/drivers", { name: "Bola", point_id: pointId });
     expect(await wrongPathsOf(response)).toEqual(["point_id"]);

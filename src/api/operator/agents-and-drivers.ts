@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { issueKey, listKeys, revokeKey, type StoredKey } from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { Query } from "../../http/query.ts";
+import { Query, text } from "../../http/query.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { requirePoint } from "../../points/change.ts";
@@ -50,11 +50,18 @@ export function addAgentAndDriverRoutes(router: Router): void {
       path: "/operator/agents",
       summary: "List agents",
       description: "Without their keys, which are shown once.",
-      query: new Query(pageParameters(200)),
+      query: new Query({
+        ...pageParameters(200),
+        point_id: text("Only agents of this point", {
+          max: 64,
+          example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
+        }),
+      }),
       responses: listed(AgentSchema),
     },
     async (c, { deps, query }) => {
-      const { rows, total } = await listKeys(deps, { kind: "ag" }, query);
+      const pointId = query.point_id?.toLowerCase();
+      const { rows, total } = await listKeys(deps, { kind: "ag", pointId }, query);
       return json(c, pageBody({ rows: rows.map(agentView), total }, query));
     },
   );

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts";
-import { Query, text } from "../../http/query.ts";
+import { Query, text, timeOrDate } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listAudit } from "../../operations/audit-log.ts";
@@ -35,7 +35,7 @@ export function addAuditRoutes(router: Router): void {
       summary: "List the audit log, newest first",
       description:
         "Records what operators did, and what was done with credentials. Entries are never changed or deleted. The newest " +
-        "10,000 that fit are listed and counted: `page` times `pageSize` is at most 10,000.",
+        "10,000 that fit are listed and counted: `page` times `pageSize` is at most 10,000; `to` reaches older ones.",
       query: new Query({
         ...pageParameters(200),
         action: text("Only this action", { max: 100, example: "partner.suspended" }),
@@ -48,6 +48,8 @@ export function addAuditRoutes(router: Router): void {
           max: 100,
           example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
         }),
+        from: timeOrDate("Only what was done at or after this time; a date means its start in UTC", "start"),
+        to: timeOrDate("Only what was done at or before this time; a date means its end in UTC", "end"),
       }),
       responses: {
         200: {

@@ -30,7 +30,8 @@ export function addFailedRequestRoutes(router: Router): void {
       path: "/partner/failed-requests",
       summary: "List the partner's requests that failed",
       description:
-        "Those of the last 7 days that were answered 4xx (but 401) or 5xx, the newest first, within a minute of the answer. " +
+        "Those of the last 7 days that were answered 4xx (but 401, and `confirmation_required`) or 5xx, the newest first, within " +
+        "a minute of the answer. " +
         "The newest 10,000 are listed. What was sent is not kept.",
       query: new Query({
         ...pageParameters(100),

@@ -5,12 +5,13 @@ import { Failure } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
 import { request } from "../ui/request.ts";
 import { Submit } from "../ui/submit.tsx";
+import { NoPasskey, passkeyAnswer } from "./passkey-answer.ts";
 
-/** The one who asks; it is told whether the password was right. */
+/** The one who asks; it is told whether it was confirmed. */
 const asking = signal<((isConfirmed: boolean) => void) | undefined>(undefined);
 
-/** Asks for the password in a dialog. @returns whether it was given */
-export function askForPassword(): Promise<boolean> {
+/** Asks for the password or a passkey in a dialog. @returns whether it was given */
+export function askForIdentity(): Promise<boolean> {
   asking.value?.(false);
   return new Promise((resolve) => {
     asking.value = (isConfirmed) => {
@@ -22,10 +23,14 @@ export function askForPassword(): Promise<boolean> {
 
 export function IdentityDialog() {
   const answer = asking.value;
-  const { run, isBusy, error } = useAction(async (password: string) => {
-    await request("POST", "/portal/session/confirm", { body: { password }, isSignIn: true });
+  const confirm = async (body: object) => {
+    await request("POST", "/portal/session/confirm", { body, isSignIn: true });
     asking.value?.(true);
-  });
+  };
+  const { run, isBusy, error } = useAction((password: string) => confirm({ password }));
+  const passkey = useAction(async () =>
+    confirm({ passkey: await passkeyAnswer("/portal/session/confirm-options", { isOfAccount: true }) }),
+  );
   if (!answer) return null;
   return (
     <Dialog title="Confirm that it is you" onClose={() => answer(false)}>
@@ -37,7 +42,7 @@ export function IdentityDialog() {
         }}
       >
         <p>
-          What shows or changes keys, secrets and passwords asks for your password. It is asked again after
+          What shows or changes keys, secrets and passwords asks for your password or a passkey, at most every
           five minutes.
         </p>
         <Field label="Password">
@@ -53,8 +58,23 @@ export function IdentityDialog() {
           )}
         </Field>
         <Failure error={error} />
+        {passkey.error instanceof NoPasskey ? (
+          <p class="error" role="alert">
+            You have no passkey yet. Add one in Account, or give the password.
+          </p>
+        ) : (
+          <Failure error={passkey.error} />
+        )}
         <div class="buttons">
           <Submit isBusy={isBusy}>Confirm</Submit>
+          <button
+            type="button"
+            class="secondary"
+            aria-disabled={passkey.isBusy}
+            onClick={() => void passkey.run()}
+          >
+            Use a passkey
+          </button>
           <button type="button" class="quiet" onClick={() => answer(false)}>
             Cancel
           </button>

@@ -80,7 +80,7 @@ describe("the view of webhooks", () => {
 });
 
 describe("the view of the account", () => {
-  it("adds a passkey, which signs in without a password, and removes it", async () => {
+  it("adds a passkey, which signs in and confirms without a password, and removes it", async () => {
     const page = await portal.open("#/account");
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("WebAuthn.enable");
@@ -103,7 +103,7 @@ describe("the view of the account", () => {
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await remove.click();
     await page.getByRole("button", { name: "Remove the passkey" }).click();
-    await confirm(page);
+    await dialog(page).getByRole("button", { name: "Use a passkey" }).click();
     await remove.waitFor({ state: "detached" });
   });
 

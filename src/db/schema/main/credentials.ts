@@ -21,6 +21,8 @@ export const accounts = sqliteTable(
     setPasswordExpiresAt: integer("set_password_expires_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** To the portal or for tokens. */
+    lastSignedInAt: integer("last_signed_in_at"),
   },
   (table) => [index("accounts_by_partner").on(table.partnerId, table.id)],
 );
@@ -68,6 +70,9 @@ export const keys = sqliteTable(
   (table) => [
     index("keys_by_partner").on(table.partnerId, table.kind, table.id).where(sql`${table.revokedAt} IS NULL`),
     index("keys_by_kind").on(table.kind, table.id).where(sql`${table.revokedAt} IS NULL`),
+    index("keys_by_point")
+      .on(table.pointId, table.id)
+      .where(sql`${table.pointId} IS NOT NULL AND ${table.revokedAt} IS NULL`),
   ],
 );
 

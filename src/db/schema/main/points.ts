@@ -82,6 +82,16 @@ export const points = sqliteTable(
       )
       .where(sql`${table.deletedAt} IS NULL`),
     index("points_deleted").on(table.id).where(sql`${table.deletedAt} IS NOT NULL`),
+    index("points_pending")
+      .on(table.id)
+      .where(sql`${table.status} = 'pending' AND ${table.deletedAt} IS NULL`),
+    // Has all that the operator's map shows of a point.
+    index("points_by_place")
+      .on(
+        ...[table.latitude, table.longitude, table.id, table.name],
+        ...[table.status, table.published, table.paused, table.full, table.deletedAt],
+      )
+      .where(sql`${table.deletedAt} IS NULL`),
   ],
 );
 

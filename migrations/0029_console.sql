@@ -1,0 +1,3 @@
+CREATE INDEX `keys_by_point` ON `keys` (`point_id`,`id`) WHERE "keys"."point_id" IS NOT NULL AND "keys"."revoked_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `points_pending` ON `points` (`id`) WHERE "points"."status" = 'pending' AND "points"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `points_by_place` ON `points` (`latitude`,`longitude`,`id`,`name`,`status`,`published`,`paused`,`is_full`,`deleted_at`) WHERE "points"."deleted_at" IS NULL;
