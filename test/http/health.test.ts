@@ -90,7 +90,9 @@ describe("the log", () => {
       request_id: headers.get("x-request-id"),
     });
     // Chance may put any digits into the id.
-    expect(JSON.stringify({ ...line, request_id: "" })).not.toMatch(/Adaeze|ada%40|ada@|0803|203\.0\.113|6\.6|search|op_test/);
+    expect(JSON.stringify({ ...line, request_id: "" })).not.toMatch(
+      /Adaeze|ada%40|ada@|0803|203\.0\.113|6\.6|search|op_test/,
+    );
   });
 
   it("has the cause of an internal error with the request id, without bound values", async () => {
