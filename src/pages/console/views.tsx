@@ -9,6 +9,7 @@ const Points = lazy<ViewProps>(async () => (await import("./points/points.tsx"))
 const Import = lazy<ViewProps>(async () => (await import("./import/import.tsx")).default);
 const Queue = lazy<ViewProps>(async () => (await import("./points/queue.tsx")).default);
 const PointPage = lazy<ViewProps>(async () => (await import("./point/point.tsx")).default);
+const People = lazy<ViewProps>(async () => (await import("./people/people.tsx")).default);
 const Holidays = lazy<ViewProps>(async () => (await import("./holidays/holidays.tsx")).default);
 
 export const VIEWS: readonly PageView[] = [
@@ -18,4 +19,5 @@ export const VIEWS: readonly PageView[] = [
   { path: "/points/import", title: "Import points", content: Import },
   { path: "/points/:id", title: "Point", content: PointPage },
   { path: "/holidays", title: "Holidays", icon: "calendar", content: Holidays },
+  { path: "/people", title: "Agents and drivers", icon: "person", content: People },
 ];

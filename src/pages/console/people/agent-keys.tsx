@@ -2,15 +2,13 @@ import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
 import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
 import { useAction } from "../../ui/action.ts";
-import { Confirm } from "../../ui/confirm.tsx";
 import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Submit } from "../../ui/submit.tsx";
-import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { LastUsed, RevokeKey } from "./key-holder.tsx";
 import { SignInSheet } from "./sign-in-sheet.tsx";
 
 type Agent = z.infer<typeof KeyHolderSchema>;
@@ -51,13 +49,7 @@ export function AgentKeys({ pointId, pointName }: Props) {
                   <span>
                     {agent.name}{" "}
                     <span class="hint">
-                      {agent.last_used_at ? (
-                        <>
-                          last used <Time at={agent.last_used_at} />
-                        </>
-                      ) : (
-                        "never used"
-                      )}
+                      last used: <LastUsed holder={agent} />
                     </span>
                   </span>
                   <button type="button" class="quiet" onClick={() => setRevoked(agent)}>
@@ -92,21 +84,12 @@ export function AgentKeys({ pointId, pointName }: Props) {
       </form>
       {issued && <SignInSheet {...issued} pointName={pointName} onClose={() => setIssued(undefined)} />}
       {revoked && (
-        <Confirm
-          title={`Revoke the key of ${revoked.name}?`}
-          action="Revoke it"
-          work={async () => {
-            await request("DELETE", `${PATH}/${revoked.id}`);
-            toast(`The key of ${revoked.name} is revoked.`);
-            resource.reload();
-          }}
+        <RevokeKey
+          path={PATH}
+          holder={revoked}
+          onRevoked={resource.reload}
           onClose={() => setRevoked(undefined)}
-        >
-          <p>
-            Its counter page stops working within a minute. Scans that a device still keeps are sent when
-            somebody signs in there with another key of this point.
-          </p>
-        </Confirm>
+        />
       )}
     </section>
   );
