@@ -27,16 +27,20 @@ export async function listDeliveries(
 }
 
 /**
- * The failing webhooks by partner and URL, those that have failed for the longest time first.
+ * The failing webhooks by partner and URL, or of one partner, those that have failed for the longest time first.
  * @throws Problem `invalid_request` if the page is too far back
  */
-export async function readTrouble({ db, orders }: Pick<Deps, "db" | "orders">, { page, pageSize }: Page) {
+export async function readTrouble(
+  { db, orders }: Pick<Deps, "db" | "orders">,
+  { page, pageSize }: Page,
+  partnerId?: string,
+) {
   const upTo = page * pageSize;
   if (upTo > trouble.MAX_COUNTED)
     throw invalidRequest([{ path: "page", message: "times pageSize must be at most 10,000" }]);
   const [deadLetters, { answers: found, isIncomplete }] = await Promise.all([
     trouble.countDeadLetters(db),
-    orders.eachReachable(async (one) => ({ one, ...(await trouble.findTrouble(one, upTo)) })),
+    orders.eachReachable(async (one) => ({ one, ...(await trouble.findTrouble(one, partnerId, upTo)) })),
   ]);
   const shown = found
     .flatMap(({ one, keys }) => keys.map((key) => ({ one, ...key })))
