@@ -104,7 +104,13 @@ async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<P
  * milliseconds, null if there is none; and how many URLs fail, up to 10,000.
  */
 export async function readWaiting({ orders }: Deps) {
-  const { answers: found } = await orders.eachReachable(trouble.readWaiting);
+  const { answers: found } = await orders.eachReachable(async (db) => {
+    const [waiting, failingUrls] = await Promise.all([
+      trouble.readWaiting(db),
+      trouble.countFailingUrls(db),
+    ]);
+    return { ...waiting, failingUrls };
+  });
   const earliest = (times: (number | null)[]) => {
     const known = times.filter((time) => time !== null);
     return known.length > 0 ? Math.min(...known) : null;

@@ -93,10 +93,13 @@ export async function readFailing(db: Database, keys: readonly FailingKey[]): Pr
   );
 }
 
-/**
- * When the oldest pending delivery was written, since when the most overdue one waits for the sweep, and how many URLs
- * fail.
- */
+/** How many URLs fail in one database, up to `MAX_COUNTED`. */
+export async function countFailingUrls(db: Database): Promise<number> {
+  const [row] = await db.all<{ total: number }>(countFailing(sql`true`));
+  return row!.total;
+}
+
+/** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */
 export async function readWaiting(db: Database) {
   const batch = new Batch(db);
   const oldest = batch.addSql<{ at: number }>(
@@ -105,13 +108,8 @@ export async function readWaiting(db: Database) {
   const due = batch.addSql<{ at: number | null }>(
     sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
   );
-  const failing = batch.addSql<{ total: number }>(countFailing(sql`true`));
   await batch.run();
-  return {
-    oldestUndeliveredAt: oldest.rows[0]?.at ?? null,
-    overdueSince: due.rows[0]!.at,
-    failingUrls: failing.rows[0]!.total,
-  };
+  return { oldestUndeliveredAt: oldest.rows[0]?.at ?? null, overdueSince: due.rows[0]!.at };
 }
 
 /** How many messages failed all retries, up to `MAX_COUNTED`, and when the newest did. */

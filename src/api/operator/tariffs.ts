@@ -41,13 +41,11 @@ const Comparison = z
   })
   .openapi("TariffComparison");
 
-const PriceSchema = z
-  .object({
-    amount: z.int().openapi({ description: "Whole naira: the sum of `breakdown`", example: 6200 }),
-    breakdown: z.array(ChargeSchema),
-    estimated_days: DaysSchema,
-  })
-  .openapi("TariffPrice");
+const PriceSchema = z.object({
+  amount: z.int().openapi({ description: "Whole naira: the sum of `breakdown`", example: 6200 }),
+  breakdown: z.array(ChargeSchema),
+  estimated_days: DaysSchema,
+});
 
 const ComparedPrices = z
   .object({
