@@ -1,5 +1,5 @@
 import { consumerDepsFrom } from "../compose.ts";
-import { doChores, doOrdersChores, moveOrdersNow } from "../operations/chores.ts";
+import { doChores, doOrdersChores, moveOrdersNow, touchPointsNow } from "../operations/chores.ts";
 import { recordDeadLetters } from "../operations/dead-letters.ts";
 import { noteFailed } from "../operations/failed-requests.ts";
 import type { ChoresDue, ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage } from "../platform/deps.ts";
@@ -67,6 +67,7 @@ async function workOnPoints(deps: ConsumerDeps, batch: Batch<PointsMessage>): Pr
 }
 
 async function rebuildFor(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
+  await touchPointsNow(deps);
   const isDamaged = batch.messages.some(({ body }) => body.type === "snapshot_damaged");
   const result = await (isDamaged ? repairSnapshot(deps) : buildSnapshot(deps));
   if (result.outcome === "later") batch.retryAll({ delaySeconds: secondsOf(result.inMs) });

@@ -10,7 +10,7 @@ import { tellOutages } from "../orders/tell-outages.ts";
 import type { ChoresDue, ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
-import { followClosures } from "../points/closures.ts";
+import { followClosures, touchPoints } from "../points/closures.ts";
 import { log } from "../shared/log.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { forgetBudgets, forgetOldScans } from "../tracking/forget.ts";
@@ -148,4 +148,9 @@ export async function moveOrdersNow(deps: ConsumerDeps, database: number): Promi
   await moveOrders(run, run.orders.of({ database }));
   if (run.turn.isCutShort)
     await deps.chores?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
+}
+
+/** Ends what closures have begun to change before a snapshot is built, so that one build has all of it. */
+export async function touchPointsNow(deps: ConsumerDeps): Promise<void> {
+  await touchPoints(depsOfRun(deps));
 }

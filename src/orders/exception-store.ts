@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
@@ -25,7 +26,8 @@ export async function findWaiting(
   const isSo = isUnchanged ? sql`updated_at < ${before}` : sql`true`;
   return newestOf(
     db,
-    sql`SELECT number FROM ${orders} WHERE number IN (${candidates}) AND status = ${status} AND ${isSo}`,
+    sql`SELECT number FROM ${orders} WHERE number IN (${candidates}) AND status = ${status} AND ${isSo}
+      AND ${isAtHome(orders.partnerId)}`,
     reach,
   );
 }
@@ -40,6 +42,7 @@ export async function findUnderWayTo(
     db,
     sql`SELECT number FROM ${orders} INDEXED BY orders_at_point
       WHERE point_id IN (SELECT value FROM json_each(${JSON.stringify(pointIds)})) AND final_at IS NULL
+        AND ${isOrderAtHome(orders.number)}
       LIMIT ${MAX_LOOKED_AT}`,
     reach,
   );

@@ -1,17 +1,16 @@
-import { and, asc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
-import { insertWhere } from "../db/conditional-insert.ts";
+import { insertFrom, insertWhere } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { readPage } from "../db/page.ts";
-import { closures } from "../db/schema/main/closures.ts";
+import { closures, closureTouches } from "../db/schema/main/closures.ts";
 import { points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
 import { addDays } from "../shared/closed-days.ts";
-import { spellingsOf, stateNamed } from "../shared/nigeria.ts";
 import type { Page } from "../shared/page.ts";
 import { SHOWN_DAYS } from "./availability.ts";
-import { announceClosures } from "./outage-store.ts";
+import { announceClosures, statesOf } from "./outage-store.ts";
 import { countChange } from "./store.ts";
 
 export type StoredClosure = typeof closures.$inferSelect;
@@ -22,29 +21,71 @@ export type Scope = Pick<StoredClosure, "pointId" | "state">;
 /** How long a closure is kept behind its last day: what parcels were given for it is still to be computed. */
 const KEPT_DAYS = 90;
 const CHANGED_AT_ONCE = 500;
+/** How many points a step looks at. */
+const TOUCHED_AT_ONCE = 2000;
+
+/** In `closureTouches`: all states, and before all ids. */
+const NETWORK = "";
+const START = "";
 
 const isOf = ({ pointId, state }: Scope): SQL =>
   pointId === null
     ? and(isNull(closures.pointId), state === null ? isNull(closures.state) : eq(closures.state, state))!
     : eq(closures.pointId, pointId);
 
-/** The points that closures close. A state is known by each of its spellings. */
-function pointsOf(scopes: readonly Scope[]): SQL {
-  if (scopes.some(({ pointId, state }) => pointId === null && state === null)) return sql`true`;
+/**
+ * Statements: closures change the points that they close, for whoever asks what has changed. Those of a state or the
+ * network are left to `touchNext`.
+ */
+function touch(db: Database, scopes: readonly Scope[], now: number, condition = sql`true`) {
   const ids = scopes.flatMap(({ pointId }) => pointId ?? []);
-  const states = scopes.flatMap(({ pointId, state }) => (pointId === null ? (state ?? []) : []));
-  const spellings = states.flatMap((state) => spellingsOf(stateNamed(state)!));
-  const areIn = isOneOf(points.stateKey, spellings);
-  // Without states the points are found by their ids alone, and no others are looked at.
-  return spellings.length === 0 ? isOneOf(points.id, ids) : sql`(${isOneOf(points.id, ids)} OR ${areIn})`;
+  const states = scopes.flatMap(({ pointId, state }) => (pointId === null ? [state ?? NETWORK] : []));
+  return [
+    db
+      .update(points)
+      .set({ updatedAt: now })
+      .where(and(isNull(points.deletedAt), isOneOf(points.id, ids), condition)),
+    insertFrom(
+      db,
+      closureTouches,
+      { state: sql`value`, after: START },
+      sql`FROM json_each(${JSON.stringify(states)}) WHERE ${condition}`,
+    ).onConflictDoUpdate({ target: closureTouches.state, set: { after: START } }),
+  ] as const;
 }
 
-/** Closures change the points that they close, for whoever asks what has changed. */
-const touch = (db: Database, scopes: readonly Scope[], now: number, condition = sql`true`) =>
-  db
-    .update(points)
-    .set({ updatedAt: now })
-    .where(and(isNull(points.deletedAt), pointsOf(scopes), condition));
+/**
+ * Changes the next points of a state or the network of which a closure came, went or is seen otherwise. A step that is
+ * done twice does no harm.
+ * @returns whether there may be more
+ */
+export async function touchNext(db: Database, now: number): Promise<boolean> {
+  const { state, after } = closureTouches;
+  const upTo = sql<string | null>`(
+    SELECT id FROM ${points} WHERE id > ${after} ORDER BY id LIMIT 1 OFFSET ${TOUCHED_AT_ONCE - 1})`;
+  const [next] = await db.select({ state, after, upTo }).from(closureTouches).orderBy(state).limit(1);
+  if (!next) return false;
+  // A closure that came meanwhile has set it back to the start, where it stays.
+  const isThere = and(eq(state, next.state), eq(after, next.after));
+  await db.batch([
+    db
+      .update(points)
+      .set({ updatedAt: now })
+      .where(
+        and(
+          gt(points.id, next.after),
+          next.upTo === null ? undefined : lte(points.id, next.upTo),
+          isNull(points.deletedAt),
+          next.state === NETWORK ? undefined : isOneOf(points.stateKey, statesOf(next.state)),
+        ),
+      ),
+    next.upTo === null
+      ? db.delete(closureTouches).where(isThere)
+      : db.update(closureTouches).set({ after: next.upTo }).where(isThere),
+    countChange(db),
+  ]);
+  return true;
+}
 
 /** When what readers see changes by itself after `today`: a closure comes into sight, begins, is over. */
 function nextChangeAfter(today: string): SQL {
@@ -74,7 +115,7 @@ export async function insertClosure(
       .update(closures)
       .set({ nextChange: nextChangeAfter(today) })
       .where(eq(closures.id, closure.id)),
-    touch(db, [closure], closure.createdAt, isThere),
+    ...touch(db, [closure], closure.createdAt, isThere),
     countChange(db),
     ...announceClosures(db, today, closure.createdAt),
   ]);
@@ -103,7 +144,7 @@ export async function deleteClosure(
 ): Promise<void> {
   const isThere = sql`EXISTS (SELECT 1 FROM ${closures} WHERE id = ${closure.id})`;
   await db.batch([
-    touch(db, [closure], now, isThere),
+    ...touch(db, [closure], now, isThere),
     db.delete(closures).where(eq(closures.id, closure.id)),
     recordIfChanged(db, entry),
     countChange(db),
@@ -156,7 +197,7 @@ export async function turnTo(db: Database, today: string, now: number): Promise<
   if (due.length === 0) return false;
   const ids = due.map(({ id }) => id);
   await db.batch([
-    touch(db, due, now),
+    ...touch(db, due, now),
     db
       .update(closures)
       .set({ nextChange: nextChangeAfter(today) })

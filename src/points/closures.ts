@@ -86,7 +86,7 @@ async function addClosure(
     const message = `is one too many: there are ${MAX_CLOSURES} closures that are not over`;
     throw invalidRequest([{ path: "from", message }]);
   }
-  await announceChange(deps);
+  await announceClosure(deps, scope);
   return closure;
 }
 
@@ -126,6 +126,12 @@ async function removeClosure(
     throw new Problem("not_found", "The operator has set this closure: an agent can't remove it.");
   }
   await store.deleteClosure(deps.db, closure, deps.now(), entryOf(deps, actor, "deleted", closure));
+  await announceClosure(deps, closure);
+}
+
+/** The first points of a state or the network are changed at once, the others by the consumer. */
+async function announceClosure(deps: ApiDeps, { pointId }: store.Scope): Promise<void> {
+  if (pointId === null) await store.touchNext(deps.db, deps.now());
   await announceChange(deps);
 }
 
@@ -162,12 +168,6 @@ export async function readClosures(deps: Deps, pointId: string): Promise<Period[
   return (await readClosuresOf(deps, [pointId], lagosDay(deps.now()))).get(pointId) ?? [];
 }
 
-/** The closed days of a point around today, if it is closed today. */
-export async function closureToday(deps: Deps, pointId: string): Promise<Period | undefined> {
-  const today = lagosDay(deps.now());
-  return (await readClosures(deps, pointId)).find(({ from, to }) => from <= today && today <= to);
-}
-
 function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure: store.StoredClosure) {
   const { id, pointId, state, firstDay: from, lastDay: to } = closure;
   return auditEntry(deps, actor, `closure.${done}`, {
@@ -184,7 +184,13 @@ export async function followClosures(deps: Deps): Promise<void> {
   const { db, now } = deps;
   const today = lagosDay(now());
   await inSteps(deps, () => store.turnTo(db, today, now()));
+  await touchPoints(deps);
   await announceNext(db, today, now());
   await inSteps(deps, () => deleteOldOutages(db, now() - OUTAGES_KEPT_MS));
   await inSteps(deps, () => store.deleteOldClosures(db, today));
+}
+
+/** Sets the times of the points that closures of states and the network have changed. */
+export async function touchPoints(deps: Deps): Promise<void> {
+  await inSteps(deps, () => store.touchNext(deps.db, deps.now()));
 }

@@ -1,6 +1,7 @@
 import { auditEntry, publish } from "../db/audit.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
-import { fulfilled, sideBySide } from "../platform/side-by-side.ts";
+import { reachable } from "../platform/order-databases.ts";
+import { sideBySide } from "../platform/side-by-side.ts";
 import type { PartnerActor, PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
@@ -47,15 +48,15 @@ export async function readTrouble(
     .sort(compareFailing)
     .slice(upTo - pageSize, upTo);
   const byDatabase = [...Map.groupBy(shown, ({ one }) => one)];
-  const rows = await sideBySide(byDatabase, ([one, keys]) => trouble.readFailing(one, keys));
+  const rows = reachable(await sideBySide(byDatabase, ([one, keys]) => trouble.readFailing(one, keys)));
   const oldest = found.flatMap((part) => part.oldest ?? []);
   const total = found.reduce((sum, part) => sum + part.total, 0);
   return {
-    rows: fulfilled(rows).flat().sort(compareFailing),
+    rows: rows.answers.flat().sort(compareFailing),
     total: Math.min(total, trouble.MAX_COUNTED),
     oldest: oldest.toSorted((a, b) => compareCodePoints(a.id, b.id))[0],
     deadLetters,
-    isIncomplete,
+    isIncomplete: isIncomplete || rows.isIncomplete,
   };
 }
 
@@ -105,10 +106,7 @@ async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<P
  */
 export async function readWaiting({ orders }: Deps) {
   const { answers: found } = await orders.eachReachable(async (db) => {
-    const [waiting, failingUrls] = await Promise.all([
-      trouble.readWaiting(db),
-      trouble.countFailingUrls(db),
-    ]);
+    const [waiting, failingUrls] = await Promise.all([trouble.readWaiting(db), trouble.countFailingUrls(db)]);
     return { ...waiting, failingUrls };
   });
   const earliest = (times: (number | null)[]) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
+import { isAtHome } from "../db/moves.ts";
 import type { Database } from "../platform/deps.ts";
 
 /** What is failing at one of a partner's URLs. */
@@ -38,10 +39,10 @@ export const MAX_COUNTED = 10_000;
 const oldestPending = (ofPartner: SQL) => sql`SELECT min(id) FROM (
   SELECT (SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
     WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
-  FROM order_partners WHERE ${ofPartner})`;
+  FROM order_partners WHERE ${ofPartner} AND ${isAtHome(sql`order_partners.id`)})`;
 
-const countFailing = (ofPartner: SQL) =>
-  sql`SELECT count(*) AS total FROM (SELECT 1 FROM failing_urls WHERE ${ofPartner} LIMIT ${MAX_COUNTED})`;
+const countFailing = (ofPartner: SQL) => sql`SELECT count(*) AS total FROM (
+  SELECT 1 FROM failing_urls WHERE ${ofPartner} AND ${isAtHome(sql`partner_id`)} LIMIT ${MAX_COUNTED})`;
 
 /** Which of a partner's URLs fails, and since when. */
 export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
@@ -55,7 +56,8 @@ export async function findTrouble(db: Database, partnerId: string | undefined, l
   const isPartner = partnerId === undefined ? sql`true` : sql`order_partners.id = ${partnerId}`;
   const batch = new Batch(db);
   const failing = batch.addSql<FailingKey>(
-    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls WHERE ${isTheirs} ORDER BY since, partner_id, url LIMIT ${limit}`,
+    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls
+      WHERE ${isTheirs} AND ${isAtHome(sql`partner_id`)} ORDER BY since, partner_id, url LIMIT ${limit}`,
   );
   const urls = batch.addSql<{ total: number }>(countFailing(isTheirs));
   const oldest = batch.addSql<OldestUndelivered>(

@@ -1,5 +1,7 @@
+import { getTableColumns } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { followClosures } from "../../src/points/closures.ts";
+import { points as pointsTable } from "../../src/db/schema/main/points.ts";
+import { followClosures, touchPoints } from "../../src/points/closures.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { auditOf } from "../operator/audit.ts";
 import { publicPoint } from "../orders/orders.ts";
@@ -161,6 +163,19 @@ describe("a closure", () => {
   });
 });
 
+/** SQL: makes so many points more, equal to one but for their ids. */
+function multiplied(id: string, points: number): string {
+  const others = Object.values(getTableColumns(pointsTable))
+    .map((column) => column.name)
+    .filter((name) => name !== "id" && name !== "external_id")
+    .join(", ");
+  return `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${points})
+    INSERT INTO points (id, ${others}) SELECT id || '-' || i, ${others} FROM points, n WHERE id = '${id}'`.replaceAll(
+    "\n",
+    " ",
+  );
+}
+
 describe("a point's updatedAt", () => {
   let inKano: string;
   let abroad: string;
@@ -193,6 +208,59 @@ describe("a point's updatedAt", () => {
       api.clock.now += 1000;
     }
     expect(api.sent.filter(({ type }) => type === "points_changed").length).toBeGreaterThanOrEqual(6);
+  });
+
+  it("is set at once at 2,000 points of the network, and at the others in steps that may be cut off", async () => {
+    await bindings.DB.exec(multiplied(pointId, 4100));
+    const whenTouched = async () => {
+      const { results } = await bindings.DB.prepare(
+        "SELECT updated_at AS at, count(*) AS points FROM points WHERE updated_at >= ?1 GROUP BY 1 ORDER BY 1",
+      )
+        .bind(closedAt)
+        .all<{ at: number; points: number }>();
+      return results.map(({ at: time, points }) => [time - closedAt, points]);
+    };
+    const closedAt = api.clock.now;
+    await close(api.operator, "/operator/closures", CHRISTMAS);
+    expect(await whenTouched()).toEqual([[0, 2000]]);
+    const cutOff = { ...api.deps, turn: { isOver: () => true, isCutShort: false } };
+    api.clock.now = closedAt + 1;
+    await touchPoints(cutOff);
+    expect([cutOff.turn.isCutShort, await whenTouched()]).toEqual([
+      true,
+      [
+        [0, 2000],
+        [1, 2000],
+      ],
+    ]);
+    api.clock.now = closedAt + 2;
+    await touchPoints(api.deps);
+    api.clock.now = closedAt + 3;
+    await touchPoints(api.deps);
+    expect(await whenTouched()).toEqual([
+      [0, 2000],
+      [1, 2000],
+      [2, 103],
+    ]);
+  });
+
+  it("is set anew at all points of a state if a second closure comes before the first is done", async () => {
+    await bindings.DB.exec(multiplied(inKano, 2100));
+    const { id } = await close(api.operator, "/operator/closures", { ...CHRISTMAS, state: "Kano" });
+    api.clock.now += 1;
+    await api.operator("DELETE", `/operator/closures/${id}`);
+    const deletedAt = api.clock.now;
+    api.clock.now += 1;
+    await touchPoints(api.deps);
+    const { results } = await bindings.DB.prepare(
+      "SELECT state_key <> '' AND updated_at >= ?1 AS touched, count(*) AS points FROM points GROUP BY 1 ORDER BY 1",
+    )
+      .bind(deletedAt)
+      .all();
+    expect(results).toEqual([
+      { touched: 0, points: 2 },
+      { touched: 1, points: 2101 },
+    ]);
   });
 
   it("changes on the day when a closure comes into sight, begins and is over, once each", async () => {

@@ -26,3 +26,11 @@ export const closures = sqliteTable(
     index("closures_by_change").on(table.nextChange).where(sql`${table.nextChange} IS NOT NULL`),
   ],
 );
+
+/** States, or the network, of whose points a closure has changed what readers see, and how far their times are set. */
+export const closureTouches = sqliteTable("closure_touches", {
+  /** The name of the state, as in `STATES`; empty for the whole network. */
+  state: text().primaryKey(),
+  /** The id of the last point that is done. */
+  after: text().notNull(),
+});
