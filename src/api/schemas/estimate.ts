@@ -13,6 +13,15 @@ const PlaceSchema = z
   })
   .openapi("Place");
 
+/** What an amount is made of. */
+export const ChargeSchema = z.object({
+  code: z.enum(["base", "extra_weight"]).openapi({
+    description:
+      "`base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab",
+  }),
+  amount: z.int().openapi({ example: 6200 }),
+});
+
 export const EstimateSchema = z
   .object({
     currency: z.literal("NGN"),
@@ -32,15 +41,7 @@ export const EstimateSchema = z
       z.object({
         service: z.literal("standard"),
         amount: z.int().openapi({ description: "Whole naira: the sum of `breakdown`", example: 6200 }),
-        breakdown: z.array(
-          z.object({
-            code: z.enum(["base", "extra_weight"]).openapi({
-              description:
-                "`base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab",
-            }),
-            amount: z.int().openapi({ example: 6200 }),
-          }),
-        ),
+        breakdown: z.array(ChargeSchema),
         estimated_days: DaysSchema,
       }),
     ),
