@@ -62,7 +62,7 @@ function Agents({ page, hrefOf }: ListProps) {
   const columns: Column<Agent>[] = [
     ...nameAndUse,
     { label: "Point", cell: ({ point_id }) => <a href={href(`/points/${point_id}`)}>Open the point</a> },
-    revokeColumn(setRevoked),
+    revokeColumn<Agent>(setRevoked),
   ];
   return (
     <section class="stack" aria-labelledby="agents">
