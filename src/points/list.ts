@@ -18,6 +18,10 @@ export async function listPoints(
 export const listPlaces = ({ db }: ApiDeps, page: Page): Promise<{ rows: store.Place[]; total: number }> =>
   store.listPlaces(db, page);
 
+/** The names of points by their ids. */
+export const readPointNames = ({ db }: ApiDeps, ids: readonly string[]): Promise<Map<string, string>> =>
+  store.readNames(db, ids);
+
 /** How many points wait for approval, up to 10,000. */
 export const countPending = ({ db }: Pick<Deps, "db">): Promise<number> => store.countPending(db);
 

@@ -263,3 +263,12 @@ export async function readPoints(db: Database, ids: readonly string[]): Promise<
     .where(isOneOf(points.id, ids));
   return rows.map(toOperatorPoint);
 }
+
+/** The names of the points with these ids, deleted ones too. */
+export async function readNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: points.id, name: points.name })
+    .from(points)
+    .where(isOneOf(points.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -86,6 +86,17 @@ const IMPORT_BODY = {
   },
 };
 
+const RowOutcome = z
+  .object({
+    row: z.int().openapi({ description: "From 1, without counting the header", example: 17 }),
+    id: z.string().nullable().openapi({ description: "The row's id; null if it has none" }),
+    outcome: z.enum(["created", "updated", "unchanged", "refused"]).openapi({ example: "created" }),
+    name: z.string().nullable().openapi({ description: "Null if it could not be read" }),
+    latitude: z.number().nullable().openapi({ description: "Null if it could not be read" }),
+    longitude: z.number().nullable().openapi({ description: "Null if it could not be read" }),
+  })
+  .openapi("ImportedRow");
+
 const ImportReport = z
   .object({
     created: z.int(),
@@ -96,6 +107,10 @@ const ImportReport = z
         row: z.int().openapi({ description: "From 1, without counting the header", example: 17 }),
         id: z.string().nullable().openapi({ description: "The row's id; null if it has none" }),
         errors: z.array(z.object({ path: z.string(), message: z.string() })),
+        cells: z.array(z.string()).nullable().optional().openapi({
+          description:
+            "With `rows=true`: the row's cells, by `columns`, to be mended; null beyond a million characters of all rows",
+        }),
       }),
     ),
     refused_total: z.int().openapi({ description: "All refused rows; `refused` lists up to 1,000 of them" }),
@@ -112,6 +127,17 @@ const ImportReport = z
         "The ids of the points that were created, by the file's ids; empty on a dry run. Later, a point's " +
         "`external_id` tells its id in the file.",
       example: { "shop-1": "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" },
+    }),
+    columns: z
+      .array(z.string())
+      .optional()
+      .openapi({
+        description:
+          "With `rows=true`: the CSV file's header; for GeoJSON all columns that a CSV file may have",
+        example: ["id", "name"],
+      }),
+    rows: z.array(RowOutcome).optional().openapi({
+      description: "With `rows=true`: what became, or would become, of the rows, up to 10,000",
     }),
   })
   .openapi("ImportReport");
@@ -132,6 +158,7 @@ export function addPointImportRoutes(router: Router): void {
       query: new Query({
         dry_run: withDefault(flag("Check the file and report, but write nothing"), false),
         publish: withDefault(flag("Approve and publish the imported points"), false),
+        rows: withDefault(flag("Tell what became of each row, and the cells of refused ones"), false),
       }),
       stream: IMPORT_BODY,
       responses: { 200: oneAnswer("The result of each row", ImportReport) },
@@ -144,7 +171,7 @@ export function addPointImportRoutes(router: Router): void {
       const { bytes, drop } = limited(body, IMPORT_BODY.maxBytes);
       const file = { format: mediaType(headers) === "text/csv" ? "csv" : "geojson", bytes } as const;
       try {
-        const options = { dryRun: query.dry_run, publish: query.publish };
+        const options = { dryRun: query.dry_run, publish: query.publish, rows: query.rows };
         const { refusedTotal, ignoredColumns, ...report } = await importPoints(deps, actor, file, options);
         return json(c, {
           data: { ...report, refused_total: refusedTotal, ignored_columns: ignoredColumns },
