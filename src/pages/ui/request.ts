@@ -83,6 +83,20 @@ export async function request<T>(method: Method, path: string, options: RequestO
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
+/** One page of a list. */
+export interface PageOf<Row> {
+  rows: Row[];
+  /** In all pages. */
+  total: number;
+}
+
+/** Reads a page of a list, as the parameters in `query` say. @throws as `request` does */
+export async function requestPage<Row>(path: string, options: RequestOptions): Promise<PageOf<Row>> {
+  type Answer = { data: { data: Row[]; pagination: { totalCount: number } } };
+  const { data } = await request<Answer>("GET", path, options);
+  return { rows: data.data, total: data.pagination.totalCount };
+}
+
 /** As `request`, but the answer is a file. */
 export async function requestFile(method: Method, path: string, options: RequestOptions = {}): Promise<Blob> {
   return (await send(method, path, options)).blob();

@@ -48,7 +48,9 @@ it("puts 8,809 points on the map", async () => {
     ...{ id: `${i}`, name: `Point ${i}`, status: "approved", published: true, paused: false, full: false },
     ...{ latitude: 4.5 + (i % 94) / 10, longitude: 3 + Math.floor(i / 94) / 10 },
   }));
-  await page.route("**/operator/points/places*", (route) => route.fulfill({ json: { data: places } }));
+  await page.route("**/operator/points/places*", (route) =>
+    route.fulfill({ json: { data: { data: places, pagination: { totalCount: places.length } } } }),
+  );
   await page.goto(`${demo.base_url}/console/#/points`);
   await page.getByText("8,809 points on the map").waitFor();
   expect(operator.messages).toEqual([]);

@@ -6,7 +6,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
+import { request, requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -22,22 +22,22 @@ const PATH = "/operator/closures";
 /** When the whole network is closed, or the points of a state. */
 export default function Holidays() {
   const resource = useResource(PATH, (signal) =>
-    request<{ data: Closure[] }>("GET", PATH, { query: { pageSize: 200 }, signal }),
+    requestPage<Closure>(PATH, { query: { pageSize: 200 }, signal }),
   );
   const [removed, setRemoved] = useState<Closure>();
   return (
     <ConsoleView title="Holidays">
       <NewHoliday onAdded={resource.reload} />
       <Loaded resource={resource} lines={5}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <Empty title="No holidays are planned">
               <p class="hint">Points keep their own hours then, and what is set for each of them.</p>
             </Empty>
           ) : (
             <div class="stack">
-              <ClosureCalendar closures={data} />
-              <Table caption="Holidays" columns={columns(setRemoved)} rows={data} keyOf={({ id }) => id} />
+              <ClosureCalendar closures={rows} />
+              <Table caption="Holidays" columns={columns(setRemoved)} rows={rows} keyOf={({ id }) => id} />
             </div>
           )
         }

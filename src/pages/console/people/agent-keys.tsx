@@ -5,7 +5,7 @@ import { useAction } from "../../ui/action.ts";
 import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
+import { request, requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { LastUsed, RevokeKey } from "./key-holder.tsx";
@@ -23,7 +23,7 @@ interface Props {
 /** Who works at a point: issue a key with its sign-in sheet, see when it was last used, revoke it. */
 export function AgentKeys({ pointId, pointName }: Props) {
   const resource = useResource(`agents ${pointId}`, (signal) =>
-    request<{ data: Agent[] }>("GET", PATH, { query: { point_id: pointId, pageSize: 100 }, signal }),
+    requestPage<Agent>(PATH, { query: { point_id: pointId, pageSize: 100 }, signal }),
   );
   const [revoked, setRevoked] = useState<Agent>();
   const [issued, setIssued] = useState<{ name: string; agentKey: string }>();
@@ -39,12 +39,12 @@ export function AgentKeys({ pointId, pointName }: Props) {
     <section class="card stack" aria-labelledby="agents">
       <h2 id="agents">Agents</h2>
       <Loaded resource={resource} lines={2}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <p class="hint">Nobody can sign in at this point's counter yet.</p>
           ) : (
             <ul class="plain-list">
-              {data.map((agent) => (
+              {rows.map((agent) => (
                 <li key={agent.id} class="closure">
                   <span>
                     {agent.name}{" "}

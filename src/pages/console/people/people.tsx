@@ -9,7 +9,7 @@ import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { request } from "../../ui/request.ts";
+import { type PageOf, request, requestPage } from "../../ui/request.ts";
 import { type Resource, useResource } from "../../ui/resource.ts";
 import { href, route } from "../../ui/route.ts";
 import { Submit } from "../../ui/submit.tsx";
@@ -19,10 +19,6 @@ import { LastUsed, RevokeKey } from "./key-holder.tsx";
 
 type KeyHolder = z.infer<typeof KeyHolderSchema>;
 type Agent = KeyHolder & { point_id: string };
-interface PageOf<Row> {
-  data: Row[];
-  pagination: { totalCount: number };
-}
 
 const DRIVERS = "/operator/drivers";
 const PAGE_SIZE = 50;
@@ -31,7 +27,7 @@ const pageIn = (name: string): number => Math.max(1, Math.trunc(Number(route.val
 
 function useHolders<Row>(path: string, page: number): Resource<PageOf<Row>> {
   return useResource(`${path} ${page}`, (signal) =>
-    request<PageOf<Row>>("GET", path, { query: { page, pageSize: PAGE_SIZE }, signal }),
+    requestPage<Row>(path, { query: { page, pageSize: PAGE_SIZE }, signal }),
   );
 }
 
@@ -69,15 +65,13 @@ function Agents({ page, hrefOf }: ListProps) {
       <h2 id="agents">Agents</h2>
       <p class="hint">A new agent gets a key on the page of the point where they work.</p>
       <Loaded resource={resource} lines={4}>
-        {({ data, pagination }) =>
-          data.length === 0 ? (
+        {({ rows, total }) =>
+          rows.length === 0 ? (
             <Empty title="No agents yet" />
           ) : (
             <>
-              <Table caption="Agents" columns={columns} rows={data} keyOf={({ id }) => id} />
-              <Pager
-                {...{ page, pageSize: PAGE_SIZE, total: pagination.totalCount, noun: "agent", hrefOf }}
-              />
+              <Table caption="Agents" columns={columns} rows={rows} keyOf={({ id }) => id} />
+              <Pager {...{ page, pageSize: PAGE_SIZE, total, noun: "agent", hrefOf }} />
             </>
           )
         }
@@ -126,20 +120,18 @@ function Drivers({ page, hrefOf }: ListProps) {
         <Failure error={issue.error} shownElsewhere={["name"]} />
       </form>
       <Loaded resource={resource} lines={4}>
-        {({ data, pagination }) =>
-          data.length === 0 ? (
+        {({ rows, total }) =>
+          rows.length === 0 ? (
             <Empty title="No drivers yet" />
           ) : (
             <>
               <Table
                 caption="Drivers"
                 columns={[...nameAndUse, revokeColumn(setRevoked)]}
-                rows={data}
+                rows={rows}
                 keyOf={({ id }) => id}
               />
-              <Pager
-                {...{ page, pageSize: PAGE_SIZE, total: pagination.totalCount, noun: "driver", hrefOf }}
-              />
+              <Pager {...{ page, pageSize: PAGE_SIZE, total, noun: "driver", hrefOf }} />
             </>
           )
         }

@@ -6,7 +6,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
+import { request, requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -18,19 +18,19 @@ type Closure = z.infer<typeof ClosureSchema>;
 /** When one point is closed. @param path of its closures in the API */
 export function Closures({ path }: { path: string }) {
   const resource = useResource(path, (signal) =>
-    request<{ data: Closure[] }>("GET", path, { query: { pageSize: 100 }, signal }),
+    requestPage<Closure>(path, { query: { pageSize: 100 }, signal }),
   );
   const [removed, setRemoved] = useState<Closure>();
   return (
     <section class="card stack" aria-labelledby="closures">
       <h2 id="closures">Closed</h2>
       <Loaded resource={resource} lines={3}>
-        {({ data }) => (
+        {({ rows }) => (
           <>
-            <ClosureCalendar closures={data} />
-            {data.length === 0 && <p class="hint">No closure is planned for this point alone.</p>}
+            <ClosureCalendar closures={rows} />
+            {rows.length === 0 && <p class="hint">No closure is planned for this point alone.</p>}
             <ul class="plain-list">
-              {data.map((closure) => (
+              {rows.map((closure) => (
                 <li key={closure.id} class="closure">
                   <span>
                     {closureText(closure)}

@@ -1,5 +1,5 @@
 import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
+import { requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Timeline } from "../../ui/timeline.tsx";
 
@@ -14,7 +14,7 @@ interface Entry {
 /** What was done to something, from the audit log: the newest 20 entries. */
 export function History({ subjectId }: { subjectId: string }) {
   const resource = useResource(`history ${subjectId}`, (signal) =>
-    request<{ data: Entry[] }>("GET", "/operator/audit", {
+    requestPage<Entry>("/operator/audit", {
       query: { subject_id: subjectId, pageSize: 20 },
       signal,
     }),
@@ -23,12 +23,12 @@ export function History({ subjectId }: { subjectId: string }) {
     <section class="card stack" aria-labelledby="history">
       <h2 id="history">History</h2>
       <Loaded resource={resource} lines={4}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <p class="hint">Nobody has changed it yet.</p>
           ) : (
             <Timeline
-              entries={data.map(({ id, at, actor, action, details }) => ({
+              entries={rows.map(({ id, at, actor, action, details }) => ({
                 key: id,
                 title: action,
                 at,

@@ -5,7 +5,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { count, counted } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
+import { request, requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { type OperatorPoint, placeText } from "../points/point-state.tsx";
@@ -103,8 +103,8 @@ function useFoundPoints(search: string, exceptId: string): OperatorPoint[] | und
   const resource = useResource(`points ${wanted}`, async (signal) => {
     if (!wanted) return undefined;
     const query = { search: wanted, published: true, pageSize: MOST_FOUND };
-    const { data } = await request<{ data: OperatorPoint[] }>("GET", "/operator/points", { query, signal });
-    return data.filter(({ id }) => id !== exceptId);
+    const { rows } = await requestPage<OperatorPoint>("/operator/points", { query, signal });
+    return rows.filter(({ id }) => id !== exceptId);
   });
   return resource.data;
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { Failure } from "../../ui/failure.tsx";
 import { count, counted } from "../../ui/format.ts";
-import { request } from "../../ui/request.ts";
+import { requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { href } from "../../ui/route.ts";
 import DotMap, { type Dot } from "./dot-map.tsx";
@@ -21,9 +21,9 @@ async function readPlaces(signal: AbortSignal): Promise<Place[]> {
   const places: Place[] = [];
   for (let page = 1; ; page++) {
     const query = { page, pageSize: PAGE_SIZE };
-    const { data } = await request<{ data: Place[] }>("GET", "/operator/points/places", { query, signal });
-    places.push(...data);
-    if (data.length < PAGE_SIZE) return places;
+    const { rows, total } = await requestPage<Place>("/operator/points/places", { query, signal });
+    places.push(...rows);
+    if (places.length >= total || rows.length === 0) return places;
   }
 }
 

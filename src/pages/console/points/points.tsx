@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { lazy } from "../../ui/lazy.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { request } from "../../ui/request.ts";
+import { requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { href, route } from "../../ui/route.ts";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -12,14 +12,11 @@ import { Filters } from "./filters.tsx";
 import { PAGE_SIZE, pointsHref, queryOf, requestQuery } from "./list-query.ts";
 import { type OperatorPoint, PointState, placeText } from "./point-state.tsx";
 
-interface PointsPage {
-  data: OperatorPoint[];
-  pagination: { totalCount: number };
-}
-
 const NetworkMap = lazy<{ shown: readonly OperatorPoint[] }>(
   async () => (await import("./network-map.tsx")).default,
 );
+
+const NONE: readonly OperatorPoint[] = [];
 
 const COLUMNS: Column<OperatorPoint>[] = [
   { label: "Name", cell: ({ id, name }) => <a href={href(`/points/${id}`)}>{name}</a> },
@@ -31,7 +28,7 @@ const COLUMNS: Column<OperatorPoint>[] = [
 export default function Points() {
   const query = queryOf(route.value.query);
   const resource = useResource(pointsHref(query), (signal) =>
-    request<PointsPage>("GET", "/operator/points", { query: requestQuery(query), signal }),
+    requestPage<OperatorPoint>("/operator/points", { query: requestQuery(query), signal }),
   );
   return (
     <ConsoleView
@@ -51,8 +48,8 @@ export default function Points() {
       <Filters query={query} />
       <div class="list-and-map">
         <Loaded resource={resource} lines={10}>
-          {({ data, pagination }) =>
-            data.length === 0 ? (
+          {({ rows, total }) =>
+            rows.length === 0 ? (
               <Empty title="No points">
                 <p class="hint">
                   {query.search || query.state
@@ -62,11 +59,11 @@ export default function Points() {
               </Empty>
             ) : (
               <div class="stack">
-                <Table caption="Points" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+                <Table caption="Points" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
                 <Pager
                   page={query.page}
                   pageSize={PAGE_SIZE}
-                  total={pagination.totalCount}
+                  total={total}
                   noun="point"
                   hrefOf={(page) => pointsHref({ ...query, page })}
                 />
@@ -75,7 +72,7 @@ export default function Points() {
           }
         </Loaded>
         <section class="map-side" aria-label="Map">
-          <NetworkMap shown={resource.data?.data ?? []} />
+          <NetworkMap shown={resource.data?.rows ?? NONE} />
         </section>
       </div>
     </ConsoleView>

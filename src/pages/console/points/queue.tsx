@@ -8,7 +8,7 @@ import { count } from "../../ui/format.ts";
 import { lazy } from "../../ui/lazy.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import type { Coordinates } from "../../ui/point-map.tsx";
-import { request } from "../../ui/request.ts";
+import { request, requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
@@ -20,10 +20,6 @@ import { RejectDialog } from "./reject-dialog.tsx";
 import { useKeys } from "./use-keys.ts";
 
 type NearbyPoint = z.infer<typeof NearbyPointSchema>;
-interface Waiting {
-  data: OperatorPoint[];
-  pagination: { totalCount: number };
-}
 
 const PointMap = lazy<Coordinates>(async () => (await import("../../ui/point-map.tsx")).default);
 
@@ -32,13 +28,13 @@ const OLDEST_WAITING = { status: "pending", sortBy: "createdAt", pageSize: 50 };
 /** The points that wait for approval, one after the other, the longest waiting first. */
 export default function Queue() {
   const resource = useResource("queue", (signal) =>
-    request<Waiting>("GET", "/operator/points", { query: OLDEST_WAITING, signal }),
+    requestPage<OperatorPoint>("/operator/points", { query: OLDEST_WAITING, signal }),
   );
   return (
     <ConsoleView title="Approve points">
       <Loaded resource={resource} lines={10}>
-        {({ data, pagination }) => (
-          <OneByOne key={data[0]?.id} points={data} total={pagination.totalCount} onEnd={resource.reload} />
+        {({ rows, total }) => (
+          <OneByOne key={rows[0]?.id} points={rows} total={total} onEnd={resource.reload} />
         )}
       </Loaded>
     </ConsoleView>
