@@ -1,6 +1,6 @@
 import { href, type RouteQuery } from "../../ui/route.ts";
 
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE = 25;
 
 /** What a list can be narrowed to, and the parameters of `GET /operator/points` for it. */
 export const STATES: Record<string, { text: string; query: Record<string, string> }> = {

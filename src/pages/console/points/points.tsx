@@ -19,8 +19,15 @@ const NetworkMap = lazy<{ shown: readonly OperatorPoint[] }>(
 const NONE: readonly OperatorPoint[] = [];
 
 const COLUMNS: Column<OperatorPoint>[] = [
-  { label: "Name", cell: ({ id, name }) => <a href={href(`/points/${id}`)}>{name}</a> },
-  { label: "Where", cell: placeText },
+  {
+    label: "Point",
+    cell: (point) => (
+      <>
+        <a href={href(`/points/${point.id}`)}>{point.name}</a>
+        <span class="below hint">{placeText(point)}</span>
+      </>
+    ),
+  },
   { label: "State", cell: (point) => <PointState point={point} /> },
 ];
 
