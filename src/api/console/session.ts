@@ -15,9 +15,9 @@ const SESSION_S = 8 * 3600;
 const Session = z
   .object({
     name: z.string().openapi({ description: "The operator's", example: "ada" }),
-    expires_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().openapi({ description: "When it ends" }),
   })
-  .openapi("ConsoleSession");
+  .openapi("ConsoleSession", { description: "A session of the console" });
 
 export function addConsoleSessionRoutes(router: Router): void {
   router.add(
@@ -27,7 +27,9 @@ export function addConsoleSessionRoutes(router: Router): void {
       method: "post",
       summary: "Sign in to the operator console",
       description: "Sets the session's cookie, which opens `/operator/*` for 8 hours.",
-      body: z.object({ token: line(200).openapi({ example: "op_live_…" }) }),
+      body: z.object({
+        token: line(200).openapi({ description: "An operator token", example: "op_live_…" }),
+      }),
       responses: { 200: oneAnswer("The session", Session) },
       problems: ["invalid_credentials"],
     },
