@@ -119,7 +119,7 @@ describe("the index of operations", () => {
     await page.getByRole("link", { name: "GET /rates/estimate", exact: true }).click();
     await page.getByRole("heading", { name: "Estimate the price of a delivery" }).waitFor();
     expect(await look()).toEqual([[], 360]);
-    for (const field of ["chargeable_weight_kg", "data.rates[].breakdown[].amount", "unknown_location"])
+    for (const field of ["data.chargeable_weight_kg", "data.rates[].breakdown[].amount", "unknown_location"])
       expect(await page.getByText(field, { exact: true }).count(), field).toBe(1);
     await page.getByRole("link", { name: "With samples, in the full reference" }).click();
     await page.getByText("curl ", { exact: false }).first().waitFor();
