@@ -30,7 +30,7 @@ const BUNDLES: Record<string, string> = {
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "counter", "widget"];
 /** Pages whose scripts and styles are parts, named for their content, of which the first view loads the page's own. */
-const APPLICATIONS = ["portal"];
+const APPLICATIONS = ["portal", "console"];
 const pages = join(root, "src/pages");
 const assets = join(root, "dist/assets");
 

@@ -29,7 +29,8 @@ if (await isListening(Number(port))) {
 const baseUrl = `http://localhost:${port}`;
 console.log(
   `The API will be at ${baseUrl}, its reference at ${baseUrl}/docs, the partner portal at ${baseUrl}/portal/ ` +
-    "(sign in with a demo partner's e-mail and password). All credentials are in: npm run --silent demo",
+    `(sign in with a demo partner's e-mail and password), the operator console at ${baseUrl}/console/ ` +
+    "(sign in with the operator token). All credentials are in: npm run --silent demo",
 );
 writeVariables(await prepare({ baseUrl }));
 serve();

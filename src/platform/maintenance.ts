@@ -1,15 +1,5 @@
+import type { Maintenance } from "../shared/maintenance.ts";
 import type { EdgeValue } from "./edge-cache.ts";
-
-/** `writes` refuses only what changes something, `all` reading too. */
-export const MAINTENANCE_SCOPES = ["all", "writes"] as const;
-type MaintenanceScope = (typeof MAINTENANCE_SCOPES)[number];
-
-/** Maintenance mode as it is stored in KV. */
-export interface Maintenance {
-  enabled: boolean;
-  scope: MaintenanceScope;
-  retry_after_s: number;
-}
 
 export const NO_MAINTENANCE: Maintenance = { enabled: false, scope: "all", retry_after_s: 300 };
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { Server } from "../e2e/server.ts";
 import { launch } from "./browser.ts";
+import { consolePictures } from "./console/pictures.ts";
 import { counterPictures } from "./counter/pictures.ts";
 import { portalPictures } from "./portal/pictures.ts";
 import { trackPictures } from "./track-pictures.ts";
@@ -13,6 +14,7 @@ const PAGES = {
   widget: widgetPictures,
   counter: counterPictures,
   portal: portalPictures,
+  console: consolePictures,
   track: trackPictures,
 };
 

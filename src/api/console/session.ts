@@ -8,16 +8,10 @@ import { line } from "../../shared/fields.ts";
 import { Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
+import { ConsoleSessionSchema } from "../schemas/console-session.ts";
 
 const common = { tag: "Pages: sessions", path: "/console/session" } as const;
 const SESSION_S = 8 * 3600;
-
-const Session = z
-  .object({
-    name: z.string().openapi({ description: "The operator's", example: "ada" }),
-    expires_at: z.iso.datetime().openapi({ description: "When it ends" }),
-  })
-  .openapi("ConsoleSession", { description: "A session of the console" });
 
 export function addConsoleSessionRoutes(router: Router): void {
   router.add(
@@ -30,7 +24,7 @@ export function addConsoleSessionRoutes(router: Router): void {
       body: z.object({
         token: line(200).openapi({ description: "An operator token", example: "op_live_…" }),
       }),
-      responses: { 200: oneAnswer("The session", Session) },
+      responses: { 200: oneAnswer("The session", ConsoleSessionSchema) },
       problems: ["invalid_credentials"],
     },
     async (c, { deps, body }) => {
@@ -49,7 +43,7 @@ export function addConsoleSessionRoutes(router: Router): void {
       summary: "Read the session of the operator console",
       description:
         "Whose session the cookie is, or whom Cloudflare Access named by the e-mail, and until when.",
-      responses: { 200: oneAnswer("The session", Session) },
+      responses: { 200: oneAnswer("The session", ConsoleSessionSchema) },
       problems: ["not_found"],
     },
     async (c, { deps }) => {

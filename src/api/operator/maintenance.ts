@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readMaintenance, setMaintenance } from "../../operations/maintenance.ts";
-import { MAINTENANCE_SCOPES, NO_MAINTENANCE } from "../../platform/maintenance.ts";
+import { NO_MAINTENANCE } from "../../platform/maintenance.ts";
+import { MAINTENANCE_SCOPES } from "../../shared/maintenance.ts";
 
 const common = { access: "operator", tag: "Operator: service" } as const;
 

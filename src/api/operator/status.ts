@@ -1,73 +1,10 @@
-import { z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readStatus } from "../../operations/status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
-
-const time = () => z.iso.datetime().nullable();
-
-const Status = z
-  .object({
-    checked_at: z.iso.datetime().openapi({ description: "When this was found" }),
-    oldest_undelivered_at: time().openapi({
-      description: "When the oldest event happened that has an undelivered webhook",
-    }),
-    overdue_since: time().openapi({
-      description:
-        "Since when the most overdue delivery has waited for the sweep; in the future if none is overdue",
-    }),
-    dead_letters: z
-      .object({
-        count: z.int().openapi({ description: "Up to 10,000" }),
-        newest_at: time().openapi({ description: "When the newest failed; null: none did" }),
-      })
-      .openapi({
-        description: "Queue messages of the last 30 days that could not be processed after all retries",
-      }),
-    snapshot: z
-      .object({
-        built_at: z.iso.datetime().openapi({ description: "When it was built" }),
-        age_s: z.int().openapi({ description: "Seconds since then" }),
-        is_current: z.boolean().openapi({ description: "False if points have changed since it was built" }),
-      })
-      .openapi({ description: "The snapshot of points that public reads use" }),
-    chores: z
-      .array(
-        z.object({
-          name: z.string().openapi({ description: "Its work, and a database if it is of one" }),
-          succeeded_at: time().openapi({ description: "Null: never" }),
-          failed_at: time().openapi({ description: "Null: never" }),
-        }),
-      )
-      .openapi({
-        description: "The jobs that the cron runs every minute, and when each last succeeded and failed",
-      }),
-    failed_chores: z
-      .array(z.string())
-      .openapi({ description: "The chores that failed in the last hour", example: ["sweep ORDERS_0"] }),
-    databases: z
-      .array(
-        z.object({
-          name: z.string().openapi({ description: "Its binding", example: "DB" }),
-          bytes: z.int().nullable().openapi({ description: "Its size; null if it can't be reached" }),
-          limit_bytes: z.int().openapi({ description: "How large it may get" }),
-        }),
-      )
-      .openapi({ description: "How full each is" }),
-    pending_points: z.int().openapi({ description: "Points that wait for approval, up to 10,000" }),
-    expiring_parcels: z.int().openapi({
-      description: "Parcels that are sent back in less than 48 hours unless they are collected, up to 10,000",
-    }),
-    failing_receivers: z.int().openapi({
-      description:
-        "URLs with webhooks that failed or are on hold, up to 10,000: `GET /operator/webhooks` lists them",
-    }),
-    server_errors: z.int().openapi({
-      description: "Answers with status 500 or higher in the last hour, without those of maintenance mode",
-    }),
-  })
-  .openapi("Status", { description: "The state of the service" });
+import { StatusSchema } from "../schemas/status.ts";
 
 export function addStatusRoutes(router: Router): void {
   router.add(
@@ -80,13 +17,13 @@ export function addStatusRoutes(router: Router): void {
       description:
         "`docs/operating.md` says for each value when it is alarming, and what to do then. Counts are without what is in a " +
         "database of orders that can't be reached.",
-      responses: { 200: oneAnswer("The current status", Status) },
+      responses: { 200: oneAnswer("The current status", StatusSchema) },
     },
     async (c, { deps }) => {
       const now = deps.now();
       const status = await readStatus(deps);
       const { snapshot, deadLetters } = status;
-      const data: z.infer<typeof Status> = {
+      const data: z.infer<typeof StatusSchema> = {
         checked_at: isoTime(now),
         oldest_undelivered_at: isoTimeOrNull(status.oldestUndeliveredAt),
         overdue_since: isoTimeOrNull(status.overdueSince),

@@ -1,7 +1,9 @@
 import type { ComponentProps } from "preact";
 import { View } from "../ui/view.tsx";
 
+export const PAGE = "Partner portal";
+
 /** A view of the portal. */
 export function PortalView(props: Omit<ComponentProps<typeof View>, "page">) {
-  return <View page="Partner portal" {...props} />;
+  return <View page={PAGE} {...props} />;
 }

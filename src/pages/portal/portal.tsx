@@ -1,33 +1,26 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { Failure } from "../ui/failure.tsx";
 import { goTo, route } from "../ui/route.ts";
+import { SignedIn } from "../ui/signed-in.tsx";
 import { Toasts } from "../ui/toast.tsx";
-import { Entrance } from "./entrance.tsx";
 import { IdentityDialog } from "./identity.tsx";
-import { readSession, session } from "./session.ts";
+import { PAGE } from "./portal-view.tsx";
+import { session } from "./session.ts";
 import { SetPassword, takeToken } from "./set-password.tsx";
-import { Shell } from "./shell.tsx";
+import { PortalShell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { START } from "./views.tsx";
-
-function Portal() {
-  const state = session.value;
-  if (route.value.path === "/set-password") return <SetPassword />;
-  if (state.kind === "unknown") return null;
-  if (state.kind === "out") return <SignIn wasIn={state.wasIn} />;
-  if (state.kind === "in") return <Shell session={state.session} />;
-  return (
-    <Entrance title="Partner portal">
-      <Failure error={state.error} onRetry={() => void readSession()} />
-    </Entrance>
-  );
-}
 
 function Page() {
   return (
     <>
-      <Portal />
+      {route.value.path === "/set-password" ? (
+        <SetPassword />
+      ) : (
+        <SignedIn session={session} page={PAGE} signIn={(wasIn) => <SignIn wasIn={wasIn} />}>
+          {(signedIn) => <PortalShell session={signedIn} />}
+        </SignedIn>
+      )}
       <IdentityDialog />
       <Toasts />
     </>
@@ -38,6 +31,5 @@ effect(() => {
   takeToken();
   if (route.value.path === "/") goTo(START, {}, { isReplacing: true });
 });
-addEventListener("online", () => session.value.kind === "unreadable" && void readSession());
-void readSession();
+void session.read();
 render(<Page />, document.querySelector("#app")!);

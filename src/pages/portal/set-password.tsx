@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import { useAction } from "../ui/action.ts";
+import { Entrance } from "../ui/entrance.tsx";
 import { errorOf, Failure } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
 import { request } from "../ui/request.ts";
 import { goTo, href, route } from "../ui/route.ts";
 import { Submit } from "../ui/submit.tsx";
 import { toast } from "../ui/toast.tsx";
-import { Entrance } from "./entrance.tsx";
+import { PAGE } from "./portal-view.tsx";
 
 const PATH = "/set-password";
 const MIN_LENGTH = 12;
@@ -35,7 +36,7 @@ export function SetPassword() {
     goTo("/", {}, { isReplacing: true });
   });
   return (
-    <Entrance title="Set a password">
+    <Entrance title="Set a password" page={PAGE}>
       <form
         class="stack"
         onSubmit={(event) => {

@@ -1,11 +1,12 @@
 import { useAction } from "../ui/action.ts";
+import { Entrance } from "../ui/entrance.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
 import { minutesUntil, timeText } from "../ui/format.ts";
 import { ApiProblem } from "../ui/request.ts";
 import { href } from "../ui/route.ts";
 import { Submit } from "../ui/submit.tsx";
-import { Entrance } from "./entrance.tsx";
+import { PAGE } from "./portal-view.tsx";
 import { signIn, signInWithPasskey } from "./session.ts";
 
 /** @param wasIn whether a session on this page has just ended */
@@ -13,7 +14,7 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
   const { run, isBusy, error } = useAction(signIn);
   const passkey = useAction(signInWithPasskey);
   return (
-    <Entrance title="Sign in">
+    <Entrance title="Sign in" page={PAGE}>
       {wasIn && <p class="notice">Your session has ended. Sign in to go on where you were.</p>}
       <form
         class="stack"

@@ -1,26 +1,12 @@
-import type { ComponentType } from "preact";
-import type { IconName } from "../ui/icon.tsx";
 import { lazy } from "../ui/lazy.tsx";
+import type { PageView, ViewProps } from "../ui/shell.tsx";
 import { Orders } from "./orders/orders.tsx";
 import { Overview } from "./overview/overview.tsx";
-
-/** A view gets what its path's `:names` stand for. */
-type ViewProps = { id?: string };
-
-interface View {
-  /** The path behind `#`. */
-  path: string;
-  title: string;
-  /** Of those that the navigation leads to. */
-  icon?: IconName;
-  content: ComponentType<ViewProps>;
-}
 
 /** Where the portal begins. */
 export const START = "/overview";
 
 const OrderPage = lazy<ViewProps>(async () => (await import("./order/order.tsx")).default);
-
 const NewOrder = lazy<ViewProps>(async () => (await import("./new-order/new-order.tsx")).default);
 const Import = lazy<ViewProps>(async () => (await import("./import/import.tsx")).default);
 const Prices = lazy<ViewProps>(async () => (await import("./prices/prices.tsx")).default);
@@ -28,7 +14,7 @@ const Webhooks = lazy<ViewProps>(async () => (await import("./webhooks/webhooks.
 const Developers = lazy<ViewProps>(async () => (await import("./developers/developers.tsx")).default);
 const Account = lazy<ViewProps>(async () => (await import("./account/account.tsx")).default);
 
-export const VIEWS: readonly View[] = [
+export const VIEWS: readonly PageView[] = [
   { path: "/overview", title: "Overview", icon: "overview", content: Overview },
   { path: "/orders", title: "Orders", icon: "parcel", content: Orders },
   { path: "/orders/new", title: "New order", icon: "plus", content: NewOrder },

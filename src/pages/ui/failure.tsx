@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { ApiProblem, Unreachable } from "./request.ts";
 
 /** What went wrong, in a sentence that says what to do. */
-export function failureText(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof ApiProblem) {
     if (error.retryAt !== undefined)
       return `${error.message} Try again after ${timeText(new Date(error.retryAt))}.`;

@@ -12,7 +12,6 @@ const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const;
 const local = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock });
 const utc = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock, second: "2-digit", timeZone: "UTC" });
-const localDay = new Intl.DateTimeFormat(LOCALE, day);
 
 export const naira = (amount: number): string => money.format(amount);
 export const count = (value: number): string => number.format(value);
@@ -21,7 +20,6 @@ export const kilograms = (value: number): string => `${number.format(value)} kg`
 /** With the reader's own zone. */
 export const timeText = (time: Date): string => local.format(time);
 export const utcText = (time: Date): string => utc.format(time);
-export const dayText = (time: Date): string => localDay.format(time);
 
 /** A number with its noun: `1 order`, `3 orders`. */
 export const counted = (value: number, noun: string): string =>
@@ -40,3 +38,31 @@ function momentOf(text: string): string | undefined {
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
+
+const MINUTE_MS = 60_000;
+const STEPS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", MINUTE_MS],
+] as const;
+
+/** How long something has lasted, in its largest unit: `3 hours`. */
+export function lasted(milliseconds: number): string {
+  for (const [noun, length] of STEPS) {
+    if (milliseconds >= 2 * length) return counted(Math.floor(milliseconds / length), noun);
+  }
+  return milliseconds >= MINUTE_MS ? "1 minute" : "Under a minute";
+}
+
+const BYTES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** The size of a file or a database: `1.2 GB`. */
+export function byteSize(bytes: number): string {
+  const power = Math.min(BYTES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const size = bytes / 1000 ** power;
+  const options = { style: "unit", unit: BYTES[power]!, unitDisplay: "short" } as const;
+  return new Intl.NumberFormat(LOCALE, { ...options, maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
+}
+
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 }).format(share);

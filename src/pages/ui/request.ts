@@ -46,7 +46,7 @@ export class Unreachable extends Error {}
 interface Session {
   onEnded(): void;
   /** @returns whether it was confirmed */
-  confirm(): Promise<boolean>;
+  confirm?: () => Promise<boolean>;
 }
 
 let session: Session | undefined;
@@ -90,7 +90,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
   if (response.ok) return response;
   const problem = await problemOf(response);
   if (problem.status === 401 && !options.isSignIn) session?.onEnded();
-  if (problem.code !== "confirmation_required" || !session) throw problem;
+  if (problem.code !== "confirmation_required" || !session?.confirm) throw problem;
   if (!(await session.confirm())) throw new NotConfirmed("You did not confirm, so nothing was changed.");
   const repeated = await fetchOnce(method, path, options);
   if (repeated.ok) return repeated;

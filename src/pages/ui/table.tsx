@@ -9,7 +9,7 @@ export interface Column<Row> {
   align?: "end";
 }
 
-export interface Sorting {
+interface Sorting {
   by: string;
   isDescending: boolean;
   /** Where a column's head leads. */

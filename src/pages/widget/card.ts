@@ -1,7 +1,10 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
 import { element } from "../ui/element.ts";
+import { chooseButton, labelChoose } from "./choose-button.ts";
 import type { Frame } from "./frame.ts";
 import { icon } from "./icon.ts";
+import { labelOf } from "./opening-text.ts";
+import { isAvailable } from "./parcel.ts";
 import { formatDistance, pointLines } from "./point-lines.ts";
 import { fill, type Translation } from "./texts.ts";
 
@@ -55,13 +58,10 @@ export class PointCard {
       { type: "button", class: "icon-button close", "aria-label": texts.close, onclick: this.#events.closed },
       icon("cross"),
     );
-    const choose = element(
-      "button",
-      { type: "button", class: "choose primary", onclick: () => this.#events.chosen(point) },
-      isChosen && icon("check"),
-      isChosen ? texts.keep : texts.choose,
-    );
-    this.#card.setAttribute("aria-label", point.name);
+    const choose = chooseButton(point, this.#events.chosen);
+    labelChoose(choose, isChosen, texts);
+    this.#card.classList.toggle("unavailable", !isAvailable(point));
+    this.#card.setAttribute("aria-label", labelOf(point, texts));
     this.#card.replaceChildren(
       ...lines,
       close,

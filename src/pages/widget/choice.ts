@@ -1,4 +1,5 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
+import { isAvailable } from "./parcel.ts";
 import type { PointSource } from "./point-source.ts";
 
 interface ChoiceEvents {
@@ -8,10 +9,12 @@ interface ChoiceEvents {
   accepts(point: Point): boolean;
   /** Another point is chosen now, or none. */
   changed(): void;
-  /** `isReading`, `hasFailed` or `isRefused` may have changed. */
+  /** `isReading`, `hasFailed` or `refused` may have changed. */
   stateChanged(): void;
   /** The value names no point that can be chosen, and should be cleared. */
   dropped(): void;
+  /** The value names a point that takes no parcels. */
+  unavailable(point: Point): void;
 }
 
 /** The chosen point, read from the API where only its id is known. */
@@ -22,7 +25,7 @@ export class Choice {
   /** The value whose point is being read. */
   #lookup: { value: string; abort: AbortController } | undefined;
   #hasFailed = false;
-  #isRefused = false;
+  #refused: Point | undefined;
 
   constructor(source: PointSource, events: ChoiceEvents) {
     this.#source = source;
@@ -42,9 +45,9 @@ export class Choice {
     return this.#hasFailed;
   }
 
-  /** Whether the last point was dropped because it does not accept the parcel. */
-  get isRefused(): boolean {
-    return this.#isRefused;
+  /** The last point, if it was dropped because it takes no parcels, or not this one. */
+  get refused(): Point | undefined {
+    return this.#refused;
   }
 
   /**
@@ -56,8 +59,11 @@ export class Choice {
     this.stop();
     if (value !== (this.#point?.id ?? "")) {
       const loaded = this.#events.loaded(value);
-      this.#setPoint(loaded);
-      if (!loaded && value !== "") void this.#read(value);
+      if (loaded) this.#take(loaded);
+      else {
+        this.#setPoint(undefined);
+        if (value !== "") void this.#read(value);
+      }
     }
     this.#events.stateChanged();
   }
@@ -65,16 +71,20 @@ export class Choice {
   choose(point: Point): void {
     this.stop();
     this.#point = point;
-    this.#isRefused = false;
+    this.#refused = undefined;
     this.#events.stateChanged();
     this.#events.changed();
   }
 
   /** Drops the chosen point if it does not accept the parcel any more. */
   parcelChanged(): void {
-    if (!this.#point || this.#events.accepts(this.#point)) return;
-    this.#setPoint(undefined);
-    this.#drop(true);
+    if (this.#point && !this.#events.accepts(this.#point)) this.#refuse(this.#point);
+  }
+
+  /** Drops the chosen point if it takes no parcels any more, as what was loaded last says. */
+  pointsChanged(): void {
+    const current = this.#point && this.#events.loaded(this.#point.id);
+    if (current && !isAvailable(current)) this.#refuse(current);
   }
 
   /** Cancels the reading of a value. */
@@ -91,8 +101,8 @@ export class Choice {
       const point = await this.#source.find(value, abort.signal);
       abort.signal.throwIfAborted();
       this.#lookup = undefined;
-      if (point && this.#events.accepts(point)) this.#setPoint(point);
-      else this.#drop(point !== undefined);
+      if (point) this.#take(point);
+      else this.#drop(undefined);
     } catch {
       // Another value took its place.
       if (abort.signal.aborted) return;
@@ -102,14 +112,29 @@ export class Choice {
     this.#events.stateChanged();
   }
 
+  /** Chooses a point if it can be chosen. */
+  #take(point: Point): void {
+    if (isAvailable(point) && this.#events.accepts(point)) {
+      this.#setPoint(point);
+      return;
+    }
+    this.#refuse(point);
+    if (!isAvailable(point)) this.#events.unavailable(point);
+  }
+
+  #refuse(point: Point): void {
+    this.#setPoint(undefined);
+    this.#drop(point);
+  }
+
   #setPoint(point: Point | undefined): void {
     this.#point = point;
-    if (point) this.#isRefused = false;
+    if (point) this.#refused = undefined;
     this.#events.changed();
   }
 
-  #drop(isRefused: boolean): void {
-    this.#isRefused = isRefused;
+  #drop(refused: Point | undefined): void {
+    this.#refused = refused;
     this.#events.stateChanged();
     this.#events.dropped();
   }

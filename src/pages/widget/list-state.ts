@@ -1,9 +1,12 @@
+import type { PublicPoint as Point } from "../../points/point.ts";
 import { setText } from "../ui/element.ts";
 import { nameOfArea } from "./area.ts";
 import type { Frame } from "./frame.ts";
+import { openingText } from "./opening-text.ts";
+import { isAvailable } from "./parcel.ts";
 import { formatDistance } from "./point-lines.ts";
 import type { Result } from "./result.ts";
-import { fill, fillCounted, type Translation } from "./texts.ts";
+import { fill, fillCounted, type Texts, type Translation } from "./texts.ts";
 
 /** What is listed, and what is loading or has failed. */
 export interface ListState {
@@ -24,7 +27,8 @@ export interface ListState {
   /** Whether what is to be listed is not there yet. */
   isPending: boolean;
   hasFailed: boolean;
-  hasRefusedChoice: boolean;
+  /** The point that was chosen, if it was dropped because it takes no parcels, or not this one. */
+  refused: Point | undefined;
   hasNoPosition: boolean;
 }
 
@@ -48,7 +52,7 @@ export function showListState(frame: Frame, state: ListState, translation: Trans
 
   let notice = "";
   if (state.hasFailed) notice = navigator.onLine ? texts.failed : texts.offline;
-  else if (state.hasRefusedChoice) notice = `${texts.fits} ${texts.required}`;
+  else if (state.refused) notice = refusalOf(state.refused, texts);
   else if (state.hasNoPosition) notice = texts.noPosition;
   frame.notice.hidden = notice === "";
   setText(frame.noticeText, notice);
@@ -66,6 +70,11 @@ export function showListState(frame: Frame, state: ListState, translation: Trans
   frame.fits.hidden = !state.hasParcel || emptiness !== undefined;
   frame.openNow.disabled = state.hasAreas;
   frame.more.hidden = !state.hasMore;
+}
+
+function refusalOf(point: Point, texts: Texts): string {
+  if (isAvailable(point)) return `${texts.fits} ${texts.required}`;
+  return fill(texts.chooseAnother, { point: point.name, reason: openingText(point, texts) });
 }
 
 /** Shows that points are loaded, before there is anything that loads them. */

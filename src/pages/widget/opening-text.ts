@@ -1,13 +1,16 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
-import type { Period } from "../../shared/closed-days.ts";
+import { lagosDay, type Period } from "../../shared/closed-days.ts";
 import { nearClosure, type Opening, openingAt } from "./opening.ts";
+import { isAvailable } from "./parcel.ts";
 import { fill, type Texts } from "./texts.ts";
 
-/** Whether a point is open now, and until or from when; and a closure within a week. */
-export function openingText({ workingHours, closures }: Point, texts: Texts): string {
+/** Why a point takes no parcels; else whether it is open now, and until or from when, and a closure within a week. */
+export function openingText(point: Point, texts: Texts): string {
+  const { workingHours, closures } = point;
   const now = Date.now();
-  const opening = openingAt(workingHours, now, closures);
   const closure = nearClosure(closures, now);
+  if (!isAvailable(point)) return unavailableText(closure, now, texts);
+  const opening = openingAt(workingHours, now, closures);
   if (!closure) return hoursText(opening, texts);
   const closed = closureText(closure, texts);
   const isKnown = opening.isOpen || opening.opens !== undefined;
@@ -23,11 +26,24 @@ function hoursText(opening: Opening, texts: Texts): string {
     : fill(texts.opensOn, { day: texts.days[day]!, time });
 }
 
+function unavailableText(closure: Period | undefined, now: number, texts: Texts): string {
+  const isOfToday = closure && closure.from <= lagosDay(now);
+  return isOfToday ? fill(texts.closedUntil, { day: withMonth(closure.to, texts) }) : texts.takesNone;
+}
+
+/** The name of a point's pin and card, which tells why the point can't be chosen. */
+export function labelOf(point: Point, texts: Texts): string {
+  return isAvailable(point) ? point.name : `${point.name}, ${openingText(point, texts)}`;
+}
+
 /** Such as `Closed 24 to 26 December`. */
 export function closureText({ from, to }: Period, texts: Texts): string {
-  const dayOf = (date: string) => String(Number(date.slice(8)));
-  const withMonth = (date: string) => `${dayOf(date)} ${texts.months[Number(date.slice(5, 7)) - 1]}`;
-  if (from === to) return fill(texts.closedOn, { day: withMonth(from) });
+  const last = withMonth(to, texts);
+  if (from === to) return fill(texts.closedOn, { day: last });
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return fill(texts.closedFrom, { from: isOneMonth ? dayOf(from) : withMonth(from), to: withMonth(to) });
+  return fill(texts.closedFrom, { from: isOneMonth ? dayOf(from) : withMonth(from, texts), to: last });
 }
+
+const dayOf = (date: string) => String(Number(date.slice(8)));
+const withMonth = (date: string, { months }: Texts) =>
+  `${dayOf(date)} ${months[Number(date.slice(5, 7)) - 1]}`;

@@ -8,6 +8,11 @@ export interface Parcel {
   itemValue: number | undefined;
 }
 
+/** Whether a point takes parcels today. An answer that was cached before an upgrade does not say so. */
+export function isAvailable({ available = true }: Point): boolean {
+  return available;
+}
+
 /** Whether a point accepts a parcel, by the same rule as the API. */
 export function accepts({ minItemWeight, maxItemWeight, maxItemValue }: Point, parcel: Parcel): boolean {
   const { itemWeight = minItemWeight, itemValue = maxItemValue } = parcel;

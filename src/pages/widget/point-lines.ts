@@ -2,17 +2,23 @@ import type { PublicPoint as Point } from "../../points/point.ts";
 import { element } from "../ui/element.ts";
 import { openingAt } from "./opening.ts";
 import { openingText } from "./opening-text.ts";
+import { isAvailable } from "./parcel.ts";
 import type { Translation } from "./texts.ts";
 
-/** What a row and a card tell of a point: name, distance, address, and whether it is open. */
+/** What a row and a card tell of a point: name, distance, address, and whether it is open or why it takes no parcels. */
 export function pointLines(point: Point, { texts }: Translation): HTMLElement[] {
-  const { isOpen } = openingAt(point.workingHours, Date.now(), point.closures);
   return [
     element("span", { class: "name" }, point.name),
     element("span", { class: "distance" }),
     element("span", { class: "address" }, addressOf(point)),
-    element("span", { class: isOpen ? "opening open" : "opening" }, openingText(point, texts)),
+    element("span", { class: openingClass(point) }, openingText(point, texts)),
   ];
+}
+
+function openingClass(point: Point): string {
+  if (!isAvailable(point)) return "opening none";
+  const { isOpen } = openingAt(point.workingHours, Date.now(), point.closures);
+  return isOpen ? "opening open" : "opening";
 }
 
 export function addressOf({ address: { address, city } }: Point): string {

@@ -1,7 +1,9 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
 import { element } from "../ui/element.ts";
+import { chooseButton, labelChoose } from "./choose-button.ts";
 import { icon } from "./icon.ts";
 import { dayInLagos, hoursOf } from "./opening.ts";
+import { isAvailable } from "./parcel.ts";
 import { formatDistance, pointLines } from "./point-lines.ts";
 import { fill, type Translation } from "./texts.ts";
 
@@ -92,6 +94,7 @@ export class PointList {
     this.#active = active;
     this.#isExpanded = isExpanded;
     this.#chosen = chosen;
+    if (active && isExpanded) this.#include(active);
     for (const point of changed) if (point) this.#updateItem(point);
     const choose = active && this.#items.get(keyOf(active))?.querySelector(".choose");
     choose?.scrollIntoView({ block: "nearest" });
@@ -99,15 +102,21 @@ export class PointList {
 
   /** Brings a point's row to the top of the list. */
   reveal(point: Point): void {
-    const index = this.#rows.findIndex((row) => row.point.id === point.id);
-    if (index < 0) return;
+    const row = this.#include(point);
+    if (!row) return;
+    const head = this.#head(row.point)!;
+    const scroller = this.element.parentElement!;
+    scroller.scrollTop += head.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  }
+
+  /** Shows as many rows as it takes to have a point's among them. */
+  #include({ id }: Point): Row | undefined {
+    const index = this.#rows.findIndex(({ point }) => point.id === id);
     if (index >= this.#limit) {
       this.#limit = index + 1;
       this.#render();
     }
-    const head = this.#head(this.#rows[index]!.point)!;
-    const scroller = this.element.parentElement!;
-    scroller.scrollTop += head.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    return this.#rows[index];
   }
 
   focus(point: Point): void {
@@ -153,7 +162,8 @@ export class PointList {
       ...pointLines(point, this.#translation).flatMap((line) => [line, " "]),
       icon("chevron"),
     );
-    return element("li", { class: "point", onmouseenter: light, onfocusin: light }, head);
+    const className = isAvailable(point) ? "point" : "point unavailable";
+    return element("li", { class: className, onmouseenter: light, onfocusin: light }, head);
   }
 
   #isExpandedPoint({ id }: Point): boolean {
@@ -177,7 +187,7 @@ export class PointList {
     if (!details) item.append(this.#details(point));
     const { texts } = this.#translation;
     const choose = item.querySelector<HTMLButtonElement>(".choose")!;
-    choose.replaceChildren(...(isChosen ? [icon("check"), texts.keep] : [texts.choose]));
+    labelChoose(choose, isChosen, texts);
   }
 
   #details(point: Point): HTMLElement {
@@ -192,11 +202,7 @@ export class PointList {
         element("dd", {}, interval ? `${interval.opening}–${interval.closing}` : texts.closed),
       );
     });
-    const choose = element("button", {
-      type: "button",
-      class: "choose primary",
-      onclick: () => this.#events.chosen(point),
-    });
+    const choose = chooseButton(point, this.#events.chosen);
     const weight = point.maxItemWeight.toLocaleString(locale);
     return element(
       "div",
@@ -210,7 +216,7 @@ export class PointList {
   }
 }
 
-/** Contains the time of the last change, so that a changed point gets a new item. */
-function keyOf({ id, updatedAt }: Point): string {
-  return `${id} ${updatedAt}`;
+/** Contains the time of the last change, so that a changed point gets a new item. A day that begins changes `available` alone. */
+function keyOf({ id, updatedAt, available }: Point): string {
+  return `${id} ${updatedAt} ${available}`;
 }

@@ -5,7 +5,7 @@ import type { Place } from "./geometry.ts";
 import type { Remedy } from "./list-state.ts";
 import type { Listing } from "./listing.ts";
 import type { MapPane } from "./map-pane.ts";
-import type { Parcel } from "./parcel.ts";
+import { isAvailable, type Parcel } from "./parcel.ts";
 import { coordinates, type PointLoader, parcelQuery } from "./point-loader.ts";
 import type { PointSource, Suggestions } from "./point-source.ts";
 import { currentPosition } from "./position.ts";
@@ -19,7 +19,7 @@ const FEW_POINTS = 25;
 
 interface QuestionEvents {
   parcel(): Parcel;
-  /** A point was found by its name. */
+  /** A point was found by its name, or as the nearest that can be chosen. */
   found(point: Point): void;
   stateChanged(): void;
 }
@@ -114,6 +114,18 @@ export class Questions {
       this.#search.setText(point.name);
       void loader.loadNearest(point.address, point.name).then(() => this.#events.found(point));
     }
+  }
+
+  /** Asks for the points nearest to one that can't be chosen, and opens the first that can. */
+  async offerInsteadOf({ name, address }: Point): Promise<void> {
+    const { loader } = this.#parts;
+    this.#search.setText(name);
+    await loader.loadNearest(address, name);
+    const { result } = loader;
+    // The customer may have asked something else meanwhile.
+    if (result.kind !== "near" || result.name !== name) return;
+    const next = result.points.find(isAvailable);
+    if (next) this.#events.found(next);
   }
 
   openArea(area: Area): void {

@@ -67,6 +67,9 @@ export const ENGLISH = {
   closed: "Closed",
   closedOn: "Closed on {day}",
   closedFrom: "Closed {from} to {to}",
+  closedUntil: "Closed until {day}",
+  takesNone: "Takes no parcels at the moment",
+  chooseAnother: "{point}: {reason}. Please choose another point.",
   hours: "Opening hours",
   days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   months: [

@@ -179,7 +179,10 @@ export class Widget {
         this.#frame.list.ariaBusy = String(this.#isBusy);
       },
       stateChanged: () => this.#showState(),
-      pointsChanged: (isOtherList) => this.#listing.pointsChanged(isOtherList),
+      pointsChanged: (isOtherList) => {
+        this.#listing.pointsChanged(isOtherList);
+        this.#choice.pointsChanged();
+      },
       moveTo: (places) => this.#map.show(places),
     });
   }
@@ -194,6 +197,7 @@ export class Widget {
         this.#showState();
       },
       dropped: () => this.#events.dropped(),
+      unavailable: (point) => void this.#questions.offerInsteadOf(point),
     });
   }
 
@@ -275,7 +279,7 @@ export class Widget {
       isBusy: this.#isBusy,
       isPending: this.#loader.isPending,
       hasFailed: this.#loader.hasFailed || this.#choice.hasFailed,
-      hasRefusedChoice: this.#choice.isRefused,
+      refused: this.#choice.refused,
       hasNoPosition: this.#questions.hasNoPosition,
     };
   }

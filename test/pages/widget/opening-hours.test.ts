@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { nearClosure, openingAt } from "../../../src/pages/widget/opening.ts";
-import { closureText } from "../../../src/pages/widget/opening-text.ts";
+import { closureText, labelOf, openingText } from "../../../src/pages/widget/opening-text.ts";
 import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import type { PublicPoint } from "../../../src/points/point.ts";
+import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../../src/shared/opening-hours.ts";
 
 const week: WorkingHours = {
@@ -72,4 +74,17 @@ test("a closure names its month once if it has one", () => {
   expect(text("2026-12-24", "2026-12-26")).toBe("Closed 24 to 26 December");
   expect(text("2026-12-31", "2027-01-01")).toBe("Closed 31 December to 1 January");
   expect(text("2026-12-01", "2026-12-01")).toBe("Closed on 1 December");
+});
+
+test("a point that takes no parcels tells until when it is closed, else only that", () => {
+  const today = lagosDay(Date.now());
+  const point = (closures: PublicPoint["closures"]) =>
+    ({ name: "Allen", workingHours: week, available: false, closures }) as PublicPoint;
+  const closure = { from: addDays(today, -3), to: today };
+  expect(openingText(point([closure]), ENGLISH)).toBe(
+    `Closed until ${Number(today.slice(8))} ${ENGLISH.months[Number(today.slice(5, 7)) - 1]}`,
+  );
+  const later = { from: addDays(today, 1), to: addDays(today, 2) };
+  expect(openingText(point([later]), ENGLISH)).toBe("Takes no parcels at the moment");
+  expect(labelOf(point([]), ENGLISH)).toBe("Allen, Takes no parcels at the moment");
 });

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import type { Demo } from "../../e2e/server.ts";
 import { eachScreen } from "../screens.ts";
 import { serveTiles } from "../tiles.ts";
@@ -26,6 +27,28 @@ async function showMap(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** Makes the nearest point closed and the third one paused, and the first of them the widget's value. */
+async function withUnavailable(page: Page): Promise<void> {
+  const day = lagosDay(Date.now());
+  const closed = { available: false, closures: [{ from: day, to: addDays(day, 3) }] };
+  let ids: string[] | undefined;
+  await page.route("**/public/pudo-points?*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { data: { id: string }[] } };
+    ids ??= body.data.data.map(({ id }) => id);
+    for (const point of body.data.data) {
+      if (point.id === ids[0]) Object.assign(point, closed);
+      if (point.id === ids[2]) Object.assign(point, { available: false });
+    }
+    await route.fulfill({ response, json: body });
+  });
+  await page.reload();
+  await settled(page);
+  await page.locator("pudo-map").evaluate((widget, value) => Object.assign(widget, { value }), ids![0]);
+  await page.getByRole("alert").waitFor();
+  await settled(page);
+}
+
 const withWidget = (page: Page, work: (widget: Element) => void) => page.locator("pudo-map").evaluate(work);
 
 const PICTURES: Record<string, Picture> = {
@@ -35,6 +58,18 @@ const PICTURES: Record<string, Picture> = {
     async prepare(page) {
       await showMap(page);
       await page.locator(".pin").nth(1).click();
+      await page.locator(".card").waitFor();
+      await settled(page);
+    },
+  },
+  "widget-unavailable": { prepare: withUnavailable },
+  "widget-unavailable-card": {
+    async prepare(page) {
+      await withUnavailable(page);
+      await showMap(page);
+      for (let zooms = 0; zooms < 2; zooms++)
+        await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+      await page.locator(".pin.unavailable").first().click();
       await page.locator(".card").waitFor();
       await settled(page);
     },

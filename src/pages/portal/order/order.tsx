@@ -91,7 +91,7 @@ interface PartsProps {
 }
 
 function OrderParts({ order, details, onChanged }: PartsProps) {
-  const isSandbox = session.value.kind === "in" && session.value.session.isSandbox;
+  const isSandbox = session.state.value.kind === "in" && session.state.value.session.isSandbox;
   return (
     <div class="order">
       <div class="stack">

@@ -7,7 +7,8 @@ import { afterFrame } from "../after-frame.ts";
 import { type Area, boxOfArea } from "../area.ts";
 import { type Box, cornersOf, type Place } from "../geometry.ts";
 import { icon } from "../icon.ts";
-import { openingText } from "../opening-text.ts";
+import { labelOf, openingText } from "../opening-text.ts";
+import { isAvailable } from "../parcel.ts";
 import { fillCounted, type Translation } from "../texts.ts";
 import { Clusters, type Feature, type Subject } from "./clusters.ts";
 
@@ -156,14 +157,19 @@ export class MapMarkers {
   #pin(point: Point): LeafletMarker {
     const { active, chosen, lit } = this.#marks;
     const isChosen = point.id === chosen?.id;
-    const states = { chosen: isChosen, active: point.id === active?.id, lit: point === lit };
+    const states = {
+      chosen: isChosen,
+      active: point.id === active?.id,
+      lit: point === lit,
+      unavailable: !isAvailable(point),
+    };
     const names = Object.entries(states).flatMap(([name, holds]) => (holds ? [name] : []));
     const button = element(
       "button",
       {
         type: "button",
         class: ["pin", ...names].join(" "),
-        "aria-label": point.name,
+        "aria-label": labelOf(point, this.#translation.texts),
         "aria-pressed": String(isChosen),
       },
       element("span", { class: "shape" }, isChosen && icon("check")),

@@ -19,6 +19,10 @@ export interface PudoPoint {
   maxItemWeight: number;
   /** Naira. */
   maxItemValue: number;
+  /** False while it takes no parcels: it can't be chosen then. */
+  available: boolean;
+  /** Whole days as `YYYY-MM-DD`, both included, within the next 60 days. */
+  closures: { from: string; to: string }[];
 }
 
 type Day = "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";

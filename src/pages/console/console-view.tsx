@@ -1,0 +1,9 @@
+import type { ComponentProps } from "preact";
+import { View } from "../ui/view.tsx";
+
+export const PAGE = "Operator console";
+
+/** A view of the console. */
+export function ConsoleView(props: Omit<ComponentProps<typeof View>, "page">) {
+  return <View page={PAGE} {...props} />;
+}

@@ -1,0 +1,25 @@
+import { signal } from "@preact/signals";
+import type { Maintenance } from "../../shared/maintenance.ts";
+import { request } from "../ui/request.ts";
+
+const PATH = "/operator/maintenance";
+
+interface Known {
+  data?: Maintenance;
+  error?: unknown;
+}
+
+/** Maintenance mode, as this page last heard of it. */
+export const maintenance = signal<Known>({});
+
+export async function readMaintenance(): Promise<void> {
+  try {
+    maintenance.value = await request<{ data: Maintenance }>("GET", PATH);
+  } catch (error) {
+    maintenance.value = { ...maintenance.value, error };
+  }
+}
+
+export async function setMaintenance(wanted: Partial<Maintenance> & { enabled: boolean }): Promise<void> {
+  maintenance.value = await request<{ data: Maintenance }>("PUT", PATH, { body: wanted });
+}

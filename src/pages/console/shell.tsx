@@ -1,0 +1,23 @@
+import { useEffect } from "preact/hooks";
+import { Badge } from "../ui/badge.tsx";
+import { timeText } from "../ui/format.ts";
+import { Shell } from "../ui/shell.tsx";
+import { PAGE } from "./console-view.tsx";
+import { maintenance, readMaintenance } from "./maintenance.ts";
+import { type ConsoleSession, signOut } from "./session.ts";
+import { VIEWS } from "./views.tsx";
+
+/** The console of an operator who is signed in. */
+export function ConsoleShell({ session: { name, expires_at } }: { session: ConsoleSession }) {
+  useEffect(() => void readMaintenance(), []);
+  return (
+    <Shell
+      page={PAGE}
+      owner={location.host}
+      badge={maintenance.value.data?.enabled && <Badge tone="urgent">Maintenance mode</Badge>}
+      who={`${name}, until ${timeText(new Date(expires_at))}`}
+      views={VIEWS}
+      signOut={signOut}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useAction } from "../ui/action.ts";
+import { Entrance } from "../ui/entrance.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { Field } from "../ui/field.tsx";
+import { Submit } from "../ui/submit.tsx";
+import { PAGE } from "./console-view.tsx";
+import { signIn } from "./session.ts";
+
+/** @param wasIn whether a session on this page has just ended */
+export function SignIn({ wasIn }: { wasIn: boolean }) {
+  const { run, isBusy, error } = useAction(signIn);
+  return (
+    <Entrance title="Sign in" page={PAGE}>
+      {wasIn && <p class="notice">Your session has ended. Sign in to go on where you were.</p>}
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(String(new FormData(event.currentTarget).get("token")).trim());
+        }}
+      >
+        <Field
+          label="Operator token"
+          hint="It begins with op_. This browser keeps a session for 8 hours, and never the token."
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="token"
+              type="password"
+              autocomplete="off"
+              spellcheck={false}
+              maxLength={200}
+              required
+            />
+          )}
+        </Field>
+        <Failure error={error} />
+        <Submit isBusy={isBusy}>Sign in</Submit>
+      </form>
+      <p class="hint">
+        For whoever runs the service. Shops and logistics companies have the{" "}
+        <a href="/portal/">partner portal</a>.
+      </p>
+    </Entrance>
+  );
+}

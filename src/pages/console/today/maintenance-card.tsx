@@ -1,0 +1,58 @@
+import { useState } from "preact/hooks";
+import type { Maintenance } from "../../../shared/maintenance.ts";
+import { useAction } from "../../ui/action.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { counted } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { maintenance, readMaintenance, setMaintenance } from "../maintenance.ts";
+import { MaintenanceDialog } from "./maintenance-dialog.tsx";
+
+/** Whether requests are refused, and turning that on and off. */
+export function MaintenanceCard() {
+  const resource = { data: undefined, error: undefined, ...maintenance.value };
+  return (
+    <section class="stack" aria-labelledby="maintenance">
+      <h2 id="maintenance">Maintenance mode</h2>
+      <Loaded resource={{ ...resource, isLoading: false, reload: () => void readMaintenance() }} lines={2}>
+        {(current) => <Current current={current} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Current({ current: { enabled, scope, retry_after_s } }: { current: Maintenance }) {
+  const [isAsked, setAsked] = useState(false);
+  const { run, isBusy, error } = useAction(async () => {
+    await setMaintenance({ enabled: false });
+    toast("Maintenance mode is off. Within a minute it is so everywhere.");
+  });
+  return (
+    <div class="card stack">
+      <p>
+        <Badge tone={enabled ? "urgent" : "success"}>{enabled ? "On" : "Off"}</Badge>{" "}
+        {!enabled && "All requests are served."}
+        {enabled &&
+          (scope === "writes"
+            ? "What changes something is refused, scans too. Reading goes on."
+            : "All requests are refused, but for those that go on in maintenance mode.")}
+        {enabled &&
+          ` Callers are told to try again after ${counted(Math.ceil(retry_after_s / 60), "minute")}.`}
+      </p>
+      <Failure error={error} />
+      <div class="buttons">
+        {enabled ? (
+          <button type="button" class="primary" aria-disabled={isBusy} onClick={() => void run()}>
+            Turn it off
+          </button>
+        ) : (
+          <button type="button" class="quiet" onClick={() => setAsked(true)}>
+            Turn it on…
+          </button>
+        )}
+      </div>
+      {isAsked && <MaintenanceDialog onClose={() => setAsked(false)} />}
+    </div>
+  );
+}

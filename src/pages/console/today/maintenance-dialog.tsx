@@ -1,0 +1,79 @@
+import type { Maintenance } from "../../../shared/maintenance.ts";
+import { useAction } from "../../ui/action.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { counted } from "../../ui/format.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { setMaintenance } from "../maintenance.ts";
+
+/** What each scope stops, in the words of whom it stops. */
+const SCOPES: Record<Maintenance["scope"], [title: string, stops: string]> = {
+  writes: [
+    "Only what changes something",
+    "Shops can't create or cancel orders, agents and drivers can't scan (the counter page keeps scans and sends them " +
+      "later), and nobody can change webhooks, keys or passwords. Lists, labels, prices and tracking pages go on.",
+  ],
+  all: [
+    "Everything",
+    "Besides, shops can't read their orders or prices, the portal shows nothing, and customers see no tracking page.",
+  ],
+};
+const MINUTES = [5, 10, 30, 60];
+
+/** Says what maintenance mode stops, and turns it on. */
+export function MaintenanceDialog({ onClose }: { onClose: () => void }) {
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const scope = given.get("scope") as Maintenance["scope"];
+    await setMaintenance({ enabled: true, scope, retry_after_s: 60 * Number(given.get("minutes")) });
+    onClose();
+  });
+  return (
+    <Dialog title="Turn on maintenance mode" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+      >
+        <fieldset class="stack">
+          <legend>What it stops</legend>
+          {Object.entries(SCOPES).map(([scope, [title, stops]], i) => (
+            <label key={scope} class="option">
+              <input type="radio" name="scope" value={scope} defaultChecked={i === 0} />
+              <span>
+                <b>{title}</b>
+                <span class="hint">{stops}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Field label="Callers are told to try again after">
+          {(attributes) => (
+            <select {...attributes} name="minutes">
+              {MINUTES.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {counted(minutes, "minute")}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <p>
+          The public points, the map widget, this console and the API reference go on in both. Webhooks go on
+          being sent. It holds everywhere within a minute, and until you turn it off.
+        </p>
+        <Failure error={error} />
+        <div class="buttons">
+          <Submit tone="danger" isBusy={isBusy}>
+            Turn it on
+          </Submit>
+          <button type="button" class="quiet" onClick={onClose}>
+            Keep it off
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Loaded } from "../../ui/loaded.tsx";
+import { useRefresh } from "../../ui/refresh.ts";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { Time } from "../../ui/time.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { MaintenanceCard } from "./maintenance-card.tsx";
+import { Service } from "./service.tsx";
+import type { Status } from "./status.ts";
+import { Waiting } from "./waiting.tsx";
+
+const PATH = "/operator/status";
+const REFRESH_MS = 60_000;
+
+/** What waits for the operator, and whether the service runs as it should. It looks again every minute. */
+export function Today() {
+  const resource = useResource(PATH, (signal) => request<{ data: Status }>("GET", PATH, { signal }));
+  useRefresh(resource.reload, REFRESH_MS);
+  return (
+    <ConsoleView
+      title="Today"
+      actions={
+        <button type="button" class="quiet" onClick={resource.reload}>
+          Look again
+        </button>
+      }
+    >
+      <Loaded resource={resource} lines={12}>
+        {({ data }) => (
+          <>
+            <Waiting status={data} />
+            <Service status={data} />
+            <p class="hint">
+              As of <Time at={data.checked_at} />. It looks again every minute.
+            </p>
+          </>
+        )}
+      </Loaded>
+      <MaintenanceCard />
+    </ConsoleView>
+  );
+}

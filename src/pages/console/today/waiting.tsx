@@ -1,0 +1,37 @@
+import { count } from "../../ui/format.ts";
+import { Figure } from "./figure.tsx";
+import type { Status } from "./status.ts";
+
+/** What somebody has to do. */
+export function Waiting({
+  status: { pending_points, expiring_parcels, failing_receivers },
+}: {
+  status: Status;
+}) {
+  return (
+    <section class="stack" aria-labelledby="waiting">
+      <h2 id="waiting">Waits for you</h2>
+      <ul class="figures">
+        <Figure label="Points to approve" value={count(pending_points)} concern={todoIf(pending_points)}>
+          {pending_points === 0 ? "No point waits." : "They are in no list until you approve them."}
+        </Figure>
+        <Figure label="Parcels that expire soon" value={count(expiring_parcels)} concern="none">
+          {expiring_parcels === 0
+            ? "None goes back within 48 hours."
+            : "They go back within 48 hours unless they are collected."}
+        </Figure>
+        <Figure
+          label="Failing receivers"
+          value={count(failing_receivers)}
+          concern={todoIf(failing_receivers)}
+        >
+          {failing_receivers === 0
+            ? "Every partner's server takes its webhooks."
+            : "Partners' servers that don't take webhooks, or did not in the last 30 days."}
+        </Figure>
+      </ul>
+    </section>
+  );
+}
+
+const todoIf = (waiting: number) => (waiting > 0 ? "todo" : "none");

@@ -1,0 +1,19 @@
+import type { PublicPoint as Point } from "../../points/point.ts";
+import { element } from "../ui/element.ts";
+import { icon } from "./icon.ts";
+import { isAvailable } from "./parcel.ts";
+import type { Texts } from "./texts.ts";
+
+/** The button that chooses a point. It takes the focus even where the point can't be chosen, so that its state is read out. */
+export function chooseButton(point: Point, onClick: (point: Point) => void): HTMLButtonElement {
+  return element("button", {
+    type: "button",
+    class: "choose primary",
+    "aria-disabled": isAvailable(point) ? undefined : "true",
+    onclick: () => isAvailable(point) && onClick(point),
+  });
+}
+
+export function labelChoose(button: HTMLElement, isChosen: boolean, texts: Texts): void {
+  button.replaceChildren(...(isChosen ? [icon("check"), texts.keep] : [texts.choose]));
+}

@@ -1,0 +1,106 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { setUpConsole, title } from "./set-up.ts";
+import { VIEWS } from "./views.ts";
+
+const operator = setUpConsole();
+const { demo } = operator;
+const MOST_OF_FIRST_VIEW = 70 * 1024;
+
+describe("signing in to the console", () => {
+  it("is done by keyboard with a token, opens the view of the address, and signing out closes it", async () => {
+    const page = await operator.openSignedOut("#/nowhere");
+    await title(page, "Sign in").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("op_test_nobody");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "This is no operator's token." }).waitFor();
+    await page.getByLabel("Operator token").fill(demo.operator_token);
+    await page.keyboard.press("Enter");
+    await title(page, "Not found").waitFor();
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+      0,
+      0,
+      "",
+    ]);
+    await page.getByRole("link", { name: "Today" }).press("Enter");
+    await title(page, "Today").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Today");
+    await page.getByRole("button", { name: "Sign out" }).press("Enter");
+    await title(page, "Sign in").waitFor();
+    await page.reload();
+    await title(page, "Sign in").waitFor();
+  });
+
+  it("is not asked of who has a session, and is of who had one, where it was", async () => {
+    const page = await operator.openSignedOut();
+    const data = { token: demo.operator_token };
+    await page.request.post(`${demo.base_url}/console/session`, { data });
+    await page.reload();
+    await title(page, "Today").waitFor();
+    await page.getByText("demo, until").waitFor();
+    const headers = { "sec-fetch-site": "same-origin" };
+    await page.request.delete(`${demo.base_url}/console/session`, { headers });
+    await page.getByRole("button", { name: "Look again" }).click();
+    await page.getByText("Your session has ended.").waitFor();
+    await page.getByLabel("Operator token").fill(demo.operator_token);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await title(page, "Today").waitFor();
+  });
+});
+
+describe("the console's files", () => {
+  it("have a strict policy, and the page itself is not stored", async () => {
+    const { headers } = await fetch(`${demo.base_url}/console/`);
+    const policy = headers.get("content-security-policy")!;
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("are at most 70 KB for the first view, gzipped, and violate no policy", async () => {
+    const page = await operator.newPage();
+    const bodies: Promise<Buffer>[] = [];
+    page.on("response", (response) => bodies.push(response.body()));
+    await page.goto(`${demo.base_url}/console/`);
+    await page.locator(VIEWS.today![1]).waitFor();
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_OF_FIRST_VIEW);
+    expect(operator.messages).toEqual([]);
+  });
+});
+
+describe.each(["light", "dark"] as const)("on a phone with the scheme %s", (colorScheme) => {
+  const phone = { viewport: { width: 360, height: 740 }, colorScheme };
+
+  it("signing in fits, also with text of twice the size, and has nothing that axe objects to", async () => {
+    const page = await operator.openSignedOut("", phone);
+    await title(page, "Sign in").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  it("every view fits, also with text of twice the size, and has nothing that axe objects to", async () => {
+    const page = await operator.newPage(phone);
+    for (const [view, [hash, shown]] of Object.entries(VIEWS)) {
+      await page.goto(`${demo.base_url}/console/${hash}`);
+      await page.locator(shown).waitFor();
+      expect([view, await violations(page)]).toEqual([view, []]);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, 360]);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "";
+      });
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openingText } from "../../../src/pages/widget/opening-text.ts";
+import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import type { PublicPoint } from "../../../src/points/point.ts";
+import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
+import { violations } from "../accessibility.ts";
+import { IKEJA, PHONE, setUpShop } from "./checkout.ts";
+import {
+  changeButton,
+  choose,
+  chosenName,
+  fetchPoints,
+  loaded,
+  mapLoaded,
+  recordSelections,
+  rows,
+  setAttributes,
+  settled,
+  setValue,
+  submitForm,
+} from "./page.ts";
+
+const { openCheckout } = setUpShop();
+
+const today = lagosDay(Date.now());
+const CLOSED = { available: false, closures: [{ from: today, to: addDays(today, 2) }] };
+const PAUSED = { available: false, closures: [] };
+
+/** The nearest points to the customer, of which the first is closed and the second paused. */
+let closed: PublicPoint;
+let paused: PublicPoint;
+let free: PublicPoint;
+
+beforeAll(async () => {
+  const points = await fetchPoints("latitude=6.6018&longitude=3.3515&pageSize=3");
+  [closed, paused, free] = points as [PublicPoint, PublicPoint, PublicPoint];
+});
+
+/** Changes what the API says of the points with these ids. */
+async function change(page: Page, changes: Record<string, Partial<PublicPoint>>): Promise<void> {
+  await page.route(/\/public\/pudo-points(\/[0-9a-f-]{36}$|\?)/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: PublicPoint | { data: PublicPoint[] } };
+    const points = "id" in body.data ? [body.data] : body.data.data;
+    for (const point of points) Object.assign(point, changes[point.id]);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+const open = (attributes = IKEJA, options = {}) =>
+  openCheckout(attributes, options, (page) => change(page, { [closed.id]: CLOSED, [paused.id]: PAUSED }));
+
+const valueIn = (page: Page) =>
+  page.locator("pudo-map").evaluate((element: HTMLInputElement) => element.value);
+
+const chooseButton = (page: Page) => page.getByRole("button", { name: ENGLISH.choose });
+
+describe("a point that takes no parcels", () => {
+  const closedText = () => openingText({ ...closed, ...CLOSED }, ENGLISH);
+
+  test("stays in its place of the list with the reason, and neither click nor key chooses it", async () => {
+    const page = await open(IKEJA, { viewport: PHONE });
+    await settled(page);
+    const selections = await recordSelections(page);
+    const names = await rows(page).locator(".name").allTextContents();
+    expect(names.slice(0, 3)).toEqual([closed.name, paused.name, free.name]);
+    expect(closedText()).toMatch(/^Closed until \d+ \w+$/);
+    for (const reason of [closedText(), ENGLISH.takesNone]) {
+      await page.getByRole("button", { name: reason }).click();
+      expect(await chooseButton(page).getAttribute("aria-disabled")).toBe("true");
+      await chooseButton(page).click({ force: true });
+      await chooseButton(page).press("Enter");
+      await chooseButton(page).press("Space");
+    }
+    expect(await selections()).toEqual([]);
+    expect(await valueIn(page)).toBe("");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await choose(page, 2);
+    expect(await valueIn(page)).toBe(free.id);
+  });
+
+  test("is told by its pin and its card on the map, which does not choose it either", async () => {
+    const page = await open();
+    await settled(page);
+    await mapLoaded(page);
+    const selections = await recordSelections(page);
+    const label = `${closed.name}, ${closedText()}`;
+    await page.getByRole("button", { name: label, exact: true }).press("Enter");
+    const card = page.getByRole("group", { name: label });
+    expect(await card.getByRole("button", { name: ENGLISH.choose }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+    await page.keyboard.press("Enter");
+    await card.getByRole("button", { name: ENGLISH.choose }).click({ force: true });
+    expect(await selections()).toEqual([]);
+    expect(await valueIn(page)).toBe("");
+  });
+
+  test.each(["light", "dark"] as const)("has nothing for axe to find, %s", async (colorScheme) => {
+    const page = await open(`value="${closed.id}"`, { colorScheme });
+    await page.getByRole("alert").waitFor();
+    await settled(page);
+    await mapLoaded(page);
+    expect(await violations(page, {}, "pudo-map")).toEqual([]);
+    await page.getByRole("button", { name: `${paused.name}, ${ENGLISH.takesNone}`, exact: true }).click();
+    expect(await violations(page, { rules: { "target-size": { enabled: false } } }, "pudo-map")).toEqual([]);
+  });
+});
+
+describe("a value that names a point that takes no parcels", () => {
+  test("is dropped with the reason, and the nearest point that can be chosen is open", async () => {
+    const page = await open(`value="${closed.id}" required`);
+    const notice = page.getByRole("alert");
+    await notice.getByText(`${closed.name}: Closed until`).waitFor();
+    await page.getByText(`Nearest to ${closed.name}`).waitFor();
+    expect(await valueIn(page)).toBe("");
+    expect(await rows(page).first().locator(".name").textContent()).toBe(closed.name);
+    const offered = page.locator("pudo-map .points li.active");
+    expect(await offered.getAttribute("class")).not.toContain("unavailable");
+    const name = await offered.locator(".name").textContent();
+    await chooseButton(page).click();
+    await notice.waitFor({ state: "hidden" });
+    expect(await chosenName(page).textContent()).toBe(name);
+    expect(await submitForm(page)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("is dropped too where the point is loaded already", async () => {
+    const page = await open();
+    await settled(page);
+    await setValue(page, paused.id);
+    await page.getByRole("alert").getByText(`${paused.name}: ${ENGLISH.takesNone}.`).waitFor();
+    expect(await valueIn(page)).toBe("");
+    expect(await submitForm(page)).toBe(null);
+  });
+
+  test("is dropped once the list says so, if the point was free when it was chosen", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    await choose(page, 2);
+    await changeButton(page).click();
+    await change(page, { [free.id]: PAUSED });
+    await setAttributes(page, { "item-weight": "1" });
+    await page.getByRole("alert").getByText(`${free.name}: ${ENGLISH.takesNone}.`).waitFor();
+    await loaded(page);
+    expect(await valueIn(page)).toBe("");
+  });
+});
