@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/d1";
 import { v7 as uuidV7 } from "uuid";
 import { collectionCode } from "../src/auth/order-codes.ts";
@@ -19,7 +20,9 @@ import { timedDatabase } from "./sqlite-database.ts";
  * wait for.
  */
 const WRITES_MS = [5, 20];
-const SECONDS = 8;
+/** In which lives begin, one after the other, so that they don't go through their steps in a crowd. */
+const BEGINNING_MS = 5000;
+const SECONDS = 20;
 /** So many at once that no database ever waits for work. */
 const AT_ONCE_EACH = 12;
 const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
@@ -35,7 +38,7 @@ function serialised({ $client }: Database, writeMs: number): { db: Database; wri
     const turn = last.then(async () => {
       if (isWrite) {
         count++;
-        await new Promise((resolve) => setTimeout(resolve, writeMs));
+        await sleep(writeMs);
       }
       return call();
     });
@@ -125,16 +128,23 @@ async function livesPerSecond(databases: number, writeMs: number) {
     config: { codeKeys: key(7), webhookKeys: key(8), baseUrl: "https://api.example.com" },
   } as unknown as ApiDeps & ConsumerDeps;
   const cpu = process.cpuUsage();
-  const endsAt = performance.now() + SECONDS * 1000;
+  const countsFrom = performance.now() + BEGINNING_MS;
+  const endsAt = countsFrom + SECONDS * 1000;
   let done = 0;
   let begun = 0;
   const liveOn = async (database: number) => {
     while (performance.now() < endsAt) {
       await live(deps, database, `life-${++begun}`);
-      if (performance.now() < endsAt) done++;
+      const now = performance.now();
+      if (now >= countsFrom && now < endsAt) done++;
     }
   };
-  await Promise.all(Array.from({ length: databases * AT_ONCE_EACH }, (_, i) => liveOn(i % databases)));
+  const atOnce = databases * AT_ONCE_EACH;
+  const begin = async (_: unknown, i: number) => {
+    await sleep((i / atOnce) * BEGINNING_MS);
+    await liveOn(i % databases);
+  };
+  await Promise.all(Array.from({ length: atOnce }, begin));
   const writes = slow.reduce((sum, one) => sum + one.writes(), 0);
   const { user, system } = process.cpuUsage(cpu);
   const cpuMs = (user + system) / 1000 / begun;
