@@ -43,9 +43,9 @@ const OperatorOrder = z
     point_name: z.string().openapi({ description: "That point's name", example: "Allen Avenue counter" }),
     recipient: z
       .object({
-        name: z.string().openapi({ example: "Ṣẹ̀gun Ọlábísí" }),
-        email: z.string().openapi({ example: "segun@example.com" }),
-        phone: z.string().openapi({ example: "+234 803 000 0000" }),
+        name: z.string().openapi({ description: "Who collects the parcel", example: "Ṣẹ̀gun Ọlábísí" }),
+        email: z.string().openapi({ description: "Empty if it was not given", example: "segun@example.com" }),
+        phone: z.string().openapi({ description: "As it was sent", example: "+234 803 000 0000" }),
       })
       .openapi({ description: "Its texts are empty once they are erased" }),
     delivery_fee: z.number().openapi({ description: "Whole naira" }),
@@ -67,7 +67,7 @@ const OperatorOrderWithEvents = OperatorOrder.extend({
     description: "When it is unlocked by itself; null if it is not locked, or until it is unlocked by hand",
   }),
   events: EventsSchema.openapi({ description: "What happened to it, the oldest first" }),
-}).openapi("OperatorOrderWithEvents");
+}).openapi("OperatorOrderWithEvents", { description: "An order" });
 
 function operatorView(order: NamedOrder): z.infer<typeof OperatorOrder> {
   return {

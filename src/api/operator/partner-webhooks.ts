@@ -34,7 +34,12 @@ export function addPartnerWebhookRoutes(router: Router): void {
       params: { id: partnerId },
       summary: "List a partner's webhook endpoints",
       description: "At most 20, without their secrets. `GET /operator/webhooks` tells what fails at them.",
-      responses: { 200: oneAnswer("The endpoints, oldest first", z.array(OperatorEndpointSchema)) },
+      responses: {
+        200: oneAnswer(
+          "The endpoints, oldest first",
+          z.array(OperatorEndpointSchema).openapi({ description: "The oldest first" }),
+        ),
+      },
       problems: ["not_found"],
     },
     async (c, { deps, params }) => {

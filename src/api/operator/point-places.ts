@@ -36,7 +36,12 @@ export function addPointPlaceRoutes(router: Router): void {
       query: new Query({
         radius: withDefault(wholeNumber("Within so many metres", { min: 1, max: 1_000 }), 100),
       }),
-      responses: { 200: oneAnswer("The points, without the point itself", z.array(NearbyPointSchema)) },
+      responses: {
+        200: oneAnswer(
+          "The points, without the point itself",
+          z.array(NearbyPointSchema).openapi({ description: "The nearest first" }),
+        ),
+      },
       problems: ["point_not_found"],
     },
     async (c, { deps, params, query }) => json(c, { data: await findNearby(deps, params.id, query.radius) }),

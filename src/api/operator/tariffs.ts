@@ -14,13 +14,19 @@ const common = { access: "operator", tag: "Operator: tariffs" } as const;
 const responses = {
   200: {
     description: "The tariff of each zone, from the nearest to the farthest",
-    content: { "application/json": { schema: z.object({ data: z.array(TariffSchema) }) } },
+    content: {
+      "application/json": {
+        schema: z.object({
+          data: z.array(TariffSchema).openapi({ description: "From the nearest zone to the farthest" }),
+        }),
+      },
+    },
   },
 };
 
 const Table = z.array(NewTariffSchema);
 /** So that what `GET` answers can be edited and sent back. */
-const TableAsRead = z.object({ data: Table });
+const TableAsRead = z.object({ data: Table.openapi({ description: "The whole table" }) });
 const TableBody = alternatives([Table, TableAsRead], (body) =>
   typeof body === "object" && body !== null && "data" in body ? TableAsRead : Table,
 );
@@ -39,11 +45,11 @@ const Comparison = z
       .openapi({ description: "Its weight", example: 2 }),
     tariffs: Table.optional().openapi({ description: "The table as it would be, as `PUT` takes it" }),
   })
-  .openapi("TariffComparison");
+  .openapi("TariffComparison", { description: "A parcel, and a table to compare with" });
 
 const PriceSchema = z.object({
   amount: z.int().openapi({ description: "Whole naira: the sum of `breakdown`", example: 6200 }),
-  breakdown: z.array(ChargeSchema),
+  breakdown: z.array(ChargeSchema).openapi({ description: "What the amount is made of" }),
   estimated_days: DaysSchema,
 });
 
@@ -54,7 +60,7 @@ const ComparedPrices = z
     current: PriceSchema.openapi({ description: "By the tariffs in force" }),
     proposed: PriceSchema.nullable().openapi({ description: "By the table that was sent; null without one" }),
   })
-  .openapi("ComparedPrices");
+  .openapi("ComparedPrices", { description: "What the parcel costs" });
 
 const priceView = ({ amount, breakdown, estimatedDays }: Quote): z.infer<typeof PriceSchema> => ({
   amount,

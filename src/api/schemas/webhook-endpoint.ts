@@ -31,7 +31,7 @@ export const EndpointSchema = z
       .datetime()
       .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
   })
-  .openapi("WebhookEndpoint");
+  .openapi("WebhookEndpoint", { description: "A URL of yours that gets webhooks" });
 export const EndpointWithSecret = EndpointSchema.extend({ secret: signingSecret() }).openapi(
   "WebhookEndpointWithSecret",
 );
@@ -46,7 +46,7 @@ export const EndpointRecovery = z
   .openapi("WebhookEndpointRecovery");
 export const RecoveredSchema = z
   .object({ deliveries: z.int().openapi({ description: "How many there are, counted up to 10,000" }) })
-  .openapi("RecoveredWebhooks");
+  .openapi("RecoveredWebhooks", { description: "What will be sent" });
 
 /** As an operator sees it. */
 export const OperatorEndpointSchema = z
@@ -76,4 +76,4 @@ export const OperatorEndpointSchema = z
       .datetime()
       .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
   })
-  .openapi("OperatorWebhookEndpoint");
+  .openapi("OperatorWebhookEndpoint", { description: "A partner's webhook endpoint" });
