@@ -16,60 +16,19 @@ import {
 import { unlockCode } from "../../orders/unlock-code.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
-import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
 import { lockOf } from "../../tracking/code-lock.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
-import { EventsSchema } from "../schemas/order.ts";
+import { OperatorOrderDetailsSchema, OperatorOrderSchema } from "../schemas/operator-order.ts";
 import { eventViews } from "../schemas/order-answer.ts";
 import { SEARCHED_FROM } from "../schemas/order-view.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: orders" } as const;
 
-const OperatorOrder = z
-  .object({
-    id: z.uuid().openapi({ description: "The order's id" }),
-    partner_id: z.uuid().openapi({ description: "Whose order it is" }),
-    partner_name: z.string().openapi({ description: "That partner's name", example: "Konga Stores" }),
-    reference: z.string().openapi({ description: "The partner's own name for it", example: "KONGA-10042" }),
-    tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
-    status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
-    point_id: z
-      .string()
-      .openapi({ description: "Where it is collected", example: "0192d3b0-0000-7000-8000-000000000001" }),
-    point_name: z.string().openapi({ description: "That point's name", example: "Allen Avenue counter" }),
-    recipient: z
-      .object({
-        name: z.string().openapi({ description: "Who collects the parcel", example: "Ṣẹ̀gun Ọlábísí" }),
-        email: z.string().openapi({ description: "Empty if it was not given", example: "segun@example.com" }),
-        phone: z.string().openapi({ description: "As it was sent", example: "+234 803 000 0000" }),
-      })
-      .openapi({ description: "Its texts are empty once they are erased" }),
-    delivery_fee: z.number().openapi({ description: "Whole naira" }),
-    created_at: z.iso
-      .datetime()
-      .openapi({ description: "When it was made", example: "2026-11-20T09:00:00Z" }),
-    updated_at: z.iso
-      .datetime()
-      .openapi({ description: "When it last changed", example: "2026-11-20T09:00:00Z" }),
-  })
-  .openapi("OperatorOrder");
-const OperatorOrderWithEvents = OperatorOrder.extend({
-  expires_at: nullableTime().openapi({
-    description: "Until when the point keeps the parcel; null unless it is there",
-  }),
-  wrong_codes: z.int().openapi({ description: "Wrong collection codes so far", example: 5 }),
-  code_locked: z.boolean().openapi({ description: "Whether every code is refused" }),
-  code_locked_until: nullableTime().openapi({
-    description: "When it is unlocked by itself; null if it is not locked, or until it is unlocked by hand",
-  }),
-  events: EventsSchema.openapi({ description: "What happened to it, the oldest first" }),
-}).openapi("OperatorOrderWithEvents", { description: "An order" });
-
-function operatorView(order: NamedOrder): z.infer<typeof OperatorOrder> {
+function operatorView(order: NamedOrder): z.infer<typeof OperatorOrderSchema> {
   return {
     id: order.id,
     partner_id: order.partnerId,
@@ -89,7 +48,7 @@ function operatorView(order: NamedOrder): z.infer<typeof OperatorOrder> {
 async function detailsView(
   { now }: Deps,
   { order, db }: { order: StoredOrder; db: OrderDatabase },
-): Promise<z.infer<typeof OperatorOrderWithEvents>> {
+): Promise<z.infer<typeof OperatorOrderDetailsSchema>> {
   const [[named], events] = await Promise.all([nameOrders(db, [order]), listEvents(db, order.id)]);
   const { isLocked, until } = lockOf(order, now());
   return {
@@ -128,7 +87,7 @@ export function addOperatorOrderRoutes(router: Router): void {
           description: "One page of orders",
           content: {
             "application/json": {
-              schema: searchedPageSchema(OperatorOrder, SEARCHED_FROM).extend(INCOMPLETE),
+              schema: searchedPageSchema(OperatorOrderSchema, SEARCHED_FROM).extend(INCOMPLETE),
             },
           },
         },
@@ -170,7 +129,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       responses: {
         200: {
           description: "One page of orders",
-          content: { "application/json": { schema: pageSchema(OperatorOrder).extend(INCOMPLETE) } },
+          content: { "application/json": { schema: pageSchema(OperatorOrderSchema).extend(INCOMPLETE) } },
         },
       },
     },
@@ -192,7 +151,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       responses: {
         200: {
           description: "The order",
-          content: { "application/json": { schema: z.object({ data: OperatorOrderWithEvents }) } },
+          content: { "application/json": { schema: z.object({ data: OperatorOrderDetailsSchema }) } },
         },
       },
       problems: ["order_not_found"],
@@ -214,7 +173,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       responses: {
         200: {
           description: "The order",
-          content: { "application/json": { schema: z.object({ data: OperatorOrderWithEvents }) } },
+          content: { "application/json": { schema: z.object({ data: OperatorOrderDetailsSchema }) } },
         },
       },
       problems: ["order_not_found"],

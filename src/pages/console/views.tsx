@@ -9,6 +9,11 @@ const Points = lazy<ViewProps>(async () => (await import("./points/points.tsx"))
 const Import = lazy<ViewProps>(async () => (await import("./import/import.tsx")).default);
 const Queue = lazy<ViewProps>(async () => (await import("./points/queue.tsx")).default);
 const PointPage = lazy<ViewProps>(async () => (await import("./point/point.tsx")).default);
+const Partners = lazy<ViewProps>(async () => (await import("./partners/partners.tsx")).default);
+const NewPartner = lazy<ViewProps>(async () => (await import("./partners/new-partner.tsx")).default);
+const PartnerPage = lazy<ViewProps>(async () => (await import("./partners/partner.tsx")).default);
+const Orders = lazy<ViewProps>(async () => (await import("./orders/orders.tsx")).default);
+const OrderPage = lazy<ViewProps>(async () => (await import("./orders/order.tsx")).default);
 const People = lazy<ViewProps>(async () => (await import("./people/people.tsx")).default);
 const Holidays = lazy<ViewProps>(async () => (await import("./holidays/holidays.tsx")).default);
 
@@ -19,5 +24,10 @@ export const VIEWS: readonly PageView[] = [
   { path: "/points/import", title: "Import points", content: Import },
   { path: "/points/:id", title: "Point", content: PointPage },
   { path: "/holidays", title: "Holidays", icon: "calendar", content: Holidays },
+  { path: "/partners", title: "Partners", icon: "shop", content: Partners },
+  { path: "/partners/new", title: "Take on a partner", content: NewPartner },
+  { path: "/partners/:id", title: "Partner", content: PartnerPage },
+  { path: "/orders", title: "Orders", icon: "parcel", content: Orders },
+  { path: "/orders/:id", title: "Order", content: OrderPage },
   { path: "/people", title: "Agents and drivers", icon: "person", content: People },
 ];

@@ -67,6 +67,8 @@ export interface RequestOptions {
   /** In place of `body`, with its own type. It takes longer to send and to work on. */
   file?: Blob;
   accept?: string;
+  /** Besides those that follow from the others. */
+  headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Of a request that begins or reads a session: 401 is an answer like others. */
   isSignIn?: boolean;
@@ -88,13 +90,15 @@ export interface PageOf<Row> {
   rows: Row[];
   /** In all pages. */
   total: number;
+  /** Whether a database can't be reached, whose rows are missing. */
+  isIncomplete: boolean;
 }
 
 /** Reads a page of a list, as the parameters in `query` say. @throws as `request` does */
 export async function requestPage<Row>(path: string, options: RequestOptions): Promise<PageOf<Row>> {
-  type Answer = { data: { data: Row[]; pagination: { totalCount: number } } };
-  const { data } = await request<Answer>("GET", path, options);
-  return { rows: data.data, total: data.pagination.totalCount };
+  type Answer = { data: { data: Row[]; pagination: { totalCount: number } }; incomplete?: true };
+  const { data, incomplete } = await request<Answer>("GET", path, options);
+  return { rows: data.data, total: data.pagination.totalCount, isIncomplete: incomplete === true };
 }
 
 /** As `request`, but the answer is a file. */
@@ -115,7 +119,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
 }
 
 async function fetchOnce(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const { query = {}, body, file, accept = "application/json", signal } = options;
+  const { query = {}, body, file, accept = "application/json", headers, signal } = options;
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   const timeout = AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS);
@@ -124,7 +128,7 @@ async function fetchOnce(method: Method, path: string, options: RequestOptions):
   try {
     return await fetch(path + (search && `?${search}`), {
       method,
-      headers: { accept, ...(type !== undefined && { "content-type": type }) },
+      headers: { accept, ...headers, ...(type !== undefined && { "content-type": type }) },
       ...(sent !== undefined && { body: sent }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

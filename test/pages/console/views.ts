@@ -4,6 +4,9 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   points: ["#/points", "table"],
   queue: ["#/points/queue", "article, .empty"],
   import: ["#/points/import", ".upload"],
+  partners: ["#/partners", "table"],
+  newPartner: ["#/partners/new", "form.card"],
+  orders: ["#/orders", ".loaded > *:not(.placeholder)"],
   people: ["#/people", ".pager >> nth=1"],
   holidays: ["#/holidays", ".loaded > *:not(.placeholder)"],
 };

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { ORDER_STATUSES } from "../../../shared/parcel-status.ts";
 import { Field } from "../../ui/field.tsx";
+import { STATUS_TEXTS } from "../../ui/order-status.tsx";
 import { goTo } from "../../ui/route.ts";
 import { type OrdersQuery, parametersOf } from "./list-query.ts";
-import { STATUS_TEXTS } from "./status.tsx";
 
 const TYPING_MS = 350;
 

@@ -4,6 +4,7 @@ import type { OrderSchema, OrdersPageSchema } from "../../../api/schemas/order-v
 import { Empty } from "../../ui/empty.tsx";
 import { naira } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
+import { StatusBadge } from "../../ui/order-status.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
@@ -15,7 +16,6 @@ import { ChosenOrders } from "./chosen-orders.tsx";
 import { ExportButton } from "./export.tsx";
 import { Filters } from "./filters.tsx";
 import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "./list-query.ts";
-import { StatusBadge } from "./status.tsx";
 
 type Order = z.infer<typeof OrderSchema>;
 type OrdersPage = z.infer<typeof OrdersPageSchema>;

@@ -2,8 +2,8 @@ import type { z } from "@hono/zod-openapi";
 import type { OrderCountsSchema } from "../../../api/schemas/order-counts.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../shared/parcel-status.ts";
 import { count } from "../../ui/format.ts";
+import { STATUS_TEXTS } from "../../ui/order-status.tsx";
 import { Table } from "../../ui/table.tsx";
-import { STATUS_TEXTS } from "../orders/status.tsx";
 
 type Days = z.infer<typeof OrderCountsSchema>;
 type Day = Days[number];

@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import { nullableTime } from "../../shared/fields.ts";
+import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { EventsSchema } from "./order.ts";
+
+/** Pages use these types, so this imports nothing that only Workers have. */
+
+export const OperatorOrderSchema = z
+  .object({
+    id: z.uuid().openapi({ description: "The order's id" }),
+    partner_id: z.uuid().openapi({ description: "Whose order it is" }),
+    partner_name: z.string().openapi({ description: "That partner's name", example: "Konga Stores" }),
+    reference: z.string().openapi({ description: "The partner's own name for it", example: "KONGA-10042" }),
+    tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
+    status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
+    point_id: z
+      .string()
+      .openapi({ description: "Where it is collected", example: "0192d3b0-0000-7000-8000-000000000001" }),
+    point_name: z.string().openapi({ description: "That point's name", example: "Allen Avenue counter" }),
+    recipient: z
+      .object({
+        name: z.string().openapi({ description: "Who collects the parcel", example: "Ṣẹ̀gun Ọlábísí" }),
+        email: z.string().openapi({ description: "Empty if it was not given", example: "segun@example.com" }),
+        phone: z.string().openapi({ description: "As it was sent", example: "+234 803 000 0000" }),
+      })
+      .openapi({ description: "Its texts are empty once they are erased" }),
+    delivery_fee: z.number().openapi({ description: "Whole naira" }),
+    created_at: z.iso
+      .datetime()
+      .openapi({ description: "When it was made", example: "2026-11-20T09:00:00Z" }),
+    updated_at: z.iso
+      .datetime()
+      .openapi({ description: "When it last changed", example: "2026-11-20T09:00:00Z" }),
+  })
+  .openapi("OperatorOrder");
+export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
+  expires_at: nullableTime().openapi({
+    description: "Until when the point keeps the parcel; null unless it is there",
+  }),
+  wrong_codes: z.int().openapi({ description: "Wrong collection codes so far", example: 5 }),
+  code_locked: z.boolean().openapi({ description: "Whether every code is refused" }),
+  code_locked_until: nullableTime().openapi({
+    description: "When it is unlocked by itself; null if it is not locked, or until it is unlocked by hand",
+  }),
+  events: EventsSchema.openapi({ description: "What happened to it, the oldest first" }),
+}).openapi("OperatorOrderWithEvents", { description: "An order" });

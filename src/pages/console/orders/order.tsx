@@ -1,0 +1,125 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { OperatorOrderDetailsSchema } from "../../../api/schemas/operator-order.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { count, naira } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { EVENT_TEXTS } from "../../ui/order-events.ts";
+import { StatusBadge } from "../../ui/order-status.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
+import type { ViewProps } from "../../ui/shell.tsx";
+import { Time } from "../../ui/time.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ConsoleView } from "../console-view.tsx";
+
+type Order = z.infer<typeof OperatorOrderDetailsSchema>;
+
+/** One order of any partner, without its collection code. */
+export default function OrderPage({ id = "" }: ViewProps) {
+  const path = `/operator/orders/${encodeURIComponent(id)}`;
+  const resource = useResource(path, (signal) => request<{ data: Order }>("GET", path, { signal }));
+  const [isUnlocking, setUnlocking] = useState(false);
+  const order = resource.data?.data;
+  return (
+    <ConsoleView
+      title={order ? `Order ${order.tracking_code}` : "Order"}
+      actions={
+        order &&
+        order.wrong_codes > 0 && (
+          <button type="button" class="quiet" onClick={() => setUnlocking(true)}>
+            Unlock the collection code…
+          </button>
+        )
+      }
+    >
+      <Loaded resource={resource} lines={10}>
+        {({ data }) => (
+          <div class="with-side">
+            <section class="card stack" aria-labelledby="order-facts">
+              <h2 id="order-facts">The order</h2>
+              <Facts order={data} />
+            </section>
+            <section class="card stack" aria-labelledby="order-events">
+              <h2 id="order-events">What happened</h2>
+              <Timeline
+                entries={data.events.map(({ type, occurred_at }) => ({
+                  key: `${type} ${occurred_at}`,
+                  title: EVENT_TEXTS[type],
+                  at: occurred_at,
+                }))}
+              />
+            </section>
+          </div>
+        )}
+      </Loaded>
+      {isUnlocking && (
+        <Confirm
+          title="Unlock the collection code?"
+          action="Unlock it"
+          work={async () => {
+            await request("POST", `${path}/unlock-code`);
+            toast("The collection code is unlocked.");
+            resource.reload();
+          }}
+          onClose={() => setUnlocking(false)}
+        >
+          <p>
+            The wrong codes are forgotten, so that the receiver can try again. Speak with the point's agent
+            first: somebody may have guessed.
+          </p>
+        </Confirm>
+      )}
+    </ConsoleView>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { recipient } = order;
+  return (
+    <dl class="facts">
+      <dt>State</dt>
+      <dd>
+        <StatusBadge status={order.status} />
+      </dd>
+      <dt>Partner</dt>
+      <dd>
+        <a href={href(`/partners/${order.partner_id}`)}>{order.partner_name}</a>
+      </dd>
+      <dt>Reference</dt>
+      <dd class="code">{order.reference}</dd>
+      <dt>Point</dt>
+      <dd>
+        <a href={href(`/points/${order.point_id}`)}>{order.point_name}</a>
+      </dd>
+      <dt>Receiver</dt>
+      <dd>{[recipient.name, recipient.phone, recipient.email].filter(Boolean).join(", ") || "Erased"}</dd>
+      <dt>Fee</dt>
+      <dd>{naira(order.delivery_fee)}</dd>
+      <dt>Created</dt>
+      <dd>
+        <Time at={order.created_at} />
+      </dd>
+      {order.expires_at && <dt>Kept until</dt>}
+      {order.expires_at && (
+        <dd>
+          <Time at={order.expires_at} />
+        </dd>
+      )}
+      {order.wrong_codes > 0 && <dt>Wrong codes</dt>}
+      {order.wrong_codes > 0 && (
+        <dd>
+          {count(order.wrong_codes)} {order.code_locked && <Badge tone="urgent">Locked</Badge>}{" "}
+          {order.code_locked_until && (
+            <>
+              until <Time at={order.code_locked_until} />
+            </>
+          )}
+        </dd>
+      )}
+    </dl>
+  );
+}

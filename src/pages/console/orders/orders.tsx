@@ -1,0 +1,86 @@
+import type { z } from "@hono/zod-openapi";
+import type { OperatorOrderSchema } from "../../../api/schemas/operator-order.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { StatusBadge } from "../../ui/order-status.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { requestPage } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href, route } from "../../ui/route.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { Filters } from "./filters.tsx";
+import { ordersHref, PAGE_SIZE, queryOf, requestOf } from "./list-query.ts";
+
+type Order = z.infer<typeof OperatorOrderSchema>;
+
+const COLUMNS: Column<Order>[] = [
+  {
+    label: "Tracking code",
+    cell: ({ id, tracking_code }) => (
+      <a class="code" href={href(`/orders/${id}`)}>
+        {tracking_code}
+      </a>
+    ),
+  },
+  {
+    label: "Partner",
+    cell: ({ partner_id, partner_name, reference }) => (
+      <>
+        <a href={href(`/partners/${partner_id}`)}>{partner_name}</a>
+        <span class="below hint code">{reference}</span>
+      </>
+    ),
+  },
+  { label: "Receiver", cell: ({ recipient }) => recipient.name },
+  { label: "State", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: "Point",
+    cell: ({ point_id, point_name }) => <a href={href(`/points/${point_id}`)}>{point_name}</a>,
+  },
+  { label: "Changed", cell: ({ updated_at }) => <Time at={updated_at} /> },
+];
+
+/** Orders of all partners, and those that somebody has to look after. */
+export default function Orders() {
+  const query = queryOf(route.value.query);
+  const resource = useResource(ordersHref(query), (signal) => {
+    const { path, query: asked } = requestOf(query);
+    return requestPage<Order>(path, { query: asked, signal });
+  });
+  return (
+    <ConsoleView title="Orders">
+      <Filters query={query} />
+      <Loaded resource={resource} lines={10}>
+        {({ rows, total, isIncomplete }) => (
+          <>
+            {isIncomplete && (
+              <p class="notice">A database of orders can't be reached, so some orders are missing here.</p>
+            )}
+            {rows.length === 0 ? (
+              <Empty title="No orders">
+                <p class="hint">
+                  {query.exception
+                    ? "Nothing to look after."
+                    : "Nothing matches. Without a partner, each word is searched as a whole word."}
+                </p>
+              </Empty>
+            ) : (
+              <>
+                <Table caption="Orders" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+                <Pager
+                  page={query.page}
+                  pageSize={PAGE_SIZE}
+                  total={total}
+                  noun="order"
+                  hrefOf={(page) => ordersHref({ ...query, page })}
+                />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </ConsoleView>
+  );
+}

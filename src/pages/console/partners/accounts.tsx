@@ -1,0 +1,126 @@
+import { useState } from "preact/hooks";
+import type { Account } from "../../../partners/partner.ts";
+import { useAction } from "../../ui/action.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { CopyOnce } from "../../ui/copy-once.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+interface Props {
+  path: string;
+  accounts: readonly Account[];
+  onChanged: () => void;
+}
+
+interface Token {
+  set_password_token: string;
+}
+
+const linkOf = ({ set_password_token }: Token): string =>
+  `${location.origin}/portal/#/set-password?token=${set_password_token}`;
+
+/** The people who sign in for a partner. A one-time link lets them set their password. */
+export function Accounts({ path, accounts, onChanged }: Props) {
+  const [link, setLink] = useState<{ email: string; url: string }>();
+  const [disabled, setDisabled] = useState<Account>();
+  const create = useAction(async (form: HTMLFormElement) => {
+    const email = String(new FormData(form).get("email")).trim();
+    const { data } = await request<{ data: Token }>("POST", `${path}/accounts`, { body: { email } });
+    form.reset();
+    setLink({ email, url: linkOf(data) });
+    onChanged();
+  });
+  const change = useAction(async ({ id, email }: Account, step: "enable" | "set-password-token") => {
+    const answer = await request<{ data: Token }>("POST", `${path}/accounts/${id}/${step}`);
+    if (step === "set-password-token") setLink({ email, url: linkOf(answer.data) });
+    else toast(`${email} may sign in again.`);
+    onChanged();
+  });
+  return (
+    <section class="card stack" aria-labelledby="accounts">
+      <h2 id="accounts">People</h2>
+      {accounts.length === 0 && <p class="hint">Nobody can sign in to the portal yet.</p>}
+      <ul class="plain-list">
+        {accounts.map((account) => (
+          <li key={account.id} class="closure">
+            <span>
+              {account.email} {!account.has_password && <Badge tone="soon">No password yet</Badge>}
+              {!account.enabled && <Badge tone="urgent">Disabled</Badge>}
+            </span>
+            <span class="buttons">
+              <button
+                type="button"
+                class="quiet"
+                aria-label={`New link for ${account.email}`}
+                aria-disabled={change.isBusy}
+                onClick={() => void change.run(account, "set-password-token")}
+              >
+                New link
+              </button>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={`${account.enabled ? "Disable" : "Enable"} ${account.email}`}
+                onClick={() => (account.enabled ? setDisabled(account) : void change.run(account, "enable"))}
+              >
+                {account.enabled ? "Disable…" : "Enable"}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create.run(event.currentTarget);
+        }}
+      >
+        <Field label="New account" error={errorOf(create.error, "email")}>
+          {(attributes) => (
+            <span class="with-button">
+              <input
+                {...attributes}
+                name="email"
+                type="email"
+                maxLength={254}
+                placeholder="ada@shop.example.com"
+                required
+              />
+              <Submit isBusy={create.isBusy}>Add</Submit>
+            </span>
+          )}
+        </Field>
+        <Failure error={create.error ?? change.error} shownElsewhere={["email"]} />
+      </form>
+      {link && (
+        <Dialog title={`Link for ${link.email}`} onClose={() => setLink(undefined)}>
+          <CopyOnce
+            label="One-time link"
+            secret={link.url}
+            hint="Send it to this person. It sets a password, works once and for 24 hours, and is not shown again."
+          />
+        </Dialog>
+      )}
+      {disabled && (
+        <Confirm
+          title={`Disable ${disabled.email}?`}
+          action="Disable it"
+          work={async () => {
+            await request("POST", `${path}/accounts/${disabled.id}/disable`);
+            toast(`${disabled.email} can't sign in any more.`);
+            onChanged();
+          }}
+          onClose={() => setDisabled(undefined)}
+        >
+          <p>This person is signed out, and can't sign in until you enable the account again.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

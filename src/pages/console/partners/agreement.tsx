@@ -1,0 +1,58 @@
+import type { Partner } from "../../../partners/partner.ts";
+import { useAction } from "../../ui/action.ts";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+interface Props {
+  path: string;
+  partner: Partner;
+  onChanged: () => void;
+}
+
+/** The agreement, by which a partner becomes active. */
+export function Agreement({ path, partner, onChanged }: Props) {
+  const { run, isBusy, error } = useAction(async (day: string) => {
+    await request("POST", `${path}/activate`, { body: { agreement_signed_on: day } });
+    toast(`${partner.name} is active.`);
+    onChanged();
+  });
+  return (
+    <section class="card stack" aria-labelledby="agreement">
+      <h2 id="agreement">Agreement</h2>
+      {partner.status === "active" ? (
+        <p>Signed on {partner.agreement_signed_on}.</p>
+      ) : (
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(String(new FormData(event.currentTarget).get("day")));
+          }}
+        >
+          <Field
+            label="Signed on"
+            hint="Its credentials work within a minute after that."
+            error={errorOf(error, "agreement_signed_on")}
+          >
+            {(attributes) => (
+              <input
+                {...attributes}
+                name="day"
+                type="date"
+                defaultValue={partner.agreement_signed_on ?? ""}
+                required
+              />
+            )}
+          </Field>
+          <Failure error={error} shownElsewhere={["agreement_signed_on"]} />
+          <div class="buttons">
+            <Submit isBusy={isBusy}>{partner.status === "suspended" ? "Activate again" : "Activate"}</Submit>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

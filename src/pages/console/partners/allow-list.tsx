@@ -1,0 +1,54 @@
+import { useAction } from "../../ui/action.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+interface Props {
+  path: string;
+  entries: readonly string[];
+  onChanged: () => void;
+}
+
+/** From which addresses client credentials may be used. */
+export function AllowList({ path, entries, onChanged }: Props) {
+  const { run, isBusy, error } = useAction(async (text: string) => {
+    const wanted = text.split(/\s+/).filter(Boolean);
+    await request("PUT", `${path}/allow-list`, { body: { entries: wanted } });
+    toast("The allow-list is saved.");
+    onChanged();
+  });
+  return (
+    <form
+      class="card stack"
+      aria-labelledby="allow-list"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(String(new FormData(event.currentTarget).get("entries")));
+      }}
+    >
+      <h2 id="allow-list">Allow-list</h2>
+      <Field
+        label="IP addresses and networks"
+        hint="One on each line. Only from them may client credentials be used; empty: from nowhere."
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            name="entries"
+            rows={3}
+            class="code"
+            spellcheck={false}
+            placeholder="203.0.113.0/24"
+            defaultValue={entries.join("\n")}
+          />
+        )}
+      </Field>
+      <Failure error={error} />
+      <div class="buttons">
+        <Submit isBusy={isBusy}>Save the allow-list</Submit>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState } from "preact/hooks";
+import type { Account, Client, Partner } from "../../../partners/partner.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { count } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { type PageOf, request, requestPage } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
+import type { ViewProps } from "../../ui/shell.tsx";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { History } from "../point/history.tsx";
+import { Accounts } from "./accounts.tsx";
+import { Agreement } from "./agreement.tsx";
+import { AllowList } from "./allow-list.tsx";
+import { Clients } from "./clients.tsx";
+import { Endpoints } from "./endpoints.tsx";
+import { PartnerState } from "./partners.tsx";
+import { type SecretKey, SecretKeys } from "./secret-keys.tsx";
+
+/** What the page knows of a partner; from it follows which step comes next. */
+interface Known {
+  partner: Partner;
+  accounts: PageOf<Account>;
+  keys: PageOf<SecretKey>;
+  clients: PageOf<Client>;
+}
+
+const ALL = { pageSize: 200 };
+
+async function read(path: string, signal: AbortSignal): Promise<Known> {
+  const options = { query: ALL, signal };
+  const [{ data: partner }, accounts, keys, clients] = await Promise.all([
+    request<{ data: Partner }>("GET", path, { signal }),
+    requestPage<Account>(`${path}/accounts`, options),
+    requestPage<SecretKey>(`${path}/secret-keys`, options),
+    requestPage<Client>(`${path}/clients`, options),
+  ]);
+  return { partner, accounts, keys, clients };
+}
+
+/** One partner, and the steps by which it is taken on. Each step can be left and gone on with later. */
+export default function PartnerPage({ id = "" }: ViewProps) {
+  const path = `/operator/partners/${encodeURIComponent(id)}`;
+  const resource = useResource(path, (signal) => read(path, signal));
+  const [isSuspending, setSuspending] = useState(false);
+  const partner = resource.data?.partner;
+  return (
+    <ConsoleView
+      title={partner?.name ?? "Partner"}
+      actions={
+        partner?.status === "active" && (
+          <button type="button" class="quiet" onClick={() => setSuspending(true)}>
+            Suspend…
+          </button>
+        )
+      }
+    >
+      <Loaded resource={resource} lines={12}>
+        {(known) => (
+          <>
+            <Steps {...known} />
+            <div class="with-side">
+              <div class="stack">
+                <Agreement path={path} partner={known.partner} onChanged={resource.reload} />
+                <Accounts path={path} accounts={known.accounts.rows} onChanged={resource.reload} />
+                <SecretKeys
+                  path={path}
+                  keys={known.keys.rows}
+                  isActive={known.partner.status === "active"}
+                  onChanged={resource.reload}
+                />
+                <AllowList
+                  key={known.partner.updated_at}
+                  path={path}
+                  entries={known.partner.allow_list}
+                  onChanged={resource.reload}
+                />
+                <Clients path={path} clients={known.clients.rows} onChanged={resource.reload} />
+              </div>
+              <div class="stack">
+                <Facts partner={known.partner} />
+                <Endpoints path={path} />
+                <History subjectId={known.partner.id} />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {isSuspending && partner && (
+        <Confirm
+          title={`Suspend ${partner.name}?`}
+          action="Suspend it"
+          work={async () => {
+            await request("POST", `${path}/suspend`);
+            toast(`${partner.name} is suspended.`);
+            resource.reload();
+          }}
+          onClose={() => setSuspending(false)}
+        >
+          <p>
+            Its keys stop working at once, its tokens and its people's sessions within a minute: it makes no
+            orders and sees nothing. Its parcels under way are still delivered, and its webhooks still sent.
+            It can be activated again.
+          </p>
+        </Confirm>
+      )}
+    </ConsoleView>
+  );
+}
+
+/** How far the partner is. It can begin with an account or a key; clients are for white-label partners. */
+function Steps({ partner, accounts, keys, clients }: Known) {
+  const steps = [
+    { text: "Details", isDone: true },
+    { text: "Agreement", isDone: partner.agreement_signed_on !== null },
+    { text: "Account", isDone: accounts.total > 0 },
+    { text: "Secret key", isDone: keys.total > 0 },
+    {
+      text: "Allow-list and client (white-label)",
+      isDone: partner.allow_list.length > 0 && clients.total > 0,
+    },
+  ];
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <section class="card stack" aria-labelledby="steps">
+      <h2 id="steps">{next ? `Next: ${next.text}` : "All set up"}</h2>
+      <ol class="steps">
+        {steps.map(({ text, isDone }) => (
+          <li key={text} data-done={isDone || undefined}>
+            {text} <span class="hint">{isDone ? "done" : "to do"}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Facts({ partner }: { partner: Partner }) {
+  return (
+    <section class="card stack" aria-labelledby="partner-facts">
+      <h2 id="partner-facts">The partner</h2>
+      <dl class="facts">
+        <dt>State</dt>
+        <dd>
+          <PartnerState status={partner.status} />
+        </dd>
+        <dt>Kind</dt>
+        <dd>{partner.kind === "store" ? "Shop" : "Delivery company"}</dd>
+        <dt>Name on labels</dt>
+        <dd>{partner.label_name}</dd>
+        <dt>Picked up at</dt>
+        <dd>{partner.origin_zip}</dd>
+        <dt>Orders a day</dt>
+        <dd>at most {count(partner.orders_per_day)}</dd>
+        <dt>Database</dt>
+        <dd class="code">{partner.orders_database}</dd>
+        <dt>Taken on</dt>
+        <dd>
+          <Time at={partner.created_at} />
+        </dd>
+        <dt>Orders</dt>
+        <dd>
+          <a href={href("/orders", { partner: partner.id })}>See its orders</a>
+        </dd>
+      </dl>
+    </section>
+  );
+}

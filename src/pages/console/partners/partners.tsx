@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "preact/hooks";
+import { PARTNER_STATUSES, type Partner } from "../../../partners/partner.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { requestPage } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { goTo, href, route } from "../../ui/route.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { STATUS_TEXTS } from "./status-texts.ts";
+
+const PAGE_SIZE = 50;
+const TYPING_MS = 350;
+const TONES: Record<Partner["status"], Tone> = { pending: "soon", active: "success", suspended: "urgent" };
+
+export const PartnerState = ({ status }: Pick<Partner, "status">) => (
+  <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>
+);
+
+const COLUMNS: Column<Partner>[] = [
+  { label: "Name", cell: ({ id, name }) => <a href={href(`/partners/${id}`)}>{name}</a> },
+  { label: "Kind", cell: ({ kind }) => (kind === "store" ? "Shop" : "Delivery company") },
+  { label: "State", cell: ({ status }) => <PartnerState status={status} /> },
+  { label: "Orders are in", cell: ({ orders_database }) => <span class="code">{orders_database}</span> },
+  { label: "Taken on", cell: ({ created_at }) => <Time at={created_at} /> },
+];
+
+/** All partners, by name. */
+export default function Partners() {
+  const { query } = route.value;
+  const [search, status] = [query.get("search") ?? "", query.get("status") ?? ""];
+  const page = Math.max(1, Math.trunc(Number(query.get("page"))) || 1);
+  const resource = useResource(`${search} ${status} ${page}`, (signal) =>
+    requestPage<Partner>("/operator/partners", {
+      query: { search, status, page, pageSize: PAGE_SIZE },
+      signal,
+    }),
+  );
+  return (
+    <ConsoleView
+      title="Partners"
+      actions={
+        <a class="button primary" href={href("/partners/new")}>
+          <Icon name="plus" />
+          Take on a partner
+        </a>
+      }
+    >
+      <Filters search={search} status={status} />
+      <Loaded resource={resource} lines={8}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <Empty title="No partners">
+              <p class="hint">{search || status ? "Nothing matches." : "Take on the first one."}</p>
+            </Empty>
+          ) : (
+            <>
+              <Table caption="Partners" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+              <Pager
+                {...{ page, pageSize: PAGE_SIZE, total, noun: "partner" }}
+                hrefOf={(wanted) => href("/partners", { search, status, page: wanted })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </ConsoleView>
+  );
+}
+
+function Filters({ search, status }: { search: string; status: string }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const apply = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    const given = new FormData(form);
+    const wanted = { search: String(given.get("search")).trim(), status: String(given.get("status")) };
+    goTo("/partners", wanted, { isReplacing: true });
+  };
+  return (
+    <search>
+      <form
+        class="thirds"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(event.currentTarget);
+        }}
+      >
+        <Field label="Search">
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="search"
+              type="search"
+              defaultValue={search}
+              placeholder="Part of the name"
+              maxLength={200}
+              onInput={({ currentTarget: { form } }) => {
+                clearTimeout(timer.current);
+                timer.current = setTimeout(() => form && apply(form), TYPING_MS);
+              }}
+            />
+          )}
+        </Field>
+        <Field label="State">
+          {(attributes) => (
+            <select
+              {...attributes}
+              name="status"
+              value={status}
+              onChange={({ currentTarget: { form } }) => form && apply(form)}
+            >
+              <option value="">All</option>
+              {PARTNER_STATUSES.map((one) => (
+                <option key={one} value={one}>
+                  {STATUS_TEXTS[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,91 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
+import { useAction } from "../../ui/action.ts";
+import { CopyOnce } from "../../ui/copy-once.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { LastUsed, RevokeKey } from "../people/key-holder.tsx";
+
+export type SecretKey = z.infer<typeof KeyHolderSchema>;
+
+interface Props {
+  path: string;
+  keys: readonly SecretKey[];
+  isActive: boolean;
+  onChanged: () => void;
+}
+
+/** With which a partner's servers call the API. */
+export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
+  const [issued, setIssued] = useState<string>();
+  const [revoked, setRevoked] = useState<SecretKey>();
+  const issue = useAction(async (form: HTMLFormElement) => {
+    const name = String(new FormData(form).get("name")).trim();
+    const { data } = await request<{ data: { key: string } }>("POST", `${path}/secret-keys`, {
+      body: { name },
+    });
+    form.reset();
+    setIssued(data.key);
+    onChanged();
+  });
+  return (
+    <section class="card stack" aria-labelledby="secret-keys">
+      <h2 id="secret-keys">Secret keys</h2>
+      {!isActive && <p class="hint">They work once the partner is active.</p>}
+      <ul class="plain-list">
+        {keys.map((key) => (
+          <li key={key.id} class="closure">
+            <span>
+              {key.name}{" "}
+              <span class="hint">
+                last used: <LastUsed holder={key} />
+              </span>
+            </span>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Revoke ${key.name}`}
+              onClick={() => setRevoked(key)}
+            >
+              Revoke…
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void issue.run(event.currentTarget);
+        }}
+      >
+        <Field label="New secret key" error={errorOf(issue.error, "name")}>
+          {(attributes) => (
+            <span class="with-button">
+              <input {...attributes} name="name" maxLength={100} placeholder="Web shop" required />
+              <Submit isBusy={issue.isBusy}>Create</Submit>
+            </span>
+          )}
+        </Field>
+        <Failure error={issue.error} shownElsewhere={["name"]} />
+      </form>
+      {issued && (
+        <Dialog title="The secret key" onClose={() => setIssued(undefined)}>
+          <CopyOnce label="Secret key" secret={issued} />
+        </Dialog>
+      )}
+      {revoked && (
+        <RevokeKey
+          path={`${path}/secret-keys`}
+          holder={revoked}
+          onRevoked={onChanged}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { call } from "../portal/partner.ts";
+import { setUpConsole, title } from "./set-up.ts";
+
+const operator = setUpConsole();
+const { demo } = operator;
+
+/** As "The first day" in docs/operating.md goes. */
+it("takes on a point, an agent, a driver and a partner, whose first parcel is delivered, by the console alone", async () => {
+  const page = await operator.open("#/points/import");
+  const csv = [
+    "id,name,description,address,city,state,zip,country,latitude,longitude",
+    "first-day-1,First day counter,,12 Allen Avenue,Ikeja,Lagos,100281,Nigeria,6.6018,3.3515",
+  ].join("\n");
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "points.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByLabel("Approve and publish them").check();
+  await page.getByRole("button", { name: "Import 1 point" }).click();
+  await page.getByRole("heading", { name: "Imported" }).waitFor();
+
+  await page.goto(`${demo.base_url}/console/#/points?search=first+day`);
+  await page.getByRole("link", { name: "First day counter" }).click();
+  await title(page, "First day counter").waitFor();
+  const pointId = page.url().split("/").at(-1)!;
+  await page.getByLabel("New agent").fill("Ada");
+  await page.getByRole("button", { name: "Issue a key" }).click();
+  const agentKey = await page.getByRole("dialog").getByLabel("Agent key").inputValue();
+
+  await page.goto(`${demo.base_url}/console/#/people`);
+  await page.getByLabel("New driver").fill("Musa");
+  await page.getByRole("button", { name: "Issue a key" }).click();
+  const driverKey = await page.getByRole("dialog").getByLabel("Driver key").inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("link", { name: "Partners" }).click();
+  await page.getByRole("link", { name: "Take on a partner" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("First Day Fabrics");
+  await page.getByLabel("Postal code").fill("100281");
+  await page.getByRole("button", { name: "Go on" }).dblclick();
+  await page.getByRole("heading", { name: "Next: Agreement" }).waitFor();
+  await page.getByLabel("Signed on").fill("2026-01-15");
+  await page.getByRole("button", { name: "Activate" }).click();
+  // It can be left and gone on with.
+  await page.getByRole("heading", { name: "Next: Account" }).waitFor();
+  await page.reload();
+  await page.getByLabel("New account").fill(`first-day-${Date.now()}@example.com`);
+  await page.getByRole("button", { name: "Add" }).click();
+  const link = await page.getByRole("dialog").getByLabel("One-time link").inputValue();
+  expect(link).toContain("/portal/#/set-password");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByLabel("New secret key").fill("Web shop");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const secretKey = await page.getByRole("dialog").getByLabel("Secret key").inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByLabel("IP addresses and networks").fill("203.0.113.0/24");
+  await page.getByRole("button", { name: "Save the allow-list" }).click();
+  await page.getByText("The allow-list is saved.").waitFor();
+  await page.getByRole("button", { name: "Create a client" }).click();
+  await page.getByRole("dialog").getByLabel("Client secret").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("heading", { name: "All set up" }).waitFor();
+
+  const order = {
+    partner_order_id: "FIRST-DAY-1",
+    pudo_point_id: pointId,
+    customer: { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
+    items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
+  };
+  const { data } = await call<{ data: { tracking_code: string } }>(
+    ...([demo, "POST", "/api/v1/orders", secretKey, order] as const),
+  );
+  const scan = (key: string, who: string, action: string) =>
+    call(demo, "POST", `/${who}/scans`, key, { tracking_code: data.tracking_code, action });
+  await scan(driverKey, "driver", "collect");
+  await scan(agentKey, "agent", "arrive");
+
+  await page.getByRole("link", { name: "See its orders" }).click();
+  const row = page.getByRole("row").filter({ hasText: "FIRST-DAY-1" });
+  await row.getByText("Ready for pickup").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole("link", { name: data.tracking_code }).click();
+  await title(page, `Order ${data.tracking_code}`).waitFor();
+  await page.getByText("Arrived at the point").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "First Day Fabrics" }).click();
+  await page.getByRole("button", { name: "Suspend…" }).click();
+  await page.getByRole("dialog").getByText("Its keys stop working at once").waitFor();
+  await page.getByRole("button", { name: "Suspend it" }).dblclick();
+  await page.getByText("First Day Fabrics is suspended.").waitFor();
+});
