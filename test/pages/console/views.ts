@@ -6,7 +6,7 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   import: ["#/points/import", ".upload"],
   partners: ["#/partners", "table"],
   newPartner: ["#/partners/new", "form.card"],
-  orders: ["#/orders", ".loaded > *:not(.placeholder)"],
+  orders: ["#/orders", ".loaded table, .loaded .empty"],
   people: ["#/people", ".pager >> nth=1"],
-  holidays: ["#/holidays", ".loaded > *:not(.placeholder)"],
+  holidays: ["#/holidays", ".loaded table, .loaded .empty"],
 };
