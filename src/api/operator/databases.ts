@@ -3,16 +3,7 @@ import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readDatabases } from "../../operations/databases.ts";
 import { oneAnswer } from "../schemas/answers.ts";
-
-const OrderDatabase = z
-  .object({
-    name: z.string().openapi({ example: "ORDERS_0" }),
-    bytes: z.int().nullable().openapi({ description: "Null if it can't be reached" }),
-    limit_bytes: z.int().openapi({ example: 10_000_000_000 }),
-    partners: z.int().openapi({ description: "How many partners have their orders in it" }),
-    orders: z.int().nullable().openapi({ description: "Null if it can't be reached" }),
-  })
-  .openapi("OrderDatabase");
+import { OrderDatabaseSchema } from "../schemas/order-database.ts";
 
 export function addDatabaseRoutes(router: Router): void {
   router.add(
@@ -23,7 +14,7 @@ export function addDatabaseRoutes(router: Router): void {
       path: "/operator/databases",
       summary: "List the databases of orders",
       description: "How full each is, and how many partners and orders it has.",
-      responses: { 200: oneAnswer("The databases, by their numbers", z.array(OrderDatabase)) },
+      responses: { 200: oneAnswer("The databases, by their numbers", z.array(OrderDatabaseSchema)) },
     },
     async (c, { deps }) => {
       const databases = await readDatabases(deps);

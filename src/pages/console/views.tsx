@@ -1,9 +1,15 @@
-import type { PageView } from "../ui/shell.tsx";
+import { lazy } from "../ui/lazy.tsx";
+import type { PageView, ViewProps } from "../ui/shell.tsx";
 import { Today } from "./today/today.tsx";
 
 /** Where the console begins. */
 export const START = "/today";
 
+const Databases = lazy<ViewProps>(async () => (await import("./databases/databases.tsx")).default);
+const Audit = lazy<ViewProps>(async () => (await import("./audit/audit.tsx")).default);
+
 export const VIEWS: readonly PageView[] = [
   { path: "/today", title: "Today", icon: "overview", content: Today },
+  { path: "/databases", title: "Databases", icon: "database", content: Databases },
+  { path: "/audit", title: "Audit", icon: "list", content: Audit },
 ];

@@ -21,9 +21,11 @@ export const kilograms = (value: number): string => `${number.format(value)} kg`
 export const timeText = (time: Date): string => local.format(time);
 export const utcText = (time: Date): string => utc.format(time);
 
-/** A number with its noun: `1 order`, `3 orders`. */
+/** A number with its noun: `1 order`, `3 orders`, `2 entries`. */
 export const counted = (value: number, noun: string): string =>
-  `${number.format(value)} ${noun}${value === 1 ? "" : "s"}`;
+  `${number.format(value)} ${value === 1 ? noun : pluralOf(noun)}`;
+
+const pluralOf = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** How long something lasts from now on, rounded up: `12 minutes`. */
 export function minutesUntil(time: number): string {

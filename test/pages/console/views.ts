@@ -1,4 +1,6 @@
 /** Every view of the console: where it is, and what has come when it is complete. */
 export const VIEWS: Record<string, [hash: string, shown: string]> = {
   today: ["#/today", "section + .hint"],
+  databases: ["#/databases", ".empty"],
+  audit: ["#/audit", "tbody tr >> nth=0"],
 };

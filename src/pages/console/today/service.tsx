@@ -1,4 +1,5 @@
 import { byteSize, count, counted, lasted, percent } from "../../ui/format.ts";
+import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
 import { Figure } from "./figure.tsx";
 import { judge, type Status } from "./status.ts";
@@ -83,6 +84,7 @@ function Databases({ status }: { status: Status }) {
       label="Fullest database"
       value={percent((largest.bytes ?? 0) / largest.limit_bytes)}
       concern={unreachable.length > 0 ? "alarm" : full.length > 0 ? "todo" : "none"}
+      link={{ href: href("/databases"), text: "All databases" }}
     >
       {largest.name} has {byteSize(largest.bytes ?? 0)} of {byteSize(largest.limit_bytes)}.
       {unreachable.length > 0 && ` Can't be reached: ${unreachable.join(", ")}.`}

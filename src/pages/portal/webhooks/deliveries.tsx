@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager, pageOf } from "../../ui/pager.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { goTo, href, route } from "../../ui/route.ts";
@@ -26,7 +26,7 @@ const LATEST_MS = 60_000;
 export function Deliveries() {
   const { query } = route.value;
   const status = query.get("status") ?? "";
-  const page = Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1);
+  const page = pageOf(query);
   const [opened, setOpened] = useState<string>();
   const resource = useResource(`${status} ${page}`, (signal) =>
     request<DeliveriesPage>("GET", "/partner/webhook-deliveries", {
