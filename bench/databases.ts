@@ -1,13 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { root } from "../scripts/paths.ts";
+import type { DatabaseSync } from "node:sqlite";
 import { listAnyOrders, listOrders } from "../src/orders/read.ts";
 import type { Deps } from "../src/platform/deps.ts";
 import { OrderDatabases } from "../src/platform/order-databases.ts";
 import { listPointParcels } from "../src/tracking/point-parcels.ts";
 import { readTrouble } from "../src/webhooks/delivery-log.ts";
-import { fillOrders, NOW, PARTNERS_AND_POINTS, partnerId, START, type Told } from "./million.ts";
+import { NOW, partnerId, START } from "./million.ts";
+import { DATABASES, databaseOf, filledDatabases, mainDatabase } from "./order-databases.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
 /**
@@ -15,75 +13,10 @@ import { timedDatabase } from "./sqlite-database.ts";
  * takes so many. SQLite in this process runs the statements, so that the milliseconds are its own.
  */
 
-const DATABASES = 4;
 const FEW = 50_000;
 const MANY = 1_000_000;
-const PARTNERS = 200;
-/** The first five partners have half of the orders. */
-const LARGE = 5;
 const ROUNDS = 9;
 const DAY_MS = 86_400_000;
-
-const databaseOf = (partner: number) => partner % DATABASES;
-
-/** Of `total` orders in a year, the ones of one database, in their order. */
-function ordersIn(database: number, total: number): (j: number) => Told {
-  const theirs = Array.from({ length: PARTNERS }, (_, i) => i + 1).filter(
-    (partner) => databaseOf(partner) === database,
-  );
-  const large = theirs.filter((partner) => partner <= LARGE);
-  const small = theirs.filter((partner) => partner > LARGE);
-  const step = Math.floor((NOW - START) / total);
-  return (j) => {
-    const i = j * DATABASES + database;
-    const some = j % 2 === 0 ? large : small;
-    return { i, at: START + i * step, partner: some[(j >> 1) % some.length]!, status: statusOf(i, total) };
-  };
-}
-
-/** As many are under way whatever the total: that is what the shelves of points and the drivers hold. */
-function statusOf(i: number, total: number): Told["status"] {
-  if (i < 50) return "cancelled";
-  if (i >= total - 20_000) return (["created", "in_transit", "ready_for_pickup"] as const)[i % 3]!;
-  return i % 20 === 0 ? "returned" : "delivered";
-}
-
-/** Those of the last 30 days have a delivery, as the log keeps it; one in 500 failed. */
-const DELIVERIES = `INSERT INTO webhook_deliveries (id, partner_id, event_id, type, order_id, url, body, status, attempt_count,
-    next_attempt_at, sweep_at, troubled, created_at)
-  SELECT substr(id, 1, 24) || printf('%012x', number & 0xffffffffff), partner_id, id, 'package.created', id,
-    'https://shop-' || substr(partner_id, 9) || '.example/hook', printf('%.600c', 'x'),
-    iif(rowid_ % 500 = 0, 'failed', 'delivered'), 1, created_at, created_at, rowid_ % 500 = 0, created_at
-  FROM (SELECT *, row_number() OVER (ORDER BY number) AS rowid_ FROM orders WHERE created_at > ${NOW - 30 * DAY_MS});
-  INSERT INTO webhook_attempts (delivery_id, number, at, status, duration_ms, response_excerpt)
-  SELECT id, 1, created_at, 200, 12, 'ok' FROM webhook_deliveries`;
-
-export function migrated(file: string, folder: string): DatabaseSync {
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000");
-  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".sql"));
-  for (const name of names.sort()) sqlite.exec(readFileSync(join(root, folder, name), "utf8"));
-  return sqlite;
-}
-
-export function mainDatabase(): DatabaseSync {
-  const main = migrated(":memory:", "migrations");
-  for (const sql of PARTNERS_AND_POINTS) main.exec(sql);
-  main.exec(`UPDATE partners SET orders_database = number % ${DATABASES}`);
-  return main;
-}
-
-function filled(folder: string, total: number): DatabaseSync[] {
-  return Array.from({ length: DATABASES }, (_, number) => {
-    const sqlite = migrated(join(folder, `orders-${number}.sqlite`), "migrations/orders");
-    sqlite.exec(`INSERT INTO order_partners (id, number, name, label_name, brand_color, updated_at)
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PARTNERS})
-      SELECT 'partner-' || i, i, 'x', 'x', '#000000', 0 FROM n WHERE i % ${DATABASES} = ${number}`);
-    fillOrders(sqlite, total / DATABASES, ordersIn(number, total));
-    sqlite.exec(DELIVERIES);
-    return sqlite;
-  });
-}
 
 type Case = [name: string, work: (deps: Deps) => Promise<unknown>];
 
@@ -184,16 +117,7 @@ function printBytes(files: readonly DatabaseSync[], total: number): void {
 
 export async function databaseFigures([count]: string[]): Promise<void> {
   const many = count === undefined ? MANY : Math.floor(Number(count) / DATABASES) * DATABASES;
-  const folder = join(root, ".local/bench/databases");
-  const sets = [FEW, many].map((total) => {
-    const own = join(folder, String(total));
-    rmSync(own, { recursive: true, force: true });
-    mkdirSync(own, { recursive: true });
-    const startedAt = performance.now();
-    const files = filled(own, total);
-    console.error(`${total} orders written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-    return files;
-  });
+  const sets = [FEW, many].map(filledDatabases);
   const [few, most] = [await measure(sets[0]!), await measure(sets[1]!)];
   const thousands = (value: number) => value.toLocaleString("en");
   console.log(
@@ -207,5 +131,4 @@ export async function databaseFigures([count]: string[]): Promise<void> {
   });
   printBytes(sets[1]!, many);
   for (const files of sets) for (const sqlite of files) sqlite.close();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -7,8 +7,8 @@ import { OrderDatabases } from "../src/platform/order-databases.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import { recordScan, type Scan } from "../src/tracking/record-scan.ts";
 import { deliverDue } from "../src/webhooks/deliver.ts";
-import { mainDatabase, migrated } from "./databases.ts";
 import { partnerId } from "./million.ts";
+import { mainDatabase, migrated } from "./order-databases.ts";
 import { newOrder } from "./orders.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 

@@ -244,10 +244,11 @@ async function index(target: D1Database): Promise<void> {
 
 /** Lets the partner's requests and webhooks go on in the target. */
 async function letGo({ main, orders }: MoveTools, target: D1Database, partnerId: string): Promise<void> {
+  // In this order, so that the partner's orders are never shown nowhere.
+  await unsetStep(target, partnerId).run();
   for (const db of orders) {
     if (db !== target && (await stepIn(db, partnerId))) await setStep(db, partnerId, "left");
   }
-  await unsetStep(target, partnerId).run();
   await main.prepare("UPDATE partners SET moving_to = NULL WHERE id = ?1").bind(partnerId).run();
 }
 

@@ -29,6 +29,9 @@ import { addTariffRoutes } from "./api/operator/tariffs.ts";
 import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
 import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
+import { addPeopleRoutes } from "./api/partner/accounts.ts";
+import { addOwnAuditRoutes } from "./api/partner/audit.ts";
+import { addOwnClientRoutes } from "./api/partner/clients.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
 import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
@@ -80,6 +83,9 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPortalPasskeyRoutes, // /portal/passkeys
   addConsoleSessionRoutes, // /console/session
   addAccountRoutes, // /partner
+  addPeopleRoutes, // /partner/accounts
+  addOwnAuditRoutes, // /partner/audit
+  addOwnClientRoutes, // /partner/clients
   addOrderCountRoutes, // /partner/order-counts
   addSessionRoutes, // /partner/sessions
   addPasskeyRoutes, // /partner/passkeys

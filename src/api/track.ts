@@ -9,7 +9,8 @@ import type { Tiles } from "../pages/tracking/map.ts";
 import { isOver, type Notice, noticePage, type Page, parcelPage } from "../pages/tracking/page.ts";
 import { LANGUAGES, type Language } from "../pages/tracking/texts.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import { closureToday } from "../points/closures.ts";
+import { readClosures } from "../points/closures.ts";
+import type { Period } from "../shared/closed-days.ts";
 import { log } from "../shared/log.ts";
 import type { Problem } from "../shared/problem.ts";
 import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
@@ -45,12 +46,12 @@ const NOTICES: Partial<Record<ProblemCode, Notice>> = {
 };
 
 /** Unknown while D1 is down, which has the closures: the databases of orders may still answer. */
-async function knownClosure(deps: ApiDeps, pointId: string) {
+async function knownClosures(deps: ApiDeps, pointId: string): Promise<readonly Period[]> {
   try {
-    return await closureToday(deps, pointId);
+    return await readClosures(deps, pointId);
   } catch (error) {
     log("error", "closures are not readable", { error });
-    return undefined;
+    return [];
   }
 }
 
@@ -71,8 +72,8 @@ export function addTrackingPageRoutes(router: Router): void {
     async (c, { deps, params }) => {
       const parcel = await findParcel(deps, params.tracking_code);
       const tiles = deps.config.mapTiles;
-      const closure = isOver(parcel.status) ? undefined : await knownClosure(deps, parcel.point.id);
-      return reply(c, parcelPage(parcel, languageOf(c), deps.now(), { tiles, closure }), 200, {}, tiles);
+      const closures = isOver(parcel.status) ? [] : await knownClosures(deps, parcel.point.id);
+      return reply(c, parcelPage(parcel, languageOf(c), deps.now(), { tiles, closures }), 200, {}, tiles);
     },
   );
 

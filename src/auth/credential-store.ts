@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { accounts, clients, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
@@ -43,6 +43,13 @@ export const noteUse = (db: Database, id: string, now: number) =>
 export async function touchKey(db: Database, id: string, now: number): Promise<void> {
   await noteUse(db, id, now);
 }
+
+/** A statement that writes when an account last signed in, if it has. */
+export const noteSignIn = (db: Database, accountId: string, now: number, hasSignedIn: SQL) =>
+  db
+    .update(accounts)
+    .set({ lastSignedInAt: now })
+    .where(and(eq(accounts.id, accountId), hasSignedIn));
 
 /** What an account's access token depends on, found by its log-in. */
 export async function findSession(db: Database, familyId: string) {

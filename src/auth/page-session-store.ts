@@ -7,6 +7,7 @@ import { accounts } from "../db/schema/main/credentials.ts";
 import { devices, pageSessions } from "../db/schema/main/page-sessions.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
+import { noteSignIn } from "./credential-store.ts";
 import { usePasskey } from "./passkey-store.ts";
 import { isStillRight, type Proof } from "./proof-store.ts";
 
@@ -42,6 +43,7 @@ export async function beginAccountSession(
       set: { accountId, signedInAt: now },
     }),
   );
+  batch.add(noteSignIn(db, accountId, now, hasBegun));
   usePasskey(batch, proof, hasBegun, now);
   await batch.run();
   return begun.rows.length === 1;

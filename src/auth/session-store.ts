@@ -5,7 +5,7 @@ import { deleteSome } from "../db/delete-some.ts";
 import { accounts, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
-import { noteUse } from "./credential-store.ts";
+import { noteSignIn, noteUse } from "./credential-store.ts";
 import { isStillRight, type Proof } from "./proof-store.ts";
 
 /** Begins a log-in. Returns false, and writes nothing, if what was proved before does not hold any more. */
@@ -25,6 +25,12 @@ export async function beginFamily(
     ).returning({ id: tokenFamilies.id }),
     recordIfChanged(db, entry),
     noteUse(db, family.clientId, family.createdAt),
+    noteSignIn(
+      db,
+      family.accountId,
+      family.createdAt,
+      sql`EXISTS (SELECT 1 FROM ${tokenFamilies} WHERE id = ${family.id})`,
+    ),
   ]);
   return begun.length === 1;
 }

@@ -1,6 +1,17 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../platform/deps.ts";
 import { partnerMoves } from "./schema/main/partners.ts";
+
+/** Partners of which a database has rows that count elsewhere: not all are copied yet, or they are left over from a move. */
+const ELSEWHERE = sql`(SELECT partner_id FROM moving_partners WHERE step <> 'leaving')`;
+
+/** Whether a partner's rows count in the database in which they are asked for. */
+export const isAtHome = (partnerId: SQL | SQLiteColumn): SQL => sql`${partnerId} NOT IN ${ELSEWHERE}`;
+
+/** The same of an order, by its number: reads the order only while a partner is being moved. */
+export const isOrderAtHome = (number: SQL | SQLiteColumn): SQL =>
+  sql`(NOT EXISTS ${ELSEWHERE} OR (SELECT partner_id FROM orders AS moved WHERE moved.number = ${number}) NOT IN ${ELSEWHERE})`;
 
 /** The numbers of the databases to which partners were moved from one, in one or several moves. */
 export async function readMovesFrom(db: Database, number: number): Promise<Set<number>> {

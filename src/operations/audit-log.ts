@@ -1,4 +1,5 @@
-import type { Deps } from "../platform/deps.ts";
+import type { ApiDeps, Deps } from "../platform/deps.ts";
+import type { AccountActor } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import * as store from "./audit-store.ts";
@@ -24,3 +25,7 @@ export async function listAudit(deps: Deps, { from, to, ...filter }: AuditFilter
   const beforeId = to === undefined ? undefined : idAt(to + 1);
   return store.listAudit(deps.db, { ...filter, fromId: idAt(from), beforeId }, page);
 }
+
+/** One page of what the caller's account did and what was done to it, the newest first. */
+export const listOwnAudit = (deps: ApiDeps, { accountId }: AccountActor, page: Page) =>
+  store.listOfAccount(deps.db, accountId, page);

@@ -22,6 +22,8 @@ export type AuditFilter = { [Name in FilterName]?: string | undefined } & {
 
 /** So many entries are looked at and counted, the newest first. */
 const REACH = 10_000;
+/** Of what an account did, and of what was done to it. */
+const OWN_REACH = 1000;
 
 /**
  * One page of the audit log, the newest first. Of several filters, the one that fewest entries fit decides which entries
@@ -59,6 +61,27 @@ export async function listAudit(db: Database, filter: AuditFilter, page: Page) {
       .where(sql`id IN (SELECT id FROM (${looked} LIMIT ${isPartial ? 1 : 0} OFFSET ${REACH - 1}))`),
   ]);
   return { rows: rows.map(toEntry), total: counted!.total, ...(oldest ? { searchedFrom: oldest.at } : {}) };
+}
+
+/**
+ * One page of what an account did and what was done to it, the newest first. Of each, the newest 1,000 are listed.
+ */
+export async function listOfAccount(db: Database, accountId: string, page: Page) {
+  const newest = (name: "actor" | "subject_id") => sql`SELECT id FROM (
+    SELECT id FROM audit_log INDEXED BY ${sql.identifier(FILTERS[name].index)}
+    WHERE ${FILTERS[name].column} = ${accountId} ORDER BY id DESC LIMIT ${OWN_REACH})`;
+  const found = sql`(${newest("actor")} UNION ${newest("subject_id")})`;
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(auditLog)
+      .where(
+        sql`id IN (SELECT id FROM ${found} ORDER BY id DESC LIMIT ${page.pageSize} OFFSET ${offsetOf(page)})`,
+      )
+      .orderBy(desc(auditLog.id)),
+    db.select({ total: sql<number>`count(*)` }).from(found),
+  ]);
+  return { rows, total: counted!.total };
 }
 
 const isWithin = ({ fromId, beforeId }: AuditFilter) =>

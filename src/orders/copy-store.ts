@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { copyPartner, type PartnerCopy, type PointCopy } from "../db/copies.ts";
 import { isOneOf } from "../db/json-list.ts";
+import { isAtHome } from "../db/moves.ts";
 import { copyProgress, orderPartners, orderPoints } from "../db/schema/orders/copies.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
@@ -51,7 +52,7 @@ export async function findLabelledOrders(db: Database, ids: readonly string[]): 
     .from(orders)
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
     .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId))
-    .where(isOneOf(orders.id, ids));
+    .where(and(isOneOf(orders.id, ids), isAtHome(orders.partnerId)));
 }
 
 /** What anybody who has the tracking code may know. */
@@ -74,7 +75,7 @@ export async function findTracked(db: Database, trackingCode: string) {
     .from(orders)
     .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId))
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
-    .where(eq(orders.trackingCode, trackingCode));
+    .where(and(eq(orders.trackingCode, trackingCode), isAtHome(orders.partnerId)));
   return row;
 }
 

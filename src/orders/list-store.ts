@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { offsetOf } from "../db/page.ts";
 import { orderCounts, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
@@ -138,7 +139,7 @@ async function countAll(db: Database, { partnerId, status }: OrderFilter): Promi
     and(
       // As the partial index has it.
       sql`day = ''`,
-      partnerId === undefined ? undefined : eq(orderCounts.partnerId, partnerId),
+      partnerId === undefined ? isAtHome(orderCounts.partnerId) : eq(orderCounts.partnerId, partnerId),
       status === undefined ? undefined : eq(orderCounts.status, status),
     ),
   );
@@ -228,7 +229,8 @@ export async function findNewest(
   reach: number,
 ): Promise<Newest> {
   const page = { page: 1, pageSize: reach, descending: true };
-  const find = { ...page, partnerId: undefined, isWanted: undefined, key: undefined };
+  const isWanted = isOrderAtHome(orderTerms.rowid);
+  const find = { ...page, partnerId: undefined, isWanted, key: undefined };
   const query = searchQuery(search, { ofPartner: false, status });
   if (query) return findPage(db, { ...find, query, reach: REACH_OF_ALL });
   const [{ positions }, total] = await Promise.all([
@@ -242,6 +244,7 @@ async function findLast(db: Database, count: number): Promise<{ positions: strin
   const rows = await db
     .select({ position: sql<string>`CAST(number AS TEXT)` })
     .from(orders)
+    .where(isAtHome(orders.partnerId))
     .orderBy(desc(orders.number))
     .limit(count);
   return { positions: rows.map(({ position }) => position) };

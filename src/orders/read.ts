@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
-import type { OrderDatabase } from "../platform/order-databases.ts";
-import { fulfilled, sideBySide } from "../platform/side-by-side.ts";
+import { type OrderDatabase, reachable } from "../platform/order-databases.ts";
+import { sideBySide } from "../platform/side-by-side.ts";
 import type { PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { ORDER_STATUSES } from "../shared/parcel-status.ts";
@@ -115,10 +115,11 @@ export async function listAnyOrders(
     .flatMap((part) => part.places)
     .sort((a, b) => compareCodePoints(b.position, a.position))
     .slice(upTo - pageSize, upTo);
+  const read = await readPlaces(places);
   return {
-    rows: await readPlaces(places),
+    rows: read.rows,
     total: filter.search ? Math.min(total, lists.REACH_OF_ALL) : total,
-    isIncomplete,
+    isIncomplete: isIncomplete || read.isIncomplete,
   };
 }
 
@@ -128,15 +129,15 @@ interface Place {
   db: OrderDatabase;
 }
 
-/** The orders at these places, in their order. */
-async function readPlaces(places: readonly Place[]): Promise<StoredOrder[]> {
+/** The orders at these places, in their order, but for those of databases that can't be reached any more. */
+async function readPlaces(places: readonly Place[]): Promise<{ rows: StoredOrder[]; isIncomplete: boolean }> {
   const byDatabase = [...Map.groupBy(places, ({ db }) => db)];
   const read = await sideBySide(byDatabase, async ([db, theirs]) => {
     const positions = theirs.map(({ position }) => position);
     return lists.readAt(db, positions);
   });
-  const rows = fulfilled(read).flat();
-  return rows.sort((a, b) => compareCodePoints(b.id, a.id));
+  const { answers, isIncomplete } = reachable(read);
+  return { rows: answers.flat().sort((a, b) => compareCodePoints(b.id, a.id)), isIncomplete };
 }
 
 /** A list of a partner's orders of which only the one with a reference is wanted. */

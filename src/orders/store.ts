@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { isAtHome } from "../db/moves.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type OrderPoint, selectOrderPoint } from "./copy-store.ts";
@@ -21,7 +22,10 @@ export async function findOrder(
 
 /** An order of any partner, by its id. */
 export async function findAnyOrder(db: Database, id: string): Promise<StoredOrder | undefined> {
-  const [order] = await db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, id));
+  const [order] = await db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(and(eq(orders.id, id), isAtHome(orders.partnerId)));
   return order;
 }
 

@@ -65,6 +65,10 @@ export async function listAccounts(
   return { rows: rows.map(toAccount), total };
 }
 
+/** One page of the people who sign in for a partner, oldest first. */
+export const listPeople = (db: Database, partnerId: string, page: Page) =>
+  readPage(db, accounts, { where: eq(accounts.partnerId, partnerId), orderBy: [asc(accounts.id)] }, page);
+
 /** Disabling ends the account's log-ins and sessions for good, and removes its passkeys. */
 export async function setAccountEnabled(
   db: Database,

@@ -23,6 +23,10 @@ export async function listAccounts(deps: ApiDeps, partnerId: string, page: Page)
   return store.listAccounts(deps.db, id, page);
 }
 
+/** One page of the people who sign in for the caller's partner, oldest first. */
+export const listPeople = (deps: ApiDeps, { partnerId }: AccountActor, page: Page) =>
+  store.listPeople(deps.db, partnerId, page);
+
 /**
  * Without a password the account gets a token with which its owner sets one, so that no password is sent around.
  * @throws Problem `not_found` or `email_taken`

@@ -76,6 +76,22 @@ export function orderDatabase(
   return Object.assign(drizzle(client), { number });
 }
 
+/**
+ * What those databases answered that can be reached, and whether that is not all.
+ * @throws what one failed with for another reason
+ */
+export function reachable<T>(outcomes: readonly PromiseSettledResult<T>[]): {
+  answers: T[];
+  isIncomplete: boolean;
+} {
+  const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  const other = failures.find((failure) => !unavailableIn(failure));
+  if (other !== undefined) throw other;
+  for (const error of failures) log("error", "a list lacks what a database has", { error });
+  return { answers, isIncomplete: failures.length > 0 };
+}
+
 /** The numbers of the databases that may have partners whose orders were made in another one. */
 export type MovesFrom = (number: number) => Promise<ReadonlySet<number>>;
 
@@ -117,12 +133,9 @@ export class OrderDatabases {
     ask: (db: OrderDatabase) => Promise<T>,
   ): Promise<{ answers: T[]; isIncomplete: boolean }> {
     const outcomes = await sideBySide(this.all, ask);
-    const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
-    const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-    const other = failures.find((failure) => !unavailableIn(failure));
-    if (other !== undefined || answers.length === 0) throw other ?? failures[0];
-    for (const error of failures) log("error", "a list lacks what a database has", { error });
-    return { answers, isIncomplete: failures.length > 0 };
+    const found = reachable(outcomes);
+    if (found.answers.length === 0) fulfilled(outcomes);
+    return found;
   }
 
   /**

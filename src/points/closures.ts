@@ -168,12 +168,6 @@ export async function readClosures(deps: Deps, pointId: string): Promise<Period[
   return (await readClosuresOf(deps, [pointId], lagosDay(deps.now()))).get(pointId) ?? [];
 }
 
-/** The closed days of a point around today, if it is closed today. */
-export async function closureToday(deps: Deps, pointId: string): Promise<Period | undefined> {
-  const today = lagosDay(deps.now());
-  return (await readClosures(deps, pointId)).find(({ from, to }) => from <= today && today <= to);
-}
-
 function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure: store.StoredClosure) {
   const { id, pointId, state, firstDay: from, lastDay: to } = closure;
   return auditEntry(deps, actor, `closure.${done}`, {

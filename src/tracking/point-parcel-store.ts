@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Batch, Outcome } from "../db/batch.ts";
+import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { points } from "../db/schema/main/points.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
@@ -31,7 +32,7 @@ const COLUMNS = sql`tracking_code AS trackingCode, receiver_name AS recipientNam
 
 /** As the partial index has it. */
 const isUnderWay = (pointId: string, condition: SQL) =>
-  sql`point_id = ${pointId} AND final_at IS NULL AND ${condition}`;
+  sql`point_id = ${pointId} AND final_at IS NULL AND ${condition} AND ${isOrderAtHome(orders.number)}`;
 
 const isBehind = ({ arrivedAt, position }: ParcelPosition): SQL =>
   arrivedAt === null
@@ -101,6 +102,8 @@ export async function findParcelOfPoint(
   const [parcel] = await db
     .select({ trackingCode: orders.trackingCode, recipientName: receiverName, status, arrivedAt, extraDays })
     .from(orders)
-    .where(and(eq(orders.trackingCode, trackingCode), eq(orders.pointId, pointId)));
+    .where(
+      and(eq(orders.trackingCode, trackingCode), eq(orders.pointId, pointId), isAtHome(orders.partnerId)),
+    );
   return parcel;
 }

@@ -3,6 +3,7 @@ import { Batch, type Outcome } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
+import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
@@ -80,7 +81,7 @@ export async function readForScans(
     db
       .select(PARCEL_COLUMNS)
       .from(orders)
-      .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(reach))),
+      .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(reach), isAtHome(orders.partnerId))),
   );
   const known = batch.add(
     db
@@ -167,7 +168,8 @@ export const MAX_COUNTED = 10_000;
 export async function countOnShelf(db: Database, arrivedBefore: number): Promise<number> {
   const [row] = await db.all<{ count: number }>(
     sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${orders} INDEXED BY orders_to_expire
-      WHERE status = 'ready_for_pickup' AND ${ARRIVAL} < ${arrivedBefore} LIMIT ${MAX_COUNTED})`,
+      WHERE status = 'ready_for_pickup' AND ${ARRIVAL} < ${arrivedBefore} AND ${isOrderAtHome(orders.number)}
+      LIMIT ${MAX_COUNTED})`,
   );
   return row!.count;
 }

@@ -1,6 +1,7 @@
 import { auditEntry, publish } from "../db/audit.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
-import { fulfilled, sideBySide } from "../platform/side-by-side.ts";
+import { reachable } from "../platform/order-databases.ts";
+import { sideBySide } from "../platform/side-by-side.ts";
 import type { PartnerActor, PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
@@ -43,15 +44,15 @@ export async function readTrouble({ db, orders }: Pick<Deps, "db" | "orders">, {
     .sort(compareFailing)
     .slice(upTo - pageSize, upTo);
   const byDatabase = [...Map.groupBy(shown, ({ one }) => one)];
-  const rows = await sideBySide(byDatabase, ([one, keys]) => trouble.readFailing(one, keys));
+  const rows = reachable(await sideBySide(byDatabase, ([one, keys]) => trouble.readFailing(one, keys)));
   const oldest = found.flatMap((part) => part.oldest ?? []);
   const total = found.reduce((sum, part) => sum + part.total, 0);
   return {
-    rows: fulfilled(rows).flat().sort(compareFailing),
+    rows: rows.answers.flat().sort(compareFailing),
     total: Math.min(total, trouble.MAX_COUNTED),
     oldest: oldest.toSorted((a, b) => compareCodePoints(a.id, b.id))[0],
     deadLetters,
-    isIncomplete,
+    isIncomplete: isIncomplete || rows.isIncomplete,
   };
 }
 

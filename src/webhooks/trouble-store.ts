@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
+import { isAtHome } from "../db/moves.ts";
 import type { Database } from "../platform/deps.ts";
 
 /** What is failing at one of a partner's URLs. */
@@ -38,9 +39,10 @@ export const MAX_COUNTED = 10_000;
 const OLDEST_PENDING = sql`SELECT min(id) FROM (
   SELECT (SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
     WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
-  FROM order_partners)`;
+  FROM order_partners WHERE ${isAtHome(sql`order_partners.id`)})`;
 
-const COUNT_FAILING = sql`SELECT count(*) AS total FROM (SELECT 1 FROM failing_urls LIMIT ${MAX_COUNTED})`;
+const COUNT_FAILING = sql`SELECT count(*) AS total FROM (
+  SELECT 1 FROM failing_urls WHERE ${isAtHome(sql`partner_id`)} LIMIT ${MAX_COUNTED})`;
 
 /** Which of a partner's URLs fails, and since when. */
 export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
@@ -49,7 +51,8 @@ export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
 export async function findTrouble(db: Database, limit: number) {
   const batch = new Batch(db);
   const failing = batch.addSql<FailingKey>(
-    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls ORDER BY since, partner_id, url LIMIT ${limit}`,
+    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls
+      WHERE ${isAtHome(sql`partner_id`)} ORDER BY since, partner_id, url LIMIT ${limit}`,
   );
   const urls = batch.addSql<{ total: number }>(COUNT_FAILING);
   const oldest = batch.addSql<OldestUndelivered>(

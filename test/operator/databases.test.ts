@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readMovesFrom } from "../../src/db/moves.ts";
+import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
@@ -103,6 +104,30 @@ describe("a database that can't be reached", () => {
     }
     const whole = await api.operator("GET", "/operator/orders");
     expect(await whole.json()).not.toHaveProperty("incomplete");
+    vi.restoreAllMocks();
+  });
+
+  it("after it has told what is newest makes lists over all partners incomplete too", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const [near, far] = [await newTenant(api), await newTenant(api, "ORDERS_1")];
+    for (const { secretKey } of [near, far])
+      await answerOf(await send(api, "POST", "/api/v1/orders", secretKey, storeBody(pointId)), 201);
+    await bindings.ORDERS_1.prepare(
+      "INSERT INTO failing_urls VALUES (?1, 'https://shop.example', 0, 1, 0, 0)",
+    )
+      .bind(far.id)
+      .run();
+    for (const [path, answered] of [
+      ["/operator/orders?pageSize=2", 2],
+      ["/operator/webhooks", 1],
+    ] as const) {
+      let calls = 0;
+      const fading = aroundCalls(bindings.ORDERS_1, (call) => (calls++ < answered ? call() : lost()));
+      const orders = new OrderDatabases([orderDatabase(bindings.ORDERS_0, 0), orderDatabase(fading, 1)]);
+      const listed = await startApi({ orders }, api.clock).operator("GET", path);
+      const { incomplete } = await listed.json<{ incomplete?: boolean }>();
+      expect([path, listed.status, incomplete, calls]).toEqual([path, 200, true, answered + 1]);
+    }
     vi.restoreAllMocks();
   });
 

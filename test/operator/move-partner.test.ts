@@ -124,6 +124,48 @@ describe("a partner that is moved to another database", () => {
     expect((await scan(tracking_code)).status).toBe(200);
   });
 
+  it("is listed once at every step, and shows its newest state as soon as it is switched", async () => {
+    const mine = await newOrder(moved);
+    const others = await newOrder(neighbour);
+    const read = async <T>(answer: Promise<Response>) => (await (await answer).json<{ data: T }>()).data;
+    const codesOf = (parcels: { tracking_code: string }[]) => parcels.map((one) => one.tracking_code);
+    let steps = 0;
+    const look = async () => {
+      const list = (query: string) => {
+        const answer = api.operator("GET", `/operator/orders?pageSize=2${query}`);
+        return read<{ data: { id: string }[]; pagination: { total: number } }>(answer);
+      };
+      for (const query of ["", "&status=created", "&search=olabisi"]) {
+        const { data } = await list(query);
+        expect([query, data.map(({ id }) => id)]).toEqual([query, [others.id, mine.id]]);
+      }
+      const { expected } = await read<{ expected: { tracking_code: string }[] }>(
+        send(api, "GET", "/agent/parcels", agent),
+      );
+      expect(codesOf(expected).filter((code) => code === mine.tracking_code)).toHaveLength(1);
+      steps++;
+      return (await list("")).pagination.total;
+    };
+    const before = await look();
+    const looking = aroundCalls(bindings.DB, async (call) => {
+      expect(await look()).toBe(before);
+      return call();
+    });
+    const left = "SELECT 1 FROM moving_partners WHERE partner_id = ?1 AND step = 'left'";
+    let isScanned = false;
+    const sleep = async () => {
+      api.clock.now += 60_000;
+      if (!(await bindings.ORDERS_0.prepare(left).bind(moved.id).first())) return;
+      expect(await look()).toBe(before);
+      expect((await scan(mine.tracking_code)).status).toBe(200);
+      const tracked = await read<{ status: string }>(api.fetch(`/public/tracking/${mine.tracking_code}`));
+      expect(tracked.status).toBe("ready_for_pickup");
+      isScanned = true;
+    };
+    await movePartner(tools({ main: looking, sleep }), moved.id, 1);
+    expect([isScanned, steps > 4]).toEqual([true, true]);
+  });
+
   it("loses and doubles nothing of what is asked for at the same time", async () => {
     const accepted: string[] = [];
     let isOver = false;

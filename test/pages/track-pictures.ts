@@ -22,7 +22,7 @@ export async function trackPictures(browser: Browser, demo: Demo, folder: string
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json() as Promise<{ access_token: string; data: { tracking_code: string } }>;
+    return response.json() as Promise<{ access_token: string; data: { id: string; tracking_code: string } }>;
   };
   const { email, password, secret_key } = partner;
   const { access_token } = await send("POST", "/auth/token-generate", "", { email, password, secret_key });
@@ -38,6 +38,13 @@ export async function trackPictures(browser: Browser, demo: Demo, folder: string
       await send("POST", "/partner/simulate", access_token, { trackingCode: data.tracking_code, action });
     }
     paths[state] = `/track/${data.tracking_code}`;
+    if (state === "in-transit") {
+      const near = await fetch(`${demo.base_url}/public/pudo-points?city=Ikeja&pageSize=1`);
+      const points = (await near.json()) as { data: { data: [{ id: string }] } };
+      await send("POST", `/api/v1/orders/${data.id}/point`, secret_key, {
+        pudo_point_id: points.data.data[0].id,
+      });
+    }
   }
   paths.yoruba = `${paths.ready}?lang=yo`;
   for (const [name, path] of Object.entries(paths)) {

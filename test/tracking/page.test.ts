@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Move } from "../../src/shared/parcel-status.ts";
 import { brokenDatabase, migrate, startApi } from "../harness.ts";
-import { WAY_TO } from "../orders/moves.ts";
+import { moveThrough, WAY_TO } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";
-import { newTenant } from "../tenant.ts";
+import { newTenant, send } from "../tenant.ts";
 import { newOrderOf, newShop, openPage, pageOf, type Shop } from "./pages.ts";
 
 // A Friday, ten o'clock in Lagos.
@@ -56,6 +56,24 @@ describe("the page of a parcel whose point is closed today", () => {
     await remove(later);
   });
 
+  it("names as the deadline the last open minute of a day without a closure", async () => {
+    const workingHours = {
+      ...{ openingMonday: "09:00", closingMonday: "18:00" },
+      ...{ openingWednesday: "09:00", closingWednesday: "18:00" },
+    };
+    const pointId = await publicPoint(api, { workingHours });
+    const { tracking_code } = await newOrder(["arrive"], { pudo_point_id: pointId });
+    const deadline = async () =>
+      /class="deadline">.*?datetime="(.*?)"/.exec(await pageOf(await open(`/track/${tracking_code}`)))?.[1];
+    // The parcel's time ends on a Friday.
+    expect(await deadline()).toBe("2026-11-25T16:59:00.000Z");
+    await api.operator("POST", `/operator/points/${pointId}/closures`, {
+      from: "2026-11-25",
+      to: "2026-11-25",
+    });
+    expect(await deadline()).toBe("2026-11-23T16:59:00.000Z");
+  });
+
   it("is shown without a notice while D1 is down", async () => {
     const { tracking_code } = await newOrder(WAY_TO.ready_for_pickup);
     const made = await close();
@@ -66,6 +84,34 @@ describe("the page of a parcel whose point is closed today", () => {
     expect(errors).toHaveBeenCalled();
     errors.mockRestore();
     await remove(made);
+  });
+});
+
+describe("the page of a parcel that was sent to another point", () => {
+  const texts = async (code: string, language = "en") => {
+    const html = await pageOf(await open(`/track/${code}?lang=${language}`));
+    return [...html.matchAll(/<p class="notice">(.*?)<\/p>/g)].map(([, text]) => text);
+  };
+
+  it("says so, in every language, until it was collected", async () => {
+    const order = await newOrder();
+    expect(await texts(order.tracking_code)).toEqual([]);
+    const pudo_point_id = await publicPoint(api, { name: "Baker <b>& Sons</b>" });
+    const path = `/api/v1/orders/${order.id}/point`;
+    const changed = await send(api, "POST", path, shop.tenant.secretKey, { pudo_point_id });
+    expect(changed.status).toBe(200);
+    const name = "Baker &lt;b&gt;&amp; Sons&lt;/b&gt;";
+    const told = `The pickup point was changed. Collect your parcel at ${name}.`;
+    expect(await texts(order.tracking_code)).toEqual([told]);
+    const others = await Promise.all(
+      ["fr", "ha", "ig", "yo"].map((lang) => texts(order.tracking_code, lang)),
+    );
+    expect(new Set([told, ...others.flat()]).size).toBe(5);
+    for (const text of others.flat()) expect(text).toContain(name);
+    await moveThrough(api, order.id, ["arrive"]);
+    expect(await texts(order.tracking_code)).toEqual([told]);
+    await moveThrough(api, order.id, ["collect"]);
+    expect(await texts(order.tracking_code)).toEqual([]);
   });
 });
 

@@ -44,11 +44,28 @@ export interface Scan {
   collection_code?: string;
 }
 
+/** Days on which the point is closed, as `YYYY-MM-DD` in Africa/Lagos, both included. */
+export interface NewClosure {
+  from: string;
+  to: string;
+  reason?: string;
+}
+
+export interface Closure {
+  id: string;
+  from: string;
+  to: string;
+  reason: string | null;
+  created_by: "operator" | "agent";
+}
+
 export interface Problem {
   status: number;
   code: string;
   title: string;
   detail?: string;
+  /** The fields of the request that are wrong. */
+  errors?: { path: string; message: string }[];
   /** Of a wrong collection code. */
   tries_left?: number;
 }
@@ -87,6 +104,21 @@ export const sendScan = (key: string, scan: Scan) =>
 export const sendScans = (key: string, scans: Scan[]) =>
   call<{ results: ScanResult[] }>(key, "POST", "/agent/scans", { scans });
 
+export const readAvailability = (key: string) => call<{ paused: boolean }>(key, "GET", "/agent/availability");
+
+export const setPaused = (key: string, paused: boolean) =>
+  call<{ paused: boolean }>(key, "PUT", "/agent/availability", { paused });
+
+/** A point has at most 100, which are one page. */
+export const readClosures = (key: string) =>
+  call<{ data: Closure[] }>(key, "GET", "/agent/closures?pageSize=200");
+
+export const addClosure = (key: string, closure: NewClosure) =>
+  call<Closure>(key, "POST", "/agent/closures", closure);
+
+export const removeClosure = (key: string, id: string) =>
+  call<undefined>(key, "DELETE", `/agent/closures/${id}`);
+
 export const isRetryable = ({ status }: { status: number }): boolean => status === 429 || status >= 500;
 
 async function call<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
@@ -115,7 +147,7 @@ async function request<T>(key: string, method: string, path: string, body?: obje
     });
     if (isRetryable(response)) return { kind: "busy", retryAfterMs: retryAfterOf(response) };
     // JSON may also be null or a string.
-    content = Object(await response.json());
+    content = response.status === 204 ? { data: undefined as T } : Object(await response.json());
   } catch {
     return { kind: "unreachable" };
   }

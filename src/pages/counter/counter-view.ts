@@ -289,6 +289,9 @@ export class CounterView {
 
   #openSettings(): void {
     const pending = this.#scans.filter(({ problem }) => !problem).length;
-    openSettings(pending, () => this.#onSignOut(false));
+    openSettings(pending, {
+      signOut: () => this.#onSignOut(false),
+      unauthorized: () => this.#onSignOut(true),
+    });
   }
 }

@@ -1,3 +1,5 @@
+import { MONTHS } from "../../shared/months.ts";
+import { language } from "./language.ts";
 import { texts } from "./texts.ts";
 
 /** Times in words, in the device's time zone. Not from Intl, which lacks Hausa, Igbo and Yoruba in many browsers. */
@@ -13,6 +15,17 @@ export function daysAway(time: Date, now: Date): number {
 
 /** Such as `09:05`. */
 export const timeOf = (time: Date): string => time.toTimeString().slice(0, 5);
+
+/** Such as `24 December – 26 December`, of days as `YYYY-MM-DD`. */
+export function periodOf(from: string, to: string): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return from === to ? dateOf(to) : `${dateOf(from, !isOneYear)} – ${dateOf(to)}`;
+}
+
+function dateOf(day: string, hasYear = true): string {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  return `${date} ${MONTHS[language][month - 1]}${hasYear ? ` ${year}` : ""}`;
+}
 
 /** "today", "tomorrow", "in 9 days", "3 days ago". */
 export function dayOf(time: Date, now: Date): string {

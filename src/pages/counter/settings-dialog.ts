@@ -1,22 +1,34 @@
 import { element } from "../ui/element.ts";
+import { openClosures } from "./closures-sheet.ts";
 import { playCue } from "./cue.ts";
 import { icon } from "./icon.ts";
 import { languageField } from "./language-field.ts";
 import { newSheet, openSheet } from "./sheet.ts";
+import { shelfSwitch } from "./shelf-switch.ts";
 import { isEnabled, type Setting, setEnabled } from "./storage.ts";
 import { switchField } from "./switch-field.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.settings;
 
+interface SettingsEvents {
+  signOut(): void;
+  /** The service no longer accepts the key. */
+  unauthorized(): void;
+}
+
 /** @param pendingCount how many scans would stay behind unsent */
-export function openSettings(pendingCount: number, onSignOut: () => void): void {
+export function openSettings(pendingCount: number, events: SettingsEvents): void {
   const body = element("div", { class: "stack" });
   const title = element("h2", { id: "settings-title" }, t.title);
   const sheet = newSheet(title.id, title, t.close, body);
   const signOut = () => {
     sheet.close();
-    onSignOut();
+    events.signOut();
+  };
+  const unauthorized = () => {
+    sheet.close();
+    events.unauthorized();
   };
   const confirm = () => {
     const stay = element(
@@ -32,6 +44,21 @@ export function openSettings(pendingCount: number, onSignOut: () => void): void 
     stay.focus();
   };
   body.append(
+    shelfSwitch(body, unauthorized),
+    element(
+      "button",
+      {
+        type: "button",
+        id: "open-closures",
+        class: "secondary",
+        onclick: () => {
+          sheet.close();
+          openClosures(events.unauthorized);
+        },
+      },
+      icon("clock"),
+      texts.closures.open,
+    ),
     settingSwitch("sound", t.sound, t.soundHint),
     settingSwitch("vibration", t.vibration, t.vibrationHint),
     languageField(),

@@ -1,10 +1,9 @@
 import { html, raw } from "hono/html";
-import type { Period } from "../../shared/closed-days.ts";
+import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
 import {
   DAYS,
   isOpenAt,
   lagosTime,
-  lastOpenMinute,
   nextOpening,
   type WorkingHours,
   weekdayOf,
@@ -13,6 +12,7 @@ import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import type { Parcel } from "../../tracking/find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
+import { lastChance } from "./last-chance.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
 import { pageStyle } from "./style.ts";
 import { LANGUAGES, type Language, TEXTS } from "./texts.ts";
@@ -47,18 +47,19 @@ const ICONS: Record<OrderStatus, string> = {
 /** `0123456789AB` becomes `0123-4567-89AB`. */
 const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
-/** @param closure the days around today on which the point is closed, if it is */
+/** @param closures when the point is closed from today on */
 export function parcelPage(
   parcel: Parcel,
   language: Language,
   now: number,
-  { tiles, closure }: { tiles?: Tiles | undefined; closure?: Period | undefined } = {},
+  { tiles, closures = [] }: { tiles?: Tiles | undefined; closures?: readonly Period[] } = {},
 ): Page {
   const texts = TEXTS[language];
   const { point, partner, status, trackingCode } = parcel;
   const { latitude, longitude } = point;
   const title = texts.statuses[status];
   const mapName = texts.mapOf(point.name, `${point.city}, ${point.state}`);
+  const closure = closures.find((period) => isWithin([period], lagosDay(now)));
   const mosaic = tiles && tilesAround(point, tiles);
   const main = html`<main class="parcel">
   <div>
@@ -68,9 +69,10 @@ export function parcelPage(
         <h1>${title}</h1>
       </div>
       <p>${nextStep(parcel, language)}</p>
+      ${hasOtherPoint(parcel) ? html`<p class="notice">${texts.pointChanged(point.name)}</p>` : ""}
       ${closure ? html`<p class="notice">${closureText(closure, language)}</p>` : ""}
       ${support(partner, language)}
-      ${deadline(parcel, language)}
+      ${deadline(parcel, closures, language)}
       <dl class="code"><dt class="muted">${texts.code}</dt><dd>${grouped(trackingCode)}</dd></dl>
     </section>
     <section>
@@ -152,11 +154,15 @@ function support({ name, supportUrl, supportPhone }: Parcel["partner"], language
   return html`<p>${TEXTS[language].support(name)}: ${shown}</p>`;
 }
 
+/** Whether the parcel is to be collected at another point than the one that was chosen for it at first. */
+function hasOtherPoint({ status, events }: Parcel): boolean {
+  return !isOver(status) && events.some(({ type }) => type === "package.point_changed");
+}
+
 /** Until when a parcel can be collected: its expiry, or the last open minute before it; empty in other states. */
-function deadline({ expiresAt: expiry, point }: Parcel, language: Language): Html | "" {
+function deadline({ expiresAt: expiry, point }: Parcel, closures: readonly Period[], language: Language) {
   if (expiry === null) return "";
-  const isOpenToTheEnd = isOpenAt(point.workingHours, expiry - 1);
-  const end = isOpenToTheEnd ? expiry : (lastOpenMinute(point.workingHours, expiry) ?? expiry);
+  const end = lastChance(point.workingHours, closures, expiry);
   const text = `${TEXTS[language].weekdays[weekdayOf(lagosTime(end))]} ${formatTime(end, language)}`;
   return html`<dl class="deadline"><dt>${TEXTS[language].collectBy}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
 }

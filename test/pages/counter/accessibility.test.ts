@@ -53,8 +53,18 @@ async function throughAllStates(page: Page, check: (state: string) => Promise<vo
   await page.getByRole("button", { name: "Yes, it goes back" }).click();
   await feedback(page, "Refusal kept").waitFor();
   await check("pending and rejected scans");
+  await counter.goOnline();
   await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Shelf is full", disabled: false }).click();
+  await check("a full shelf to confirm");
+  await page.getByRole("button", { name: "Back" }).click();
   await check("settings");
+  counter.api.availability.add({ from: "2099-12-24", to: "2099-12-26", reason: "Christmas" });
+  await page.getByRole("button", { name: "Closed days" }).click();
+  await page.getByText("Christmas").waitFor();
+  await page.getByRole("button", { name: "Close on these days" }).click();
+  await page.getByRole("alert").filter({ hasText: "Choose the first" }).waitFor();
+  await check("closed days");
 }
 
 describe("the counter", () => {
@@ -127,6 +137,11 @@ describe("the counter", () => {
       await page.locator("dialog .close").click();
       await page.locator("header .icon-button").click();
       await check("settings");
+      counter.api.availability.add({ from: "2099-12-24", to: "2099-12-26", created_by: "operator" });
+      await page.locator("#open-closures").click();
+      await page.locator(".closures li").waitFor();
+      await page.locator(".closure-form .primary").click();
+      await check("closed days");
       expect(found).toEqual({});
     },
   );

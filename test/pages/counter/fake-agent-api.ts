@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parcelFilter } from "../../../src/shared/parcel-search.ts";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
 import { type Front, openFront } from "../front.ts";
+import { FakeAvailability } from "./fake-availability.ts";
 
 /**
  * The agents' part of the API in memory, in front of the server that has the pages. With it, a test can break the
@@ -88,6 +89,8 @@ export class FakeAgentApi implements Front {
   readonly received: string[] = [];
   /** The scans of each request that was handled, whether or not its response was lost. */
   readonly requests: ScanBody[][] = [];
+  /** Of the point that the keys but `otherKey` are of. */
+  readonly availability = new FakeAvailability();
   readonly #parcels = new Map<string, PointParcel>();
   readonly #outcomes = new Map<string, Outcome>();
   readonly #wrongTries = new Map<string, number>();
@@ -147,7 +150,8 @@ export class FakeAgentApi implements Front {
       request.socket.destroy();
       return;
     }
-    const status = "status" in answer && "code" in answer ? Number(answer.status) : 200;
+    const status = "status" in answer ? Number(answer.status) : 200;
+    const content = "status" in answer && "body" in answer ? answer.body : answer;
     response
       .writeHead(status, {
         date: new Date(Date.now()).toUTCString(),
@@ -158,10 +162,10 @@ export class FakeAgentApi implements Front {
           ? { "retry-after": String(this.retryAfter) }
           : {}),
       })
-      .end(this.body ?? JSON.stringify(answer));
+      .end(status === 204 ? undefined : (this.body ?? JSON.stringify(content)));
   }
 
-  #answerTo({ url, headers }: IncomingMessage, body: Buffer): object {
+  #answerTo({ method, url, headers }: IncomingMessage, body: Buffer): object {
     const key = headers.authorization?.replace("Bearer ", "");
     if (key === this.driverKey)
       return problem(403, "insufficient_scope", "Not allowed with this credential").problem;
@@ -170,6 +174,8 @@ export class FakeAgentApi implements Front {
     const parcels = key === this.key ? this.#parcels : new Map<string, PointParcel>();
     if (url === "/agent/scans") return this.#scan(JSON.parse(body.toString()), parcels);
     const { pathname, searchParams } = new URL(url!, this.url);
+    const available = this.availability.answer(method!, pathname, body.toString());
+    if (available) return available;
     const code = /^\/agent\/parcels\/(.+)$/.exec(pathname)?.[1];
     if (code === undefined)
       return {

@@ -104,6 +104,20 @@ async function pictureStates(
   await page.getByRole("button", { name: "Hand over" }).click();
   await take("needs-connection");
   await page.getByRole("button", { name: "Close", exact: true }).click();
+  api.connection = "online";
+  await context.setOffline(false);
+  api.availability.add({ from: "2099-12-24", to: "2099-12-26", created_by: "operator", reason: "Christmas" });
+  api.availability.add({ from: "2099-11-28", to: "2099-11-28" });
   await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Shelf is full", disabled: false }).waitFor();
   await take("settings");
+  await page.getByRole("switch", { name: "Shelf is full" }).click();
+  await take("shelf-full");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Closed days" }).click();
+  await page.getByText("Christmas").waitFor();
+  await take("closed-days");
+  await page.getByRole("button", { name: "Close on these days" }).click();
+  await page.getByRole("alert").filter({ hasText: "Choose the first" }).waitFor();
+  await take("closed-days-wrong");
 }

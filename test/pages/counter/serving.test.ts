@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, inject, it } from "vitest";
 import { openFront, passOn } from "../front.ts";
 import { openCounter, openSignedIn, untilOnline } from "./page.ts";
@@ -68,6 +69,13 @@ describe("the page", () => {
     ]);
     await page.getByRole("navigation").waitFor();
     await expect.poll(versions).toEqual([expect.stringMatching(/^counter-page-next-/)]);
+  });
+
+  it("comes in at most 42 KB, gzipped, besides the reader of codes", async () => {
+    const files = ["", "counter.js", "counter.css"].map((file) => fetch(`${API}/counter/${file}`));
+    const contents = await Promise.all(files.map(async (file) => (await file).bytes()));
+    const sizes = contents.map((content) => gzipSync(content).byteLength);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(42_000);
   });
 
   it("does not cache requests to the API", async () => {

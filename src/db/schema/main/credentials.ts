@@ -21,6 +21,8 @@ export const accounts = sqliteTable(
     setPasswordExpiresAt: integer("set_password_expires_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** To the portal or for tokens. */
+    lastSignedInAt: integer("last_signed_in_at"),
   },
   (table) => [index("accounts_by_partner").on(table.partnerId, table.id)],
 );

@@ -236,6 +236,51 @@ export const en = {
     close: "Close",
   },
 
+  shelf: {
+    full: "Shelf is full",
+    fullHint: "While this is on, shops don't offer your point",
+    fullSure: "Shops will stop offering your point. Parcels on their way to you still arrive.",
+    fullNow: "Yes, the shelf is full",
+    freeSure: "Shops will offer your point again.",
+    freeNow: "Yes, there is room again",
+    isFull: "Shops no longer offer your point.",
+    isFree: "Shops offer your point again.",
+  },
+
+  closures: {
+    open: "Closed days",
+    title: "Closed days",
+    loading: "Loading…",
+    none: "No closed days are set.",
+    byOperator: "Set by the operator",
+    from: "Closed from",
+    to: "To",
+    reason: "Reason (optional)",
+    reasonHint: "Customers don't see it",
+    close: "Close on these days",
+    sure: (days: string) =>
+      `Closed ${days}: on these days shops don't offer your point. Parcels on their way to you still arrive, and those on your shelf are kept longer.`,
+    now: "Yes, we are closed",
+    added: (days: string) => `Set: closed ${days}.`,
+    remove: "Remove",
+    removeFor: (days: string) => `Remove ${days}`,
+    removeSure: (days: string) => `${days}: your point will be open on these days, and shops offer it again.`,
+    removeNow: "Yes, we are open",
+    removed: (days: string) => `Removed: ${days}.`,
+    missing: "Choose the first and the last day.",
+    order: "The last day is before the first one.",
+    past: "These days are over already.",
+    tooLong: "A closure has at most 366 days.",
+    tooFar: "Choose days within the next ten years.",
+    tooMany: "100 closures are set already. Remove one of them first.",
+    offline: "Not sent: this needs a connection. What you typed stays here.",
+  },
+
+  failures: {
+    unreachable: "This needs a connection: check it and try again.",
+    refused: "The service has refused this. Tell the operator.",
+  },
+
   update: { ready: "A new version of this page is ready.", now: "Update", later: "Later" },
   failed: "This page could not start here. It needs a recent browser that may keep data on this device.",
 };

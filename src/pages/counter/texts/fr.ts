@@ -236,6 +236,53 @@ export const fr: Texts = {
     close: "Fermer",
   },
 
+  shelf: {
+    full: "Le rayon est plein",
+    fullHint: "Tant que c’est activé, les boutiques ne proposent pas votre point",
+    fullSure:
+      "Les boutiques ne proposeront plus votre point. Les colis en route vers vous arrivent quand même.",
+    fullNow: "Oui, le rayon est plein",
+    freeSure: "Les boutiques proposeront de nouveau votre point.",
+    freeNow: "Oui, il y a de nouveau de la place",
+    isFull: "Les boutiques ne proposent plus votre point.",
+    isFree: "Les boutiques proposent de nouveau votre point.",
+  },
+
+  closures: {
+    open: "Jours de fermeture",
+    title: "Jours de fermeture",
+    loading: "Chargement…",
+    none: "Aucun jour de fermeture n’est prévu.",
+    byOperator: "Fixé par l’opérateur",
+    from: "Fermé du",
+    to: "Au",
+    reason: "Motif (facultatif)",
+    reasonHint: "Les clients ne le voient pas",
+    close: "Fermer ces jours-là",
+    sure: (days) =>
+      `Fermé : ${days}. Ces jours-là, les boutiques ne proposent pas votre point. Les colis en route vers vous arrivent quand même, et ceux de votre rayon sont gardés plus longtemps.`,
+    now: "Oui, nous sommes fermés",
+    added: (days) => `Enregistré, fermé : ${days}.`,
+    remove: "Retirer",
+    removeFor: (days) => `Retirer ${days}`,
+    removeSure: (days) =>
+      `${days} : votre point sera ouvert ces jours-là, et les boutiques le proposeront de nouveau.`,
+    removeNow: "Oui, nous sommes ouverts",
+    removed: (days) => `Retiré : ${days}.`,
+    missing: "Choisissez le premier et le dernier jour.",
+    order: "Le dernier jour est avant le premier.",
+    past: "Ces jours sont déjà passés.",
+    tooLong: "Une fermeture a au plus 366 jours.",
+    tooFar: "Choisissez des jours dans les dix prochaines années.",
+    tooMany: "Il y a déjà 100 fermetures. Retirez-en d’abord une.",
+    offline: "Pas envoyé : il faut une connexion. Ce que vous avez saisi reste ici.",
+  },
+
+  failures: {
+    unreachable: "Il faut une connexion : vérifiez-la et réessayez.",
+    refused: "Le service a refusé cela. Prévenez l’opérateur.",
+  },
+
   update: {
     ready: "Une nouvelle version de cette page est prête.",
     now: "Mettre à jour",

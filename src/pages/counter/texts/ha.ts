@@ -230,6 +230,52 @@ export const ha: Texts = {
     close: "Rufe",
   },
 
+  shelf: {
+    full: "Kanta ta cika",
+    fullHint: "Idan an kunna wannan, shaguna ba sa nuna wurinku",
+    fullSure: "Shaguna za su daina nuna wurinku. Kayan da ke kan hanya zuwa gare ku za su iso duk da haka.",
+    fullNow: "I, kanta ta cika",
+    freeSure: "Shaguna za su sake nuna wurinku.",
+    freeNow: "I, akwai wuri yanzu",
+    isFull: "Shaguna sun daina nuna wurinku.",
+    isFree: "Shaguna suna sake nuna wurinku.",
+  },
+
+  closures: {
+    open: "Ranakun rufewa",
+    title: "Ranakun rufewa",
+    loading: "Ana lodawa…",
+    none: "Ba a sa ranakun rufewa ba.",
+    byOperator: "Mai gudanarwa ne ya sa",
+    from: "A rufe daga",
+    to: "Zuwa",
+    reason: "Dalili (ba dole ba)",
+    reasonHint: "Abokan ciniki ba sa ganin sa",
+    close: "Rufe a waɗannan ranaku",
+    sure: (days) =>
+      `A rufe: ${days}. A waɗannan ranaku shaguna ba sa nuna wurinku. Kayan da ke kan hanya zuwa gare ku za su iso duk da haka, kuma za a daɗa ajiye waɗanda ke kan kantarku.`,
+    now: "I, mun rufe",
+    added: (days) => `An sa, a rufe: ${days}.`,
+    remove: "Cire",
+    removeFor: (days) => `Cire ${days}`,
+    removeSure: (days) =>
+      `${days}: wurinku zai kasance a buɗe a waɗannan ranaku, kuma shaguna za su sake nuna shi.`,
+    removeNow: "I, a buɗe muke",
+    removed: (days) => `An cire: ${days}.`,
+    missing: "Ku zaɓi rana ta farko da ta ƙarshe.",
+    order: "Rana ta ƙarshe tana kafin ta farko.",
+    past: "Waɗannan ranaku sun riga sun wuce.",
+    tooLong: "Rufewa ɗaya ba ta wuce kwana 366.",
+    tooFar: "Ku zaɓi ranaku a cikin shekaru goma masu zuwa.",
+    tooMany: "An riga an sa rufewa 100. Ku cire ɗaya tukuna.",
+    offline: "Ba a aika ba: wannan na buƙatar intanet. Abin da kuka rubuta yana nan.",
+  },
+
+  failures: {
+    unreachable: "Wannan na buƙatar intanet: ku duba haɗin ku sake gwadawa.",
+    refused: "Sabis bai karɓi wannan ba. Ku sanar da mai gudanarwa.",
+  },
+
   update: { ready: "Akwai sabon fasalin wannan shafi.", now: "Sabunta", later: "Daga baya" },
   failed:
     "Wannan shafi bai iya farawa a nan ba. Yana buƙatar sabuwar burauza da za ta iya ajiye bayanai a wannan na’ura.",

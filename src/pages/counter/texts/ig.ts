@@ -228,6 +228,51 @@ export const ig: Texts = {
     close: "Mechie",
   },
 
+  shelf: {
+    full: "Shelf ejula",
+    fullHint: "Mgbe a gbanyere nke a, ụlọ ahịa anaghị egosi ebe gị",
+    fullSure: "Ụlọ ahịa ga-akwụsị igosi ebe gị. Ngwugwu ndị nọ n’ụzọ ka ga-abata.",
+    fullNow: "Ee, shelf ejula",
+    freeSure: "Ụlọ ahịa ga-egosi ebe gị ọzọ.",
+    freeNow: "Ee, ohere dị ọzọ",
+    isFull: "Ụlọ ahịa anaghịzi egosi ebe gị.",
+    isFree: "Ụlọ ahịa na-egosi ebe gị ọzọ.",
+  },
+
+  closures: {
+    open: "Ụbọchị mmechi",
+    title: "Ụbọchị mmechi",
+    loading: "Ana-ebubata…",
+    none: "E nwebeghị ụbọchị mmechi e debere.",
+    byOperator: "Onye nlekọta debere ya",
+    from: "Mechiri site na",
+    to: "Ruo",
+    reason: "Ihe kpatara ya (ọ bụghị iwu)",
+    reasonHint: "Ndị ahịa anaghị ahụ ya",
+    close: "Mechie n’ụbọchị ndị a",
+    sure: (days) =>
+      `Mechiri emechi: ${days}. N’ụbọchị ndị a ụlọ ahịa anaghị egosi ebe gị. Ngwugwu ndị nọ n’ụzọ ka ga-abata, a ga-edebekwa ndị nọ n’elu shelf gị ogologo oge.`,
+    now: "Ee, anyị mechiri",
+    added: (days) => `Edebela ya, mechiri emechi: ${days}.`,
+    remove: "Wepụ",
+    removeFor: (days) => `Wepụ ${days}`,
+    removeSure: (days) => `${days}: ebe gị ga-emeghe n’ụbọchị ndị a, ụlọ ahịa ga-egosikwa ya ọzọ.`,
+    removeNow: "Ee, anyị na-emeghe",
+    removed: (days) => `Ewepụla: ${days}.`,
+    missing: "Họrọ ụbọchị mbụ na nke ikpeazụ.",
+    order: "Ụbọchị ikpeazụ dị tupu nke mbụ.",
+    past: "Ụbọchị ndị a agafeela.",
+    tooLong: "Mmechi otu ugboro anaghị agafe ụbọchị 366.",
+    tooFar: "Họrọ ụbọchị n’ime afọ iri na-abịa.",
+    tooMany: "E debela mmechi 100. Buru ụzọ wepụ otu.",
+    offline: "E zipụghị ya: nke a chọrọ ịntanetị. Ihe ị dere ka dị ebe a.",
+  },
+
+  failures: {
+    unreachable: "Nke a chọrọ ịntanetị: lelee njikọ ma nwaa ọzọ.",
+    refused: "Ọrụ ahụ anabataghị nke a. Gwa onye nlekọta.",
+  },
+
   update: { ready: "Ụdị ọhụrụ nke ibe a adịla njikere.", now: "Melite", later: "Ma e mechaa" },
   failed: "Ibe a enweghị ike ịmalite ebe a. Ọ chọrọ ihe nchọgharị ọhụrụ nwere ike idebe data na ngwaọrụ a.",
 };

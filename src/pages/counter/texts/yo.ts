@@ -226,6 +226,51 @@ export const yo: Texts = {
     close: "Pa á",
   },
 
+  shelf: {
+    full: "Pẹpẹ ti kún",
+    fullHint: "Nígbà tí èyí bá wà ní títàn, àwọn ilé ìtajà kì í fi ibi rẹ hàn",
+    fullSure: "Àwọn ilé ìtajà yóò dẹ́kun fífi ibi rẹ hàn. Àwọn ẹrù tó wà lójú ọ̀nà yóò ṣì dé.",
+    fullNow: "Bẹ́ẹ̀ ni, pẹpẹ ti kún",
+    freeSure: "Àwọn ilé ìtajà yóò tún máa fi ibi rẹ hàn.",
+    freeNow: "Bẹ́ẹ̀ ni, àyè ti wà",
+    isFull: "Àwọn ilé ìtajà kò fi ibi rẹ hàn mọ́.",
+    isFree: "Àwọn ilé ìtajà tún ń fi ibi rẹ hàn.",
+  },
+
+  closures: {
+    open: "Àwọn ọjọ́ ìpadé",
+    title: "Àwọn ọjọ́ ìpadé",
+    loading: "À ń gbé e wá…",
+    none: "Kò sí ọjọ́ ìpadé kankan.",
+    byOperator: "Olùṣàkóso ló fi sí i",
+    from: "Ó máa pa láti",
+    to: "Títí di",
+    reason: "Ìdí (kò pọn dandan)",
+    reasonHint: "Àwọn oníbàárà kì í rí i",
+    close: "Pa á ní àwọn ọjọ́ yìí",
+    sure: (days) =>
+      `Ó máa pa: ${days}. Ní àwọn ọjọ́ yìí àwọn ilé ìtajà kì í fi ibi rẹ hàn. Àwọn ẹrù tó wà lójú ọ̀nà yóò ṣì dé, a ó sì tọ́jú àwọn tó wà lórí pẹpẹ rẹ pẹ́ sí i.`,
+    now: "Bẹ́ẹ̀ ni, a máa pa",
+    added: (days) => `A ti fi sí i, ó máa pa: ${days}.`,
+    remove: "Yọ ọ́ kúrò",
+    removeFor: (days) => `Yọ ${days} kúrò`,
+    removeSure: (days) => `${days}: ibi rẹ yóò ṣí ní àwọn ọjọ́ yìí, àwọn ilé ìtajà yóò sì tún fi í hàn.`,
+    removeNow: "Bẹ́ẹ̀ ni, a máa ṣí",
+    removed: (days) => `A ti yọ ọ́ kúrò: ${days}.`,
+    missing: "Yan ọjọ́ àkọ́kọ́ àti ọjọ́ ìkẹyìn.",
+    order: "Ọjọ́ ìkẹyìn ṣáájú ọjọ́ àkọ́kọ́.",
+    past: "Àwọn ọjọ́ yìí ti kọjá.",
+    tooLong: "Ìpadé kan kò lè ju ọjọ́ 366 lọ.",
+    tooFar: "Yan àwọn ọjọ́ láàárín ọdún mẹ́wàá tó ń bọ̀.",
+    tooMany: "Ìpadé 100 ti wà tẹ́lẹ̀. Kọ́kọ́ yọ ọ̀kan kúrò.",
+    offline: "Kò lọ: èyí nílò íńtánẹ́ẹ̀tì. Ohun tí o kọ ṣì wà níbí.",
+  },
+
+  failures: {
+    unreachable: "Èyí nílò íńtánẹ́ẹ̀tì: yẹ ìsopọ̀ wò kí o tún gbìyànjú.",
+    refused: "Iṣẹ́ náà kò gba èyí. Sọ fún olùṣàkóso.",
+  },
+
   update: { ready: "Ẹ̀dà tuntun ojú ìwé yìí ti ṣetán.", now: "Sọ di tuntun", later: "Nígbà mìíràn" },
   failed: "Ojú ìwé yìí kò lè bẹ̀rẹ̀ níbí. Ó nílò aṣàwákiri tuntun tó lè tọ́jú dátà sórí ẹ̀rọ yìí.",
 };

@@ -1,23 +1,11 @@
+import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const en: PageTexts = {
   name: "English",
   languages: "Language",
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-  months: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ],
+  months: MONTHS.en,
   statuses: {
     created: "Order received",
     in_transit: "On its way",
@@ -62,6 +50,7 @@ export const en: PageTexts = {
   closedNow: "Closed now",
   pointClosedToday: "The pickup point is closed today.",
   pointClosed: (from, to) => `The pickup point is closed from ${from} to ${to}.`,
+  pointChanged: (point) => `The pickup point was changed. Collect your parcel at ${point}.`,
   opensAt: (time) => `Closed now, opens at ${time}`,
   opensOn: (day, time) => `Closed now, opens ${day} at ${time}`,
   closed: "Closed",

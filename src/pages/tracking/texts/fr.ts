@@ -1,23 +1,11 @@
+import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const fr: PageTexts = {
   name: "Français",
   languages: "Langue",
   weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
-  months: [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-  ],
+  months: MONTHS.fr,
   statuses: {
     created: "Commande enregistrée",
     in_transit: "En route",
@@ -61,6 +49,7 @@ export const fr: PageTexts = {
   closedNow: "Fermé en ce moment",
   pointClosedToday: "Le point de retrait est fermé aujourd’hui.",
   pointClosed: (from, to) => `Le point de retrait est fermé du ${from} au ${to}.`,
+  pointChanged: (point) => `Le point de retrait a été modifié. Retirez votre colis ici : ${point}.`,
   opensAt: (time) => `Fermé en ce moment, ouvre à ${time}`,
   opensOn: (day, time) => `Fermé en ce moment, ouvre ${day} à ${time}`,
   closed: "Fermé",

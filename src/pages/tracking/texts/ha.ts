@@ -1,23 +1,11 @@
+import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const ha: PageTexts = {
   name: "Hausa",
   languages: "Harshe",
   weekdays: ["Litinin", "Talata", "Laraba", "Alhamis", "Jumma’a", "Asabar", "Lahadi"],
-  months: [
-    "Janairu",
-    "Faburairu",
-    "Maris",
-    "Afirilu",
-    "Mayu",
-    "Yuni",
-    "Yuli",
-    "Agusta",
-    "Satumba",
-    "Oktoba",
-    "Nuwamba",
-    "Disamba",
-  ],
+  months: MONTHS.ha,
   statuses: {
     created: "An karɓi oda",
     in_transit: "Yana kan hanya",
@@ -60,6 +48,7 @@ export const ha: PageTexts = {
   closedNow: "A rufe yake yanzu",
   pointClosedToday: "A rufe wurin karɓa yau.",
   pointClosed: (from, to) => `A rufe wurin karɓa daga ${from} zuwa ${to}.`,
+  pointChanged: (point) => `An canja wurin karɓa. Ku karɓi kayanku a ${point}.`,
   opensAt: (time) => `A rufe yake yanzu, za a buɗe da ${time}`,
   opensOn: (day, time) => `A rufe yake yanzu, za a buɗe ran ${day} da ${time}`,
   closed: "A rufe",

@@ -1,23 +1,11 @@
+import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const ig: PageTexts = {
   name: "Igbo",
   languages: "Asụsụ",
   weekdays: ["Mọnde", "Tiuzdee", "Wenezdee", "Tọọzdee", "Fraịdee", "Satọdee", "Sọndee"],
-  months: [
-    "Jenụwarị",
-    "Febrụwarị",
-    "Maachị",
-    "Eprel",
-    "Mee",
-    "Jun",
-    "Julaị",
-    "Ọgọst",
-    "Septemba",
-    "Ọktoba",
-    "Novemba",
-    "Disemba",
-  ],
+  months: MONTHS.ig,
   statuses: {
     created: "Anatala ọda",
     in_transit: "Ọ nọ n’ụzọ",
@@ -60,6 +48,7 @@ export const ig: PageTexts = {
   closedNow: "Ọ mechiri emechi ugbu a",
   pointClosedToday: "Ebe nnara mechiri emechi taa.",
   pointClosed: (from, to) => `Ebe nnara mechiri emechi site na ${from} ruo ${to}.`,
+  pointChanged: (point) => `Agbanwere ebe nnara. Nara ngwugwu gị na ${point}.`,
   opensAt: (time) => `Ọ mechiri emechi ugbu a, ọ ga-emeghe na ${time}`,
   opensOn: (day, time) => `Ọ mechiri emechi ugbu a, ọ ga-emeghe na ${day} na ${time}`,
   closed: "Emechiri",

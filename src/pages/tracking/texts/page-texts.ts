@@ -30,6 +30,8 @@ export interface PageTexts {
   pointClosedToday: string;
   /** With days such as `24 December`, both of them closed. */
   pointClosed(from: string, to: string): string;
+  /** When the parcel was sent to another point than the one that was chosen. */
+  pointChanged(point: string): string;
   opensAt(time: string): string;
   opensOn(day: string, time: string): string;
   closed: string;

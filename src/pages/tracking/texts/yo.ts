@@ -1,23 +1,11 @@
+import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const yo: PageTexts = {
   name: "Yorùbá",
   languages: "Èdè",
   weekdays: ["Ajé", "Ìṣẹ́gun", "Ọjọ́rú", "Ọjọ́bọ̀", "Ẹtì", "Àbámẹ́ta", "Àìkú"],
-  months: [
-    "Ṣẹ́rẹ́",
-    "Èrèlè",
-    "Ẹrẹ̀nà",
-    "Ìgbé",
-    "Ẹ̀bibi",
-    "Òkúdu",
-    "Agẹmọ",
-    "Ògún",
-    "Owewe",
-    "Ọ̀wàrà",
-    "Bélú",
-    "Ọ̀pẹ̀",
-  ],
+  months: MONTHS.yo,
   statuses: {
     created: "A ti gba ìbéèrè rẹ",
     in_transit: "Ó wà lójú ọ̀nà",
@@ -61,6 +49,7 @@ export const yo: PageTexts = {
   closedNow: "Ó wà ní títì báyìí",
   pointClosedToday: "Ibi ìgbẹrù ti pa lónìí.",
   pointClosed: (from, to) => `Ibi ìgbẹrù ti pa láti ${from} títí di ${to}.`,
+  pointChanged: (point) => `A ti yí ibi ìgbẹrù padà. Gba ẹrù rẹ ní ${point}.`,
   opensAt: (time) => `Ó wà ní títì báyìí, yóò ṣí ní ${time}`,
   opensOn: (day, time) => `Ó wà ní títì báyìí, yóò ṣí ní ${day} ní ${time}`,
   closed: "Títì",

@@ -1,0 +1,32 @@
+import { pageBody, pageParameters } from "../../http/page.ts";
+import { Query } from "../../http/query.ts";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { listOwnAudit } from "../../operations/audit-log.ts";
+import { isoTime } from "../../shared/time.ts";
+import { AccountAuditEntrySchema } from "../schemas/account-audit.ts";
+import { listAnswer } from "../schemas/answers.ts";
+
+export function addOwnAuditRoutes(router: Router): void {
+  router.add(
+    {
+      access: "account",
+      tag: "Partner",
+      method: "get",
+      path: "/partner/audit",
+      summary: "List the audit log of the account",
+      description:
+        "What the account did, and what was done to it, the newest first: sign-ins, lock-outs, keys, secrets, passwords. " +
+        "Entries are never changed or deleted; the newest 1,000 of each are listed.",
+      query: new Query(pageParameters(100)),
+      responses: { 200: listAnswer("One page of entries", AccountAuditEntrySchema) },
+    },
+    async (c, { deps, actor, query }) => {
+      const { rows, total } = await listOwnAudit(deps, actor, query);
+      const entries = rows.map(({ id, at, actorKind, action, subjectId, details }) => ({
+        ...{ id, at: isoTime(at), by: actorKind, action, subjectId, details },
+      }));
+      return json(c, pageBody({ rows: entries, total }, query));
+    },
+  );
+}

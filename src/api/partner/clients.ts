@@ -1,0 +1,31 @@
+import { pageBody, pageParameters } from "../../http/page.ts";
+import { Query } from "../../http/query.ts";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { listClients } from "../../partners/clients.ts";
+import { listAnswer } from "../schemas/answers.ts";
+import { PartnerClientSchema } from "../schemas/partner-client.ts";
+
+export function addOwnClientRoutes(router: Router): void {
+  router.add(
+    {
+      access: "account",
+      tag: "Partner",
+      method: "get",
+      path: "/partner/clients",
+      summary: "List the partner's client credentials",
+      description:
+        "Of the white-label API, without their secrets. The operator makes, rotates and deletes them.",
+      query: new Query(pageParameters(100)),
+      responses: { 200: listAnswer("One page of clients, oldest first", PartnerClientSchema) },
+    },
+    async (c, { deps, actor, query }) => {
+      const { rows, total } = await listClients(deps, actor.partnerId, query);
+      const clients = rows.map((client) => ({
+        ...{ clientId: client.client_id, createdAt: client.created_at, rotatedAt: client.rotated_at },
+        previousSecretUntil: client.previous_secret_until,
+      }));
+      return json(c, pageBody({ rows: clients, total }, query));
+    },
+  );
+}

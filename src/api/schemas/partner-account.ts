@@ -1,0 +1,17 @@
+import { z } from "@hono/zod-openapi";
+
+/** Pages use this type, so this imports nothing that only Workers have. */
+export const PartnerAccountSchema = z
+  .object({
+    id: z.uuid().openapi({ description: "The account's id" }),
+    email: z.string().openapi({ description: "With which it signs in", example: "ada@shop.example.com" }),
+    enabled: z.boolean().openapi({ description: "Whether it may sign in" }),
+    hasPassword: z.boolean().openapi({ description: "False until its one-time token was used" }),
+    isCurrent: z.boolean().openapi({ description: "Whether it is the caller's" }),
+    createdAt: z.iso.datetime(),
+    lastSignedInAt: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "To the portal or for tokens; null if that is not known" }),
+  })
+  .openapi("PartnerAccount");

@@ -1,0 +1,17 @@
+import { z } from "@hono/zod-openapi";
+
+/** Pages use this type, so this imports nothing that only Workers have. */
+export const PartnerClientSchema = z
+  .object({
+    clientId: z.uuid().openapi({ description: "With which a server asks for tokens" }),
+    createdAt: z.iso.datetime(),
+    rotatedAt: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "When it last got a new secret; null: never" }),
+    previousSecretUntil: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "Until when the secret before the last rotation is valid" }),
+  })
+  .openapi("PartnerClient");
