@@ -1,6 +1,7 @@
 /** Every view of the console: where it is, and what has come when it is complete. */
 export const VIEWS: Record<string, [hash: string, shown: string]> = {
   today: ["#/today", "section + .hint"],
+  webhooks: ["#/webhooks", "#receivers"],
   databases: ["#/databases", ".empty"],
   audit: ["#/audit", "tbody tr >> nth=0"],
 };

@@ -16,6 +16,7 @@ export function Service({ status }: { status: Status }) {
           label="Oldest undelivered event"
           value={judged.undeliveredMs === undefined ? "None" : lasted(judged.undeliveredMs)}
           concern={judged.isOverdue || judged.isUndeliveredLong ? "alarm" : "none"}
+          link={{ href: href("/webhooks"), text: "See the backlog" }}
         >
           {undeliveredText(judged)}
         </Figure>
@@ -23,6 +24,7 @@ export function Service({ status }: { status: Status }) {
           label="Dead letters"
           value={count(dead_letters.count)}
           concern={judged.isDeadLetterNew ? "alarm" : "none"}
+          link={{ href: href("/webhooks"), text: "See the backlog" }}
         >
           {dead_letters.newest_at ? (
             <>

@@ -1,4 +1,5 @@
 import { count } from "../../ui/format.ts";
+import { href } from "../../ui/route.ts";
 import { Figure } from "./figure.tsx";
 import type { Status } from "./status.ts";
 
@@ -24,6 +25,7 @@ export function Waiting({
           label="Failing receivers"
           value={count(failing_receivers)}
           concern={todoIf(failing_receivers)}
+          link={{ href: href("/webhooks"), text: "See why" }}
         >
           {failing_receivers === 0
             ? "Every partner's server takes its webhooks."

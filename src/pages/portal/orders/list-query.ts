@@ -30,15 +30,7 @@ export function queryOf(query: URLSearchParams): OrdersQuery {
 }
 
 /** As it stands in the address: without what is so anyway. */
-export function parametersOf({
-  search,
-  status,
-  from,
-  to,
-  sort,
-  isDescending,
-  page,
-}: OrdersQuery): RouteQuery {
+function parametersOf({ search, status, from, to, sort, isDescending, page }: OrdersQuery): RouteQuery {
   const isUsual = sort === "createdAt" ? isDescending : !isDescending;
   return {
     ...{ search, status, from, to },
