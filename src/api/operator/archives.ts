@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { BadParameter, type Parameter, Query, text } from "../../http/query.ts";
 import { answer, json } from "../../http/reply.ts";
