@@ -12,7 +12,7 @@ const FROM_OUTSIDE = {
 /** Bindings of empty storage: one of each name for each time that test/storage.ts is asked, which are as many as files and resets. */
 const storages = (...names: string[]) =>
   Object.fromEntries(
-    names.flatMap((name) => Array.from({ length: 600 }, (_, i) => [`${name}_${i + 1}`, `${name}-${i + 1}`])),
+    names.flatMap((name) => Array.from({ length: 400 }, (_, i) => [`${name}_${i + 1}`, `${name}-${i + 1}`])),
   );
 
 /** Three kinds of tests: inside the Workers runtime, against running servers, and in a browser. */
@@ -43,8 +43,8 @@ export default defineConfig({
         ],
         test: {
           name: "workers",
-          // More than the cores, because a file waits for its runtime about half of the time.
-          maxWorkers: 6,
+          // More than two cores, because a file waits for its runtime at times. Each loads all modules, which takes seconds of CPU.
+          maxWorkers: 3,
           // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
           isolate: false,
           setupFiles: ["test/setup.ts"],

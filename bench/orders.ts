@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidV7 } from "uuid";
+import { importRows } from "../scripts/demo-points.ts";
 import { withLocalDeps } from "../scripts/local-deps.ts";
 import { migrateAll } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
@@ -10,9 +11,12 @@ import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list
 import { findOrder } from "../src/orders/store.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
+import { pausePoint } from "../src/points/change.ts";
+import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import type { ActorOf } from "../src/shared/actor.ts";
+import type { Problem } from "../src/shared/problem.ts";
 import { countingDatabases } from "../test/counting-database.ts";
-import { partnerAndPoint } from "./dataset.ts";
+import { partnerAndPoint, spreadPoints } from "./dataset.ts";
 
 /** What lists and creations of orders cost in D1, beside one bare query in the same run. */
 
@@ -26,8 +30,14 @@ const AT_ONCE = 16;
 const SECONDS = 1.5;
 const ROUNDS = 5;
 const IN_BATCH = 100;
+/** Among which alternatives are looked for. */
+const POINTS = 10_000;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** The median, and the lowest and the highest. */
+const spreadOf = (ratios: number[]) =>
+  `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
 
 /** How often `work` is done in a second, several at once. */
 async function perSecond(work: () => Promise<unknown>): Promise<number> {
@@ -68,8 +78,7 @@ async function printBatch(
   }
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) ratios.push((await timeOf(together)) / (await timeOf(singly)));
-  const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-  console.log(`\nA batch takes ${median(ratios).toFixed(2)} (${spread}) of the time.`);
+  console.log(`\nA batch takes ${spreadOf(ratios)} of the time.`);
 }
 
 async function fill(DB: D1Database, partnerId: string): Promise<void> {
@@ -109,19 +118,18 @@ export const newOrder = (pointId: string, reference: string, webhookUrl = "https
 export async function orderFigures(): Promise<void> {
   const state = join(root, ".local/bench/state-orders");
   rmSync(state, { recursive: true, force: true });
-  await withLocalDeps(state, async (_deps, env) => {
+  await withLocalDeps(state, async ({ edge }, env) => {
     await migrateAll(env);
     // Orders are in the database of points, as in a deployment that 0.1.0 began: the same statements in one file.
-    await measure(env.DB, env.KV);
+    await measure(env.DB, { kv: env.KV, edge });
   });
   rmSync(state, { recursive: true, force: true });
 }
 
-async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
+async function measure(DB: D1Database, { kv, edge }: Pick<ApiDeps, "kv" | "edge">): Promise<void> {
   const { db, orders, take } = countingDatabases({ DB, ORDERS_0: DB });
   const deps = {
-    ...{ db, orders },
-    kv,
+    ...{ db, orders, kv, edge },
     now: Date.now,
     newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
     states: new StateCache(Date.now),
@@ -136,6 +144,20 @@ async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
     createOrder(deps, actor, newOrder(pointId, reference), { path: "store", key });
   await create("pattern");
   await fill(DB, partnerId);
+
+  const operator = { kind: "operator", name: "bench" } as const;
+  await importRows(deps, operator, [...spreadPoints(POINTS)]);
+  const { pointId: pausedId } = await partnerAndPoint(deps);
+  await pausePoint(deps, operator, pausedId, true);
+  await buildSnapshot(deps);
+  const refused = async () => {
+    const order = newOrder(pausedId, `refused-${++references}`);
+    const answer = await createOrder(deps, actor, order, { path: "store", key: undefined }).catch(
+      (error: Problem) => error,
+    );
+    const { alternatives } = (answer as Problem).members as { alternatives: unknown[] };
+    if (alternatives.length !== 3) throw new Error("no alternatives were found");
+  };
 
   const list =
     (filter: OrderFilter, page: Partial<OrderPage> = {}) =>
@@ -155,6 +177,7 @@ async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
     ["10 found by name", list({ search: "name77" })],
     ["one order", () => findOrder(db, partnerId, { id: "id-77777" })],
     ["creation with a webhook", () => create()],
+    ["creation, refused with three alternatives", refused],
   ];
   const bare = () => DB.prepare("SELECT id FROM orders WHERE id = ?1").bind("id-77777").first();
   console.log(
@@ -171,9 +194,12 @@ async function measure(DB: D1Database, kv: KVNamespace): Promise<void> {
       const yardstick = await perSecond(bare);
       ratios.push((await perSecond(work)) / yardstick);
     }
-    const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-    console.log(`| ${name} | ${calls} | ${read} | ${written} | ${median(ratios).toFixed(2)} (${spread}) |`);
+    console.log(`| ${name} | ${calls} | ${read} | ${written} | ${spreadOf(ratios)} |`);
   }
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    ratios.push((await perSecond(() => create())) / (await perSecond(refused)));
+  console.log(`\nA refusal with alternatives takes ${spreadOf(ratios)} of a creation's time.`);
   take();
   await create("with-key", "a key");
   console.log(`\nA creation with an Idempotency-Key writes ${take().written} rows.`);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { alternativeFigures } from "./alternatives.ts";
 import { boundFigures } from "./bounds.ts";
+import { buildFigures } from "./builds.ts";
 import { coldReads } from "./cold.ts";
 import { counterFigures } from "./counter.ts";
 import { databaseFigures } from "./databases.ts";
@@ -254,6 +255,7 @@ async function pointFigures(): Promise<void> {
 
 const SECTIONS = {
   points: pointFigures,
+  builds: buildFigures,
   orders: orderFigures,
   search: searchFigures,
   bounds: boundFigures,

@@ -41,21 +41,66 @@ afterAll(() => {
   receiver.closeAllConnections();
 });
 
+/** Calls the API and expects a status. */
+async function call<T>(
+  method: string,
+  path: string,
+  token: string,
+  body: object,
+  status: number,
+): Promise<T> {
+  const response = await fetch(`${demo.base_url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect([path, response.status]).toEqual([path, status]);
+  return (await response.json()) as T;
+}
+
+const secretKey = () => demo.partners[0]!.secret_key;
+
+const orderTo = (pointId: string, more: object = {}) => ({
+  partner_order_id: crypto.randomUUID(),
+  pudo_point_id: pointId,
+  customer: { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
+  items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
+  ...more,
+});
+
 /** Creates an order of the demo's first partner, with its webhooks to a path. */
 async function newOrder(path: string): Promise<void> {
-  const response = await fetch(`${demo.base_url}/api/v1/orders`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${demo.partners[0]!.secret_key}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      partner_order_id: crypto.randomUUID(),
-      pudo_point_id: demo.agent.point_id,
-      customer: { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
-      items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
-      webhook_url: url(path),
-    }),
-  });
-  expect(response.status).toBe(201);
+  const order = orderTo(demo.agent.point_id, { webhook_url: url(path) });
+  await call("POST", "/api/v1/orders", secretKey(), order, 201);
 }
+
+/** Creates orders to a point; returns their ids, sorted. */
+async function newOrders(pointId: string, count: number): Promise<string[]> {
+  const orders = Array.from({ length: count }, () => orderTo(pointId));
+  type Results = { data: { results: { data: { id: string } }[] } };
+  const { data } = await call<Results>("POST", "/api/v1/orders/batch", secretKey(), { orders }, 200);
+  return data.results.map((result) => result.data.id).sort();
+}
+
+/** Points of the demo, but for that of its agent. */
+async function otherPoints(count: number): Promise<string[]> {
+  const response = await fetch(`${server.url}/public/pudo-points?pageSize=${count + 1}`);
+  const { data } = (await response.json()) as { data: { data: { id: string }[] } };
+  return data.data.flatMap(({ id }) => (id === demo.agent.point_id ? [] : [id])).slice(0, count);
+}
+
+/** The events of a type at a path, each once however often it was sent. */
+function eventsAt(path: string, type: string) {
+  const bodies = new Set(at(path).map(({ body }) => body));
+  return [...bodies]
+    .map((body) => JSON.parse(body) as { type: string; data: { order_id: string; since: string } })
+    .filter((event) => event.type === type)
+    .map(({ data }) => data);
+}
+const ordersToldAt = (path: string, type: string) =>
+  eventsAt(path, type)
+    .map(({ order_id }) => order_id)
+    .sort();
 
 const requestsTo = (path: string, count: number) =>
   vi.waitFor(
@@ -117,29 +162,46 @@ describe("a receiver", () => {
 });
 
 describe("a process that is killed", () => {
-  it("loses no webhook when it is started again, neither one in progress nor one in the queue", async () => {
+  it("loses no webhook when it is started again, goes on with what it has begun, and says nothing twice", async () => {
     const PATHS = Array.from({ length: 12 }, (_, i) => `/killed/${i}`);
+    const [paused = "", left = "", taken = ""] = await otherPoints(3);
+    const events = ["package.point_changed", "package.point_unavailable", "pudo_points.changed"];
+    await call("POST", "/partner/webhook-endpoints", secretKey(), { url: url("/points"), events }, 201);
+    const stranded = await newOrders(paused, 20);
+    const moved = await newOrders(left, 100);
     // The receiver answers nothing before the kill.
     for (const path of PATHS) answers.set(path, () => {});
     for (const path of PATHS) await newOrder(path);
-    await vi.waitFor(() => expect(received.filter(({ path }) => PATHS.includes(path))).not.toEqual([]), {
-      timeout: 30_000,
-    });
+    await call("PATCH", `/operator/points/${paused}`, demo.operator_token, { paused: true }, 200);
+    const move = `/operator/points/${left}/move-orders`;
+    await call("POST", move, demo.operator_token, { to_point_id: taken }, 202);
+    await vi.waitFor(
+      () => {
+        expect(received.filter(({ path }) => PATHS.includes(path))).not.toEqual([]);
+        expect(ordersToldAt("/points", "package.point_changed")).not.toEqual([]);
+      },
+      { timeout: 240_000 },
+    );
     server.stop("SIGKILL");
     for (const path of PATHS) answers.delete(path);
     const before = received.length;
-    await vi.waitFor(() => expect(fetch(`${server.url}/health`)).rejects.toThrow(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(fetch(`${server.url}/health`)).rejects.toThrow(), { timeout: 240_000 });
     await start();
     // Some runs of the cron, until the claims of the attempts in progress have ended.
     const cron = async () => {
       await fetch(`${server.url}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
       const arrived = new Set(received.slice(before).map(({ path }) => path));
       expect(PATHS.filter((path) => !arrived.has(path))).toEqual([]);
+      expect(ordersToldAt("/points", "package.point_changed")).toEqual(moved);
+      expect(ordersToldAt("/points", "package.point_unavailable")).toEqual(stranded);
+      expect(eventsAt("/points", "pudo_points.changed")).not.toEqual([]);
     };
-    await vi.waitFor(cron, { timeout: 150_000, interval: 5000 });
+    await vi.waitFor(cron, { timeout: 300_000, interval: 5000 });
 
     for (const path of PATHS)
       for (const { body, headers } of at(path))
         expect([body, headers["webhook-id"]]).toEqual([at(path)[0]!.body, JSON.parse(body).id]);
-  }, 300_000);
+    const times = eventsAt("/points", "pudo_points.changed").map(({ since }) => since);
+    expect(new Set(times).size).toBe(times.length);
+  }, 900_000);
 });

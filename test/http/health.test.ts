@@ -89,7 +89,10 @@ describe("the log", () => {
       duration_ms: expect.any(Number),
       request_id: headers.get("x-request-id"),
     });
-    expect(JSON.stringify(line)).not.toMatch(/Adaeze|ada%40|ada@|0803|203\.0\.113|6\.6|search|op_test/);
+    // Chance may put any digits into the id.
+    expect(JSON.stringify({ ...line, request_id: "" })).not.toMatch(
+      /Adaeze|ada%40|ada@|0803|203\.0\.113|6\.6|search|op_test/,
+    );
   });
 
   it("has the cause of an internal error with the request id, without bound values", async () => {

@@ -22,10 +22,14 @@ const PointParcelSchema = z
     arrived_at: nullableTime().openapi({ description: "When it came to the point; null: not yet" }),
     expires_at: nullableTime().openapi({ description: "Until when a parcel on the shelf is kept" }),
   })
-  .openapi("PointParcel");
+  .openapi("PointParcel", { description: "A parcel of the agent's point" });
 
 const ofEachList = <T extends z.ZodType>(schema: T) =>
-  z.object({ expected: schema, shelf: schema, expiring: schema });
+  z.object({
+    expected: schema.openapi({ description: "On its way to the point" }),
+    shelf: schema.openapi({ description: "At the point" }),
+    expiring: schema.openapi({ description: "At the point, for less than 48 hours more" }),
+  });
 
 const cursor = z
   .string()
@@ -35,14 +39,17 @@ const cursor = z
 const PointParcelsSchema = ofEachList(z.array(PointParcelSchema).openapi({ maxItems: 200 }))
   .extend({
     point: z
-      .object({ id: z.uuid(), name: z.string().openapi({ example: "Allen Avenue counter" }) })
+      .object({
+        id: z.uuid().openapi({ description: "The point's id" }),
+        name: z.string().openapi({ description: "Its name", example: "Allen Avenue counter" }),
+      })
       .openapi({ description: "The agent's point" }),
     totals: ofEachList(z.int().openapi({ example: 12 })).openapi({
       description: "How many each list has in all",
     }),
     next: ofEachList(cursor).openapi({ description: "The `cursor` of each list's next page" }),
   })
-  .openapi("PointParcels");
+  .openapi("PointParcels", { description: "The parcels of the agent's point" });
 
 const view = (parcel: ExpiringParcel): z.infer<typeof PointParcelSchema> => ({
   tracking_code: parcel.trackingCode,

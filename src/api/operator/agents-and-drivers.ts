@@ -12,8 +12,11 @@ import { agentId, driverId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: people" } as const;
 
-const personName = name(100).openapi({ example: "Ada at the counter" });
-const NewAgent = z.object({ name: personName, point_id: line(64) });
+const personName = name(100).openapi({ description: "Who gets the key", example: "Ada at the counter" });
+const NewAgent = z.object({
+  name: personName,
+  point_id: line(64).openapi({ description: "The point at which the agent works" }),
+});
 const NewDriver = z.object({ name: personName });
 
 /** An agent works at one point; a driver serves every point. */

@@ -14,7 +14,12 @@ export function addDatabaseRoutes(router: Router): void {
       path: "/operator/databases",
       summary: "List the databases of orders",
       description: "How full each is, and how many partners and orders it has.",
-      responses: { 200: oneAnswer("The databases, by their numbers", z.array(OrderDatabaseSchema)) },
+      responses: {
+        200: oneAnswer(
+          "The databases, by their numbers",
+          z.array(OrderDatabaseSchema).openapi({ description: "By their numbers" }),
+        ),
+      },
     },
     async (c, { deps }) => {
       const databases = await readDatabases(deps);

@@ -29,9 +29,9 @@ const OperatorOrder = z
       .openapi({ description: "Where it is collected", example: "0192d3b0-0000-7000-8000-000000000001" }),
     recipient: z
       .object({
-        name: z.string().openapi({ example: "Ṣẹ̀gun Ọlábísí" }),
-        email: z.string().openapi({ example: "segun@example.com" }),
-        phone: z.string().openapi({ example: "+234 803 000 0000" }),
+        name: z.string().openapi({ description: "Who collects the parcel", example: "Ṣẹ̀gun Ọlábísí" }),
+        email: z.string().openapi({ description: "Empty if it was not given", example: "segun@example.com" }),
+        phone: z.string().openapi({ description: "As it was sent", example: "+234 803 000 0000" }),
       })
       .openapi({ description: "Its texts are empty once they are erased" }),
     delivery_fee: z.number().openapi({ description: "Whole naira" }),
@@ -45,7 +45,7 @@ const OperatorOrder = z
   .openapi("OperatorOrder");
 const OperatorOrderWithEvents = OperatorOrder.extend({
   events: EventsSchema.openapi({ description: "What happened to it, the oldest first" }),
-}).openapi("OperatorOrderWithEvents");
+}).openapi("OperatorOrderWithEvents", { description: "An order" });
 
 function operatorView(order: StoredOrder): z.infer<typeof OperatorOrder> {
   return {

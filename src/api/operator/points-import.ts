@@ -8,18 +8,19 @@ import { list } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 
+const text = (description: string) => z.string().openapi({ description });
 const optional = (description: string) => z.string().optional().openapi({ description });
 const properties = z.object({
   id: z
     .string()
     .openapi({ description: "The point's id in the file, unique; may also be the feature's `id`" }),
-  name: z.string(),
-  description: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
+  name: text("What customers know it by"),
+  description: text("How to find it; may be empty"),
+  address: text("Street and number"),
+  city: text("Its city"),
+  state: text("Its state"),
+  zip: text("Its postal code"),
+  country: text("Its country"),
   partner_name: optional("The store or agent network that hosts the point"),
   partner_type: optional("The host's type, such as `agent`"),
   phone: optional("The host's phone number"),
@@ -49,17 +50,23 @@ const IMPORT_BODY = {
     },
     "application/geo+json": {
       schema: z.object({
-        type: z.literal("FeatureCollection"),
-        features: z.array(
-          z.object({
-            type: z.literal("Feature"),
-            geometry: z.object({
-              type: z.literal("Point"),
-              coordinates: list(z.number(), { min: 2, max: 2 }),
+        type: z.literal("FeatureCollection").openapi({ description: "Always" }),
+        features: z
+          .array(
+            z.object({
+              type: z.literal("Feature").openapi({ description: "Always" }),
+              geometry: z
+                .object({
+                  type: z.literal("Point").openapi({ description: "Always" }),
+                  coordinates: list(z.number(), { min: 2, max: 2 }).openapi({
+                    description: "Longitude, latitude",
+                  }),
+                })
+                .openapi({ description: "Where it is" }),
+              properties: properties.openapi({ description: "What CSV has as columns" }),
             }),
-            properties,
-          }),
-        ),
+          )
+          .openapi({ description: "The points" }),
       }),
       example: {
         type: "FeatureCollection",
@@ -88,16 +95,25 @@ const IMPORT_BODY = {
 
 const ImportReport = z
   .object({
-    created: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    refused: z.array(
-      z.object({
-        row: z.int().openapi({ description: "From 1, without counting the header", example: 17 }),
-        id: z.string().nullable().openapi({ description: "The row's id; null if it has none" }),
-        errors: z.array(z.object({ path: z.string(), message: z.string() })),
-      }),
-    ),
+    created: z.int().openapi({ description: "How many points are new" }),
+    updated: z.int().openapi({ description: "How many points have changed" }),
+    unchanged: z.int().openapi({ description: "How many were so already" }),
+    refused: z
+      .array(
+        z.object({
+          row: z.int().openapi({ description: "From 1, without counting the header", example: 17 }),
+          id: z.string().nullable().openapi({ description: "The row's id; null if it has none" }),
+          errors: z
+            .array(
+              z.object({
+                path: z.string().openapi({ description: "The column" }),
+                message: z.string().openapi({ description: "What is wrong with it" }),
+              }),
+            )
+            .openapi({ description: "Why it is refused" }),
+        }),
+      )
+      .openapi({ description: "The rows that were not imported" }),
     refused_total: z.int().openapi({ description: "All refused rows; `refused` lists up to 1,000 of them" }),
     delimiter: z.enum([",", ";", "\t", "|"]).nullable().openapi({
       description: "What separates the cells of the CSV file, as its header tells; null for GeoJSON",
@@ -114,7 +130,7 @@ const ImportReport = z
       example: { "shop-1": "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" },
     }),
   })
-  .openapi("ImportReport");
+  .openapi("ImportReport", { description: "What came of the import" });
 
 export function addPointImportRoutes(router: Router): void {
   router.add(

@@ -199,7 +199,9 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: {
         200: oneAnswer(
           "How many parcels had wrong codes",
-          z.object({ unlocked: z.int() }).openapi("UnlockedCodes"),
+          z
+            .object({ unlocked: z.int().openapi({ description: "How many parcels had a locked code" }) })
+            .openapi("UnlockedCodes", { description: "What was unlocked" }),
         ),
       },
       problems: ["point_not_found"],

@@ -9,13 +9,19 @@ const common = { access: "operator", tag: "Operator: tariffs" } as const;
 const responses = {
   200: {
     description: "The tariff of each zone, from the nearest to the farthest",
-    content: { "application/json": { schema: z.object({ data: z.array(TariffSchema) }) } },
+    content: {
+      "application/json": {
+        schema: z.object({
+          data: z.array(TariffSchema).openapi({ description: "From the nearest zone to the farthest" }),
+        }),
+      },
+    },
   },
 };
 
 const Table = z.array(NewTariffSchema);
 /** So that what `GET` answers can be edited and sent back. */
-const TableAsRead = z.object({ data: Table });
+const TableAsRead = z.object({ data: Table.openapi({ description: "The whole table" }) });
 const TableBody = alternatives([Table, TableAsRead], (body) =>
   typeof body === "object" && body !== null && "data" in body ? TableAsRead : Table,
 );

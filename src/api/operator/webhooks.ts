@@ -12,17 +12,27 @@ import { FailingUrlSchema, OldestUndeliveredSchema } from "../schemas/failing-we
 
 const TroubleSchema = z.object({
   ...INCOMPLETE,
-  data: z.object({
-    data: z.array(FailingUrlSchema),
-    pagination: PaginationSchema,
-    oldest_undelivered: OldestUndeliveredSchema.nullable(),
-    backlog_age_s: z.int().nullable().openapi({
-      description: "For how many seconds the oldest undelivered webhook has waited; null if none waits",
-    }),
-    dead_letters: z
-      .object({ count: z.int(), newest_at: z.iso.datetime().nullable() })
-      .openapi({ description: "Queue messages that could not be processed after all retries" }),
-  }),
+  data: z
+    .object({
+      data: z.array(FailingUrlSchema).openapi({ description: "URLs, the worst first" }),
+      pagination: PaginationSchema,
+      oldest_undelivered: OldestUndeliveredSchema.nullable().openapi({
+        description: "The webhook that has waited longest; null: none waits",
+      }),
+      backlog_age_s: z.int().nullable().openapi({
+        description: "For how many seconds the oldest undelivered webhook has waited; null if none waits",
+      }),
+      dead_letters: z
+        .object({
+          count: z.int().openapi({ description: "Up to 10,000" }),
+          newest_at: z.iso
+            .datetime()
+            .nullable()
+            .openapi({ description: "When the newest failed; null: none did" }),
+        })
+        .openapi({ description: "Queue messages that could not be processed after all retries" }),
+    })
+    .openapi({ description: "What can't be delivered" }),
 });
 
 function failingUrlView(row: FailingUrl): z.infer<typeof FailingUrlSchema> {

@@ -41,16 +41,16 @@ const NewEndpoint = z
   .object({
     url: webhookUrl(),
     events: events(),
-    description: note(500).optional(),
-    enabled: z.boolean().default(true),
+    description: note(500).optional().openapi({ description: "For yourself" }),
+    enabled: z.boolean().default(true).openapi({ description: "False: its webhooks wait" }),
   })
   .openapi("NewWebhookEndpoint");
 const EndpointChanges = z
   .object({
     url: webhookUrl(),
     events: events(),
-    description: note(500),
-    enabled: z.boolean(),
+    description: note(500).openapi({ description: "For yourself" }),
+    enabled: z.boolean().openapi({ description: "False: its webhooks wait" }),
   })
   .partial()
   .openapi("WebhookEndpointChanges");
@@ -65,7 +65,7 @@ const EndpointRecovery = z
   .openapi("WebhookEndpointRecovery");
 const RecoveredSchema = z
   .object({ deliveries: z.int().openapi({ description: "How many there are, counted up to 10,000" }) })
-  .openapi("RecoveredWebhooks");
+  .openapi("RecoveredWebhooks", { description: "What will be sent" });
 
 function endpointView(endpoint: StoredEndpoint): z.infer<typeof EndpointSchema> {
   return {
@@ -121,7 +121,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       description: "With what each of them is sent, and why one was disabled. Without their secrets.",
       responses: {
         200: answerWith(
-          z.object({ data: z.array(EndpointSchema) }),
+          z.object({ data: z.array(EndpointSchema).openapi({ description: "The oldest first" }) }),
           `All of them, at most ${MAX_ENDPOINTS}, oldest first`,
         ),
       },

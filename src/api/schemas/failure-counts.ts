@@ -28,4 +28,4 @@ export const FailureCountsSchema = z
     total: z.int().openapi({ description: "All that failed, up to 10,000", example: 12 }),
     data: z.array(FailureCountSchema).openapi({ description: "The most frequent first: up to 200" }),
   })
-  .openapi("FailureCounts");
+  .openapi("FailureCounts", { description: "What failed in the last hour" });

@@ -30,7 +30,7 @@ export const EndpointSchema = z
       .datetime()
       .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
   })
-  .openapi("WebhookEndpoint");
+  .openapi("WebhookEndpoint", { description: "A URL of yours that gets webhooks" });
 export const EndpointWithSecret = EndpointSchema.extend({ secret: signingSecret() }).openapi(
   "WebhookEndpointWithSecret",
 );
