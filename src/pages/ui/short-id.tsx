@@ -8,10 +8,9 @@ interface Props {
 /** Of ids that were made at about the same time the ends differ. */
 const SHOWN = 8;
 
-/** The end of a long id; the whole of it when it is pointed at, and for screen readers. */
+/** The end of a long id; the whole of it when it is pointed at. */
 export function ShortId({ id, href, hint }: Props) {
   const text = id.length > 2 * SHOWN ? `…${id.slice(-SHOWN)}` : id;
-  const name = hint ? `${hint} ${id}` : id;
   if (!href)
     return (
       <span class="code" title={id}>
@@ -19,7 +18,8 @@ export function ShortId({ id, href, hint }: Props) {
       </span>
     );
   return (
-    <a class="code" href={href} title={name} aria-label={name}>
+    <a class="code" href={href} title={id}>
+      {hint && <span class="hidden">{hint} </span>}
       {text}
     </a>
   );
