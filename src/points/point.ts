@@ -50,6 +50,7 @@ export interface OperatorPoint extends Point {
   external_id: string | null;
   paused: boolean;
   capacity: number | null;
+  full: boolean;
 }
 
 const paused = z.boolean().openapi({ description: "Whether it takes no parcels for the time being" });
@@ -228,7 +229,26 @@ export const OperatorPointSchema = PointSchema.extend({
   }),
   paused,
   capacity,
+  full: z.boolean().openapi({ description: "Whether it has as many parcels as it takes" }),
 }).openapi("OperatorPoint", { description: "A pickup point" });
+
+export const NearbyPointSchema = OperatorPointSchema.extend({
+  distance: z.int().min(0).openapi({ description: "Whole metres from the point", example: 35 }),
+}).openapi("NearbyPoint", { description: "A point next to another one" });
+
+/** What a map shows of a point. */
+export const PointPlaceSchema = z
+  .object({
+    id: idField("point"),
+    name: z.string().openapi({ description: "Its name", example: "Allen Avenue counter" }),
+    latitude: z.number().openapi({ description: "Degrees (WGS 84)", example: 6.6018 }),
+    longitude: z.number().openapi({ description: "Degrees (WGS 84)", example: 3.3515 }),
+    status: z.enum(POINT_STATUSES).openapi({ description: "Whether it is approved" }),
+    published: z.boolean().openapi({ description: "Whether everyone can see it" }),
+    paused,
+    full: z.boolean().openapi({ description: "Whether it has as many parcels as it takes" }),
+  })
+  .openapi("PointPlace", { description: "Where a point is" });
 
 export const PointPauseSchema = z.object({ paused }).openapi("PointPause");
 

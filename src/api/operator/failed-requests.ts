@@ -22,7 +22,7 @@ const FailureCountSchema = z
       .datetime()
       .openapi({ description: "When the last of them did", example: "2026-11-20T09:00:00Z" }),
   })
-  .openapi("FailureCount");
+  .openapi("FailureCount", { description: "In which way requests of a partner failed" });
 
 const FailureCounts = z
   .object({

@@ -93,6 +93,19 @@ const IMPORT_BODY = {
   },
 };
 
+const RowOutcome = z
+  .object({
+    row: z.int().openapi({ description: "From 1, without counting the header", example: 17 }),
+    id: z.string().nullable().openapi({ description: "The row's id; null if it has none" }),
+    outcome: z
+      .enum(["created", "updated", "unchanged", "refused"])
+      .openapi({ description: "What became, or would become, of it", example: "created" }),
+    name: z.string().nullable().openapi({ description: "Null if it could not be read" }),
+    latitude: z.number().nullable().openapi({ description: "Null if it could not be read" }),
+    longitude: z.number().nullable().openapi({ description: "Null if it could not be read" }),
+  })
+  .openapi("ImportedRow", { description: "A row of the file" });
+
 const ImportReport = z
   .object({
     created: z.int().openapi({ description: "How many points are new" }),
@@ -111,6 +124,10 @@ const ImportReport = z
               }),
             )
             .openapi({ description: "Why it is refused" }),
+          cells: z.array(z.string()).nullable().optional().openapi({
+            description:
+              "With `rows=true`: the row's cells, by `columns`, to be mended; null beyond a million characters of all rows",
+          }),
         }),
       )
       .openapi({ description: "The rows that were not imported" }),
@@ -128,6 +145,17 @@ const ImportReport = z
         "The ids of the points that were created, by the file's ids; empty on a dry run. Later, a point's " +
         "`external_id` tells its id in the file.",
       example: { "shop-1": "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" },
+    }),
+    columns: z
+      .array(z.string())
+      .optional()
+      .openapi({
+        description:
+          "With `rows=true`: the CSV file's header; for GeoJSON all columns that a CSV file may have",
+        example: ["id", "name"],
+      }),
+    rows: z.array(RowOutcome).optional().openapi({
+      description: "With `rows=true`: what became, or would become, of the rows, up to 10,000",
     }),
   })
   .openapi("ImportReport", { description: "What came of the import" });
@@ -148,6 +176,7 @@ export function addPointImportRoutes(router: Router): void {
       query: new Query({
         dry_run: withDefault(flag("Check the file and report, but write nothing"), false),
         publish: withDefault(flag("Approve and publish the imported points"), false),
+        rows: withDefault(flag("Tell what became of each row, and the cells of refused ones"), false),
       }),
       stream: IMPORT_BODY,
       responses: { 200: oneAnswer("The result of each row", ImportReport) },
@@ -160,7 +189,7 @@ export function addPointImportRoutes(router: Router): void {
       const { bytes, drop } = limited(body, IMPORT_BODY.maxBytes);
       const file = { format: mediaType(headers) === "text/csv" ? "csv" : "geojson", bytes } as const;
       try {
-        const options = { dryRun: query.dry_run, publish: query.publish };
+        const options = { dryRun: query.dry_run, publish: query.publish, rows: query.rows };
         const { refusedTotal, ignoredColumns, ...report } = await importPoints(deps, actor, file, options);
         return json(c, {
           data: { ...report, refused_total: refusedTotal, ignored_columns: ignoredColumns },

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageParameters } from "../../http/page.ts";
-import { Query } from "../../http/query.ts";
+import { Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { pagination } from "../../shared/page.ts";
@@ -120,7 +120,13 @@ export function addOperatorWebhookRoutes(router: Router): void {
         "The URLs that have failed for the longest time come first. Also tells which undelivered webhook is the oldest, " +
         "and since how long it waits, and counts dead letters. Neither count goes beyond 10,000, nor does `page` times " +
         "`pageSize`.",
-      query: new Query(pageParameters(200)),
+      query: new Query({
+        ...pageParameters(200),
+        partner_id: text("Only webhooks of this partner; dead letters are counted for all", {
+          max: 64,
+          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
+        }),
+      }),
       responses: {
         200: {
           description: "One page of URLs with deliveries that failed or are on hold",
@@ -129,7 +135,11 @@ export function addOperatorWebhookRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const { rows, total, oldest, deadLetters, isIncomplete } = await readTrouble(deps, query);
+      const { rows, total, oldest, deadLetters, isIncomplete } = await readTrouble(
+        deps,
+        query,
+        query.partner_id?.toLowerCase(),
+      );
       return json(c, {
         ...incompleteIf(isIncomplete),
         data: {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { list, note, time } from "../../shared/fields.ts";
+import { list, note } from "../../shared/fields.ts";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull, parseTime } from "../../shared/time.ts";
 import {
@@ -20,7 +20,12 @@ import { recoverEndpoint } from "../../webhooks/recover.ts";
 import { endpointId } from "../schemas/path-parameters.ts";
 import { LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
 import { loggedDeliveryView } from "../schemas/webhook-delivery-answer.ts";
-import { EndpointSchema, EndpointWithSecret } from "../schemas/webhook-endpoint.ts";
+import {
+  EndpointRecovery,
+  EndpointSchema,
+  EndpointWithSecret,
+  RecoveredSchema,
+} from "../schemas/webhook-endpoint.ts";
 import { webhookUrl } from "../schemas/webhook-url.ts";
 
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
@@ -54,18 +59,6 @@ const EndpointChanges = z
   })
   .partial()
   .openapi("WebhookEndpointChanges");
-
-const EndpointRecovery = z
-  .object({
-    since: time().openapi({
-      description: "Webhooks of events from this time on; at most 30 days ago",
-      example: "2026-11-20T09:30:00Z",
-    }),
-  })
-  .openapi("WebhookEndpointRecovery");
-const RecoveredSchema = z
-  .object({ deliveries: z.int().openapi({ description: "How many there are, counted up to 10,000" }) })
-  .openapi("RecoveredWebhooks", { description: "What will be sent" });
 
 function endpointView(endpoint: StoredEndpoint): z.infer<typeof EndpointSchema> {
   return {

@@ -13,6 +13,15 @@ const PlaceSchema = z
   })
   .openapi("Place", { description: "Where a parcel comes from or goes to" });
 
+/** What an amount is made of. */
+export const ChargeSchema = z.object({
+  code: z.enum(["base", "extra_weight"]).openapi({
+    description:
+      "`base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab",
+  }),
+  amount: z.int().openapi({ description: "Whole naira", example: 6200 }),
+});
+
 export const EstimateSchema = z
   .object({
     currency: z.literal("NGN").openapi({ description: "Nigerian Naira" }),
@@ -33,17 +42,7 @@ export const EstimateSchema = z
         z.object({
           service: z.literal("standard").openapi({ description: "The kind of delivery" }),
           amount: z.int().openapi({ description: "Whole naira: the sum of `breakdown`", example: 6200 }),
-          breakdown: z
-            .array(
-              z.object({
-                code: z.enum(["base", "extra_weight"]).openapi({
-                  description:
-                    "`base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab",
-                }),
-                amount: z.int().openapi({ description: "Whole naira", example: 6200 }),
-              }),
-            )
-            .openapi({ description: "What the amount is made of" }),
+          breakdown: z.array(ChargeSchema).openapi({ description: "What the amount is made of" }),
           estimated_days: DaysSchema,
         }),
       )
