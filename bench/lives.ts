@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/d1";
 import { v7 as uuidV7 } from "uuid";
 import { collectionCode } from "../src/auth/order-codes.ts";
@@ -12,10 +13,16 @@ import { mainDatabase, migrated } from "./order-databases.ts";
 import { newOrder } from "./orders.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
-/** Whole lives of orders on databases that do one call at a time and take 5 ms for each that writes, as D1 does. */
+/** Whole lives of orders on databases that do one call at a time and take some milliseconds for each that writes. */
 
-const WRITE_MS = 5;
-const SECONDS = 8;
+/**
+ * The first is what D1 takes. With the second this process, which has one thread for all databases, is never what they
+ * wait for.
+ */
+const WRITES_MS = [5, 20];
+/** In which lives begin, one after the other, so that they don't go through their steps in a crowd. */
+const BEGINNING_MS = 5000;
+const SECONDS = 20;
 /** So many at once that no database ever waits for work. */
 const AT_ONCE_EACH = 12;
 const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
@@ -24,14 +31,14 @@ const key = (byte: number) => `bench=${Buffer.alloc(32, byte).toString("base64ur
 const WAITING = new Set(["all", "run", "first", "raw"]);
 
 /** The same database, but it does one call after the other, and counts those that write. */
-function serialised({ $client }: Database): { db: Database; writes(): number } {
+function serialised({ $client }: Database, writeMs: number): { db: Database; writes(): number } {
   let count = 0;
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(isWrite: boolean, call: () => Promise<T>): Promise<T> => {
     const turn = last.then(async () => {
       if (isWrite) {
         count++;
-        await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
+        await sleep(writeMs);
       }
       return call();
     });
@@ -101,10 +108,10 @@ async function live(deps: ApiDeps & ConsumerDeps, database: number, reference: s
   }
 }
 
-async function livesPerSecond(databases: number) {
-  const main = serialised(timedDatabase(mainDatabase()).db);
+async function livesPerSecond(databases: number, writeMs: number) {
+  const main = serialised(timedDatabase(mainDatabase()).db, writeMs);
   const slow = Array.from({ length: databases }, () =>
-    serialised(timedDatabase(migrated(":memory:", "migrations/orders")).db),
+    serialised(timedDatabase(migrated(":memory:", "migrations/orders")).db, writeMs),
   );
   const orders = slow.map(({ db }, number) => Object.assign(db, { number }));
   const deps = {
@@ -120,29 +127,41 @@ async function livesPerSecond(databases: number) {
     delivery: { delays: [5000], timeoutMs: 15_000 },
     config: { codeKeys: key(7), webhookKeys: key(8), baseUrl: "https://api.example.com" },
   } as unknown as ApiDeps & ConsumerDeps;
-  const endsAt = performance.now() + SECONDS * 1000;
+  const cpu = process.cpuUsage();
+  const countsFrom = performance.now() + BEGINNING_MS;
+  const endsAt = countsFrom + SECONDS * 1000;
   let done = 0;
   let begun = 0;
   const liveOn = async (database: number) => {
     while (performance.now() < endsAt) {
       await live(deps, database, `life-${++begun}`);
-      if (performance.now() < endsAt) done++;
+      const now = performance.now();
+      if (now >= countsFrom && now < endsAt) done++;
     }
   };
-  await Promise.all(Array.from({ length: databases * AT_ONCE_EACH }, (_, i) => liveOn(i % databases)));
+  const atOnce = databases * AT_ONCE_EACH;
+  const begin = async (_: unknown, i: number) => {
+    await sleep((i / atOnce) * BEGINNING_MS);
+    await liveOn(i % databases);
+  };
+  await Promise.all(Array.from({ length: atOnce }, begin));
   const writes = slow.reduce((sum, one) => sum + one.writes(), 0);
-  return { rate: done / SECONDS, writes: writes / begun, mainWrites: main.writes() / begun };
+  const { user, system } = process.cpuUsage(cpu);
+  const cpuMs = (user + system) / 1000 / begun;
+  return { rate: done / SECONDS, writes: writes / begun, mainWrites: main.writes() / begun, cpuMs };
 }
 
 export async function liveFigures(): Promise<void> {
   console.log(
-    "\n| databases of orders | whole lives of orders a second | times | writing calls of a life | in `DB` |\n|---|---|---|---|---|",
+    "\n| ms a write | databases of orders | whole lives of orders a second | times | writing calls of a life | in `DB` | CPU of a life, ms |\n|---|---|---|---|---|---|---|",
   );
-  let first: number | undefined;
-  for (const databases of [1, 2, 4]) {
-    const { rate, writes, mainWrites } = await livesPerSecond(databases);
-    first ??= rate;
-    const cells = [rate, rate / first, writes, mainWrites].map((value) => value.toFixed(1));
-    console.log(`| ${databases} | ${cells.join(" | ")} |`);
+  for (const writeMs of WRITES_MS) {
+    let first: number | undefined;
+    for (const databases of [1, 2, 4]) {
+      const { rate, writes, mainWrites, cpuMs } = await livesPerSecond(databases, writeMs);
+      first ??= rate;
+      const cells = [rate, rate / first, writes, mainWrites, cpuMs].map((value) => value.toFixed(1));
+      console.log(`| ${writeMs} | ${databases} | ${cells.join(" | ")} |`);
+    }
   }
 }

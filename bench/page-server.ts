@@ -22,7 +22,10 @@ interface Answer {
   body: string | Uint8Array;
 }
 
-/** Serves the pages as they are deployed, compressed. What is no file of theirs is asked of `other`. */
+/**
+ * Serves the pages as they are deployed, compressed. What is no file of theirs is asked of `other`. `takeBytes` tells how
+ * many bytes of bodies were sent since it was last asked.
+ */
 export async function servePages(
   other: (path: string, request: IncomingMessage) => Promise<Answer | undefined>,
 ) {
@@ -34,16 +37,25 @@ export async function servePages(
     const type = TYPES[extname(file)] ?? "application/octet-stream";
     return { status: 200, type, body: readFileSync(join(ASSETS, file)) };
   };
+  let bytes = 0;
   const server = createServer((request, response) => {
     answer(request).then(
-      ({ status, type, body }) =>
-        response.writeHead(status, { "content-type": type, "content-encoding": "gzip" }).end(gzipSync(body)),
+      ({ status, type, body }) => {
+        const sent = gzipSync(body);
+        bytes += sent.byteLength;
+        response.writeHead(status, { "content-type": type, "content-encoding": "gzip" }).end(sent);
+      },
       () => response.writeHead(404).end(),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    takeBytes: () => {
+      const taken = bytes;
+      bytes = 0;
+      return taken;
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { root } from "../scripts/paths.ts";
@@ -7,15 +8,28 @@ import { parcelPage } from "../src/pages/tracking/page.ts";
 import { CLOSED_ALL_WEEK } from "../src/shared/opening-hours.ts";
 import { launch } from "../test/pages/browser.ts";
 import { servePages } from "./page-server.ts";
-import { openSlowly, printWaits } from "./slow-phone.ts";
+import { openSlowly } from "./slow-phone.ts";
 
-/** How long a parcel's page lets its receiver wait, and the reference a developer. */
+/**
+ * How long a parcel's page lets its receiver wait, and the reference a developer: beside a bare page of as many bytes, in
+ * turns.
+ */
 
 const ROUNDS = 5;
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const TRACKING = "/track/7KQ2M9XW4B3T";
-const REFERENCE = "/docs#tag/orders-stores/POST/api/v1/orders";
-const INDEX = "/docs/operations";
+const OPERATION = "#tag/orders-stores/POST/api/v1/orders";
+const PARCEL_TEXT = "Allen Avenue Pharmacy";
+const OPERATION_TEXT = "Create an order to a pickup point";
+const BARE_TEXT = "The last line of a bare page";
+
+/** Where each page is, and the text that its reader waits for. */
+const PAGES: Record<string, [path: string, text: string]> = {
+  "the tracking page": [TRACKING, PARCEL_TEXT],
+  "the reference, at one operation": [`/docs${OPERATION}`, OPERATION_TEXT],
+  "the full reference, at one operation": [`/docs?full${OPERATION}`, OPERATION_TEXT],
+  "the index of all operations": ["/docs/operations", OPERATION_TEXT],
+};
 
 /** The longest of the pages: of a parcel that waits, at a point with hours. */
 function samplePage(): string {
@@ -48,20 +62,52 @@ function samplePage(): string {
   return parcelPage(parcel, "en", NOW).html;
 }
 
+/** A page of text that takes `bytes` bytes when it is compressed. */
+function barePage(bytes: number): string {
+  const text = randomBytes(bytes).toString("base64");
+  return `<!doctype html><title>Bare</title><p hidden>${text}</p><p>${BARE_TEXT}</p>`;
+}
+
 /** Milliseconds from opening a page until this text of it can be read. */
 async function untilRead(page: Page, url: string, text: string): Promise<number> {
   const startedAt = performance.now();
   await page.goto(url, { waitUntil: "commit" });
-  const shown = page.getByText(text).filter({ visible: true });
-  await shown.first().waitFor({ timeout: 180_000 });
+  // It is asked in animation frames, of which a page that is still at work has none.
+  await page.waitForFunction(
+    `[...document.querySelectorAll("h1,h2,h3,p,a,li,strong")].some((each) =>
+      each.textContent.includes(${JSON.stringify(text)}) && each.checkVisibility({ visibilityProperty: true }))`,
+    undefined,
+    { timeout: 240_000 },
+  );
   return performance.now() - startedAt;
 }
 
-const NAMES = {
-  tracking: "the tracking page",
-  reference: "the reference, at one operation",
-  index: "the index of all operations",
-};
+interface Round {
+  own: number;
+  bare: number;
+  bytes: number;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const spread = (values: number[], digits: number) =>
+  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`;
+
+function printRounds(where: string, all: Map<string, Round[]>): void {
+  console.log(`\n| ${where} | KB | milliseconds | of a bare page of as many bytes |`);
+  console.log("|---|---|---|---|");
+  for (const [name, rounds] of all) {
+    const kilobytes = (median(rounds.map(({ bytes }) => bytes)) / 1000).toFixed(1);
+    const waits = spread(
+      rounds.map(({ own }) => own),
+      0,
+    );
+    const ratios = spread(
+      rounds.map(({ own, bare }) => own / bare),
+      1,
+    );
+    console.log(`| ${name} | ${kilobytes} | ${waits} | ${ratios} |`);
+  }
+}
 
 export async function pageFigures(): Promise<void> {
   execFileSync(process.execPath, [join(root, "scripts/build-pages.ts")]);
@@ -73,7 +119,8 @@ export async function pageFigures(): Promise<void> {
     ],
   };
   const pages = await servePages(async (path) => {
-    const [type, body] = made[path] ?? [];
+    const bare = /^\/bare\/(\d+)$/.exec(path)?.[1];
+    const [type, body] = bare ? ["text/html", barePage(Number(bare))] : (made[path] ?? []);
     return type && body ? { status: 200, type, body } : undefined;
   });
   const browser = await launch();
@@ -83,21 +130,22 @@ export async function pageFigures(): Promise<void> {
   };
   try {
     for (const [where, newPage] of Object.entries(open)) {
-      const rounds: Record<keyof typeof NAMES, number>[] = [];
       const wait = async (path: string, text: string) => {
         const page = await newPage();
+        pages.takeBytes();
         const waited = await untilRead(page, pages.url + path, text);
         await page.context().close();
-        return waited;
+        return { waited, bytes: pages.takeBytes() };
       };
+      const all = new Map<string, Round[]>(Object.keys(PAGES).map((name) => [name, []]));
       for (let round = 0; round < ROUNDS; round++) {
-        rounds.push({
-          tracking: await wait(TRACKING, "Allen Avenue Pharmacy"),
-          reference: await wait(REFERENCE, "Create an order to a pickup point"),
-          index: await wait(INDEX, "Create an order to a pickup point"),
-        });
+        for (const [name, [path, text]] of Object.entries(PAGES)) {
+          const { waited: own, bytes } = await wait(path, text);
+          const { waited: bare } = await wait(`/bare/${bytes}`, BARE_TEXT);
+          all.get(name)!.push({ own, bare, bytes });
+        }
       }
-      printWaits(where, NAMES, rounds);
+      printRounds(where, all);
     }
   } finally {
     await browser.close();

@@ -55,7 +55,7 @@ for (const page of PAGES) {
 }
 // A page is served without the `.html` of its file, and redirected to there; this one keeps its address.
 renameSync(join(assets, "widget/example.html"), join(assets, "widget/example.html.html"));
-await buildReference(join(assets, "docs"));
+buildReference(join(assets, "docs"));
 copyFileSync(
   createRequire(import.meta.resolve("barcode-detector")).resolve("zxing-wasm/reader/zxing_reader.wasm"),
   join(assets, "counter/zxing_reader.wasm"),

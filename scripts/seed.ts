@@ -58,7 +58,7 @@ const PARTNERS: (NewPartner & { suspended?: true })[] = [
 async function createDemoCredentials(deps: ApiDeps): Promise<DemoCredentials> {
   const partners: DemoCredentials["partners"] = [];
   for (const details of PARTNERS) partners.push(await createDemoPartner(deps, details));
-  const { rows } = await listPoints(deps.db, { search: "ward-1" }, { page: 1, pageSize: 1 });
+  const { rows } = await listPoints(deps.db, { sortBy: "name", search: "ward-1" }, { page: 1, pageSize: 1 });
   const pointId = rows[0]!.id;
   const agent = await issueKey(deps, DEMO, { kind: "ag" }, { name: "Demo agent", pointId });
   const driver = await issueKey(deps, DEMO, { kind: "dr" }, { name: "Demo driver" });

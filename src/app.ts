@@ -19,9 +19,12 @@ import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
 import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
 import { addPartnerClientRoutes } from "./api/operator/partner-clients.ts";
 import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts";
+import { addPartnerWebhookRoutes } from "./api/operator/partner-webhooks.ts";
 import { addOperatorPartnerRoutes } from "./api/operator/partners.ts";
 import { addPointClosureRoutes } from "./api/operator/point-closures.ts";
 import { addPointMoveRoutes } from "./api/operator/point-moves.ts";
+import { addOperatorPointParcelRoutes } from "./api/operator/point-parcels.ts";
+import { addPointPlaceRoutes } from "./api/operator/point-places.ts";
 import { addOperatorPointRoutes } from "./api/operator/points.ts";
 import { addPointImportRoutes } from "./api/operator/points-import.ts";
 import { addStatusRoutes } from "./api/operator/status.ts";
@@ -102,11 +105,14 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentAndDriverRoutes, // /operator/agents, /operator/drivers
   addOperatorOrderRoutes, // /operator/orders
   addOperatorPointRoutes, // /operator/points
+  addPointPlaceRoutes, // /operator/points/places, /operator/points/{id}/nearby
+  addOperatorPointParcelRoutes, // /operator/points/{id}/parcels
   addPointClosureRoutes, // /operator/points/{id}/closures
   addPointMoveRoutes, // /operator/points/{id}/move-orders, /operator/moves/{id}
   addNetworkClosureRoutes, // /operator/closures
   addPointImportRoutes, // /operator/points/import
   addTariffRoutes, // /operator/tariffs
+  addPartnerWebhookRoutes, // /operator/partners/{id}/webhook-endpoints
   addOperatorWebhookRoutes, // /operator/webhooks
   addMaintenanceRoutes, // /operator/maintenance
   addFailureCountRoutes, // /operator/failed-requests

@@ -56,6 +56,15 @@ describe("a batch of messages about changed points", () => {
     expect(await manifest()).toMatchObject({ count: 1 });
   });
 
+  it("ends what a closure of the network has begun to change before the build, which has all of it", async () => {
+    await bindings.DB.exec("UPDATE points SET updated_at = 0; INSERT INTO closure_touches VALUES ('', '')");
+    await deliver();
+    const touched = await bindings.DB.prepare("SELECT updated_at AS at FROM points").first<number>("at");
+    expect(touched).toBeGreaterThan(0);
+    expect((await manifest())!.changes).toMatchObject([{ count: 1, last: { updatedAt: touched } }]);
+    expect((await bindings.DB.prepare("SELECT * FROM closure_touches").all()).results).toEqual([]);
+  });
+
   it("is acknowledged without a build when the snapshot is current", async () => {
     await deliver();
     await forgetBuild();

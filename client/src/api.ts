@@ -1,5 +1,8 @@
 // Made from the OpenAPI document by `npm run check:client -- --write`.
 
+/**
+ * The point to which the parcel goes
+ */
 export type CollectionPoint = OrderPoint & {
   opening_hours: OpeningHours;
   /**
@@ -7,6 +10,9 @@ export type CollectionPoint = OrderPoint & {
    */
   phone: string;
 };
+/**
+ * The order
+ */
 export type WebhookArrivedOrder = WebhookOrder & {
   point?: CollectionPoint;
   /**
@@ -22,16 +28,31 @@ export type WebhookArrivedOrder = WebhookOrder & {
    */
   tracking_url: string;
 };
+/**
+ * The order
+ */
 export type WebhookRedirectedOrder = WebhookOrder & {
   /**
    * Where the order went before
    */
   previous_point: {
+    /**
+     * The point's id
+     */
     id: string;
+    /**
+     * Its name
+     */
     name: string;
   };
 };
+/**
+ * The order
+ */
 export type WebhookUnreachableOrder = WebhookOrder & {
+  /**
+   * Why the point takes no parcels
+   */
   reason: "closed" | "paused" | "removed";
   /**
    * The last day, in Africa/Lagos; null if it is not known
@@ -41,7 +62,13 @@ export type WebhookUnreachableOrder = WebhookOrder & {
    * Up to three: the nearest points that are available and take the order's items
    */
   alternatives: {
+    /**
+     * The point's id
+     */
     id: string;
+    /**
+     * Its name
+     */
     name: string;
     /**
      * Metres from the point
@@ -90,6 +117,9 @@ export type ProblemCode =
   | "key_unavailable"
   | "maintenance"
   | "points_unavailable";
+/**
+ * A pickup point
+ */
 export type PublicPoint = Point & {
   /**
    * false while it is paused or full, and on a day on which it is closed
@@ -99,7 +129,13 @@ export type PublicPoint = Point & {
    * When it is closed in the next 60 days, in whole days of Africa/Lagos, both included: its own closures and those of the network, merged and sorted
    */
   closures: {
+    /**
+     * The first day
+     */
     from: string;
+    /**
+     * The last day
+     */
     to: string;
   }[];
   /**
@@ -107,6 +143,9 @@ export type PublicPoint = Point & {
    */
   distance?: number;
 };
+/**
+ * A webhook, and how it was delivered
+ */
 export type WebhookDeliveryDetails = WebhookDelivery & {
   /**
    * The body that is sent, without the collection code, which is not stored
@@ -140,6 +179,9 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
     responseExcerpt: string;
   }[];
 };
+/**
+ * A URL of yours that gets webhooks
+ */
 export type WebhookEndpointWithSecret = WebhookEndpoint & {
   /**
    * Signs the webhooks, in the format that Standard Webhooks libraries take
@@ -167,51 +209,141 @@ export interface ClientToken {
    * A JWT (RFC 9068); treat it as opaque
    */
   access_token: string;
+  /**
+   * Always
+   */
   token_type: "Bearer";
   /**
    * Seconds
    */
   expires_in: number;
 }
+/**
+ * The point to which the parcel goes
+ */
 export interface OrderPoint {
+  /**
+   * The point's id
+   */
   id: string;
+  /**
+   * What customers know it by
+   */
   name: string;
+  /**
+   * Street and number
+   */
   address: string;
+  /**
+   * Its city
+   */
   city: string;
+  /**
+   * Its state
+   */
   state: string;
+  /**
+   * Degrees of latitude
+   */
   lat: number;
+  /**
+   * Degrees of longitude
+   */
   lng: number;
 }
 /**
  * HH:MM in Africa/Lagos; null on a day on which the point is closed
  */
 export interface OpeningHours {
+  /**
+   * Null: closed
+   */
   monday: {
+    /**
+     * HH:MM
+     */
     opens: string;
+    /**
+     * HH:MM
+     */
     closes: string;
   } | null;
+  /**
+   * Null: closed
+   */
   tuesday: {
+    /**
+     * HH:MM
+     */
     opens: string;
+    /**
+     * HH:MM
+     */
     closes: string;
   } | null;
+  /**
+   * Null: closed
+   */
   wednesday: {
+    /**
+     * HH:MM
+     */
     opens: string;
+    /**
+     * HH:MM
+     */
     closes: string;
   } | null;
+  /**
+   * Null: closed
+   */
   thursday: {
+    /**
+     * HH:MM
+     */
     opens: string;
+    /**
+     * HH:MM
+     */
     closes: string;
   } | null;
+  /**
+   * Null: closed
+   */
   friday: {
+    /**
+     * HH:MM
+     */
     opens: string;
+    /**
+     * HH:MM
+     */
     closes: string;
   } | null;
+  /**
+   * Null: closed
+   */
   saturday: {
+    /**
+     * HH:MM
+     */
     opens: string;
+    /**
+     * HH:MM
+     */
     closes: string;
   } | null;
+  /**
+   * Null: closed
+   */
   sunday: {
+    /**
+     * HH:MM
+     */
     opens: string;
+    /**
+     * HH:MM
+     */
     closes: string;
   } | null;
 }
@@ -248,11 +380,23 @@ export interface DeliveryQuery {
    */
   orderId?: string;
 }
+/**
+ * What a delivery costs
+ */
 export interface Estimate {
+  /**
+   * Nigerian Naira
+   */
   currency: "NGN";
   origin: Place;
   destination: Place;
+  /**
+   * How far it is from the origin to the destination
+   */
   zone: "same_state" | "same_region" | "neighbouring_region" | "national";
+  /**
+   * As it was sent
+   */
   actual_weight_kg: number;
   /**
    * Cubic centimetres divided by 5000; 0 without dimensions
@@ -262,17 +406,29 @@ export interface Estimate {
    * The larger of the two weights, rounded up to half a kilogram
    */
   chargeable_weight_kg: number;
+  /**
+   * The kinds of delivery, each with its price
+   */
   rates: {
+    /**
+     * The kind of delivery
+     */
     service: "standard";
     /**
      * Whole naira: the sum of `breakdown`
      */
     amount: number;
+    /**
+     * What the amount is made of
+     */
     breakdown: {
       /**
        * `base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab
        */
       code: "base" | "extra_weight";
+      /**
+       * Whole naira
+       */
       amount: number;
     }[];
     estimated_days: EstimatedDays;
@@ -286,15 +442,30 @@ export interface Estimate {
    */
   expires_at: string;
 }
+/**
+ * Where a parcel comes from or goes to
+ */
 export interface Place {
   /**
    * As it was sent
    */
   input: string;
+  /**
+   * The state that it is in
+   */
   state: string;
 }
+/**
+ * How many days the delivery takes
+ */
 export interface EstimatedDays {
+  /**
+   * At least
+   */
   min: number;
+  /**
+   * At most
+   */
   max: number;
 }
 export interface EstimateQuery {
@@ -333,7 +504,13 @@ export interface LabelsRequest {
   start?: number;
 }
 export interface NewItem {
+  /**
+   * What it is
+   */
   name: string;
+  /**
+   * How many
+   */
   qty: number;
   /**
    * Naira per unit
@@ -343,24 +520,59 @@ export interface NewItem {
    * Kilograms per unit
    */
   weight_kg: number;
+  /**
+   * Centimetres
+   */
   length_cm?: number;
+  /**
+   * Centimetres
+   */
   width_cm?: number;
+  /**
+   * Centimetres
+   */
   height_cm?: number;
 }
 export interface NewStoreOrder {
+  /**
+   * Your own name for the order, unique among your orders
+   */
   partner_order_id: string;
+  /**
+   * The id of the point to which the parcel goes
+   */
   pudo_point_id: string;
+  /**
+   * The receiver
+   */
   customer: {
+    /**
+     * Who collects the parcel
+     */
     name: string;
+    /**
+     * For problems with the delivery
+     */
     email: string;
+    /**
+     * For problems with the delivery
+     */
     phone: string;
   };
   /**
+   * What is in the parcel
+   *
    * @minItems 1
    * @maxItems 100
    */
   items: NewItem[];
+  /**
+   * For yourself, also on the label
+   */
   note?: string;
+  /**
+   * Where webhooks are sent: https, on port 443
+   */
   webhook_url?: string;
   /**
    * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight and size
@@ -368,6 +580,9 @@ export interface NewStoreOrder {
   quote_id?: string;
 }
 export interface NewWebhookEndpoint {
+  /**
+   * Where webhooks are sent: https, on port 443
+   */
   url: string;
   /**
    * Types of events, or `*` alone for all of orders
@@ -388,39 +603,104 @@ export interface NewWebhookEndpoint {
     | "pudo_points.changed"
     | "*"
   )[];
+  /**
+   * For yourself
+   */
   description?: string;
+  /**
+   * False: its webhooks wait
+   */
   enabled?: boolean;
 }
 export interface NewWhiteLabelOrder {
+  /**
+   * Your own name for the order, unique among your orders
+   */
   reference: string;
+  /**
+   * The id of the point to which the parcel goes
+   */
   pudo_point_id: string;
+  /**
+   * The receiver
+   */
   recipient: {
+    /**
+     * Who collects the parcel
+     */
     name: string;
+    /**
+     * For problems with the delivery
+     */
     phone: string;
+    /**
+     * For problems with the delivery
+     */
     email?: string;
   };
   /**
+   * What is in the parcel
+   *
    * @minItems 1
    * @maxItems 100
    */
   items?: NewItem[];
+  /**
+   * For yourself, also on the label
+   */
   note?: string;
+  /**
+   * Where webhooks are sent: https, on port 443
+   */
   webhook_url?: string;
   /**
    * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight and size
    */
   quote_id?: string;
 }
+/**
+ * An order
+ */
 export interface Order {
+  /**
+   * The order's id
+   */
   id: string;
+  /**
+   * Whose order it is: your own id
+   */
   partnerId: string;
+  /**
+   * Your own name for the order
+   */
   reference: string;
+  /**
+   * What customers and agents know the parcel by
+   */
   trackingCode: string;
+  /**
+   * The point to which the parcel goes
+   */
   pudoPointId: string;
+  /**
+   * Empty if it was not given, or is erased
+   */
   receiverEmail: string;
+  /**
+   * The name without its last word; empty once it is erased
+   */
   receiverFirstName: string;
+  /**
+   * The last word of the name
+   */
   receiverLastName: string;
+  /**
+   * What is in the parcel
+   */
   items: {
+    /**
+     * What it is
+     */
     description: string;
     /**
      * Kilograms
@@ -430,8 +710,17 @@ export interface Order {
      * Centimetres; 0 if not given
      */
     length: number;
+    /**
+     * Likewise
+     */
     width: number;
+    /**
+     * Likewise
+     */
     height: number;
+    /**
+     * How many
+     */
     quantity: number;
     /**
      * Naira per unit
@@ -442,7 +731,13 @@ export interface Order {
    * Whole naira
    */
   deliveryFee: number;
+  /**
+   * As you sent it; empty if you sent none
+   */
   note: string;
+  /**
+   * Where the parcel is
+   */
   status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
   /**
    * The page on which the receiver sees the parcel
@@ -452,7 +747,13 @@ export interface Order {
    * Until when the point keeps the parcel; null unless it is there
    */
   expiresAt: string | null;
+  /**
+   * When it was made
+   */
   createdAt: string;
+  /**
+   * When it last changed
+   */
   updatedAt: string;
 }
 export interface OrderQuery {
@@ -501,15 +802,33 @@ export interface OrderQuery {
    */
   cursor?: string;
 }
+/**
+ * Which page of the list this is
+ */
 export interface OrdersPagination {
+  /**
+   * The number of this page, from 1
+   */
   page: number;
+  /**
+   * The most orders of a page
+   */
   pageSize: number;
   /**
    * With `updatedFrom`: as it was at the first page, and counted up to 10,000
    */
   total: number;
+  /**
+   * How many pages there are
+   */
   totalPages: number;
+  /**
+   * Whether a page follows
+   */
   hasNext: boolean;
+  /**
+   * Whether a page comes before
+   */
   hasPrevious: boolean;
   /**
    * Only with `updatedFrom`: the `cursor` of the next page; null on the last one
@@ -525,6 +844,9 @@ export interface PackageArrivedAtPointEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "package.arrived_at_point";
   /**
    * When the event happened
@@ -536,7 +858,13 @@ export interface PackageArrivedAtPointEvent {
   sequence: number;
   data: WebhookArrivedOrder;
 }
+/**
+ * The order
+ */
 export interface WebhookOrder {
+  /**
+   * The order's id
+   */
   order_id: string;
   /**
    * Your reference, if `POST /api/v1/orders` created the order
@@ -546,8 +874,17 @@ export interface WebhookOrder {
    * Your reference, if `POST /api/v1/partners/orders` created the order
    */
   reference?: string;
+  /**
+   * The parcel's code
+   */
   tracking_code: string;
+  /**
+   * The parcel's state after the event
+   */
   status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  /**
+   * The state before; null for a new order
+   */
   previous_status:
     "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned" | null;
   point: OrderPoint;
@@ -557,6 +894,9 @@ export interface PackageCancelledEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "package.cancelled";
   /**
    * When the event happened
@@ -573,6 +913,9 @@ export interface PackageCollectedEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "package.collected";
   /**
    * When the event happened
@@ -589,6 +932,9 @@ export interface PackageCreatedEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "package.created";
   /**
    * When the event happened
@@ -605,6 +951,9 @@ export interface PackageExpiredEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "package.expired";
   /**
    * When the event happened
@@ -621,6 +970,9 @@ export interface PackageInTransitEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "package.in_transit";
   /**
    * When the event happened
@@ -637,6 +989,9 @@ export interface PackagePointChangedEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "package.point_changed";
   /**
    * When the event happened
@@ -653,6 +1008,9 @@ export interface PackagePointUnavailableEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "package.point_unavailable";
   /**
    * When the event happened
@@ -669,6 +1027,9 @@ export interface PackageRefusedEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "package.refused";
   /**
    * When the event happened
@@ -680,56 +1041,152 @@ export interface PackageRefusedEvent {
   sequence: number;
   data: WebhookOrder;
 }
+/**
+ * Which page of the list this is
+ */
 export interface Pagination {
+  /**
+   * How many entries there are in all
+   */
   totalCount: number;
+  /**
+   * The number of this page, from 1
+   */
   page: number;
+  /**
+   * The most entries of a page
+   */
   pageSize: number;
+  /**
+   * How many pages there are
+   */
   totalPages: number;
 }
+/**
+ * A pickup point
+ */
 export interface Point {
+  /**
+   * The point's id
+   */
   id: string;
+  /**
+   * What customers know it by
+   */
   name: string;
+  /**
+   * How to find it; may be empty
+   */
   description: string;
+  /**
+   * Where it is
+   */
   address: {
+    /**
+     * The address's id
+     */
     id: string;
+    /**
+     * The address's name
+     */
     label: string;
+    /**
+     * Street and number
+     */
     address: string;
+    /**
+     * Empty if it is not known
+     */
     city: string;
+    /**
+     * Empty if it is not known
+     */
     state: string;
+    /**
+     * The postal code; empty if it is not known
+     */
     zip: string;
+    /**
+     * The country's name
+     */
     country: string;
+    /**
+     * Degrees, positive in the north
+     */
     latitude: number;
+    /**
+     * Degrees, positive in the east
+     */
     longitude: number;
+    /**
+     * Whether somebody has checked it on the spot
+     */
     verified: boolean;
   };
   /**
    * The store or agent network that hosts the point
    */
   partner: {
+    /**
+     * The host's id
+     */
     id: string;
+    /**
+     * The host's name
+     */
     name: string;
+    /**
+     * What the host is
+     */
     type: string;
+    /**
+     * Empty if it is not known
+     */
     email: string;
+    /**
+     * Empty if it is not known
+     */
     phone: string;
+    /**
+     * Empty if there is none
+     */
     website: string;
   };
+  /**
+   * Whether the operator has approved it
+   */
   status: "pending" | "approved" | "rejected";
+  /**
+   * From the operator; may be empty
+   */
   note: string;
+  /**
+   * Whether it is public, and takes orders
+   */
   published: boolean;
+  /**
+   * When it was made
+   */
   createdAt: string;
+  /**
+   * When it last changed
+   */
   updatedAt: string;
+  /**
+   * When it was removed; null: it is there
+   */
   deletedAt: string | null;
   workingHours: WorkingHours;
   /**
-   * Kilograms
+   * The lightest item that it takes, in kilograms
    */
   minItemWeight: number;
   /**
-   * Kilograms
+   * The heaviest item that it takes, in kilograms
    */
   maxItemWeight: number;
   /**
-   * Nigerian Naira
+   * The dearest item that it takes, in naira
    */
   maxItemValue: number;
 }
@@ -737,19 +1194,61 @@ export interface Point {
  * Opening and closing time of each day in Africa/Lagos; null on days when the point is closed
  */
 export interface WorkingHours {
+  /**
+   * HH:MM; null: closed
+   */
   openingMonday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   closingMonday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   openingTuesday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   closingTuesday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   openingWednesday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   closingWednesday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   openingThursday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   closingThursday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   openingFriday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   closingFriday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   openingSaturday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   closingSaturday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   openingSunday: string | null;
+  /**
+   * HH:MM; null: closed
+   */
   closingSunday: string | null;
 }
 export interface PointQuery {
@@ -818,6 +1317,9 @@ export interface PointQuery {
    */
   available?: boolean;
 }
+/**
+ * What is wrong, as RFC 9457 has it
+ */
 export interface Problem {
   /**
    * A page that explains the problem
@@ -867,8 +1369,17 @@ export interface Problem {
    * Up to three other points, the nearest first, with their distance in metres
    */
   alternatives?: {
+    /**
+     * The point's id
+     */
     id: string;
+    /**
+     * Its name
+     */
     name: string;
+    /**
+     * Metres
+     */
     distance: number;
   }[];
   /**
@@ -890,12 +1401,21 @@ export interface PudoPointsChangedEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "pudo_points.changed";
   /**
    * When the event happened
    */
   timestamp: string;
+  /**
+   * Always
+   */
   sequence: 1;
+  /**
+   * What has changed
+   */
   data: {
     /**
      * Up to when you were told before
@@ -911,6 +1431,9 @@ export interface PudoPointsChangedEvent {
     url: string;
   };
 }
+/**
+ * What will be sent
+ */
 export interface RecoveredWebhooks {
   /**
    * How many there are, counted up to 10,000
@@ -918,15 +1441,33 @@ export interface RecoveredWebhooks {
   deliveries: number;
 }
 export interface RemovedPoint {
+  /**
+   * The point's id
+   */
   id: string;
+  /**
+   * It takes no orders: remove it from your copy
+   */
   deleted: true;
+  /**
+   * When it was removed
+   */
   updated_at: string;
 }
 export interface StoreOrder {
+  /**
+   * Always
+   */
   status: "success";
   data: StoreOrderDetails;
 }
+/**
+ * An order
+ */
 export interface StoreOrderDetails {
+  /**
+   * The order's id
+   */
   id: string;
   /**
    * Your reference
@@ -936,6 +1477,9 @@ export interface StoreOrderDetails {
    * What customers and agents know the parcel by
    */
   tracking_code: string;
+  /**
+   * Where the parcel is
+   */
   status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
   /**
    * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
@@ -962,7 +1506,13 @@ export interface StoreOrderDetails {
    */
   expires_at: string | null;
   point: CollectionPoint;
+  /**
+   * What happened to the parcel, the oldest first
+   */
   events: {
+    /**
+     * What happened
+     */
     type:
       | "package.created"
       | "package.cancelled"
@@ -973,6 +1523,9 @@ export interface StoreOrderDetails {
       | "package.expired"
       | "package.point_changed"
       | "package.point_unavailable";
+    /**
+     * When it happened
+     */
     occurred_at: string;
     /**
      * The point that the event belongs to
@@ -981,8 +1534,17 @@ export interface StoreOrderDetails {
   }[];
 }
 export interface StoreOrderCreated {
+  /**
+   * Always
+   */
   status: "success";
+  /**
+   * The order
+   */
   data: {
+    /**
+     * The order's id
+     */
     id: string;
     /**
      * Your reference
@@ -992,6 +1554,9 @@ export interface StoreOrderCreated {
      * What customers and agents know the parcel by
      */
     tracking_code: string;
+    /**
+     * Where the parcel is
+     */
     status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
     /**
      * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
@@ -1012,9 +1577,18 @@ export interface StoreOrderCreated {
   };
 }
 export interface StoreOrders {
+  /**
+   * Always
+   */
   status: "success";
+  /**
+   * The order that has the reference, or none
+   */
   data: StoreOrderDetails[];
 }
+/**
+ * A webhook, and how it was delivered
+ */
 export interface WebhookDelivery {
   /**
    * The delivery's id: one event for one URL
@@ -1064,6 +1638,9 @@ export interface WebhookDelivery {
    */
   createdAt: string;
 }
+/**
+ * A URL of yours that gets webhooks
+ */
 export interface WebhookEndpoint {
   /**
    * The endpoint's id
@@ -1103,6 +1680,9 @@ export interface WebhookEndpoint {
   updatedAt: string;
 }
 export interface WebhookEndpointChanges {
+  /**
+   * Where webhooks are sent: https, on port 443
+   */
   url?: string;
   /**
    * Types of events, or `*` alone for all of orders
@@ -1123,7 +1703,13 @@ export interface WebhookEndpointChanges {
     | "pudo_points.changed"
     | "*"
   )[];
+  /**
+   * For yourself
+   */
   description?: string;
+  /**
+   * False: its webhooks wait
+   */
   enabled?: boolean;
 }
 export interface WebhookTestEvent {
@@ -1131,20 +1717,44 @@ export interface WebhookTestEvent {
    * The event's id, the same as the header `webhook-id`
    */
   id: string;
+  /**
+   * What happened
+   */
   type: "webhook.test";
   /**
    * When the event happened
    */
   timestamp: string;
+  /**
+   * Always
+   */
   sequence: 1;
+  /**
+   * Of no order
+   */
   data: {
+    /**
+     * The endpoint that you test
+     */
     endpoint_id: string;
+    /**
+     * A sentence, for people
+     */
     message: string;
   };
 }
 export interface WhiteLabelOrder {
+  /**
+   * Always
+   */
   status: "success";
+  /**
+   * The order
+   */
   data: {
+    /**
+     * The order's id
+     */
     id: string;
     /**
      * Your reference
@@ -1154,6 +1764,9 @@ export interface WhiteLabelOrder {
      * What customers and agents know the parcel by
      */
     tracking_code: string;
+    /**
+     * Where the parcel is
+     */
     status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
     /**
      * Six digits: keep them secret until the parcel has arrived
@@ -1180,7 +1793,13 @@ export interface WhiteLabelOrder {
      */
     expires_at: string | null;
     point: CollectionPoint;
+    /**
+     * What happened to the parcel, the oldest first
+     */
     events: {
+      /**
+       * What happened
+       */
       type:
         | "package.created"
         | "package.cancelled"
@@ -1191,6 +1810,9 @@ export interface WhiteLabelOrder {
         | "package.expired"
         | "package.point_changed"
         | "package.point_unavailable";
+      /**
+       * When it happened
+       */
       occurred_at: string;
       /**
        * The point that the event belongs to
@@ -1200,8 +1822,17 @@ export interface WhiteLabelOrder {
   };
 }
 export interface WhiteLabelOrderCreated {
+  /**
+   * Always
+   */
   status: "success";
+  /**
+   * The order
+   */
   data: {
+    /**
+     * The order's id
+     */
     id: string;
     /**
      * Your reference
@@ -1211,6 +1842,9 @@ export interface WhiteLabelOrderCreated {
      * What customers and agents know the parcel by
      */
     tracking_code: string;
+    /**
+     * Where the parcel is
+     */
     status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
     /**
      * Six digits: keep them secret until the parcel has arrived
@@ -1235,12 +1869,33 @@ export interface WhiteLabelOrderCreated {
   };
 }
 export interface WhiteLabelPoint {
+  /**
+   * The point's id
+   */
   id: string;
+  /**
+   * What customers know it by
+   */
   name: string;
+  /**
+   * Degrees of latitude
+   */
   lat: number;
+  /**
+   * Degrees of longitude
+   */
   lng: number;
+  /**
+   * Street and number
+   */
   address: string;
+  /**
+   * Its city
+   */
   city: string;
+  /**
+   * Its state
+   */
   state: string;
   /**
    * Empty if it is not known
@@ -1259,6 +1914,9 @@ export interface WhiteLabelPoint {
    * Of one item, in naira
    */
   max_value: number;
+  /**
+   * When it last changed
+   */
   updated_at: string;
   /**
    * false while it is paused or full, and on a day on which it is closed
@@ -1268,12 +1926,24 @@ export interface WhiteLabelPoint {
    * When it is closed in the next 60 days, in whole days of Africa/Lagos, both included: its own closures and those of the network, merged and sorted
    */
   closures: {
+    /**
+     * The first day
+     */
     from: string;
+    /**
+     * The last day
+     */
     to: string;
   }[];
 }
 export interface WhiteLabelPointList {
+  /**
+   * Always
+   */
   status: "success";
+  /**
+   * Points, and those that were removed since `updated_since`
+   */
   data: (WhiteLabelPoint | RemovedPoint)[];
   /**
    * The cursor of the next page; null on the last page

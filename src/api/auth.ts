@@ -15,7 +15,12 @@ const Token = ClientToken.extend({
 }).openapi("Token");
 
 const EXAMPLE_KEY = "…";
-const RefreshBody = z.object({ refresh_token: line(200).openapi({ example: `rt_live_${EXAMPLE_KEY}` }) });
+const RefreshBody = z.object({
+  refresh_token: line(200).openapi({
+    description: "The newest of the session",
+    example: `rt_live_${EXAMPLE_KEY}`,
+  }),
+});
 
 export function addTokenRoutes(router: Router): void {
   router.add(
@@ -29,9 +34,15 @@ export function addTokenRoutes(router: Router): void {
         "within 15 minutes lock it for 15 minutes. Attempts without a valid secret key count for the caller's IP address " +
         "instead.",
       body: z.object({
-        email: line(254).openapi({ example: "ada@example.com" }),
-        password: line(1000).openapi({ example: "a sentence that you alone know" }),
-        secret_key: line(200).openapi({ example: `sk_live_${EXAMPLE_KEY}` }),
+        email: line(254).openapi({ description: "The account's", example: "ada@example.com" }),
+        password: line(1000).openapi({
+          description: "The account's",
+          example: "a sentence that you alone know",
+        }),
+        secret_key: line(200).openapi({
+          description: "Any of the partner's",
+          example: `sk_live_${EXAMPLE_KEY}`,
+        }),
       }),
       responses: tokenAnswer(Token),
       problems: ["invalid_credentials", "partner_inactive"],
@@ -80,7 +91,10 @@ export function addTokenRoutes(router: Router): void {
       summary: "Set a password with a one-time token",
       description: "The operator creates the token together with the account. It is valid for 24 hours.",
       body: z.object({
-        token: line(200).openapi({ example: `sp_live_${EXAMPLE_KEY}` }),
+        token: line(200).openapi({
+          description: "From the operator: for one use",
+          example: `sp_live_${EXAMPLE_KEY}`,
+        }),
         password: newPassword(),
       }),
       responses: { 204: { description: "The password is set and all sessions of the account have ended" } },

@@ -8,8 +8,13 @@ import { log } from "../shared/log.ts";
 const Check = z.enum(["ok", "failing"]);
 const Health = z
   .object({
-    status: Check,
-    checks: z.object({ d1: Check.openapi({ description: "Of all databases" }), kv: Check }),
+    status: Check.openapi({ description: "`failing` if one of the checks fails" }),
+    checks: z
+      .object({
+        d1: Check.openapi({ description: "Of all databases" }),
+        kv: Check.openapi({ description: "Of the points' store" }),
+      })
+      .openapi({ description: "What the service needs" }),
     failing_databases: z
       .array(z.string())
       .optional()

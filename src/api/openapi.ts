@@ -4,11 +4,11 @@ import type { AnyOperation } from "../http/operation.ts";
 import { answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { CACHEABLE } from "./schemas/answers.ts";
-import { webhookDescriptions } from "./schemas/webhook-event.ts";
+import { WEBHOOK_HEADERS, webhookDescriptions } from "./schemas/webhook-event.ts";
 
 /** What `GET /openapi.json` answers. */
 export const documentOf = (operations: readonly AnyOperation[], config: { baseUrl: string; brand: string }) =>
-  openApiDocument(operations, webhookDescriptions(), config);
+  openApiDocument(operations, { routes: webhookDescriptions(), headers: WEBHOOK_HEADERS }, config);
 
 export function addDocumentRoutes(router: Router): void {
   let document: string | undefined;
@@ -23,7 +23,13 @@ export function addDocumentRoutes(router: Router): void {
       responses: {
         200: {
           description: "OpenAPI 3.1",
-          content: { "application/json": { schema: z.looseObject({ openapi: z.string() }) } },
+          content: {
+            "application/json": {
+              schema: z.looseObject({
+                openapi: z.string().openapi({ description: "The version of OpenAPI" }),
+              }),
+            },
+          },
         },
       },
     },

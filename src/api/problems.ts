@@ -7,13 +7,13 @@ import { CACHEABLE } from "./schemas/answers.ts";
 
 const ProblemKind = z
   .object({
-    code: z.string().openapi({ example: "point_gone" }),
-    status: z.int().openapi({ example: 410 }),
-    title: z.string(),
-    meaning: z.string(),
+    code: z.string().openapi({ description: "Its name, for programs", example: "point_gone" }),
+    status: z.int().openapi({ description: "The HTTP status", example: 410 }),
+    title: z.string().openapi({ description: "The problem in a few words" }),
+    meaning: z.string().openapi({ description: "When an answer has it" }),
     action: z.string().openapi({ description: "What to do about it" }),
   })
-  .openapi("ProblemKind");
+  .openapi("ProblemKind", { description: "A kind of problem" });
 
 const problemCode = {
   description: "The problem's `code`",
@@ -33,7 +33,13 @@ export function addProblemRoutes(router: Router): void {
       responses: {
         200: {
           description: "Every problem that an answer can contain",
-          content: { "application/json": { schema: z.object({ data: z.array(ProblemKind) }) } },
+          content: {
+            "application/json": {
+              schema: z.object({
+                data: z.array(ProblemKind).openapi({ description: "All kinds of problems" }),
+              }),
+            },
+          },
         },
       },
     },

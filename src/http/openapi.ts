@@ -83,7 +83,7 @@ function securitySchemes() {
 /** The whole document, as `GET /openapi.json` serves it. */
 export function openApiDocument(
   operations: readonly AnyOperation[],
-  webhooks: readonly RouteConfig[],
+  webhooks: { routes: readonly RouteConfig[]; headers: readonly { name: string }[] },
   { baseUrl, brand }: { baseUrl: string; brand: string },
 ) {
   // Only for its generator: it serves no request.
@@ -91,7 +91,7 @@ export function openApiDocument(
   const { openAPIRegistry: registry } = generator;
   registry.register("Problem", ProblemSchema);
   for (const operation of operations) registry.registerPath(describeOperation(operation));
-  for (const webhook of webhooks) registry.registerWebhook(webhook);
+  for (const webhook of webhooks.routes) registry.registerWebhook(webhook);
   const open = generator.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
@@ -112,6 +112,7 @@ export function openApiDocument(
     ...document,
     components: {
       schemas: components?.schemas ?? {},
+      parameters: Object.fromEntries(webhooks.headers.map((header) => [header.name, header])),
       ...problemComponents(operations, baseUrl),
       securitySchemes: securitySchemes(),
     },

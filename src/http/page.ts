@@ -11,27 +11,32 @@ export const pageParameters = (maxPageSize: number) => ({
 
 export const PaginationSchema = z
   .object({
-    totalCount: z.int().openapi({ example: 8809 }),
-    page: z.int().openapi({ example: 1 }),
-    pageSize: z.int().openapi({ example: 10 }),
-    totalPages: z.int().openapi({ example: 881 }),
+    totalCount: z.int().openapi({ description: "How many entries there are in all", example: 8809 }),
+    page: z.int().openapi({ description: "The number of this page, from 1", example: 1 }),
+    pageSize: z.int().openapi({ description: "The most entries of a page", example: 10 }),
+    totalPages: z.int().openapi({ description: "How many pages there are", example: 881 }),
   })
-  .openapi("Pagination");
+  .openapi("Pagination", { description: "Which page of the list this is" });
+
+const ONE_PAGE = { description: "One page of the list" };
+const entries = (entry: z.ZodType) => z.array(entry).openapi({ description: "The entries of this page" });
 
 /** In the pagination of a list that may be too long to be looked through: since when it was. */
 const searchedFrom = (description: string) => z.iso.datetime().optional().openapi({ description });
 
 /** The answer of a list: one page of `entry`. */
 export const pageSchema = (entry: z.ZodType) =>
-  z.object({ data: z.object({ data: z.array(entry), pagination: PaginationSchema }) });
+  z.object({ data: z.object({ data: entries(entry), pagination: PaginationSchema }).openapi(ONE_PAGE) });
 
 /** The answer of a list that may be too long to be looked through. */
 export const searchedPageSchema = (entry: z.ZodType, description: string) =>
   z.object({
-    data: z.object({
-      data: z.array(entry),
-      pagination: PaginationSchema.extend({ searchedFrom: searchedFrom(description) }),
-    }),
+    data: z
+      .object({
+        data: entries(entry),
+        pagination: PaginationSchema.extend({ searchedFrom: searchedFrom(description) }),
+      })
+      .openapi(ONE_PAGE),
   });
 
 /** @param found `searchedFrom`: only what is as new as that was looked through; milliseconds since the epoch */

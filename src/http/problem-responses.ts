@@ -23,7 +23,13 @@ export const ProblemSchema = z
     }),
     reason: z.enum(["paused", "full"]).optional().openapi({ description: "Why the point takes no parcels" }),
     alternatives: z
-      .array(z.object({ id: z.uuid(), name: z.string(), distance: z.int() }))
+      .array(
+        z.object({
+          id: z.uuid().openapi({ description: "The point's id" }),
+          name: z.string().openapi({ description: "Its name" }),
+          distance: z.int().openapi({ description: "Metres" }),
+        }),
+      )
       .optional()
       .openapi({ description: "Up to three other points, the nearest first, with their distance in metres" }),
     errors: z
@@ -38,7 +44,7 @@ export const ProblemSchema = z
       .optional()
       .openapi({ description: "The fields or parameters that are wrong, and why" }),
   })
-  .openapi("Problem");
+  .openapi("Problem", { description: "What is wrong, as RFC 9457 has it" });
 
 const CREDENTIAL_PROBLEMS = [
   "unauthorized",
@@ -80,6 +86,11 @@ const HEADERS = {
   "WWW-Authenticate": header("Asks for a credential (RFC 6750)", 'Bearer realm="api", error="invalid_token"'),
   RateLimit: header("What is left of the limit that is used up", '"credential";r=0;t=60'),
   "RateLimit-Policy": header("The limits of this path", '"credential";q=600;w=60'),
+  ETag: header("The version of this answer: send it back as `If-None-Match`", '"0c1e2f345a6b4c7d"'),
+  "Cache-Control": header(
+    "How long the answer may be cached",
+    "public, max-age=60, stale-while-revalidate=60",
+  ),
 };
 
 const refer = (...names: (keyof typeof HEADERS)[]) =>
@@ -87,6 +98,9 @@ const refer = (...names: (keyof typeof HEADERS)[]) =>
 
 /** The header of every answer. */
 export const REQUEST_ID = refer("X-Request-Id");
+
+/** The headers of what may be cached. */
+export const CACHED = refer("ETag", "Cache-Control");
 
 const WAITING_PROBLEMS: readonly ProblemCode[] = [
   "rate_limited",

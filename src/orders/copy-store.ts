@@ -55,6 +55,23 @@ export async function findLabelledOrders(db: Database, ids: readonly string[]): 
     .where(and(isOneOf(orders.id, ids), isAtHome(orders.partnerId)));
 }
 
+/** The names of the partners and points of these orders, by their ids. */
+export async function findNames(db: Database, named: readonly Pick<StoredOrder, "partnerId" | "pointId">[]) {
+  const ids = (name: "partnerId" | "pointId") => [...new Set(named.map((order) => order[name]))];
+  const [partners, points] = await db.batch([
+    db
+      .select({ id: orderPartners.id, name: orderPartners.name })
+      .from(orderPartners)
+      .where(isOneOf(orderPartners.id, ids("partnerId"))),
+    db
+      .select({ id: orderPoints.id, name: orderPoints.name })
+      .from(orderPoints)
+      .where(isOneOf(orderPoints.id, ids("pointId"))),
+  ]);
+  const byId = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
+  return { partners: byId(partners), points: byId(points) };
+}
+
 /** What anybody who has the tracking code may know. */
 export async function findTracked(db: Database, trackingCode: string) {
   const { id, name, address, city, state, latitude, longitude, workingHours } = orderPoints;

@@ -68,6 +68,23 @@ export async function getAnyOrder(
   return { order: found.value, db: found.db };
 }
 
+/** An order with the names of its partner and its point, as operators see it. */
+export interface NamedOrder extends StoredOrder {
+  partnerName: string;
+  pointName: string;
+}
+
+/** The same orders with these names. */
+export async function nameOrders(db: OrderDatabase, orders: readonly StoredOrder[]): Promise<NamedOrder[]> {
+  if (orders.length === 0) return [];
+  const { partners, points } = await joined.findNames(db, orders);
+  return orders.map((order) => ({
+    ...order,
+    partnerName: partners.get(order.partnerId) ?? "",
+    pointName: points.get(order.pointId) ?? "",
+  }));
+}
+
 /** An order's events, oldest first. */
 export async function listEvents(db: OrderDatabase, orderId: string): Promise<OrderEvent[]> {
   return store.readEvents(db, orderId);
@@ -97,30 +114,44 @@ export async function listAnyOrders(
   { db: main, orders }: Deps,
   filter: lists.OrderFilter,
   { page, pageSize }: Page,
-): Promise<lists.OrderList & { isIncomplete: boolean }> {
+): Promise<{ rows: NamedOrder[]; total: number; searchedFrom?: number; isIncomplete: boolean }> {
   const shown = { sort: "createdAt", descending: true, page, pageSize } as const;
   const { partnerId } = filter;
   const database = partnerId === undefined ? undefined : await findDatabase(main, partnerId);
   if (partnerId !== undefined && database === undefined) return { rows: [], total: 0, isIncomplete: false };
   const only = database === undefined ? orders.all.length === 1 && orders.all[0] : orders.of({ database });
-  if (only) return { ...(await lists.listOrders(only, filter, shown)), isIncomplete: false };
-  lists.requireReach(filter, shown);
+  if (only) {
+    const { rows, ...found } = await lists.listOrders(only, filter, shown);
+    return { ...found, rows: await nameOrders(only, rows), isIncomplete: false };
+  }
+  const { total, ...found } = await listNewest({ orders }, { page, pageSize }, (db, upTo) =>
+    lists.findNewest(db, filter, upTo),
+  );
+  return { ...found, total: filter.search ? Math.min(total, lists.REACH_OF_ALL) : total };
+}
+
+/**
+ * One page of what `find` finds in each database, the newest first.
+ * @throws Problem `invalid_request` if it is too far back
+ */
+export async function listNewest(
+  { orders }: Pick<Deps, "orders">,
+  { page, pageSize }: Page,
+  find: (db: OrderDatabase, upTo: number) => Promise<lists.Newest>,
+): Promise<{ rows: NamedOrder[]; total: number; isIncomplete: boolean }> {
+  lists.requireReach({}, { sort: "createdAt", descending: true, page, pageSize });
   const upTo = page * pageSize;
   const { answers: parts, isIncomplete } = await orders.eachReachable(async (db) => {
-    const { positions, total } = await lists.findNewest(db, filter, upTo);
+    const { positions, total } = await find(db, upTo);
     return { total, places: positions.map((position) => ({ position, db })) };
   });
-  const total = parts.reduce((sum, part) => sum + part.total, 0);
   const places = parts
     .flatMap((part) => part.places)
     .sort((a, b) => compareCodePoints(b.position, a.position))
     .slice(upTo - pageSize, upTo);
+  const total = parts.reduce((sum, part) => sum + part.total, 0);
   const read = await readPlaces(places);
-  return {
-    rows: read.rows,
-    total: filter.search ? Math.min(total, lists.REACH_OF_ALL) : total,
-    isIncomplete: isIncomplete || read.isIncomplete,
-  };
+  return { rows: read.rows, total, isIncomplete: isIncomplete || read.isIncomplete };
 }
 
 /** Where an order is: its number, as text, and its database. */
@@ -130,11 +161,11 @@ interface Place {
 }
 
 /** The orders at these places, in their order, but for those of databases that can't be reached any more. */
-async function readPlaces(places: readonly Place[]): Promise<{ rows: StoredOrder[]; isIncomplete: boolean }> {
+async function readPlaces(places: readonly Place[]): Promise<{ rows: NamedOrder[]; isIncomplete: boolean }> {
   const byDatabase = [...Map.groupBy(places, ({ db }) => db)];
   const read = await sideBySide(byDatabase, async ([db, theirs]) => {
     const positions = theirs.map(({ position }) => position);
-    return lists.readAt(db, positions);
+    return nameOrders(db, await lists.readAt(db, positions));
   });
   const { answers, isIncomplete } = reachable(read);
   return { rows: answers.flat().sort((a, b) => compareCodePoints(b.id, a.id)), isIncomplete };

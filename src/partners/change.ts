@@ -3,7 +3,7 @@ import { auditEntry } from "../db/audit.ts";
 import { copyPartner } from "../db/copies.ts";
 import { sizeOf } from "../db/size.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { Actor } from "../shared/actor.ts";
+import type { Actor, PartnerRef } from "../shared/actor.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../shared/idempotency.ts";
 import { log } from "../shared/log.ts";
 import type { Page } from "../shared/page.ts";
@@ -82,8 +82,20 @@ export async function listPartners(
 /** @throws Problem `not_found` */
 export async function getPartner(deps: ApiDeps, id: string): Promise<Partner> {
   const partner = await store.findPartner(deps.db, id);
-  if (!partner) throw new Problem("not_found", "There is no partner with this id.");
+  if (!partner) throw partnerNotFound();
   return partner;
+}
+
+const partnerNotFound = () => new Problem("not_found", "There is no partner with this id.");
+
+/**
+ * Where a partner's orders are.
+ * @throws Problem `not_found`
+ */
+export async function getPartnerRef({ db }: ApiDeps, partnerId: string): Promise<PartnerRef> {
+  const database = await store.findPlace(db, partnerId);
+  if (database === undefined) throw partnerNotFound();
+  return { partnerId, database };
 }
 
 export async function editPartner(

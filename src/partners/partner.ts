@@ -10,8 +10,10 @@ const DEFAULT_COLOR = "#334155";
 
 export const NewPartnerSchema = z
   .object({
-    name: nameField(100).openapi({ example: "Konga Stores" }),
-    kind: z.enum(["store", "logistics"]),
+    name: nameField(100).openapi({ description: "Its name for the operator", example: "Konga Stores" }),
+    kind: z
+      .enum(["store", "logistics"])
+      .openapi({ description: "A shop, or a delivery company. It limits nothing" }),
     origin_zip: z
       .string()
       .regex(POSTAL_CODE, "must be a postal code: six digits, or eleven letters and digits")
@@ -22,7 +24,7 @@ export const NewPartnerSchema = z
     brand_color: z
       .string()
       .regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour as #rrggbb")
-      .openapi({ example: DEFAULT_COLOR })
+      .openapi({ description: "The colour of its tracking pages", example: DEFAULT_COLOR })
       .default(DEFAULT_COLOR),
     support_url: webPage().nullable().optional().openapi({
       description: "Where customers get help with a parcel: a link on its tracking page",
@@ -59,7 +61,7 @@ export const PartnerSchema = z
   .object({
     id: z.uuid().openapi({ description: "The partner's id" }),
     name: z.string().openapi({ description: "Its name for the operator", example: "Konga Stores" }),
-    kind: kind.openapi({ description: "A shop, or a delivery company. It limits nothing" }),
+    kind,
     status: z.enum(PARTNER_STATUSES).openapi({
       description: "`pending` until its agreement is signed. Only an active partner gets tokens",
     }),
@@ -96,7 +98,7 @@ export const PartnerSchema = z
       .datetime()
       .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
   })
-  .openapi("Partner");
+  .openapi("Partner", { description: "A partner" });
 export type Partner = z.infer<typeof PartnerSchema>;
 
 export const AccountSchema = z
@@ -114,7 +116,7 @@ export const AccountSchema = z
       .datetime()
       .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
   })
-  .openapi("Account");
+  .openapi("Account", { description: "An account of a partner" });
 export type Account = z.infer<typeof AccountSchema>;
 
 export const ClientSchema = z

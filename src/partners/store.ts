@@ -4,6 +4,7 @@ import { PARTNER_COPY } from "../db/copies.ts";
 import { readPage } from "../db/page.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
+import { MOVING } from "../platform/order-databases.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
 import { isoTime } from "../shared/time.ts";
@@ -113,6 +114,15 @@ export async function insertPartner(
 export async function findPartner(db: Database, id: string): Promise<Partner | undefined> {
   const [row] = await db.select().from(partners).where(eq(partners.id, id));
   return row && toPartner(row);
+}
+
+/** The number of the database of a partner's orders, or `MOVING`. */
+export async function findPlace(db: Database, id: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ database: partners.ordersDatabase, movingTo: partners.movingTo })
+    .from(partners)
+    .where(eq(partners.id, id));
+  return row && (row.movingTo === null ? row.database : MOVING);
 }
 
 /** A partner as its database of orders copies it, and the number of that. */

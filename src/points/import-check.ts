@@ -12,6 +12,9 @@ export interface Refusal {
   /** The row's id in the file; null if it has none. */
   id: string | null;
   errors: FieldError[];
+  /** As far as they could be read. */
+  fields: ImportRow["fields"];
+  cells: ImportRow["cells"];
 }
 
 /** A valid row. Fields that it lacks come from the existing point, or are defaults. */
@@ -19,12 +22,16 @@ export interface Candidate {
   row: number;
   id: string;
   fields: ImportRow["fields"];
+  cells: ImportRow["cells"];
 }
 
 /** @param rowOfId the rows of the ids so far; the row's own is added */
-export function check({ row, fields, errors }: ImportRow, rowOfId: Map<string, number>): Candidate | Refusal {
+export function check(
+  { row, fields, errors, cells }: ImportRow,
+  rowOfId: Map<string, number>,
+): Candidate | Refusal {
   const id = fields.id || undefined;
-  if (errors.length > 0) return { row, id: id ?? null, errors };
+  if (errors.length > 0) return { row, id: id ?? null, errors, fields, cells };
   const problems = faultsOf(NewPointSchema, toPoint(fields)).map(byColumn);
   problems.push(...misplaced(fields).filter(({ path }) => !problems.some((other) => other.path === path)));
   if (id === undefined) problems.unshift({ path: "id", message: "is required" });
@@ -36,9 +43,10 @@ export function check({ row, fields, errors }: ImportRow, rowOfId: Map<string, n
   } else if (rowOfId.has(id)) {
     problems.unshift({ path: "id", message: `must not be the same as in row ${rowOfId.get(id)}` });
   }
-  if (id === undefined || problems.length > 0) return { row, id: id ?? null, errors: problems };
+  if (id === undefined || problems.length > 0)
+    return { row, id: id ?? null, errors: problems, fields, cells };
   rowOfId.set(id, row);
-  return { row, id, fields };
+  return { row, id, fields, cells };
 }
 
 /** What is outside the country. A point need not be in a state. */

@@ -57,6 +57,7 @@ export async function* readCsv(
       if (!header) {
         header = cells.map((cell) => cell.toLowerCase());
         checkHeader(header);
+        findings.columns = cells;
         for (const [i, column] of header.entries()) noteColumn(findings, cells[i]!, column);
       } else {
         row++;
@@ -118,7 +119,10 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 function csvRow(row: number, header: string[], cells: string[]): ImportRow {
   if (cells.length !== header.length) {
     const message = `has ${cells.length} cells, but the header has ${header.length}`;
-    return { row, fields: idOf(cells[header.indexOf("id")]), errors: [{ path: "", message }] };
+    return {
+      ...{ row, fields: idOf(cells[header.indexOf("id")]), cells: () => cells },
+      errors: [{ path: "", message }],
+    };
   }
   const values: Record<string, unknown> = {};
   header.forEach((column, i) => {
@@ -128,5 +132,5 @@ function csvRow(row: number, header: string[], cells: string[]): ImportRow {
   });
   // Two empty cells mean that the point is closed that day; validation refuses one empty cell beside a filled one.
   for (const column of HOURS_COLUMNS) if (header.includes(column)) values[column] ??= null;
-  return typed(row, values);
+  return typed(row, values, () => cells);
 }

@@ -1,4 +1,5 @@
 import {
+  COLUMNS,
   decodeUtf8,
   type FileFindings,
   HOURS_COLUMNS,
@@ -16,6 +17,7 @@ export async function* readGeoJson(
   bytes: ReadableStream<Uint8Array>,
   findings: FileFindings,
 ): AsyncGenerator<ImportRow> {
+  findings.columns = [...COLUMNS];
   const splitter = new FeatureSplitter();
   let row = 0;
   for await (const piece of decodeUtf8(bytes)) {
@@ -114,18 +116,29 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 function featureRow(row: number, value: unknown, findings: FileFindings): ImportRow {
   const feature = isObject(value) ? value : {};
   const { id, geometry } = feature;
   const values: Record<string, unknown> = { id, ...(isObject(feature.properties) ? feature.properties : {}) };
   for (const name of Object.keys(values)) noteColumn(findings, name);
   const isPoint = isObject(geometry) && geometry.type === "Point" && Array.isArray(geometry.coordinates);
+  const cells = () => [...COLUMNS].map((column) => cellOf(values[column]));
   if (!isPoint)
-    return { row, fields: idOf(values.id), errors: [{ path: "geometry", message: "must be a Point" }] };
+    return {
+      row,
+      fields: idOf(values.id),
+      errors: [{ path: "geometry", message: "must be a Point" }],
+      cells,
+    };
   [values.longitude, values.latitude] = geometry.coordinates as unknown[];
   for (const [name, given] of Object.entries(values)) {
     if (given === "" && isOptional(name)) delete values[name];
     if (given === null && !HOURS_COLUMNS.includes(name)) delete values[name];
   }
-  return typed(row, values);
+  return typed(row, values, cells);
 }

@@ -9,12 +9,16 @@ export interface ImportRow {
   /** Without columns that the file lacks and without empty optional cells. */
   fields: Record<string, never> & ImportFields;
   errors: FieldError[];
+  /** The row as the file has it, by `FileFindings.columns`. */
+  cells: () => string[];
 }
 
 /** What is found of a file while it is read. */
 export interface FileFindings {
   /** Between the cells of a CSV file; null for GeoJSON. */
   delimiter: string | null;
+  /** The header of a CSV file; for GeoJSON all columns that are imported. */
+  columns: string[];
   ignoredColumns: Set<string>;
 }
 
@@ -44,7 +48,7 @@ export const HOURS_COLUMNS = DAYS.flatMap((day) => [
 ]);
 export const isOptional = (column: string) => !REQUIRED.includes(column as never);
 
-const COLUMNS = new Set<string>([...TEXT_COLUMNS, ...NUMBER_COLUMNS, ...HOURS_COLUMNS]);
+export const COLUMNS = new Set<string>([...TEXT_COLUMNS, ...NUMBER_COLUMNS, ...HOURS_COLUMNS]);
 export const MAX_COLUMNS = 200;
 
 /** @param name as the file has it; one without a name can't be told of */
@@ -83,7 +87,7 @@ export const idOf = (id: unknown): ImportRow["fields"] =>
   (typeof id === "string" && id !== "" ? { id } : {}) as never;
 
 /** Checks each value against its column's type, without coercion. */
-export function typed(row: number, values: Record<string, unknown>): ImportRow {
+export function typed(row: number, values: Record<string, unknown>, cells: ImportRow["cells"]): ImportRow {
   const errors: FieldError[] = [];
   const fields: Record<string, unknown> = {};
   for (const column of COLUMNS) {
@@ -99,5 +103,5 @@ export function typed(row: number, values: Record<string, unknown>): ImportRow {
       fields[column] = value;
     }
   }
-  return { row, fields: (errors.length > 0 ? idOf(values.id) : fields) as never, errors };
+  return { row, fields: (errors.length > 0 ? idOf(values.id) : fields) as never, errors, cells };
 }

@@ -8,39 +8,23 @@ import { addressNamed, announceChange } from "./change.ts";
 import { type Candidate, check, type Refusal, toPoint } from "./import-check.ts";
 import { readCsv } from "./import-csv.ts";
 import { readGeoJson } from "./import-geojson.ts";
+import { type ImportReport, ReportWriter } from "./import-report.ts";
 import type { FileFindings, ImportRow } from "./import-row.ts";
 import * as store from "./import-store.ts";
 import { NewPointSchema } from "./point.ts";
 import { hasDetails, type PointDetails, type StoredPoint } from "./row.ts";
 
-export interface ImportReport {
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** At most `MAX_LISTED` of them. */
-  refused: Refusal[];
-  refusedTotal: number;
-  delimiter: FileFindings["delimiter"];
-  ignoredColumns: string[];
-  /** From the file's ids of the points that were created to their own. */
-  ids: Record<string, string>;
-}
-
-/** The report of the rows so far. */
-type Progress = Omit<ImportReport, "delimiter" | "ignoredColumns" | "ids"> & { ids: Map<string, string> };
-
 const BATCH_ROWS = 500;
 /** Bounds the memory that the ids take. */
 const MAX_ROWS = 100_000;
-/** Bound the report, whatever the file holds. */
-const MAX_LISTED = 1_000;
-const MAX_LISTED_ID = 256;
 /** After this many rows, the import yields to the isolate's other requests. */
 const YIELD_ROWS = 1_000;
 
 interface ImportOptions {
   dryRun: boolean;
   publish: boolean;
+  /** Whether the report tells of each row. */
+  rows: boolean;
 }
 
 /**
@@ -55,11 +39,8 @@ export async function importPoints(
   { format, bytes }: { format: "csv" | "geojson"; bytes: ReadableStream<Uint8Array> },
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const report: Progress = {
-    ...{ created: 0, updated: 0, unchanged: 0, refused: [], refusedTotal: 0 },
-    ids: new Map(),
-  };
-  const findings: FileFindings = { delimiter: null, ignoredColumns: new Set() };
+  const report = new ReportWriter(options.rows);
+  const findings: FileFindings = { delimiter: null, columns: [], ignoredColumns: new Set() };
   const rows = format === "csv" ? readCsv(bytes, findings) : readGeoJson(bytes, findings);
 
   const audit = new ImportAudit(deps, actor, options.publish);
@@ -72,7 +53,7 @@ export async function importPoints(
       if (row.row % YIELD_ROWS === 0) await new Promise((resolve) => setTimeout(resolve));
       const candidate = check(row, rowOfId);
       if ("errors" in candidate) {
-        refuse(report, candidate);
+        report.refuse(candidate);
         continue;
       }
       if (batch.push(candidate) < BATCH_ROWS) continue;
@@ -82,23 +63,11 @@ export async function importPoints(
     await writeBatch(deps, audit, batch, options, report);
   } finally {
     // Also if the file is interrupted, because the batches before that were written.
-    const { created, updated } = report;
+    const { created, updated } = report.counts;
     if (!options.dryRun && created + updated > 0) await announceChange(deps);
     await audit.end({ created, updated });
   }
-  report.refused.sort((a, b) => a.row - b.row);
-  return {
-    ...report,
-    delimiter: findings.delimiter,
-    ignoredColumns: [...findings.ignoredColumns],
-    ids: Object.fromEntries(report.ids),
-  };
-}
-
-function refuse(report: Progress, { row, id, errors }: Refusal): void {
-  report.refusedTotal++;
-  if (report.refused.length >= MAX_LISTED) return;
-  report.refused.push({ row, id: id?.slice(0, MAX_LISTED_ID) ?? null, errors });
+  return report.report(findings);
 }
 
 /** Records an import that writes anything: at its beginning, in case it is interrupted, and at its end. */
@@ -132,7 +101,7 @@ async function writeBatch(
   audit: ImportAudit,
   candidates: Candidate[],
   { dryRun, publish }: ImportOptions,
-  report: Progress,
+  report: ReportWriter,
 ): Promise<void> {
   let undecided = candidates;
   if (undecided.length === 0) return;
@@ -145,8 +114,8 @@ async function writeBatch(
     for (const candidate of undecided) {
       const stored = known.get(candidate.id);
       const decision = decide(candidate, stored?.point, publish);
-      if (decision === "unchanged") report.unchanged++;
-      else if ("errors" in decision) refuse(report, decision);
+      if (decision === "unchanged") report.accept(candidate, "unchanged");
+      else if ("errors" in decision) report.refuse(decision);
       else {
         const revision = stored?.revision ?? 0;
         writes.set(candidate.id, { externalId: candidate.id, details: decision, revision, publish });
@@ -156,9 +125,9 @@ async function writeBatch(
     const written = dryRun
       ? new Map([...writes.keys()].map((id) => [id, undefined]))
       : await store.writeImported(deps.db, [...writes.values()], deps.newId, deps.now());
-    for (const [id, pointId] of written) {
-      report[known.has(id) ? "updated" : "created"]++;
-      if (pointId !== undefined && !known.has(id)) report.ids.set(id, pointId);
+    for (const candidate of undecided) {
+      const { id } = candidate;
+      if (written.has(id)) report.accept(candidate, known.has(id) ? "updated" : "created", written.get(id));
     }
     undecided = undecided.filter(({ id }) => writes.has(id) && !written.has(id));
     return undecided.length === 0 || undefined;
@@ -166,11 +135,14 @@ async function writeBatch(
 }
 
 function decide(
-  { row, id, fields }: Candidate,
+  { row, id, fields, cells }: Candidate,
   point: StoredPoint["point"] | undefined,
   publish: boolean,
 ): PointDetails | Refusal | "unchanged" {
-  const refusal = (path: string, message: string) => ({ row, id, errors: [{ path, message }] });
+  const refusal = (path: string, message: string) => ({
+    ...{ row, id, fields, cells },
+    errors: [{ path, message }],
+  });
   if (point?.deletedAt) return refusal("id", "must not be the id of a deleted point");
   const details = merge(point, fields);
   if (details.minItemWeight > details.maxItemWeight) {

@@ -5,7 +5,7 @@ import { type ChangeKey, type ChangeRecord, compareKeys } from "./snapshot/chang
 import type { Snapshot } from "./snapshot/read.ts";
 import * as store from "./store.ts";
 
-/** One page of all points, by name. */
+/** One page of all points, by name or creation. */
 export async function listPoints(
   deps: ApiDeps,
   filter: store.PointFilter,
@@ -13,6 +13,14 @@ export async function listPoints(
 ): Promise<{ rows: OperatorPoint[]; total: number }> {
   return store.listPoints(deps.db, filter, page);
 }
+
+/** Where all points are that are not deleted, a page of them. */
+export const listPlaces = ({ db }: ApiDeps, page: Page): Promise<{ rows: store.Place[]; total: number }> =>
+  store.listPlaces(db, page);
+
+/** The names of points by their ids. */
+export const readPointNames = ({ db }: ApiDeps, ids: readonly string[]): Promise<Map<string, string>> =>
+  store.readNames(db, ids);
 
 /** How many points wait for approval, up to 10,000. */
 export const countPending = ({ db }: Pick<Deps, "db">): Promise<number> => store.countPending(db);

@@ -32,3 +32,17 @@ export async function writeLoads(
   batch.addSql(sql`UPDATE ${snapshotState} SET version = version + 1 WHERE changes() > 0`);
   await batch.run();
 }
+
+/** So many closed points are told. */
+const MAX_CLOSED = 1_000;
+
+/** Points that were public once, are not or are paused, and still have parcels on their shelf or on their way to them. */
+export async function findClosedWithParcels(db: Database): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT id FROM points INDEXED BY points_out_of_service
+      WHERE listed_at IS NOT NULL AND (published = 0 OR paused = 1 OR deleted_at IS NOT NULL)
+        AND EXISTS (SELECT 1 FROM point_loads WHERE point_id = points.id AND parcels > 0)
+      LIMIT ${MAX_CLOSED}`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -9,3 +9,9 @@ export async function noteLoads(
 ): Promise<void> {
   await store.writeLoads(db, database, loads, now());
 }
+
+/**
+ * The points that are deleted, unpublished or paused and have parcels on their shelf or on their way to them, as the
+ * databases of orders told within two minutes: up to 1,000.
+ */
+export const findClosedWithParcels = ({ db }: Deps): Promise<string[]> => store.findClosedWithParcels(db);

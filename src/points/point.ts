@@ -50,6 +50,7 @@ export interface OperatorPoint extends Point {
   external_id: string | null;
   paused: boolean;
   capacity: number | null;
+  full: boolean;
 }
 
 const paused = z.boolean().openapi({ description: "Whether it takes no parcels for the time being" });
@@ -60,33 +61,33 @@ export const capacity = z.int().min(0).max(1_000_000).nullable().openapi({
 });
 
 const addressFields = {
-  label: line(200).openapi({ example: "Allen Avenue counter" }),
-  address: line(500, { min: 1 }).openapi({ example: "12 Allen Avenue" }),
-  city: line(100).openapi({ example: "Ikeja" }),
-  state: line(100).openapi({ example: "Lagos" }),
-  zip: line(20).openapi({ example: "100281" }),
-  country: line(100).openapi({ example: "Nigeria" }),
-  latitude: coordinate(90).openapi({ example: 6.6018 }),
-  longitude: coordinate(180).openapi({ example: 3.3515 }),
-  verified: z.boolean(),
+  label: line(200).openapi({ description: "The address's name", example: "Allen Avenue counter" }),
+  address: line(500, { min: 1 }).openapi({ description: "Street and number", example: "12 Allen Avenue" }),
+  city: line(100).openapi({ description: "Empty if it is not known", example: "Ikeja" }),
+  state: line(100).openapi({ description: "Empty if it is not known", example: "Lagos" }),
+  zip: line(20).openapi({ description: "The postal code; empty if it is not known", example: "100281" }),
+  country: line(100).openapi({ description: "The country's name", example: "Nigeria" }),
+  latitude: coordinate(90).openapi({ description: "Degrees, positive in the north", example: 6.6018 }),
+  longitude: coordinate(180).openapi({ description: "Degrees, positive in the east", example: 3.3515 }),
+  verified: z.boolean().openapi({ description: "Whether somebody has checked it on the spot" }),
 };
 
 const hostFields = {
-  name: line(200).openapi({ example: "Mama Tee Stores" }),
-  type: line(50).openapi({ example: "agent" }),
-  email: line(254).openapi({ example: "counter@example.com" }),
+  name: line(200).openapi({ description: "The host's name", example: "Mama Tee Stores" }),
+  type: line(50).openapi({ description: "What the host is", example: "agent" }),
+  email: line(254).openapi({ description: "Empty if it is not known", example: "counter@example.com" }),
   phone: z
     .string()
     .regex(/^([\d +()-]{7,20})?$/, "must be 7 to 20 characters: digits, spaces and +-(); or empty")
-    .openapi({ example: "+234 800 000 0000" }),
-  website: line(200).openapi({ example: "https://example.com" }),
+    .openapi({ description: "Empty if it is not known", example: "+234 800 000 0000" }),
+  website: line(200).openapi({ description: "Empty if there is none", example: "https://example.com" }),
 };
 
 const openingTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM, 00:00 to 23:59")
   .nullable()
-  .openapi({ example: "09:00" });
+  .openapi({ description: "HH:MM; null: closed", example: "09:00" });
 
 const workingHoursFields = Object.fromEntries(
   DAYS.flatMap((day) => [
@@ -100,12 +101,24 @@ export const WorkingHoursSchema = z.object(workingHoursFields).openapi("WorkingH
 });
 
 const pointFields = {
-  name: name(200).openapi({ example: "Allen Avenue counter" }),
-  description: note(2000).openapi({ example: "Ground floor, beside the bakery." }),
-  note: note(2000),
-  minItemWeight: weight(1000).openapi({ description: "Kilograms", example: 0 }),
-  maxItemWeight: weight(1000).openapi({ description: "Kilograms", example: 30 }),
-  maxItemValue: money().openapi({ description: "Nigerian Naira", example: 500_000 }),
+  name: name(200).openapi({ description: "What customers know it by", example: "Allen Avenue counter" }),
+  description: note(2000).openapi({
+    description: "How to find it; may be empty",
+    example: "Ground floor, beside the bakery.",
+  }),
+  note: note(2000).openapi({ description: "From the operator; may be empty" }),
+  minItemWeight: weight(1000).openapi({
+    description: "The lightest item that it takes, in kilograms",
+    example: 0,
+  }),
+  maxItemWeight: weight(1000).openapi({
+    description: "The heaviest item that it takes, in kilograms",
+    example: 30,
+  }),
+  maxItemValue: money().openapi({
+    description: "The dearest item that it takes, in naira",
+    example: 500_000,
+  }),
 };
 
 const bothOrNeither = (hours: Partial<WorkingHours>, context: z.RefinementCtx) => {
@@ -126,7 +139,7 @@ const WorkingHoursChanges = z
   .object(workingHoursFields)
   .partial()
   .superRefine(bothOrNeither)
-  .openapi("WorkingHoursChanges");
+  .openapi("WorkingHoursChanges", { description: "The days that are to change, each with both times" });
 
 const bounds = (point: { minItemWeight?: number | undefined; maxItemWeight?: number | undefined }) =>
   point.minItemWeight === undefined ||
@@ -138,8 +151,11 @@ const boundsError = { path: ["maxItemWeight"], message: "must not be less than t
 export const PointChangesSchema = z
   .object({
     ...pointFields,
-    address: z.object(addressFields).partial(),
-    partner: z.object(hostFields).partial(),
+    address: z.object(addressFields).partial().openapi({ description: "Where it is" }),
+    partner: z
+      .object(hostFields)
+      .partial()
+      .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges,
     paused,
     capacity,
@@ -157,45 +173,54 @@ export const NewPointSchema = z
     minItemWeight: pointFields.minItemWeight.default(0),
     maxItemWeight: pointFields.maxItemWeight.default(30),
     maxItemValue: pointFields.maxItemValue.default(500_000),
-    address: z.object({
-      ...addressFields,
-      label: addressFields.label.optional(),
-      city: addressFields.city.default(""),
-      state: addressFields.state.default(""),
-      zip: addressFields.zip.default(""),
-      country: addressFields.country.default("Nigeria"),
-      verified: addressFields.verified.default(false),
-    }),
-    partner: z.object(hostFields).partial().default({}),
+    address: z
+      .object({
+        ...addressFields,
+        label: addressFields.label.optional(),
+        city: addressFields.city.default(""),
+        state: addressFields.state.default(""),
+        zip: addressFields.zip.default(""),
+        country: addressFields.country.default("Nigeria"),
+        verified: addressFields.verified.default(false),
+      })
+      .openapi({ description: "Where it is" }),
+    partner: z
+      .object(hostFields)
+      .partial()
+      .default({})
+      .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges.default({}),
   })
   .refine(bounds, boundsError)
   .openapi("NewPoint");
 export type NewPoint = z.infer<typeof NewPointSchema>;
 
-const idField = z.uuid().openapi({ example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" });
+const idField = (whose: string) =>
+  z.uuid().openapi({ description: `The ${whose}'s id`, example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" });
 
 const PointSchema = z
   .object({
-    id: idField,
+    id: idField("point"),
     name: pointFields.name,
     description: pointFields.description,
-    address: z.object({ id: idField, ...addressFields }),
+    address: z.object({ id: idField("address"), ...addressFields }).openapi({ description: "Where it is" }),
     partner: z
-      .object({ id: idField, ...hostFields })
+      .object({ id: idField("host"), ...hostFields })
       .openapi({ description: "The store or agent network that hosts the point" }),
-    status: z.enum(POINT_STATUSES),
+    status: z.enum(POINT_STATUSES).openapi({ description: "Whether the operator has approved it" }),
     note: pointFields.note,
-    published: z.boolean(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    deletedAt: nullableTime(),
+    published: z.boolean().openapi({ description: "Whether it is public, and takes orders" }),
+    createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
+    updatedAt: z.iso.datetime().openapi({ description: "When it last changed" }),
+    deletedAt: nullableTime().openapi({ description: "When it was removed; null: it is there" }),
     workingHours: WorkingHoursSchema,
     minItemWeight: pointFields.minItemWeight,
     maxItemWeight: pointFields.maxItemWeight,
-    maxItemValue: z.number().openapi({ description: "Nigerian Naira", example: 500_000 }),
+    maxItemValue: z
+      .number()
+      .openapi({ description: "The dearest item that it takes, in naira", example: 500_000 }),
   })
-  .openapi("Point");
+  .openapi("Point", { description: "A pickup point" });
 
 export const OperatorPointSchema = PointSchema.extend({
   external_id: z.string().nullable().openapi({
@@ -204,7 +229,26 @@ export const OperatorPointSchema = PointSchema.extend({
   }),
   paused,
   capacity,
-}).openapi("OperatorPoint");
+  full: z.boolean().openapi({ description: "Whether it has as many parcels as it takes" }),
+}).openapi("OperatorPoint", { description: "A pickup point" });
+
+export const NearbyPointSchema = OperatorPointSchema.extend({
+  distance: z.int().min(0).openapi({ description: "Whole metres from the point", example: 35 }),
+}).openapi("NearbyPoint", { description: "A point next to another one" });
+
+/** What a map shows of a point. */
+export const PointPlaceSchema = z
+  .object({
+    id: idField("point"),
+    name: z.string().openapi({ description: "Its name", example: "Allen Avenue counter" }),
+    latitude: z.number().openapi({ description: "Degrees (WGS 84)", example: 6.6018 }),
+    longitude: z.number().openapi({ description: "Degrees (WGS 84)", example: 3.3515 }),
+    status: z.enum(POINT_STATUSES).openapi({ description: "Whether it is approved" }),
+    published: z.boolean().openapi({ description: "Whether everyone can see it" }),
+    paused,
+    full: z.boolean().openapi({ description: "Whether it has as many parcels as it takes" }),
+  })
+  .openapi("PointPlace", { description: "Where a point is" });
 
 export const PointPauseSchema = z.object({ paused }).openapi("PointPause");
 
@@ -223,12 +267,19 @@ export const availabilityFields = {
     description: "false while it is paused or full, and on a day on which it is closed",
     example: true,
   }),
-  closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).openapi({
-    description:
-      "When it is closed in the next 60 days, in whole days of Africa/Lagos, both included: its own closures and those of " +
-      "the network, merged and sorted",
-    example: [{ from: "2026-12-24", to: "2026-12-26" }],
-  }),
+  closures: z
+    .array(
+      z.object({
+        from: z.iso.date().openapi({ description: "The first day" }),
+        to: z.iso.date().openapi({ description: "The last day" }),
+      }),
+    )
+    .openapi({
+      description:
+        "When it is closed in the next 60 days, in whole days of Africa/Lagos, both included: its own closures and those of " +
+        "the network, merged and sorted",
+      example: [{ from: "2026-12-24", to: "2026-12-26" }],
+    }),
 };
 
 export const PublicPointSchema = PointSchema.extend({
@@ -237,7 +288,7 @@ export const PublicPointSchema = PointSchema.extend({
     description: "Whole metres from the coordinates of the request; only with coordinates",
     example: 1240,
   }),
-}).openapi("PublicPoint");
+}).openapi("PublicPoint", { description: "A pickup point" });
 
 export function pointGone(id: string, deletedAt: Date): Problem {
   return new Problem("point_gone", `Point ${id} was removed on ${deletedAt.toISOString().slice(0, 10)}.`);

@@ -28,6 +28,7 @@ export const toOperatorPoint = (row: PointRow): OperatorPoint => ({
   external_id: row.point.externalId,
   paused: row.point.paused,
   capacity: row.point.capacity,
+  full: row.point.full,
 });
 
 export const toStoredPoint = (row: PointRow): StoredPoint => ({

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, record, recordIfChanged } from "../db/audit.ts";
 import { Batch } from "../db/batch.ts";
+import { isOneOf } from "../db/json-list.ts";
 import { offsetOf } from "../db/page.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
 import { pointNetworks, points, snapshotState } from "../db/schema/main/points.ts";
@@ -144,19 +145,27 @@ export interface PointFilter {
   published?: boolean | undefined;
   deleted?: boolean | undefined;
   search?: string | undefined;
+  sortBy: PointSort;
 }
 
-/** One page of all points, by name. Reads an index entry for each that is not deleted, or each one that is. */
+/** Ids begin with the time, so they are in the order of creation. */
+const SORTS = { name: sql`name_key, id`, createdAt: sql`id` } as const;
+type PointSort = keyof typeof SORTS;
+
+/** One page of all points, in the wanted order. Reads an index entry for each that is not deleted, or each one that is. */
 export async function listPoints(
   db: Database,
   filter: PointFilter,
   page: Page,
 ): Promise<{ rows: OperatorPoint[]; total: number }> {
   const text = filter.search === undefined ? undefined : fold(filter.search);
+  const isQueue = filter.status === "pending" && filter.published === undefined && !text;
   // Literally, as the partial indexes have it.
   const among = filter.deleted
     ? sql`points INDEXED BY points_deleted WHERE deleted_at IS NOT NULL`
-    : sql`points INDEXED BY points_listed WHERE deleted_at IS NULL`;
+    : isQueue && filter.sortBy === "createdAt"
+      ? sql`points INDEXED BY points_pending WHERE status = 'pending' AND deleted_at IS NULL`
+      : sql`points INDEXED BY points_listed WHERE deleted_at IS NULL`;
   const isMeant = and(
     filter.status && eq(points.status, filter.status),
     filter.published === undefined ? undefined : eq(points.published, filter.published),
@@ -164,6 +173,7 @@ export async function listPoints(
       ? sql`(instr(${points.nameKey}, ${text}) OR instr(${points.descriptionKey}, ${text}) OR ${points.externalId} = ${filter.search})`
       : undefined,
   );
+  const order = SORTS[filter.sortBy];
   const found = sql`SELECT id FROM ${among} AND ${isMeant ?? sql`true`}`;
   // Not a batch: there, columns of the same name in two tables overwrite each other.
   const [rows, [counted]] = await Promise.all([
@@ -173,9 +183,9 @@ export async function listPoints(
       .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
       .where(
         sql`${points.id} IN (SELECT id FROM (
-          ${found} ORDER BY name_key, id LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}))`,
+          ${found} ORDER BY ${order} LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}))`,
       )
-      .orderBy(asc(points.nameKey), asc(points.id)),
+      .orderBy(...(filter.sortBy === "name" ? [asc(points.nameKey)] : []), asc(points.id)),
     db.select({ total: sql<number>`count(*)` }).from(sql`(${found})`),
   ]);
   return { rows: rows.map(toOperatorPoint), total: counted!.total };
@@ -191,4 +201,74 @@ export async function countPending(db: Database): Promise<number> {
       WHERE status = 'pending' AND deleted_at IS NULL LIMIT ${MAX_COUNTED})`,
   );
   return row!.count;
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  status: PointStatus;
+  published: boolean;
+  paused: boolean;
+  full: boolean;
+}
+
+/** Where points are that are not deleted, from south to north, and how many they are. */
+export async function listPlaces(db: Database, page: Page): Promise<{ rows: Place[]; total: number }> {
+  const { id, name, latitude, longitude, status, published, paused, full } = points;
+  const isThere = isNull(points.deletedAt);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select({ id, name, latitude, longitude, status, published, paused, full })
+      .from(points)
+      .where(isThere)
+      .orderBy(asc(latitude), asc(longitude), asc(id))
+      .limit(page.pageSize)
+      .offset(offsetOf(page)),
+    db.select({ total: sql<number>`count(*)` }).from(points).where(isThere),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+/** A box in degrees. */
+export interface Box {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** So many points of a box are looked at. */
+const MAX_IN_BOX = 1_000;
+
+/** Where points are in a box, without deleted ones. */
+export async function findInBox(
+  db: Database,
+  { south, north, west, east }: Box,
+): Promise<Pick<Place, "id" | "latitude" | "longitude">[]> {
+  return db.all(
+    sql`SELECT id, latitude, longitude FROM points INDEXED BY points_by_place
+      WHERE deleted_at IS NULL AND latitude BETWEEN ${south} AND ${north} AND longitude BETWEEN ${west} AND ${east}
+      LIMIT ${MAX_IN_BOX}`,
+  );
+}
+
+/** The points with these ids, in no order. */
+export async function readPoints(db: Database, ids: readonly string[]): Promise<OperatorPoint[]> {
+  const rows = await db
+    .select(pointColumns)
+    .from(points)
+    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
+    .where(isOneOf(points.id, ids));
+  return rows.map(toOperatorPoint);
+}
+
+/** The names of the points with these ids, deleted ones too. */
+export async function readNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: points.id, name: points.name })
+    .from(points)
+    .where(isOneOf(points.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

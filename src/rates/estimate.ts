@@ -1,11 +1,11 @@
 import type { ApiDeps } from "../platform/deps.ts";
-import { Problem } from "../shared/problem.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
 import { sealQuote } from "./held-quote.ts";
 import { locate, type Place } from "./places.ts";
 import { quoteRate } from "./quote.ts";
 import * as store from "./store.ts";
-import type { Tariff } from "./tariff.ts";
+import { type Tariff, tableFaults } from "./tariff.ts";
 
 /** Centimetres. */
 export interface Dimensions {
@@ -33,9 +33,7 @@ export async function estimateRate(
   partnerId: string,
   { origin, destination, weight, dimensions }: EstimateRequest,
 ) {
-  const from = locate(origin);
-  const to = locate(destination);
-  if (!from || !to) throw unknownLocation({ origin: from, destination: to });
+  const { origin: from, destination: to } = places(origin, destination);
   const weightKg = weight;
   const volumeCm3 = dimensions ? dimensions.length * dimensions.width * dimensions.height : 0;
   const quote = quoteRate(await tariffsInForce(deps), { origin: from, destination: to, weightKg, volumeCm3 });
@@ -62,6 +60,33 @@ export async function estimateRate(
     }),
     expires_at: isoTime(expiresAt),
   };
+}
+
+/**
+ * What a parcel costs by the tariffs in force and by a table that is proposed.
+ * @throws Problem `unknown_location`, or `invalid_request` if the table is at fault
+ */
+export async function compareTariffs(
+  deps: ApiDeps,
+  { origin, destination, weight_kg: weightKg }: { origin: string; destination: string; weight_kg: number },
+  proposed: Tariff[] | undefined,
+) {
+  const faults = tableFaults(proposed ?? []).map(({ path, message }) => ({
+    path: path === "" ? "tariffs" : `tariffs.${path}`,
+    message,
+  }));
+  if (proposed && faults.length > 0) throw invalidRequest(faults);
+  const shipment = { ...places(origin, destination), weightKg };
+  const current = quoteRate(await store.readTariffs(deps.db), shipment);
+  return { current, proposed: proposed ? quoteRate(proposed, shipment) : null };
+}
+
+/** @throws Problem `unknown_location` */
+function places(origin: string, destination: string): { origin: Place; destination: Place } {
+  const from = locate(origin);
+  const to = locate(destination);
+  if (!from || !to) throw unknownLocation({ origin: from, destination: to });
+  return { origin: from, destination: to };
 }
 
 /** The current tariffs, at most 30 s stale. */

@@ -11,7 +11,7 @@ export interface Shipment {
   volumeCm3?: number;
 }
 
-interface Quote {
+export interface Quote {
   zone: Zone;
   actualWeightKg: number;
   volumetricWeightKg: number;

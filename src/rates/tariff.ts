@@ -18,9 +18,14 @@ const days = () =>
     .openapi({ type: "integer", minimum: 0, maximum: 90 });
 
 const estimatedDays = z
-  .object({ min: days().openapi({ example: 1 }), max: days().openapi({ example: 2 }) })
+  .object({
+    min: days().openapi({ description: "At least", example: 1 }),
+    max: days().openapi({ description: "At most", example: 2 }),
+  })
   .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" });
-export const DaysSchema = estimatedDays.openapi("EstimatedDays");
+export const DaysSchema = estimatedDays.openapi("EstimatedDays", {
+  description: "How many days the delivery takes",
+});
 
 const SlabSchema = z.object({
   up_to_kg: z
@@ -32,16 +37,18 @@ const SlabSchema = z.object({
 });
 
 const tariff = z.object({
-  zone: z.enum(ZONES),
+  zone: z.enum(ZONES).openapi({ description: "From which distance the prices are" }),
   slabs: list(SlabSchema, { min: 1, max: 50 }).openapi({ description: "By ascending weight" }),
   per_extra_kg: wholeNaira().openapi({
     description: "Naira for each started kilogram over the last slab, on top of its amount",
     example: 250,
   }),
-  estimated_days: estimatedDays,
+  estimated_days: estimatedDays.openapi({ description: "How many days a delivery takes" }),
 });
 export const NewTariffSchema = tariff.openapi("NewTariff");
-export const TariffSchema = tariff.extend({ estimated_days: DaysSchema }).openapi("Tariff");
+export const TariffSchema = tariff
+  .extend({ estimated_days: DaysSchema })
+  .openapi("Tariff", { description: "The prices of a zone" });
 export type Tariff = z.infer<typeof TariffSchema>;
 
 /** From the nearest zone to the farthest. */

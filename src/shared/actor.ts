@@ -21,8 +21,8 @@ export type ActorOf<K extends Actor["kind"]> = Extract<Actor, { kind: K }>;
 /** Somebody with an account, by an access token or in the portal. */
 export type AccountActor = ActorOf<"account"> | ActorOf<"portal">;
 
-/** Who changes what belongs to a partner. */
-export type PartnerActor = AccountActor | ActorOf<"secret_key">;
+/** Who changes what belongs to a partner: its people, its servers, or an operator for it. */
+export type PartnerActor = AccountActor | ActorOf<"secret_key"> | (PartnerRef & ActorOf<"operator">);
 
 /** Who did something, as the audit log has it. */
 export type Author = Actor extends infer A ? (A extends Actor ? Omit<A, "database"> : never) : never;

@@ -124,7 +124,10 @@ export const wholeNaira = () =>
     .openapi({ type: "integer", minimum: 0, maximum: 10_000_000 });
 
 export const newPassword = () =>
-  line(128, { min: 12 }).openapi({ example: "a sentence that you alone know" });
+  line(128, { min: 12 }).openapi({
+    description: "The new password",
+    example: "a sentence that you alone know",
+  });
 
 /** An RFC 3339 time, or an ISO 8601 time without an offset, which means UTC. */
 export const time = () =>

@@ -24,11 +24,22 @@ export interface CodeBudget {
   resetsAt: number;
 }
 
+/** Whether a parcel's code is locked, and until when: null if only the operator unlocks it. */
+export function lockOf(
+  { codeTries, codeLockedUntil }: Tries,
+  now: number,
+): { isLocked: boolean; until: number | null } {
+  if (codeTries >= MAX_TRIES) return { isLocked: true, until: null };
+  const isLocked = codeLockedUntil > now;
+  return { isLocked, until: isLocked ? codeLockedUntil : null };
+}
+
 /** The problem of a locked parcel, which refuses even the right code; undefined if it is not locked. */
 export function codeLock({ codeTries, codeLockedUntil }: Tries, now: number): Problem | undefined {
-  if (codeTries >= MAX_TRIES) return locked("", "until the operator unlocks it", LOCK_MS);
-  if (codeLockedUntil <= now) return undefined;
-  return locked("", `until ${isoTime(codeLockedUntil)}`, codeLockedUntil - now);
+  const { isLocked, until } = lockOf({ codeTries, codeLockedUntil }, now);
+  if (!isLocked) return undefined;
+  if (until === null) return locked("", "until the operator unlocks it", LOCK_MS);
+  return locked("", `until ${isoTime(until)}`, until - now);
 }
 
 /** The problem of a key that has used up its budget, which refuses even the right code. */

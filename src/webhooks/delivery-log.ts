@@ -28,16 +28,20 @@ export async function listDeliveries(
 }
 
 /**
- * The failing webhooks by partner and URL, those that have failed for the longest time first.
+ * The failing webhooks by partner and URL, or of one partner, those that have failed for the longest time first.
  * @throws Problem `invalid_request` if the page is too far back
  */
-export async function readTrouble({ db, orders }: Pick<Deps, "db" | "orders">, { page, pageSize }: Page) {
+export async function readTrouble(
+  { db, orders }: Pick<Deps, "db" | "orders">,
+  { page, pageSize }: Page,
+  partnerId?: string,
+) {
   const upTo = page * pageSize;
   if (upTo > trouble.MAX_COUNTED)
     throw invalidRequest([{ path: "page", message: "times pageSize must be at most 10,000" }]);
   const [deadLetters, { answers: found, isIncomplete }] = await Promise.all([
     trouble.countDeadLetters(db),
-    orders.eachReachable(async (one) => ({ one, ...(await trouble.findTrouble(one, upTo)) })),
+    orders.eachReachable(async (one) => ({ one, ...(await trouble.findTrouble(one, partnerId, upTo)) })),
   ]);
   const shown = found
     .flatMap(({ one, keys }) => keys.map((key) => ({ one, ...key })))
@@ -101,7 +105,10 @@ async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<P
  * milliseconds, null if there is none; and how many URLs fail, up to 10,000.
  */
 export async function readWaiting({ orders }: Deps) {
-  const { answers: found } = await orders.eachReachable(trouble.readWaiting);
+  const { answers: found } = await orders.eachReachable(async (db) => {
+    const [waiting, failingUrls] = await Promise.all([trouble.readWaiting(db), trouble.countFailingUrls(db)]);
+    return { ...waiting, failingUrls };
+  });
   const earliest = (times: (number | null)[]) => {
     const known = times.filter((time) => time !== null);
     return known.length > 0 ? Math.min(...known) : null;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { isAtHome } from "../db/moves.ts";
 import type { Database } from "../platform/deps.ts";
@@ -36,29 +36,34 @@ export interface OldestUndelivered {
 export const MAX_COUNTED = 10_000;
 
 /** Ids begin with the time: the least one of each partner is its oldest. */
-const OLDEST_PENDING = sql`SELECT min(id) FROM (
+const oldestPending = (ofPartner: SQL) => sql`SELECT min(id) FROM (
   SELECT (SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
     WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
-  FROM order_partners WHERE ${isAtHome(sql`order_partners.id`)})`;
+  FROM order_partners WHERE ${ofPartner} AND ${isAtHome(sql`order_partners.id`)})`;
 
-const COUNT_FAILING = sql`SELECT count(*) AS total FROM (
-  SELECT 1 FROM failing_urls WHERE ${isAtHome(sql`partner_id`)} LIMIT ${MAX_COUNTED})`;
+const countFailing = (ofPartner: SQL) => sql`SELECT count(*) AS total FROM (
+  SELECT 1 FROM failing_urls WHERE ${ofPartner} AND ${isAtHome(sql`partner_id`)} LIMIT ${MAX_COUNTED})`;
 
 /** Which of a partner's URLs fails, and since when. */
 export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
 
-/** What goes wrong in one database: which URLs fail, those that fail for longest first, how many, and what is oldest. */
-export async function findTrouble(db: Database, limit: number) {
+/**
+ * What goes wrong in one database, or for one partner in it: which URLs fail, those that fail for longest first, how
+ * many, and what is oldest.
+ */
+export async function findTrouble(db: Database, partnerId: string | undefined, limit: number) {
+  const isTheirs = partnerId === undefined ? sql`true` : sql`partner_id = ${partnerId}`;
+  const isPartner = partnerId === undefined ? sql`true` : sql`order_partners.id = ${partnerId}`;
   const batch = new Batch(db);
   const failing = batch.addSql<FailingKey>(
     sql`SELECT since, partner_id AS partnerId, url FROM failing_urls
-      WHERE ${isAtHome(sql`partner_id`)} ORDER BY since, partner_id, url LIMIT ${limit}`,
+      WHERE ${isTheirs} AND ${isAtHome(sql`partner_id`)} ORDER BY since, partner_id, url LIMIT ${limit}`,
   );
-  const urls = batch.addSql<{ total: number }>(COUNT_FAILING);
+  const urls = batch.addSql<{ total: number }>(countFailing(isTheirs));
   const oldest = batch.addSql<OldestUndelivered>(
     sql`SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
         next_attempt_at AS nextAttemptAt
-      FROM webhook_deliveries WHERE id = (${OLDEST_PENDING})`,
+      FROM webhook_deliveries WHERE id = (${oldestPending(isPartner)})`,
   );
   await batch.run();
   return { keys: failing.rows, total: urls.rows[0]!.total, oldest: oldest.rows[0] };
@@ -90,25 +95,23 @@ export async function readFailing(db: Database, keys: readonly FailingKey[]): Pr
   );
 }
 
-/**
- * When the oldest pending delivery was written, since when the most overdue one waits for the sweep, and how many URLs
- * fail.
- */
+/** How many URLs fail in one database, up to `MAX_COUNTED`. */
+export async function countFailingUrls(db: Database): Promise<number> {
+  const [row] = await db.all<{ total: number }>(countFailing(sql`true`));
+  return row!.total;
+}
+
+/** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */
 export async function readWaiting(db: Database) {
   const batch = new Batch(db);
   const oldest = batch.addSql<{ at: number }>(
-    sql`SELECT created_at AS at FROM webhook_deliveries WHERE id = (${OLDEST_PENDING})`,
+    sql`SELECT created_at AS at FROM webhook_deliveries WHERE id = (${oldestPending(sql`true`)})`,
   );
   const due = batch.addSql<{ at: number | null }>(
     sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
   );
-  const failing = batch.addSql<{ total: number }>(COUNT_FAILING);
   await batch.run();
-  return {
-    oldestUndeliveredAt: oldest.rows[0]?.at ?? null,
-    overdueSince: due.rows[0]!.at,
-    failingUrls: failing.rows[0]!.total,
-  };
+  return { oldestUndeliveredAt: oldest.rows[0]?.at ?? null, overdueSince: due.rows[0]!.at };
 }
 
 /** How many messages failed all retries, up to `MAX_COUNTED`, and when the newest did. */

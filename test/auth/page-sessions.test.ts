@@ -164,6 +164,54 @@ describe("the cookie of a session", () => {
   });
 });
 
+describe("a cookie that somebody has planted in a browser before its owner signs in", () => {
+  const PLANTED = "planted-planted-planted-planted-planted-pla";
+
+  it("is not the session after it, whether anybody knew it or nobody", async () => {
+    const attacker = await signIn(api, await newTenant(api));
+    const theirs = attacker.cookies.get("__Host-portal")!;
+    for (const planted of [PLANTED, theirs]) {
+      const browser = newBrowser();
+      browser.cookies.set("__Host-portal", planted);
+      expect((await browser.signIn(tenant)).status).toBe(200);
+      const own = browser.cookies.get("__Host-portal");
+      expect(own).toMatch(/^[\w-]{43}$/);
+      expect(own).not.toBe(planted);
+      expect(await dataOf(await browser.send("GET", "/portal/session"))).toMatchObject({
+        account: { email: tenant.email },
+      });
+    }
+    const elsewhere = newBrowser();
+    elsewhere.cookies.set("__Host-portal", PLANTED);
+    await problemOf(await elsewhere.send("GET", "/orders"), 401, "invalid_token");
+    const { account } = await dataOf<{ account: object }>(await attacker.send("GET", "/portal/session"));
+    expect(account).not.toMatchObject({ email: tenant.email });
+  });
+
+  it("is not the device by which its owner is known", async () => {
+    const browser = newBrowser();
+    browser.cookies.set("__Host-portal-device", PLANTED);
+    expect((await browser.signIn(tenant)).status).toBe(200);
+    expect(browser.cookies.get("__Host-portal-device")).not.toBe(PLANTED);
+    const stranger = newBrowser();
+    stranger.cookies.set("__Host-portal-device", PLANTED);
+    for (let i = 0; i < 10; i++) await stranger.signIn({ ...tenant, password: "wrong" });
+    await problemOf(await newBrowser().signIn(tenant), 429, "rate_limited");
+    expect((await browser.signIn(tenant)).status).toBe(200);
+  });
+
+  it("is not the session of the console either", async () => {
+    const browser = newBrowser();
+    browser.cookies.set("__Host-console", PLANTED);
+    await browser.send("POST", "/console/session", { token: OPERATOR_TOKEN });
+    expect(browser.cookies.get("__Host-console")).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies.get("__Host-console")).not.toBe(PLANTED);
+    const elsewhere = newBrowser();
+    elsewhere.cookies.set("__Host-console", PLANTED);
+    await problemOf(await elsewhere.send("GET", "/operator/partners"), 401, "invalid_token");
+  });
+});
+
 describe("what shows or changes secrets", () => {
   const GUARDED = [
     ["POST", "/partner/secret-keys", { name: "Server" }],

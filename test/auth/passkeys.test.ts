@@ -134,7 +134,10 @@ describe("signing in with a passkey", () => {
   it("begins a session as a password does, without an e-mail", async () => {
     const { key, id } = await added();
     const visitor = new Browser(api);
+    const planted = browser.cookies.get("__Host-portal")!;
+    visitor.cookies.set("__Host-portal", planted);
     const response = await signIn(key, {}, visitor);
+    expect(visitor.cookies.get("__Host-portal")).not.toBe(planted);
     const session = await dataOf<{ account: object }>(response);
     expect(session).toMatchObject({
       account: { id: tenant.accountId, email: tenant.email },

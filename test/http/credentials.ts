@@ -4,6 +4,7 @@ import { newKey } from "../../src/shared/keys.ts";
 import { type Api, bindings, operatorHeaders, startApi, TOKEN_KEYS } from "../harness.ts";
 import { createPoint } from "../points/points.ts";
 import { clientToken, logIn, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
+import { pageCredentials } from "./page-credentials.ts";
 
 /** What a caller may send, and how every route must answer it. */
 export interface Credential {
@@ -19,10 +20,10 @@ export interface Credential {
 }
 
 export const UNAUTHORIZED = "401 unauthorized, challenged";
-const INVALID = "401 invalid_token, challenged with invalid_token";
+export const INVALID = "401 invalid_token, challenged with invalid_token";
 const EXPIRED = "401 token_expired, challenged with invalid_token";
 export const INACTIVE = "403 partner_inactive";
-const CROSS_SITE = "403 cross_site_request";
+export const CROSS_SITE = "403 cross_site_request";
 const FOREIGN = "403 ip_not_allowed";
 export const WRONG_KIND = "403 insufficient_scope, challenged with insufficient_scope";
 export const LET_IN = "let in";
@@ -211,51 +212,11 @@ export async function collectCredentials(api: Api): Promise<Callers & { credenti
     bearer("an sk", live.sk.token, { opens: "secretKey" }),
     bearer("a pk", live.pk.token, { opens: "apiKey" }),
     bearer("a pk without permissions", permissionless.token),
-    ...(await cookies(api, tenant, suspended)),
+    ...(await pageCredentials(api, tenant, suspended)),
     bearer("an ag", live.ag.token, { opens: "agentKey" }),
     bearer("a dr", live.dr.token, { opens: "driverKey" }),
   ];
   return { tenant, account, client, pointId, live, credentials };
-}
-
-/** Sessions of our pages: in force, ended, and sent by another site. */
-async function cookies(api: Api, tenant: Tenant, suspended: Tenant): Promise<Credential[]> {
-  const open = async (path: string, body: object) => {
-    const response = await send(api, "POST", path, undefined, body);
-    expect(response.status).toBe(200);
-    return response.headers.getSetCookie()[0]!.split(";")[0]!;
-  };
-  const signIn = ({ email, password }: Tenant) => open("/portal/session", { email, password });
-  const token = operatorHeaders.authorization.slice("Bearer ".length);
-  const session = (
-    name: string,
-    page: "portal" | "console",
-    cookie: string,
-    rest: Partial<Credential> = {},
-    site = "same-origin",
-  ): Credential => ({
-    name,
-    token: cookie.split("=")[1]!,
-    headers: { cookie, "sec-fetch-site": site },
-    cookie: `${page}Session`,
-    ...rest,
-  });
-  const [portal, theirs, ended, console] = [
-    await signIn(tenant),
-    await signIn(suspended),
-    await signIn(tenant),
-    await open("/console/session", { token }),
-  ];
-  const headers = { cookie: ended, "sec-fetch-site": "same-origin" };
-  expect((await api.fetch("/portal/session", { method: "DELETE", headers })).status).toBe(204);
-  return [
-    session("a portal session", "portal", portal),
-    session("a portal session, ended", "portal", ended, { refusal: INVALID }),
-    session("a portal session, of another site", "portal", portal, { refusal: CROSS_SITE }, "cross-site"),
-    session("a suspended partner's portal session", "portal", theirs, { refusal: INACTIVE }),
-    session("a console session", "console", console),
-    session("a console session, of another site", "console", console, { refusal: CROSS_SITE }, "same-site"),
-  ];
 }
 
 async function newPartner(api: Api): Promise<string> {

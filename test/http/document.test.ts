@@ -25,9 +25,9 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
 }
 
 describe("GET /openapi.json", () => {
-  it("has at most 3,000 bytes for each operation", () => {
+  it("has at most 3,100 bytes for each operation, with every field described", () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-    expect(new TextEncoder().encode(text).byteLength / operations.length).toBeLessThan(3_000);
+    expect(new TextEncoder().encode(text).byteLength / operations.length).toBeLessThan(3_100);
   });
 
   it("has every problem once, and refers to it wherever it occurs", () => {

@@ -12,6 +12,7 @@ import {
   UNKNOWN_ID,
   WRONG_KIND,
 } from "./credentials.ts";
+import { ACCESS_GATE } from "./page-credentials.ts";
 import { headersOf, probesOf } from "./probes.ts";
 
 interface Route {
@@ -52,10 +53,10 @@ let credentials: Credential[];
 
 beforeAll(async () => {
   await migrate();
-  const before = startApi();
+  const before = startApi({ access: ACCESS_GATE });
   ({ credentials, ...callers } = await collectCredentials(before));
   // A new isolate, which has nothing cached of what was suspended and ended.
-  api = startApi({}, before.clock);
+  api = startApi({ access: ACCESS_GATE }, before.clock);
 });
 
 /** A request that changes nothing if it is let in: its ids are unknown, and no route accepts its body. */

@@ -94,7 +94,11 @@ describe("a database that can't be reached", () => {
     expect(refused.headers.get("retry-after")).toBe("5");
     await problemOf(refused, 503, "database_unavailable");
     await answerOf(await order(near.secretKey), 201);
-    for (const path of ["/operator/orders", "/operator/webhooks"]) {
+    for (const path of [
+      "/operator/orders",
+      "/operator/orders/exceptions?kind=never_arrived",
+      "/operator/webhooks",
+    ]) {
       const listed = await partly.operator("GET", path);
       expect([path, listed.status, await listed.json()]).toEqual([
         path,

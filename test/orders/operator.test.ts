@@ -76,10 +76,12 @@ describe("GET /operator/orders", () => {
     expect(data[0]).toEqual({
       id: order!.id,
       partner_id: order!.partner,
+      partner_name: expect.stringMatching(/^Tenant /),
       reference: order!.reference,
       tracking_code: order!.tracking_code,
       status: "returned",
       point_id: pointId,
+      point_name: "Allen Avenue counter",
       recipient: { name: "Ṣẹ̀gun Ọlábísí", email: "segun@example.com", phone: "+234 803 123 4567" },
       delivery_fee: 1800,
       created_at: expect.any(String),

@@ -109,13 +109,26 @@ describe("the index of operations", () => {
       }
   });
 
-  it("leads from an operation to its place in the reference", async () => {
+  it("leads from an operation to its fields, and from there to its place in the reference", async () => {
     const { page, complaints } = await visit("/docs/operations", { viewport: { width: 360, height: 740 } });
-    expect([await violations(page), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual(
-      [[], 360],
-    );
-    await page.getByRole("link", { name: "DELETE /operator/points/{id}", exact: true }).click();
-    await page.getByRole("heading", { name: "Delete a point" }).first().waitFor();
+    const look = async () => [
+      await violations(page),
+      await page.evaluate(() => document.documentElement.scrollWidth),
+    ];
+    expect(await look()).toEqual([[], 360]);
+    await page.getByRole("link", { name: "GET /rates/estimate", exact: true }).click();
+    await page.getByRole("heading", { name: "Estimate the price of a delivery" }).waitFor();
+    expect(await look()).toEqual([[], 360]);
+    for (const field of ["data.chargeable_weight_kg", "data.rates[].breakdown[].amount", "unknown_location"])
+      expect(await page.getByText(field, { exact: true }).count(), field).toBe(1);
+    await page.getByRole("link", { name: "With samples, in the full reference" }).click();
+    await page.getByText("curl ", { exact: false }).first().waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it("is where a phone that opens the reference is led to, at the same operation", async () => {
+    const { page } = await visit(ORDER, { viewport: { width: 360, height: 740 } });
+    await page.getByRole("heading", { name: "Create an order to a pickup point" }).waitFor();
+    expect(page.url()).toBe(`${base_url}${ORDER.replace("#", "/operations/orders-stores#")}`);
   });
 });

@@ -8,9 +8,9 @@ declare module "vitest" {
   }
 }
 
-/** Starts one server for all files. `inject("demo")` has its address and credentials. */
+/** Starts one server for all files. `inject("demo")` has its address and credentials. A webhook is given up after two attempts. */
 export async function setup(project: TestProject): Promise<() => void> {
   const server = new Server(preparedCopy());
-  project.provide("demo", await server.start({ RATE_LIMITS: "off" }));
+  project.provide("demo", await server.start({ RATE_LIMITS: "off", WEBHOOK_RETRY_SECONDS: "1" }));
   return () => server.stop();
 }

@@ -139,3 +139,84 @@ describe("a place of an import", () => {
     expect(await load(api, file(...ends), "?dry_run=true")).toEqual(report({ created: 4 }));
   });
 });
+
+describe("an import that tells of rows", () => {
+  const place = { latitude: 6.6, longitude: 3.35 };
+
+  it("says what would become of each, and has the cells of refused ones as the file has them", async () => {
+    await load(api, file(line("told-1"), line("told-2")));
+    const rows = `${HEADER},Shelf\n${[
+      `${line("told-1")},5`,
+      `${line("told-2", "Renamed")},6`,
+      `${line("told-3")},7`,
+      `told-4,"Ọjà, Ikeja",,1 Market Road,Ikeja,Nowhere,100281,Nigeria,6.6,3.35,8`,
+      "told-5,short",
+    ].join("\n")}\n`;
+    const told = await load(api, rows, "?dry_run=true&rows=true");
+    expect(told.columns).toEqual([...HEADER.split(","), "Shelf"]);
+    expect(told.rows).toEqual([
+      { row: 1, id: "told-1", outcome: "unchanged", name: "Point told-1", ...place },
+      { row: 2, id: "told-2", outcome: "updated", name: "Renamed", ...place },
+      { row: 3, id: "told-3", outcome: "created", name: "Point told-3", ...place },
+      { row: 4, id: "told-4", outcome: "refused", name: "Ọjà, Ikeja", ...place },
+      { row: 5, id: "told-5", outcome: "refused", name: null, latitude: null, longitude: null },
+    ]);
+    expect(told.refused.map(({ row, cells }) => [row, cells])).toEqual([
+      [
+        4,
+        [
+          "told-4",
+          "Ọjà, Ikeja",
+          "",
+          "1 Market Road",
+          "Ikeja",
+          "Nowhere",
+          "100281",
+          "Nigeria",
+          "6.6",
+          "3.35",
+          "8",
+        ],
+      ],
+      [5, ["told-5", "short"]],
+    ]);
+  });
+
+  it("makes rows of a CSV file of refused features", async () => {
+    const told = await load(
+      api,
+      collection(feature("told-6"), feature("told-7", { state: "Nowhere", max_item_weight: 5 })),
+      "?rows=true",
+      GEO_JSON,
+    );
+    expect(told.rows!.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ["told-6", "created"],
+      ["told-7", "refused"],
+    ]);
+    const [{ cells }] = told.refused as [(typeof told.refused)[0]];
+    const values = Object.fromEntries(told.columns!.map((column, i) => [column, cells![i]]));
+    expect(values).toMatchObject({
+      ...{ id: "told-7", state: "Nowhere", latitude: "6.6", longitude: "3.35" },
+      ...{ max_item_weight: "5", opening_monday: "" },
+    });
+    const mended = [told.columns!, cells!.map((cell) => (cell === "Nowhere" ? "Lagos" : cell))];
+    const sent = await load(api, mended.map((row) => row.join(",")).join("\n"));
+    expect(sent).toMatchObject({ created: 1, refused_total: 0 });
+  });
+
+  it("is bounded: 10,000 rows, and a million characters of cells", async () => {
+    const long = "x".repeat(2_500);
+    const lines = Array.from({ length: 10_100 }, (_, i) => (i < 500 ? `,${long}` : ","));
+    const told = await load(api, file(...lines), "?dry_run=true&rows=true");
+    expect(told.rows).toHaveLength(10_000);
+    expect(told.refused).toHaveLength(1_000);
+    expect(told.refused.filter(({ cells }) => cells === null)).toHaveLength(100);
+  });
+
+  it("says nothing of that if it is not asked for", async () => {
+    const told = await load(api, file(line("told-8"), ",bad"), "?dry_run=true");
+    expect(Object.keys(told)).not.toEqual(expect.arrayContaining(["rows"]));
+    expect(told).not.toHaveProperty("columns");
+    expect(told.refused[0]).not.toHaveProperty("cells");
+  });
+});

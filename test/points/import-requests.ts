@@ -7,11 +7,25 @@ export interface Report {
   created: number;
   updated: number;
   unchanged: number;
-  refused: { row: number; id: string | null; errors: { path: string; message: string }[] }[];
+  refused: {
+    row: number;
+    id: string | null;
+    errors: { path: string; message: string }[];
+    cells?: string[] | null;
+  }[];
   refused_total: number;
   delimiter: string | null;
   ignored_columns: string[];
   ids: Record<string, string>;
+  columns?: string[];
+  rows?: {
+    row: number;
+    id: string | null;
+    outcome: string;
+    name: string | null;
+    latitude: number | null;
+    longitude: number | null;
+  }[];
 }
 
 export const CSV = "text/csv";

@@ -59,6 +59,12 @@ describe("the operator's list", () => {
     expect(pagination.totalCount).toBe(expected.length);
   });
 
+  it("can begin with those that have waited for the longest time", async () => {
+    const inOrder = ["élan", "Abẹ́òkúta", "zaria 100%", "Bauchi_1", "Ƙofar"];
+    expect(await names("?sortBy=createdAt")).toEqual(inOrder);
+    expect(await names("?sortBy=createdAt&published=false&pageSize=2&page=2")).toEqual(inOrder.slice(3));
+  });
+
   it("comes in pages that miss nothing", async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => listPoints(api, `?pageSize=2&page=${page}`)));
     expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1]);
@@ -93,6 +99,7 @@ describe("the operator's list", () => {
     ["deleted", "TRUE"],
     ["search", "x".repeat(201)],
     ["search", "%00"],
+    ["sortBy", "city"],
   ])("refuses %s=%s", async (name, value) => {
     expect(await wrongPathsOf(await api.operator("GET", `/operator/points?${name}=${value}`))).toEqual([
       name,
@@ -124,8 +131,17 @@ describe("the operator's list of 3,000 more points", () => {
 
   it.each(LISTS)("reads an index entry for each point twice at most, and the page: %o", async (filter) => {
     const { db, take } = countingDatabases(bindings);
-    await listStored(db, filter, { page: 1, pageSize: 10 });
+    await listStored(db, { sortBy: "name", ...filter }, { page: 1, pageSize: 10 });
     expect(take().read).toBeLessThanOrEqual(2 * (POINTS + 10) + 5 * 10);
+  });
+
+  it("reads of the queue for approval those that wait", async () => {
+    const { db, take } = countingDatabases(bindings);
+    const queue = { status: "pending", sortBy: "createdAt" } as const;
+    await bindings.DB.prepare("UPDATE points SET status = 'approved' WHERE name_key > '000050'").run();
+    const { total } = await listStored(db, queue, { page: 1, pageSize: 10 });
+    expect(total).toBeGreaterThan(40);
+    expect(take().read).toBeLessThanOrEqual(3 * total + 5 * 10);
   });
 
   it.each(LISTS)("finds and counts by that index alone: %o", async (filter) => {
@@ -146,7 +162,7 @@ describe("the operator's list of 3,000 more points", () => {
         },
       }),
     });
-    await listStored(drizzle(explained), filter, { page: 1, pageSize: 10 });
+    await listStored(drizzle(explained), { sortBy: "name", ...filter }, { page: 1, pageSize: 10 });
     const scans = plans.filter((detail) => detail.startsWith("SCAN") && detail.includes("points"));
     expect(scans).toEqual(Array(2).fill("SCAN points USING COVERING INDEX points_listed"));
     expect(plans.filter((detail) => detail.includes("TEMP B-TREE"))).toHaveLength(1);

@@ -141,3 +141,48 @@ describe("/operator/tariffs", () => {
     await problemOf(await send(api, "PUT", "/operator/tariffs", undefined, TABLE), 401, "unauthorized");
   });
 });
+
+describe("POST /operator/tariffs/estimate", () => {
+  const parcel = { origin: "Lagos", destination: "Kano", weight_kg: 2 };
+  const estimate = (body: object) => api.operator("POST", "/operator/tariffs/estimate", body);
+  const dataOf = async (body: object) =>
+    (await (await estimate(body)).json<{ data: Record<string, unknown> }>()).data;
+
+  it("compares the price by the tariffs in force with that by another table, which it does not store", async () => {
+    await put(TABLE);
+    const dearer = TABLE.map((tariff) => ({
+      ...tariff,
+      slabs: tariff.slabs.map(({ up_to_kg, amount }) => ({ up_to_kg, amount: amount + 500 })),
+    }));
+    expect(await dataOf({ ...parcel, weight_kg: 1.7, tariffs: dearer })).toEqual({
+      zone: "national",
+      chargeable_weight_kg: 2,
+      current: {
+        amount: 4502,
+        breakdown: [{ code: "base", amount: 4502 }],
+        estimated_days: { min: 3, max: 7 },
+      },
+      proposed: {
+        amount: 5002,
+        breakdown: [{ code: "base", amount: 5002 }],
+        estimated_days: { min: 3, max: 7 },
+      },
+    });
+    expect(await tariffs()).toEqual(TABLE);
+  });
+
+  it("needs no table, and then tells the price in force alone", async () => {
+    await put(TABLE);
+    expect(await dataOf(parcel)).toMatchObject({ current: { amount: 4502 }, proposed: null });
+  });
+
+  it("refuses what a table, a place or a weight has wrong", async () => {
+    const cheaper = TABLE.map((tariff, i) => (i === 3 ? { ...tariff, per_extra_kg: 0 } : tariff));
+    expect(await wrongPathsOf(await estimate({ ...parcel, tariffs: cheaper }))).toEqual([
+      "tariffs.3.per_extra_kg",
+    ]);
+    expect(await wrongPathsOf(await estimate({ ...parcel, tariffs: TABLE.slice(1) }))).toEqual(["tariffs"]);
+    expect(await wrongPathsOf(await estimate({ ...parcel, weight_kg: 0 }))).toEqual(["weight_kg"]);
+    await problemOf(await estimate({ ...parcel, origin: "Paris" }), 400, "unknown_location");
+  });
+});

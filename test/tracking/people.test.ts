@@ -45,6 +45,7 @@ describe.each(["agents", "drivers"])("%s", (people) => {
     expect(person).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       ...details(),
+      ...(people === "agents" ? { point_name: "Allen Avenue counter" } : {}),
       created_at: new Date(api.clock.now).toISOString(),
       last_used_at: null,
     });

@@ -41,6 +41,28 @@ async function listsOf({ agent }: Counter, at: Api = api, query: object = {}): P
 
 const codes = (rows: Row[]) => rows.map(({ tracking_code }) => tracking_code);
 
+describe("an operator sees", () => {
+  it("of any point what its agents see, also of a deleted one, and of none that there is not", async () => {
+    const counter = await newCounter(api);
+    await counter.parcel();
+    await counter.parcel(ON_SHELF);
+    const path = `/operator/points/${counter.pointId}/parcels`;
+    const read = async (query = "") =>
+      (await (await api.operator("GET", `${path}${query}`)).json<{ data: Lists }>()).data;
+    const lists = await read();
+    expect(lists).toEqual(await listsOf(counter));
+    expect(lists.totals).toEqual({ expected: 1, shelf: 1, expiring: 0 });
+    expect(await read("?list=shelf")).toMatchObject({
+      expected: [],
+      shelf: [{ status: "ready_for_pickup" }],
+    });
+    await api.operator("DELETE", `/operator/points/${counter.pointId}`);
+    expect((await read()).totals).toEqual(lists.totals);
+    const unknown = "/operator/points/01a1f8b1-ba9f-72b9-b729-0167e5e79a37/parcels";
+    await problemOf(await api.operator("GET", unknown), 404, "point_not_found");
+  });
+});
+
 describe("an agent sees", () => {
   it("the point's name, and nothing at a point without parcels", async () => {
     const counter = await newCounter(api);

@@ -9,13 +9,13 @@ import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 
 const AvailabilitySchema = z
   .object({
-    paused: z.boolean(),
+    paused: z.boolean().openapi({ description: "Whether it takes no parcels for the time being" }),
     capacity,
     parcels: z
       .int()
       .openapi({ description: "How many are on its shelf and on their way to it", example: 42 }),
   })
-  .openapi("PointAvailability");
+  .openapi("PointAvailability", { description: "What the point takes" });
 const availability = {
   description: "Whether it is paused, and how many parcels it has and takes",
   content: { "application/json": { schema: z.object({ data: AvailabilitySchema, ...INCOMPLETE }) } },

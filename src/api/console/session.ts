@@ -21,7 +21,9 @@ export function addConsoleSessionRoutes(router: Router): void {
       method: "post",
       summary: "Sign in to the operator console",
       description: "Sets the session's cookie, which opens `/operator/*` for 8 hours.",
-      body: z.object({ token: line(200).openapi({ example: "op_live_…" }) }),
+      body: z.object({
+        token: line(200).openapi({ description: "An operator token", example: "op_live_…" }),
+      }),
       responses: { 200: oneAnswer("The session", ConsoleSessionSchema) },
       problems: ["invalid_credentials"],
     },

@@ -5,6 +5,7 @@ import { Query, text } from "../../http/query.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { requirePoint } from "../../points/change.ts";
+import { readPointNames } from "../../points/list.ts";
 import { line, name } from "../../shared/fields.ts";
 import { KeyHolderSchema } from "../schemas/key.ts";
 import { keyHolderView } from "../schemas/key-answer.ts";
@@ -12,15 +13,23 @@ import { agentId, driverId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: people" } as const;
 
-const personName = name(100).openapi({ example: "Ada at the counter" });
-const NewAgent = z.object({ name: personName, point_id: line(64) });
+const personName = name(100).openapi({ description: "Who gets the key", example: "Ada at the counter" });
+const NewAgent = z.object({
+  name: personName,
+  point_id: line(64).openapi({ description: "The point at which the agent works" }),
+});
 const NewDriver = z.object({ name: personName });
 
 /** An agent works at one point; a driver serves every point. */
 const AgentSchema = KeyHolderSchema.extend({
   point_id: z.uuid().openapi({ description: "The point at which the agent works" }),
+  point_name: z.string().openapi({ description: "That point's name", example: "Allen Avenue counter" }),
 }).openapi("Agent");
-const agentView = (key: StoredKey) => ({ ...keyHolderView(key), point_id: key.pointId });
+const agentView = (key: StoredKey, pointName: string) => ({
+  ...keyHolderView(key),
+  point_id: key.pointId,
+  point_name: pointName,
+});
 
 const REVOKED = { 204: { description: "The key is revoked" } };
 const listed = (schema: z.ZodType) => ({
@@ -62,7 +71,12 @@ export function addAgentAndDriverRoutes(router: Router): void {
     async (c, { deps, query }) => {
       const pointId = query.point_id?.toLowerCase();
       const { rows, total } = await listKeys(deps, { kind: "ag", pointId }, query);
-      return json(c, pageBody({ rows: rows.map(agentView), total }, query));
+      const names = await readPointNames(
+        deps,
+        rows.map((key) => key.pointId!),
+      );
+      const agents = rows.map((key) => agentView(key, names.get(key.pointId!) ?? ""));
+      return json(c, pageBody({ rows: agents, total }, query));
     },
   );
 
@@ -78,14 +92,14 @@ export function addAgentAndDriverRoutes(router: Router): void {
       problems: ["point_not_found", "point_gone"],
     },
     async (c, { deps, actor, body }) => {
-      await requirePoint(deps, body.point_id);
+      const { point } = await requirePoint(deps, body.point_id);
       const { key, keyString } = await issueKey(
         deps,
         actor,
         { kind: "ag" },
         { name: body.name, pointId: body.point_id },
       );
-      return json(c, { data: { ...agentView(key), key: keyString } }, 201);
+      return json(c, { data: { ...agentView(key, point.name), key: keyString } }, 201);
     },
   );
 

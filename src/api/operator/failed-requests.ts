@@ -22,7 +22,7 @@ const FailureCountSchema = z
       .datetime()
       .openapi({ description: "When the last of them did", example: "2026-11-20T09:00:00Z" }),
   })
-  .openapi("FailureCount");
+  .openapi("FailureCount", { description: "In which way requests of a partner failed" });
 
 const FailureCounts = z
   .object({
@@ -33,7 +33,7 @@ const FailureCounts = z
     total: z.int().openapi({ description: "All that failed, up to 10,000", example: 12 }),
     data: z.array(FailureCountSchema).openapi({ description: "The most frequent first: up to 200" }),
   })
-  .openapi("FailureCounts");
+  .openapi("FailureCounts", { description: "What failed in the last hour" });
 
 const view = (count: FailureCount): z.infer<typeof FailureCountSchema> => ({
   partner_id: count.partnerId,

@@ -17,7 +17,7 @@ const scope = z.enum(MAINTENANCE_SCOPES).openapi({
 });
 const NewMaintenance = z
   .object({
-    enabled: z.boolean(),
+    enabled: z.boolean().openapi({ description: "Whether requests are refused" }),
     scope: scope.default(NO_MAINTENANCE.scope),
     retry_after_s: retryAfter.default(NO_MAINTENANCE.retry_after_s),
   })
@@ -28,7 +28,7 @@ const MaintenanceSchema = z
     scope,
     retry_after_s: retryAfter,
   })
-  .openapi("Maintenance");
+  .openapi("Maintenance", { description: "The maintenance mode" });
 const responses = {
   200: {
     description: "The current maintenance mode",

@@ -1,14 +1,26 @@
 import { z } from "@hono/zod-openapi";
-import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts";
-import { oneOf, Query, text } from "../../http/query.ts";
+import { pageBody, pageParameters, pageSchema, searchedPageSchema } from "../../http/page.ts";
+import { oneOf, Query, required, text, wholeNumber } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { getAnyOrder, listAnyOrders, listEvents, type StoredOrder } from "../../orders/read.ts";
+import { EXCEPTIONS, type ExceptionKind, listExceptions } from "../../orders/exceptions.ts";
+import { keptUntil } from "../../orders/order.ts";
+import {
+  getAnyOrder,
+  listAnyOrders,
+  listEvents,
+  type NamedOrder,
+  nameOrders,
+  type StoredOrder,
+} from "../../orders/read.ts";
 import { unlockCode } from "../../orders/unlock-code.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { isoTime } from "../../shared/time.ts";
+import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
+import { lockOf } from "../../tracking/code-lock.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 import { EventsSchema } from "../schemas/order.ts";
 import { eventViews } from "../schemas/order-answer.ts";
@@ -21,17 +33,19 @@ const OperatorOrder = z
   .object({
     id: z.uuid().openapi({ description: "The order's id" }),
     partner_id: z.uuid().openapi({ description: "Whose order it is" }),
+    partner_name: z.string().openapi({ description: "That partner's name", example: "Konga Stores" }),
     reference: z.string().openapi({ description: "The partner's own name for it", example: "KONGA-10042" }),
     tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
     point_id: z
       .string()
       .openapi({ description: "Where it is collected", example: "0192d3b0-0000-7000-8000-000000000001" }),
+    point_name: z.string().openapi({ description: "That point's name", example: "Allen Avenue counter" }),
     recipient: z
       .object({
-        name: z.string().openapi({ example: "Ṣẹ̀gun Ọlábísí" }),
-        email: z.string().openapi({ example: "segun@example.com" }),
-        phone: z.string().openapi({ example: "+234 803 000 0000" }),
+        name: z.string().openapi({ description: "Who collects the parcel", example: "Ṣẹ̀gun Ọlábísí" }),
+        email: z.string().openapi({ description: "Empty if it was not given", example: "segun@example.com" }),
+        phone: z.string().openapi({ description: "As it was sent", example: "+234 803 000 0000" }),
       })
       .openapi({ description: "Its texts are empty once they are erased" }),
     delivery_fee: z.number().openapi({ description: "Whole naira" }),
@@ -44,17 +58,27 @@ const OperatorOrder = z
   })
   .openapi("OperatorOrder");
 const OperatorOrderWithEvents = OperatorOrder.extend({
+  expires_at: nullableTime().openapi({
+    description: "Until when the point keeps the parcel; null unless it is there",
+  }),
+  wrong_codes: z.int().openapi({ description: "Wrong collection codes so far", example: 5 }),
+  code_locked: z.boolean().openapi({ description: "Whether every code is refused" }),
+  code_locked_until: nullableTime().openapi({
+    description: "When it is unlocked by itself; null if it is not locked, or until it is unlocked by hand",
+  }),
   events: EventsSchema.openapi({ description: "What happened to it, the oldest first" }),
-}).openapi("OperatorOrderWithEvents");
+}).openapi("OperatorOrderWithEvents", { description: "An order" });
 
-function operatorView(order: StoredOrder): z.infer<typeof OperatorOrder> {
+function operatorView(order: NamedOrder): z.infer<typeof OperatorOrder> {
   return {
     id: order.id,
     partner_id: order.partnerId,
+    partner_name: order.partnerName,
     reference: order.reference,
     tracking_code: order.trackingCode,
     status: order.status,
     point_id: order.pointId,
+    point_name: order.pointName,
     recipient: { name: order.receiverName, email: order.receiverEmail, phone: order.receiverPhone },
     delivery_fee: order.deliveryFeeKobo / 100,
     created_at: isoTime(order.createdAt),
@@ -62,11 +86,20 @@ function operatorView(order: StoredOrder): z.infer<typeof OperatorOrder> {
   };
 }
 
-async function withEvents(
-  db: OrderDatabase,
-  order: StoredOrder,
+async function detailsView(
+  { now }: Deps,
+  { order, db }: { order: StoredOrder; db: OrderDatabase },
 ): Promise<z.infer<typeof OperatorOrderWithEvents>> {
-  return { ...operatorView(order), events: eventViews(await listEvents(db, order.id)) };
+  const [[named], events] = await Promise.all([nameOrders(db, [order]), listEvents(db, order.id)]);
+  const { isLocked, until } = lockOf(order, now());
+  return {
+    ...operatorView(named!),
+    expires_at: isoTimeOrNull(keptUntil(order)),
+    wrong_codes: order.codeTries,
+    code_locked: isLocked,
+    code_locked_until: isoTimeOrNull(until),
+    events: eventViews(events),
+  };
 }
 
 export function addOperatorOrderRoutes(router: Router): void {
@@ -119,10 +152,43 @@ export function addOperatorOrderRoutes(router: Router): void {
     {
       ...common,
       method: "get",
+      path: "/operator/orders/exceptions",
+      summary: "List orders that somebody has to look after, the newest first",
+      description:
+        "Of all partners. `stuck_in_transit`: a driver has it, and it has not changed for `days`. `never_arrived`: it was " +
+        "created `days` ago and nobody has it. `point_closed`: it is at a point that is deleted, unpublished or paused, or on " +
+        "its way there; known within two minutes, for up to 1,000 such points. Up to 10,000 orders are counted in each " +
+        "database, and `page` times `pageSize` is at most 10,000.",
+      query: new Query({
+        ...pageParameters(200),
+        kind: required(oneOf("What is wrong with them", Object.keys(EXCEPTIONS) as ExceptionKind[])),
+        days: wholeNumber(
+          "After how many days without a change they are listed; by default 3 in transit, and 7 for those that never arrived",
+          { min: 1, max: 365 },
+        ),
+      }),
+      responses: {
+        200: {
+          description: "One page of orders",
+          content: { "application/json": { schema: pageSchema(OperatorOrder).extend(INCOMPLETE) } },
+        },
+      },
+    },
+    async (c, { deps, query }) => {
+      const { isIncomplete, rows, total } = await listExceptions(deps, query, query);
+      const body = pageBody({ rows: rows.map(operatorView), total }, query);
+      return json(c, { ...body, ...incompleteIf(isIncomplete) });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
       path: "/operator/orders/{id}",
       params: { id: orderId },
       summary: "Read an order with its events",
-      description: "Of any partner, without the collection code.",
+      description: "Of any partner, without the collection code, and whether that is locked.",
       responses: {
         200: {
           description: "The order",
@@ -132,8 +198,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       problems: ["order_not_found"],
     },
     async (c, { deps, params }) => {
-      const { order, db } = await getAnyOrder(deps, params.id);
-      return json(c, { data: await withEvents(db, order) });
+      return json(c, { data: await detailsView(deps, await getAnyOrder(deps, params.id)) });
     },
   );
 
@@ -155,8 +220,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       problems: ["order_not_found"],
     },
     async (c, { deps, actor, params }) => {
-      const { order, db } = await unlockCode(deps, actor, params.id);
-      return json(c, { data: await withEvents(db, order) });
+      return json(c, { data: await detailsView(deps, await unlockCode(deps, actor, params.id)) });
     },
   );
 }

@@ -15,11 +15,13 @@ import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { accountId, partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
-const SetPasswordToken = z.object({
-  set_password_token: z
-    .string()
-    .openapi({ description: "For `POST /auth/set-password`: valid for 24 h and for one use" }),
-});
+const SetPasswordToken = z
+  .object({
+    set_password_token: z
+      .string()
+      .openapi({ description: "For `POST /auth/set-password`: valid for 24 h and for one use" }),
+  })
+  .openapi({ description: "With which the account sets its password" });
 const accountOf = (params: { id: string; account_id: string }) => ({
   partnerId: params.id,
   id: params.account_id,
@@ -51,9 +53,19 @@ export function addPartnerAccountRoutes(router: Router): void {
       params: { id: partnerId },
       summary: "Create an account",
       description: "Without `password`, the answer has a token with which the account's owner sets one.",
-      body: z.object({ email: email(), password: newPassword().optional() }),
+      body: z.object({
+        email: email().openapi({ description: "With which the account signs in" }),
+        password: newPassword()
+          .optional()
+          .openapi({ description: "Without one the answer has a token to set it" }),
+      }),
       responses: {
-        201: oneAnswer("The new account", AccountSchema.extend(SetPasswordToken.partial().shape)),
+        201: oneAnswer(
+          "The new account",
+          AccountSchema.extend(SetPasswordToken.partial().shape).openapi({
+            description: "The account, and a token if it has no password",
+          }),
+        ),
       },
       problems: ["not_found", "email_taken"],
     },

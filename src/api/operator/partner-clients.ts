@@ -9,10 +9,12 @@ import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { clientId, partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
-const ClientSecret = z.object({
-  client_id: z.uuid(),
-  client_secret: z.string().openapi({ description: "Shown once" }),
-});
+const ClientSecret = z
+  .object({
+    client_id: z.uuid().openapi({ description: "The client's id" }),
+    client_secret: z.string().openapi({ description: "Shown once" }),
+  })
+  .openapi({ description: "The client" });
 
 const clientOf = (params: { id: string; client_id: string }) => ({
   partnerId: params.id,
@@ -61,7 +63,10 @@ export function addPartnerClientRoutes(router: Router): void {
       summary: "Rotate a client's secret",
       description: "The old secret stays valid for 24 h, so that servers can switch one by one.",
       responses: {
-        200: oneAnswer("The client with its new secret", ClientSchema.extend(ClientSecret.shape)),
+        200: oneAnswer(
+          "The client with its new secret",
+          ClientSchema.extend(ClientSecret.shape).openapi({ description: "The client" }),
+        ),
       },
       problems: ["not_found"],
     },

@@ -10,27 +10,40 @@ import { moveId, pointId } from "../schemas/path-parameters.ts";
 const common = { access: "operator", tag: "Operator: points" } as const;
 
 const MoveRequest = z
-  .object({ to_point_id: line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" }) })
+  .object({
+    to_point_id: line(64).openapi({
+      description: "Where the orders go",
+      example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
+    }),
+  })
   .openapi("MoveRequest");
 
 const count = (description: string, example: number) => z.int().openapi({ description, example });
 const MoveStarted = z
-  .object({ id: z.uuid(), orders: count("How many wait for the point", 12) })
-  .openapi("MoveStarted");
+  .object({
+    id: z.uuid().openapi({ description: "The move's id" }),
+    orders: count("How many wait for the point", 12),
+  })
+  .openapi("MoveStarted", { description: "The move" });
 const Move = z
   .object({
-    id: z.uuid(),
-    from_point_id: z.uuid(),
-    to_point_id: z.uuid(),
+    id: z.uuid().openapi({ description: "The move's id" }),
+    from_point_id: z.uuid().openapi({ description: "Where the orders went before" }),
+    to_point_id: z.uuid().openapi({ description: "Where they go" }),
     orders: count("How many waited for the point when the move was asked for", 12),
     moved: count("How many go to the other point by now", 11),
     refused: z
-      .array(z.object({ tracking_code: z.string().openapi({ example: "6VHAHDHNKV3H" }), code: z.string() }))
+      .array(
+        z.object({
+          tracking_code: z.string().openapi({ description: "The parcel's code", example: "6VHAHDHNKV3H" }),
+          code: z.string().openapi({ description: "Of the problem" }),
+        }),
+      )
       .openapi({ description: "Those that the other point does not take, with the code of the problem" }),
-    created_at: z.iso.datetime(),
+    created_at: z.iso.datetime().openapi({ description: "When it was asked for" }),
     finished_at: nullableTime().openapi({ description: "Null while orders are moved" }),
   })
-  .openapi("Move");
+  .openapi("Move", { description: "A move of all orders of a point" });
 
 export function addPointMoveRoutes(router: Router): void {
   router.add(

@@ -8,18 +8,19 @@ import { list } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 
+const text = (description: string) => z.string().openapi({ description });
 const optional = (description: string) => z.string().optional().openapi({ description });
 const properties = z.object({
   id: z
     .string()
     .openapi({ description: "The point's id in the file, unique; may also be the feature's `id`" }),
-  name: z.string(),
-  description: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
+  name: text("What customers know it by"),
+  description: text("How to find it; may be empty"),
+  address: text("Street and number"),
+  city: text("Its city"),
+  state: text("Its state"),
+  zip: text("Its postal code"),
+  country: text("Its country"),
   partner_name: optional("The store or agent network that hosts the point"),
   partner_type: optional("The host's type, such as `agent`"),
   phone: optional("The host's phone number"),
@@ -49,17 +50,23 @@ const IMPORT_BODY = {
     },
     "application/geo+json": {
       schema: z.object({
-        type: z.literal("FeatureCollection"),
-        features: z.array(
-          z.object({
-            type: z.literal("Feature"),
-            geometry: z.object({
-              type: z.literal("Point"),
-              coordinates: list(z.number(), { min: 2, max: 2 }),
+        type: z.literal("FeatureCollection").openapi({ description: "Always" }),
+        features: z
+          .array(
+            z.object({
+              type: z.literal("Feature").openapi({ description: "Always" }),
+              geometry: z
+                .object({
+                  type: z.literal("Point").openapi({ description: "Always" }),
+                  coordinates: list(z.number(), { min: 2, max: 2 }).openapi({
+                    description: "Longitude, latitude",
+                  }),
+                })
+                .openapi({ description: "Where it is" }),
+              properties: properties.openapi({ description: "What CSV has as columns" }),
             }),
-            properties,
-          }),
-        ),
+          )
+          .openapi({ description: "The points" }),
       }),
       example: {
         type: "FeatureCollection",
@@ -86,18 +93,44 @@ const IMPORT_BODY = {
   },
 };
 
+const RowOutcome = z
+  .object({
+    row: z.int().openapi({ description: "From 1, without counting the header", example: 17 }),
+    id: z.string().nullable().openapi({ description: "The row's id; null if it has none" }),
+    outcome: z
+      .enum(["created", "updated", "unchanged", "refused"])
+      .openapi({ description: "What became, or would become, of it", example: "created" }),
+    name: z.string().nullable().openapi({ description: "Null if it could not be read" }),
+    latitude: z.number().nullable().openapi({ description: "Null if it could not be read" }),
+    longitude: z.number().nullable().openapi({ description: "Null if it could not be read" }),
+  })
+  .openapi("ImportedRow", { description: "A row of the file" });
+
 const ImportReport = z
   .object({
-    created: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    refused: z.array(
-      z.object({
-        row: z.int().openapi({ description: "From 1, without counting the header", example: 17 }),
-        id: z.string().nullable().openapi({ description: "The row's id; null if it has none" }),
-        errors: z.array(z.object({ path: z.string(), message: z.string() })),
-      }),
-    ),
+    created: z.int().openapi({ description: "How many points are new" }),
+    updated: z.int().openapi({ description: "How many points have changed" }),
+    unchanged: z.int().openapi({ description: "How many were so already" }),
+    refused: z
+      .array(
+        z.object({
+          row: z.int().openapi({ description: "From 1, without counting the header", example: 17 }),
+          id: z.string().nullable().openapi({ description: "The row's id; null if it has none" }),
+          errors: z
+            .array(
+              z.object({
+                path: z.string().openapi({ description: "The column" }),
+                message: z.string().openapi({ description: "What is wrong with it" }),
+              }),
+            )
+            .openapi({ description: "Why it is refused" }),
+          cells: z.array(z.string()).nullable().optional().openapi({
+            description:
+              "With `rows=true`: the row's cells, by `columns`, to be mended; null beyond a million characters of all rows",
+          }),
+        }),
+      )
+      .openapi({ description: "The rows that were not imported" }),
     refused_total: z.int().openapi({ description: "All refused rows; `refused` lists up to 1,000 of them" }),
     delimiter: z.enum([",", ";", "\t", "|"]).nullable().openapi({
       description: "What separates the cells of the CSV file, as its header tells; null for GeoJSON",
@@ -113,8 +146,19 @@ const ImportReport = z
         "`external_id` tells its id in the file.",
       example: { "shop-1": "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" },
     }),
+    columns: z
+      .array(z.string())
+      .optional()
+      .openapi({
+        description:
+          "With `rows=true`: the CSV file's header; for GeoJSON all columns that a CSV file may have",
+        example: ["id", "name"],
+      }),
+    rows: z.array(RowOutcome).optional().openapi({
+      description: "With `rows=true`: what became, or would become, of the rows, up to 10,000",
+    }),
   })
-  .openapi("ImportReport");
+  .openapi("ImportReport", { description: "What came of the import" });
 
 export function addPointImportRoutes(router: Router): void {
   router.add(
@@ -132,6 +176,7 @@ export function addPointImportRoutes(router: Router): void {
       query: new Query({
         dry_run: withDefault(flag("Check the file and report, but write nothing"), false),
         publish: withDefault(flag("Approve and publish the imported points"), false),
+        rows: withDefault(flag("Tell what became of each row, and the cells of refused ones"), false),
       }),
       stream: IMPORT_BODY,
       responses: { 200: oneAnswer("The result of each row", ImportReport) },
@@ -144,7 +189,7 @@ export function addPointImportRoutes(router: Router): void {
       const { bytes, drop } = limited(body, IMPORT_BODY.maxBytes);
       const file = { format: mediaType(headers) === "text/csv" ? "csv" : "geojson", bytes } as const;
       try {
-        const options = { dryRun: query.dry_run, publish: query.publish };
+        const options = { dryRun: query.dry_run, publish: query.publish, rows: query.rows };
         const { refusedTotal, ignoredColumns, ...report } = await importPoints(deps, actor, file, options);
         return json(c, {
           data: { ...report, refused_total: refusedTotal, ignored_columns: ignoredColumns },

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { flag, oneOf, Query, text } from "../../http/query.ts";
+import { flag, oneOf, Query, text, withDefault } from "../../http/query.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {
@@ -38,7 +38,7 @@ export function addOperatorPointRoutes(router: Router): void {
       ...common,
       method: "get",
       path: "/operator/points",
-      summary: "List all points, by name",
+      summary: "List all points",
       description: "Points in every state, published or not. Filters can be combined.",
       query: new Query({
         ...pageParameters(2000),
@@ -49,6 +49,10 @@ export function addOperatorPointRoutes(router: Router): void {
           max: 200,
           example: "allen",
         }),
+        sortBy: withDefault(
+          oneOf("`createdAt`: those that have waited for the longest time come first", ["name", "createdAt"]),
+          "name",
+        ),
       }),
       responses: {
         200: {
@@ -199,7 +203,9 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: {
         200: oneAnswer(
           "How many parcels had wrong codes",
-          z.object({ unlocked: z.int() }).openapi("UnlockedCodes"),
+          z
+            .object({ unlocked: z.int().openapi({ description: "How many parcels had a locked code" }) })
+            .openapi("UnlockedCodes", { description: "What was unlocked" }),
         ),
       },
       problems: ["point_not_found"],

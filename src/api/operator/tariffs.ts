@@ -2,23 +2,71 @@ import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readTariffs, replaceTariffs } from "../../rates/change.ts";
-import { NewTariffSchema, TariffSchema } from "../../rates/tariff.ts";
+import { compareTariffs } from "../../rates/estimate.ts";
+import type { Quote } from "../../rates/quote.ts";
+import { DaysSchema, NewTariffSchema, TariffSchema, ZONES } from "../../rates/tariff.ts";
+import { line } from "../../shared/fields.ts";
 import { alternatives } from "../../shared/validation.ts";
+import { oneAnswer } from "../schemas/answers.ts";
+import { ChargeSchema } from "../schemas/estimate.ts";
 
 const common = { access: "operator", tag: "Operator: tariffs" } as const;
 const responses = {
   200: {
     description: "The tariff of each zone, from the nearest to the farthest",
-    content: { "application/json": { schema: z.object({ data: z.array(TariffSchema) }) } },
+    content: {
+      "application/json": {
+        schema: z.object({
+          data: z.array(TariffSchema).openapi({ description: "From the nearest zone to the farthest" }),
+        }),
+      },
+    },
   },
 };
 
 const Table = z.array(NewTariffSchema);
 /** So that what `GET` answers can be edited and sent back. */
-const TableAsRead = z.object({ data: Table });
+const TableAsRead = z.object({ data: Table.openapi({ description: "The whole table" }) });
 const TableBody = alternatives([Table, TableAsRead], (body) =>
   typeof body === "object" && body !== null && "data" in body ? TableAsRead : Table,
 );
+
+const location = (what: string, example: string) =>
+  line(100).openapi({ description: `${what}: a postal code or a state's name`, example });
+
+const Comparison = z
+  .object({
+    origin: location("Where the parcel is picked up", "100281"),
+    destination: location("Where it goes", "Kano"),
+    weight_kg: z
+      .number()
+      .gt(0, "must be over 0")
+      .max(1000, "must be at most 1000 kg")
+      .openapi({ description: "Its weight", example: 2 }),
+    tariffs: Table.optional().openapi({ description: "The table as it would be, as `PUT` takes it" }),
+  })
+  .openapi("TariffComparison", { description: "A parcel, and a table to compare with" });
+
+const PriceSchema = z.object({
+  amount: z.int().openapi({ description: "Whole naira: the sum of `breakdown`", example: 6200 }),
+  breakdown: z.array(ChargeSchema).openapi({ description: "What the amount is made of" }),
+  estimated_days: DaysSchema,
+});
+
+const ComparedPrices = z
+  .object({
+    zone: z.enum(ZONES).openapi({ description: "How far the parcel goes" }),
+    chargeable_weight_kg: z.number().openapi({ description: "Rounded up to half a kilogram", example: 2 }),
+    current: PriceSchema.openapi({ description: "By the tariffs in force" }),
+    proposed: PriceSchema.nullable().openapi({ description: "By the table that was sent; null without one" }),
+  })
+  .openapi("ComparedPrices", { description: "What the parcel costs" });
+
+const priceView = ({ amount, breakdown, estimatedDays }: Quote): z.infer<typeof PriceSchema> => ({
+  amount,
+  breakdown,
+  estimated_days: estimatedDays,
+});
 
 export function addTariffRoutes(router: Router): void {
   router.add(
@@ -49,6 +97,29 @@ export function addTariffRoutes(router: Router): void {
     async (c, { deps, actor, body }) => {
       const table = Array.isArray(body) ? body : body.data;
       return json(c, { data: await replaceTariffs(deps, actor, table) });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "post",
+      path: "/operator/tariffs/estimate",
+      summary: "Compare what a parcel costs by the tariffs in force and by another table",
+      description: "Changes nothing. The table is checked as `PUT` would check it.",
+      body: Comparison,
+      responses: { 200: oneAnswer("Both prices", ComparedPrices) },
+      problems: ["unknown_location"],
+    },
+    async (c, { deps, body: { tariffs, ...parcel } }) => {
+      const { current, proposed } = await compareTariffs(deps, parcel, tariffs);
+      const data: z.infer<typeof ComparedPrices> = {
+        zone: current.zone,
+        chargeable_weight_kg: current.chargeableWeightKg,
+        current: priceView(current),
+        proposed: proposed && priceView(proposed),
+      };
+      return json(c, { data });
     },
   );
 }

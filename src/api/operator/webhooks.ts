@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageParameters } from "../../http/page.ts";
-import { Query } from "../../http/query.ts";
+import { Query, text } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { pagination } from "../../shared/page.ts";
@@ -56,17 +56,27 @@ const OldestUndeliveredSchema = z
 
 const TroubleSchema = z.object({
   ...INCOMPLETE,
-  data: z.object({
-    data: z.array(FailingUrlSchema),
-    pagination: PaginationSchema,
-    oldest_undelivered: OldestUndeliveredSchema.nullable(),
-    backlog_age_s: z.int().nullable().openapi({
-      description: "For how many seconds the oldest undelivered webhook has waited; null if none waits",
-    }),
-    dead_letters: z
-      .object({ count: z.int(), newest_at: z.iso.datetime().nullable() })
-      .openapi({ description: "Queue messages that could not be processed after all retries" }),
-  }),
+  data: z
+    .object({
+      data: z.array(FailingUrlSchema).openapi({ description: "URLs, the worst first" }),
+      pagination: PaginationSchema,
+      oldest_undelivered: OldestUndeliveredSchema.nullable().openapi({
+        description: "The webhook that has waited longest; null: none waits",
+      }),
+      backlog_age_s: z.int().nullable().openapi({
+        description: "For how many seconds the oldest undelivered webhook has waited; null if none waits",
+      }),
+      dead_letters: z
+        .object({
+          count: z.int().openapi({ description: "Up to 10,000" }),
+          newest_at: z.iso
+            .datetime()
+            .nullable()
+            .openapi({ description: "When the newest failed; null: none did" }),
+        })
+        .openapi({ description: "Queue messages that could not be processed after all retries" }),
+    })
+    .openapi({ description: "What can't be delivered" }),
 });
 
 function failingUrlView(row: FailingUrl): z.infer<typeof FailingUrlSchema> {
@@ -110,7 +120,13 @@ export function addOperatorWebhookRoutes(router: Router): void {
         "The URLs that have failed for the longest time come first. Also tells which undelivered webhook is the oldest, " +
         "and since how long it waits, and counts dead letters. Neither count goes beyond 10,000, nor does `page` times " +
         "`pageSize`.",
-      query: new Query(pageParameters(200)),
+      query: new Query({
+        ...pageParameters(200),
+        partner_id: text("Only webhooks of this partner; dead letters are counted for all", {
+          max: 64,
+          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
+        }),
+      }),
       responses: {
         200: {
           description: "One page of URLs with deliveries that failed or are on hold",
@@ -119,7 +135,11 @@ export function addOperatorWebhookRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const { rows, total, oldest, deadLetters, isIncomplete } = await readTrouble(deps, query);
+      const { rows, total, oldest, deadLetters, isIncomplete } = await readTrouble(
+        deps,
+        query,
+        query.partner_id?.toLowerCase(),
+      );
       return json(c, {
         ...incompleteIf(isIncomplete),
         data: {

@@ -13,9 +13,12 @@ const common = { access: "account", tag: "Partner" } as const;
 const ALL = { page: 1, pageSize: MAX_KEYS };
 
 const newKey = z.object({
-  name: name(100).openapi({ example: "Checkout server" }),
-  description: note(500).optional(),
-  expiresAt: time().nullable().optional(),
+  name: name(100).openapi({ description: "What it is for", example: "Checkout server" }),
+  description: note(500).optional().openapi({ description: "For yourself" }),
+  expiresAt: time()
+    .nullable()
+    .optional()
+    .openapi({ description: "From when on it is refused; null or none: never" }),
 });
 const NewSecretKey = newKey.openapi("NewSecretKey");
 const NewApiKey = newKey
@@ -24,7 +27,9 @@ const NewApiKey = newKey
       min: 1,
       max: PERMISSIONS.length,
       unique: "a permission",
-    }).default(() => ["orders:read" as const]),
+    })
+      .default(() => ["orders:read" as const])
+      .openapi({ description: "What it may be used for" }),
   })
   .openapi("NewApiKey");
 
@@ -34,7 +39,11 @@ const REVOKED = { 204: { description: "The key is revoked" } };
 const listed = (schema: z.ZodType) => ({
   200: {
     description: "All keys that are not revoked, oldest first",
-    content: { "application/json": { schema: z.object({ data: z.array(schema) }) } },
+    content: {
+      "application/json": {
+        schema: z.object({ data: z.array(schema).openapi({ description: "The oldest first" }) }),
+      },
+    },
   },
 });
 const issued = (member: string, schema: z.ZodType) => ({
@@ -42,7 +51,11 @@ const issued = (member: string, schema: z.ZodType) => ({
     description: "The new key, shown once",
     content: {
       "application/json": {
-        schema: z.object({ [member]: schema, keyString: z.string(), warning: z.string() }),
+        schema: z.object({
+          [member]: schema,
+          keyString: z.string().openapi({ description: "The key" }),
+          warning: z.string().openapi({ description: "For people: to store it" }),
+        }),
       },
     },
   },

@@ -29,7 +29,13 @@ export function addPasskeyRoutes(router: Router): void {
       responses: {
         200: {
           description: `All of them, at most ${MAX_PASSKEYS}, oldest first`,
-          content: { "application/json": { schema: z.object({ data: z.array(PasskeySchema) }) } },
+          content: {
+            "application/json": {
+              schema: z.object({
+                data: z.array(PasskeySchema).openapi({ description: "All of the account" }),
+              }),
+            },
+          },
         },
       },
     },

@@ -19,7 +19,13 @@ export function addSessionRoutes(router: Router): void {
       responses: {
         200: {
           description: "The sessions that have not ended, oldest first",
-          content: { "application/json": { schema: z.object({ data: z.array(AccountSessionSchema) }) } },
+          content: {
+            "application/json": {
+              schema: z.object({
+                data: z.array(AccountSessionSchema).openapi({ description: "The newest first" }),
+              }),
+            },
+          },
         },
       },
     },

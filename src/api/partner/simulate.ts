@@ -22,7 +22,9 @@ export function addSimulateRoutes(router: Router): void {
       body: z
         .object({
           trackingCode: trackingCode(),
-          action: z.enum(Object.keys(SIMULATED) as (keyof typeof SIMULATED)[]),
+          action: z
+            .enum(Object.keys(SIMULATED) as (keyof typeof SIMULATED)[])
+            .openapi({ description: "What happens to the parcel" }),
         })
         .openapi("Simulation"),
       responses: {
@@ -31,7 +33,12 @@ export function addSimulateRoutes(router: Router): void {
           content: {
             "application/json": {
               schema: z.object({
-                data: z.object({ trackingCode: z.string(), status: z.enum(ORDER_STATUSES) }),
+                data: z
+                  .object({
+                    trackingCode: z.string().openapi({ description: "The parcel's code" }),
+                    status: z.enum(ORDER_STATUSES).openapi({ description: "Its state" }),
+                  })
+                  .openapi({ description: "The parcel after the action" }),
               }),
             },
           },

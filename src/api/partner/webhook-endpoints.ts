@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { list, note, time } from "../../shared/fields.ts";
+import { list, note } from "../../shared/fields.ts";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull, parseTime } from "../../shared/time.ts";
 import {
@@ -20,7 +20,12 @@ import { recoverEndpoint } from "../../webhooks/recover.ts";
 import { endpointId } from "../schemas/path-parameters.ts";
 import { LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
 import { loggedDeliveryView } from "../schemas/webhook-delivery-answer.ts";
-import { EndpointSchema, EndpointWithSecret } from "../schemas/webhook-endpoint.ts";
+import {
+  EndpointRecovery,
+  EndpointSchema,
+  EndpointWithSecret,
+  RecoveredSchema,
+} from "../schemas/webhook-endpoint.ts";
 import { webhookUrl } from "../schemas/webhook-url.ts";
 
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
@@ -41,31 +46,19 @@ const NewEndpoint = z
   .object({
     url: webhookUrl(),
     events: events(),
-    description: note(500).optional(),
-    enabled: z.boolean().default(true),
+    description: note(500).optional().openapi({ description: "For yourself" }),
+    enabled: z.boolean().default(true).openapi({ description: "False: its webhooks wait" }),
   })
   .openapi("NewWebhookEndpoint");
 const EndpointChanges = z
   .object({
     url: webhookUrl(),
     events: events(),
-    description: note(500),
-    enabled: z.boolean(),
+    description: note(500).openapi({ description: "For yourself" }),
+    enabled: z.boolean().openapi({ description: "False: its webhooks wait" }),
   })
   .partial()
   .openapi("WebhookEndpointChanges");
-
-const EndpointRecovery = z
-  .object({
-    since: time().openapi({
-      description: "Webhooks of events from this time on; at most 30 days ago",
-      example: "2026-11-20T09:30:00Z",
-    }),
-  })
-  .openapi("WebhookEndpointRecovery");
-const RecoveredSchema = z
-  .object({ deliveries: z.int().openapi({ description: "How many there are, counted up to 10,000" }) })
-  .openapi("RecoveredWebhooks");
 
 function endpointView(endpoint: StoredEndpoint): z.infer<typeof EndpointSchema> {
   return {
@@ -121,7 +114,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       description: "With what each of them is sent, and why one was disabled. Without their secrets.",
       responses: {
         200: answerWith(
-          z.object({ data: z.array(EndpointSchema) }),
+          z.object({ data: z.array(EndpointSchema).openapi({ description: "The oldest first" }) }),
           `All of them, at most ${MAX_ENDPOINTS}, oldest first`,
         ),
       },

@@ -6,7 +6,7 @@ import { oneAnswer } from "../schemas/answers.ts";
 import { signingSecret } from "../schemas/webhook-secret.ts";
 
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
-const Secret = z.object({ secret: signingSecret() });
+const Secret = z.object({ secret: signingSecret() }).openapi({ description: "What signs webhooks" });
 
 export function addWebhookSecretRoutes(router: Router): void {
   router.add(

@@ -51,7 +51,7 @@ export function addPortalPasskeyRoutes(router: Router): void {
       summary: "Add a passkey",
       description: `Adds what the browser has made. An account may have ${MAX_PASSKEYS} passkeys.`,
       body: z.object({
-        name: name(100).openapi({ example: "Ada's phone" }),
+        name: name(100).openapi({ description: "What its owner calls it", example: "Ada's phone" }),
         response: NewPasskeySchema,
       }),
       responses: { 201: oneAnswer("The passkey", PasskeySchema) },

@@ -71,8 +71,11 @@ export function addPortalSessionRoutes(router: Router): void {
         "Sets the session's cookie. It opens what the partner's credentials open. Ten failed attempts in 15 minutes lock the " +
         "e-mail for 15 minutes on devices that it was not signed in on before.",
       body: z.object({
-        email: line(254).openapi({ example: "ada@example.com" }),
-        password: line(1000).openapi({ example: "a sentence that you alone know" }),
+        email: line(254).openapi({ description: "The account's", example: "ada@example.com" }),
+        password: line(1000).openapi({
+          description: "The account's",
+          example: "a sentence that you alone know",
+        }),
       }),
       responses: { 200: oneAnswer("The session", PortalSessionSchema) },
       problems: ["invalid_credentials"],
@@ -126,7 +129,7 @@ export function addPortalSessionRoutes(router: Router): void {
         "By the password, or by a passkey that has answered `POST /portal/session/confirm-options`. Opens what shows or " +
         "changes keys, secrets, passwords and passkeys for 5 minutes.",
       body: z.union([
-        z.strictObject({ password: line(1000) }),
+        z.strictObject({ password: line(1000).openapi({ description: "The account's" }) }),
         z.strictObject({ passkey: PasskeyAnswerSchema }),
       ]),
       responses: { 200: oneAnswer("The session", PortalSessionSchema) },

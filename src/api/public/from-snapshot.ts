@@ -103,15 +103,3 @@ export async function cached(
   headers["content-type"] = type;
   return answer(c, await snapshot.read(render), 200, headers);
 }
-
-export const cacheHeaders = {
-  ETag: {
-    description: "The version of this answer: send it back as `If-None-Match`",
-    schema: { type: "string" as const },
-  },
-  "Cache-Control": {
-    description: "How long the answer may be cached",
-    schema: { type: "string" as const },
-    example: "public, max-age=60, stale-while-revalidate=60",
-  },
-};

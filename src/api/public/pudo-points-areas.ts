@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CACHED } from "../../http/problem-responses.ts";
 import { Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { listAreas } from "../../points/areas.ts";
@@ -10,7 +11,6 @@ import { list } from "../../shared/fields.ts";
 import {
   boundingBox,
   cached,
-  cacheHeaders,
   coordinateParameters,
   digest,
   fromPoints,
@@ -22,13 +22,13 @@ const JSON_TYPE = "application/json";
 
 const Area = z
   .object({
-    type: z.enum(["state", "city", "zip"]),
-    name: z.string().openapi({ example: "Ikeja" }),
+    type: z.enum(["state", "city", "zip"]).openapi({ description: "What it is; `zip` is a postal code" }),
+    name: z.string().openapi({ description: "Its name, or the code", example: "Ikeja" }),
     city: z.string().optional().openapi({ description: "Of a postal code", example: "Ikeja" }),
-    state: z.string().openapi({ example: "Lagos" }),
+    state: z.string().openapi({ description: "The state that it is in", example: "Lagos" }),
     count: z.int().min(0).openapi({ description: "Its points that accept the item", example: 14 }),
     latitude: z.number().openapi({ description: "The middle of its points", example: 6.6018 }),
-    longitude: z.number().openapi({ example: 3.3515 }),
+    longitude: z.number().openapi({ description: "Likewise", example: 3.3515 }),
     bbox: list(z.number(), { min: 4, max: 4 }).openapi({
       description: "Around its points: west, south, east, north",
       example: [3.3, 6.56, 3.38, 6.65],
@@ -37,11 +37,15 @@ const Area = z
   .openapi("PointArea");
 
 const Limits = z
-  .object({ minItemWeight: z.number(), maxItemWeight: z.number(), maxItemValue: z.number() })
+  .object({
+    minItemWeight: z.number().openapi({ description: "The lightest item, in kilograms" }),
+    maxItemWeight: z.number().openapi({ description: "The heaviest item, in kilograms" }),
+    maxItemValue: z.number().openapi({ description: "The dearest item, in naira" }),
+  })
   .nullable()
   .openapi({ description: "What the least and the most demanding points accept; null without any point" });
 
-const notModified = { description: "The version in `If-None-Match` is still current", headers: cacheHeaders };
+const notModified = { description: "The version in `If-None-Match` is still current", headers: CACHED };
 
 const areaQuery = new Query({
   state: text("The cities of this state", { max: 100, example: "Lagos" }),
@@ -70,11 +74,19 @@ export function addPointAreaRoutes(router: Router): void {
       responses: {
         200: {
           description: "The areas, and how many points that accept the item they have together",
-          headers: cacheHeaders,
+          headers: CACHED,
           content: {
             [JSON_TYPE]: {
               schema: z.object({
-                data: z.object({ total: z.int().min(0), limits: Limits, areas: z.array(Area) }),
+                data: z
+                  .object({
+                    total: z.int().min(0).openapi({ description: "How many points there are in all" }),
+                    limits: Limits,
+                    areas: z
+                      .array(Area)
+                      .openapi({ description: "The states or cities, those with most points first" }),
+                  })
+                  .openapi({ description: "Where points are" }),
               }),
             },
           },
@@ -107,11 +119,18 @@ export function addPointAreaRoutes(router: Router): void {
       responses: {
         200: {
           description: "Nothing for an empty `search`",
-          headers: cacheHeaders,
+          headers: CACHED,
           content: {
             [JSON_TYPE]: {
               schema: z.object({
-                data: z.object({ areas: z.array(Area), points: z.array(PublicPointSchema) }),
+                data: z
+                  .object({
+                    areas: z.array(Area).openapi({ description: "Places that fit, the best first" }),
+                    points: z
+                      .array(PublicPointSchema)
+                      .openapi({ description: "Points that fit, the best first" }),
+                  })
+                  .openapi({ description: "What may be meant" }),
               }),
             },
           },

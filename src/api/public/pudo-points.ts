@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageParameters, pageSchema } from "../../http/page.ts";
+import { CACHED } from "../../http/problem-responses.ts";
 import { flag, number, oneOf, Query, text, time } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { PublicPointSchema, pointGone } from "../../points/point.ts";
@@ -14,7 +15,6 @@ import { pointId } from "../schemas/path-parameters.ts";
 import {
   boundingBox,
   cached,
-  cacheHeaders,
   coordinateParameters,
   digest,
   fromPoints,
@@ -90,12 +90,14 @@ function canonical(query: PointQuery): string {
 
 const featureOf = (properties: z.ZodType) =>
   z.object({
-    type: z.literal("Feature"),
-    id: z.uuid(),
-    geometry: z.object({
-      type: z.literal("Point"),
-      coordinates: list(z.number(), { min: 2, max: 2 }).openapi({ description: "Longitude, latitude" }),
-    }),
+    type: z.literal("Feature").openapi({ description: "Always" }),
+    id: z.uuid().openapi({ description: "The point's id" }),
+    geometry: z
+      .object({
+        type: z.literal("Point").openapi({ description: "Always" }),
+        coordinates: list(z.number(), { min: 2, max: 2 }).openapi({ description: "Longitude, latitude" }),
+      })
+      .openapi({ description: "Where it is" }),
     properties,
   });
 const Feature = featureOf(PublicPointSchema).openapi("PointFeature");
@@ -116,21 +118,21 @@ export function addPublicPointRoutes(router: Router): void {
       responses: {
         200: {
           description: "One page of points; a page past the end is empty",
-          headers: cacheHeaders,
+          headers: CACHED,
           content: {
             "application/json": {
               schema: pageSchema(PublicPointSchema),
             },
             [GEO_JSON]: {
               schema: z.object({
-                type: z.literal("FeatureCollection"),
-                features: z.array(Feature),
+                type: z.literal("FeatureCollection").openapi({ description: "Always" }),
+                features: z.array(Feature).openapi({ description: "The points of this page" }),
                 pagination: PaginationSchema,
               }),
             },
           },
         },
-        304: { description: "The version in `If-None-Match` is still current", headers: cacheHeaders },
+        304: { description: "The version in `If-None-Match` is still current", headers: CACHED },
       },
       problems: ["points_unavailable"],
     },
@@ -159,13 +161,13 @@ export function addPublicPointRoutes(router: Router): void {
       responses: {
         200: {
           description: "The point",
-          headers: cacheHeaders,
+          headers: CACHED,
           content: {
             "application/json": { schema: z.object({ data: PublicPointSchema }) },
             [GEO_JSON]: { schema: Feature },
           },
         },
-        304: { description: "The version in `If-None-Match` is still current", headers: cacheHeaders },
+        304: { description: "The version in `If-None-Match` is still current", headers: CACHED },
       },
       problems: ["point_not_found", "point_gone", "points_unavailable"],
     },

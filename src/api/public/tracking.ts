@@ -10,35 +10,50 @@ import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
 const Tracking = z
   .object({
-    trackingCode: z.string().openapi({ example: "6VHAHDHNKV3H" }),
-    status: z.enum(ORDER_STATUSES).openapi({ example: "ready_for_pickup" }),
-    events: z.array(z.object({ type: z.enum(PARCEL_EVENT_TYPES), occurredAt: z.iso.datetime() })),
-    point: z.object({
-      id: z.string().openapi({ example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" }),
-      name: z.string().openapi({ example: "Allen Avenue counter" }),
-      address: z.string().openapi({ example: "12 Allen Avenue" }),
-      city: z.string().openapi({ example: "Ikeja" }),
-      state: z.string().openapi({ example: "Lagos" }),
-      latitude: z.number().openapi({ example: 6.6018 }),
-      longitude: z.number().openapi({ example: 3.3515 }),
-      workingHours: WorkingHoursSchema,
-    }),
-    partner: z.object({
-      name: z
-        .string()
-        .openapi({ description: "The shop, as its customers know it", example: "Allen Stores" }),
-      color: z.string().openapi({ description: "Its brand's colour", example: "#7c2d12" }),
-      supportUrl: z.string().nullable().openapi({ description: "Where its customers get help" }),
-      supportPhone: z
-        .string()
-        .nullable()
-        .openapi({ description: "The same by phone", example: "+234 803 123 4567" }),
-    }),
+    trackingCode: z.string().openapi({ description: "The parcel's code", example: "6VHAHDHNKV3H" }),
+    status: z
+      .enum(ORDER_STATUSES)
+      .openapi({ description: "Where the parcel is", example: "ready_for_pickup" }),
+    events: z
+      .array(
+        z.object({
+          type: z.enum(PARCEL_EVENT_TYPES).openapi({ description: "What happened" }),
+          occurredAt: z.iso.datetime().openapi({ description: "When it happened" }),
+        }),
+      )
+      .openapi({ description: "What happened to it, the oldest first" }),
+    point: z
+      .object({
+        id: z
+          .string()
+          .openapi({ description: "The point's id", example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" }),
+        name: z.string().openapi({ description: "The point's name", example: "Allen Avenue counter" }),
+        address: z.string().openapi({ description: "Street and number", example: "12 Allen Avenue" }),
+        city: z.string().openapi({ description: "Its city", example: "Ikeja" }),
+        state: z.string().openapi({ description: "Its state", example: "Lagos" }),
+        latitude: z.number().openapi({ description: "Degrees, positive in the north", example: 6.6018 }),
+        longitude: z.number().openapi({ description: "Degrees, positive in the east", example: 3.3515 }),
+        workingHours: WorkingHoursSchema,
+      })
+      .openapi({ description: "Where it is collected" }),
+    partner: z
+      .object({
+        name: z
+          .string()
+          .openapi({ description: "The shop, as its customers know it", example: "Allen Stores" }),
+        color: z.string().openapi({ description: "Its brand's colour", example: "#7c2d12" }),
+        supportUrl: z.string().nullable().openapi({ description: "Where its customers get help" }),
+        supportPhone: z
+          .string()
+          .nullable()
+          .openapi({ description: "The same by phone", example: "+234 803 123 4567" }),
+      })
+      .openapi({ description: "The shop that it comes from" }),
     expiresAt: nullableTime().openapi({
       description: "Until when the parcel is kept at its point; null unless it is there",
     }),
   })
-  .openapi("Tracking");
+  .openapi("Tracking", { description: "Where a parcel is" });
 
 export function addTrackingRoutes(router: Router): void {
   router.add(

@@ -40,11 +40,11 @@ export const ClosureSchema = z
       .enum(["operator", "agent"])
       .openapi({ description: "Who has set it; an agent removes only what agents have set" }),
   })
-  .openapi("Closure");
+  .openapi("Closure", { description: "Days on which a point is closed" });
 
 export const NetworkClosureSchema = ClosureSchema.extend({
   state: z.string().nullable().openapi({ description: "null for the whole network", example: "Lagos" }),
-}).openapi("NetworkClosure");
+}).openapi("NetworkClosure", { description: "Days on which many points are closed" });
 
 export const closureView = (closure: StoredClosure): z.infer<typeof ClosureSchema> => ({
   id: closure.id,

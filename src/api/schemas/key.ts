@@ -21,12 +21,12 @@ export const SecretKeySchema = z
       .openapi({ description: "From when on it is refused; null: never", example: null }),
     lastUsedAt: z.iso.datetime().nullable().openapi({ description: "Accurate to the minute" }),
   })
-  .openapi("SecretKey");
+  .openapi("SecretKey", { description: "A key, without the key itself" });
 export const ApiKeySchema = SecretKeySchema.extend({
   permissions: z
     .array(z.string())
     .openapi({ description: "What it may be used for", example: ["orders:read"] }),
-}).openapi("ApiKey");
+}).openapi("ApiKey", { description: "A key, without the key itself" });
 
 /** A key as an operator sees it: an agent's, a driver's or a partner's. */
 export const KeyHolderSchema = z
@@ -38,4 +38,4 @@ export const KeyHolderSchema = z
       .openapi({ description: "When the key was made", example: "2026-11-20T09:00:00Z" }),
     last_used_at: z.iso.datetime().nullable().openapi({ description: "Accurate to the minute" }),
   })
-  .openapi("KeyHolder");
+  .openapi("KeyHolder", { description: "A key, without the key itself" });

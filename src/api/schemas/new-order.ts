@@ -19,30 +19,42 @@ const reference = () =>
       (text) => !/\p{Bidi_Control}/u.test(text),
       "must not contain characters that change the direction of text",
     )
-    .openapi({ pattern: REFERENCE, example: "ORD-2026-00017" });
+    .openapi({
+      description: "Your own name for the order, unique among your orders",
+      pattern: REFERENCE,
+      example: "ORD-2026-00017",
+    });
 
 const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `must be at most ${max}`);
 
 const ItemSchema = z
   .object({
-    name: name(120).openapi({ example: "Ankara fabric" }),
+    name: name(120).openapi({ description: "What it is", example: "Ankara fabric" }),
     qty: z
       .number()
       .refine((count) => Number.isInteger(count) && count >= 1, "must be a whole number of at least 1")
       .refine((count) => count <= 100_000, "must be at most 100000")
-      .openapi({ example: 2, type: "integer", minimum: 1, maximum: 100_000 }),
+      .openapi({ description: "How many", example: 2, type: "integer", minimum: 1, maximum: 100_000 }),
     price: money().openapi({ description: "Naira per unit", example: 12500 }),
     weight_kg: positive(1000).openapi({ description: "Kilograms per unit", example: 0.8 }),
-    length_cm: positive(1000).optional(),
-    width_cm: positive(1000).optional(),
-    height_cm: positive(1000).optional(),
+    length_cm: positive(1000).optional().openapi({ description: "Centimetres" }),
+    width_cm: positive(1000).optional().openapi({ description: "Centimetres" }),
+    height_cm: positive(1000).optional().openapi({ description: "Centimetres" }),
   })
   .openapi("NewItem") satisfies z.ZodType<Item>;
 
-const items = () => list(ItemSchema, { min: 1, max: 100 });
+const items = () => list(ItemSchema, { min: 1, max: 100 }).openapi({ description: "What is in the parcel" });
 
-const pointId = () => line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" });
-const personName = () => name(200).openapi({ example: "Ṣẹ̀gun Ọlábísí" });
+const pointId = () =>
+  line(64).openapi({
+    description: "The id of the point to which the parcel goes",
+    example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
+  });
+const personEmail = () => email().openapi({ description: "For problems with the delivery" });
+const personPhone = () => phone().openapi({ description: "For problems with the delivery" });
+const orderNote = () => note(1000).openapi({ description: "For yourself, also on the label" });
+const personName = () =>
+  name(200).openapi({ description: "Who collects the parcel", example: "Ṣẹ̀gun Ọlábísí" });
 
 const quoteId = () =>
   line(300, { min: 1 }).openapi({
@@ -56,9 +68,11 @@ export const StoreOrderBody = z
   .object({
     partner_order_id: reference(),
     pudo_point_id: pointId(),
-    customer: z.object({ name: personName(), email: email(), phone: phone() }),
+    customer: z
+      .object({ name: personName(), email: personEmail(), phone: personPhone() })
+      .openapi({ description: "The receiver" }),
     items: items(),
-    note: note(1000).optional(),
+    note: orderNote().optional(),
     webhook_url: webhookUrl().optional(),
     quote_id: quoteId().optional(),
   })
@@ -68,9 +82,11 @@ export const WhiteLabelOrderBody = z
   .object({
     reference: reference(),
     pudo_point_id: pointId(),
-    recipient: z.object({ name: personName(), phone: phone(), email: email().optional() }),
+    recipient: z
+      .object({ name: personName(), phone: personPhone(), email: personEmail().optional() })
+      .openapi({ description: "The receiver" }),
     items: items().optional(),
-    note: note(1000).optional(),
+    note: orderNote().optional(),
     webhook_url: webhookUrl().optional(),
     quote_id: quoteId().optional(),
   })

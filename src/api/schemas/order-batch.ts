@@ -16,7 +16,10 @@ import { ResultProblem, resultProblem } from "./result-problem.ts";
 
 /** What `POST /api/v1/orders/batch` and `POST /api/v1/partners/orders/batch` have in common. */
 
-const bodyOf = (entry: z.ZodType) => z.object({ orders: list(entry, { min: 1, max: 100 }) });
+const bodyOf = (entry: z.ZodType) =>
+  z.object({
+    orders: list(entry, { min: 1, max: 100 }).openapi({ description: "Bodies of single creations" }),
+  });
 
 /** Each order is checked by itself, so that a bad one holds back no other. */
 const Batch = bodyOf(z.unknown());
@@ -47,8 +50,12 @@ export const batchOperation = (name: string, { body, view }: { body: z.ZodType; 
         "application/json": {
           schema: z
             .object({
-              status: z.literal("success"),
-              data: z.object({ results: z.array(resultOf(view)) }),
+              status: z.literal("success").openapi({ description: "Always" }),
+              data: z
+                .object({
+                  results: z.array(resultOf(view)).openapi({ description: "In the order of the request" }),
+                })
+                .openapi({ description: "What came of the orders" }),
             })
             .openapi(`${name}Results`),
         },
@@ -69,8 +76,12 @@ function resultOf(view: z.ZodType) {
     delivery_fee: z.int().openapi({ description: "Whole naira that the order would cost", example: 4300 }),
   });
   return z.union([
-    z.object({ index, status, data: z.union([view, fee]) }),
-    z.object({ index, status, problem: ResultProblem }),
+    z.object({
+      index,
+      status,
+      data: z.union([view, fee]).openapi({ description: "The order; its fee alone on a dry run" }),
+    }),
+    z.object({ index, status, problem: ResultProblem.openapi({ description: "Why it was refused" }) }),
   ]);
 }
 

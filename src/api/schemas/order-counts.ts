@@ -6,7 +6,14 @@ export const OrderCountsSchema = z
   .array(
     z.object({
       day: z.iso.date().openapi({ description: "In UTC" }),
-      orders: z.array(z.object({ status: z.enum(ORDER_STATUSES), count: z.int() })),
+      orders: z
+        .array(
+          z.object({
+            status: z.enum(ORDER_STATUSES).openapi({ description: "The state that they are in today" }),
+            count: z.int().openapi({ description: "How many there are" }),
+          }),
+        )
+        .openapi({ description: "The orders made on that day, by state" }),
     }),
   )
-  .openapi("OrderCounts");
+  .openapi("OrderCounts", { description: "The orders of each day" });

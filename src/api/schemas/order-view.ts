@@ -11,54 +11,65 @@ export const SEARCHED_FROM =
 
 export const OrderSchema = z
   .object({
-    id: z.uuid(),
-    partnerId: z.uuid(),
-    reference: z.string(),
-    trackingCode: z.string().openapi({ example: "7KQ2M9XW4B36" }),
-    pudoPointId: z.string(),
-    receiverEmail: z.string(),
-    receiverFirstName: z.string(),
-    receiverLastName: z.string(),
-    items: z.array(
-      z.object({
-        description: z.string(),
-        weight: z.number().openapi({ description: "Kilograms" }),
-        length: z.number().openapi({ description: "Centimetres; 0 if not given" }),
-        width: z.number(),
-        height: z.number(),
-        quantity: z.int(),
-        value: z.number().openapi({ description: "Naira per unit" }),
-      }),
-    ),
+    id: z.uuid().openapi({ description: "The order's id" }),
+    partnerId: z.uuid().openapi({ description: "Whose order it is: your own id" }),
+    reference: z.string().openapi({ description: "Your own name for the order" }),
+    trackingCode: z
+      .string()
+      .openapi({ description: "What customers and agents know the parcel by", example: "7KQ2M9XW4B36" }),
+    pudoPointId: z.string().openapi({ description: "The point to which the parcel goes" }),
+    receiverEmail: z.string().openapi({ description: "Empty if it was not given, or is erased" }),
+    receiverFirstName: z
+      .string()
+      .openapi({ description: "The name without its last word; empty once it is erased" }),
+    receiverLastName: z.string().openapi({ description: "The last word of the name" }),
+    items: z
+      .array(
+        z.object({
+          description: z.string().openapi({ description: "What it is" }),
+          weight: z.number().openapi({ description: "Kilograms" }),
+          length: z.number().openapi({ description: "Centimetres; 0 if not given" }),
+          width: z.number().openapi({ description: "Likewise" }),
+          height: z.number().openapi({ description: "Likewise" }),
+          quantity: z.int().openapi({ description: "How many" }),
+          value: z.number().openapi({ description: "Naira per unit" }),
+        }),
+      )
+      .openapi({ description: "What is in the parcel" }),
     deliveryFee: z.number().openapi({ description: "Whole naira", example: 1500 }),
-    note: z.string(),
-    status: z.enum(ORDER_STATUSES),
+    note: z.string().openapi({ description: "As you sent it; empty if you sent none" }),
+    status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
     trackingUrl: z.url().openapi({ description: "The page on which the receiver sees the parcel" }),
     expiresAt: nullableTime().openapi({
       description: "Until when the point keeps the parcel; null unless it is there",
     }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
+    updatedAt: z.iso.datetime().openapi({ description: "When it last changed" }),
   })
-  .openapi("Order");
+  .openapi("Order", { description: "An order" });
 
 export const OrdersPagination = z
   .object({
-    page: z.int(),
-    pageSize: z.int(),
+    page: z.int().openapi({ description: "The number of this page, from 1" }),
+    pageSize: z.int().openapi({ description: "The most orders of a page" }),
     total: z.int().openapi({
       description: "With `updatedFrom`: as it was at the first page, and counted up to 10,000",
     }),
-    totalPages: z.int(),
-    hasNext: z.boolean(),
-    hasPrevious: z.boolean(),
+    totalPages: z.int().openapi({ description: "How many pages there are" }),
+    hasNext: z.boolean().openapi({ description: "Whether a page follows" }),
+    hasPrevious: z.boolean().openapi({ description: "Whether a page comes before" }),
     nextCursor: z.string().nullable().optional().openapi({
       description: "Only with `updatedFrom`: the `cursor` of the next page; null on the last one",
     }),
     searchedFrom: z.iso.datetime().optional().openapi({ description: SEARCHED_FROM }),
   })
-  .openapi("OrdersPagination");
+  .openapi("OrdersPagination", { description: "Which page of the list this is" });
 
 export const OrdersPageSchema = z.object({
-  data: z.object({ orders: z.array(OrderSchema), pagination: OrdersPagination }),
+  data: z
+    .object({
+      orders: z.array(OrderSchema).openapi({ description: "The orders of this page" }),
+      pagination: OrdersPagination,
+    })
+    .openapi({ description: "One page of the list" }),
 });

@@ -4,12 +4,14 @@ import { OpeningHoursSchema } from "./opening-hours.ts";
 
 /** Pages use these types, so this imports nothing that only Workers have. */
 
-const success = z.literal("success");
+const success = z.literal("success").openapi({ description: "Always" });
 const trackingCode = () =>
   z
     .string()
     .openapi({ description: "What customers and agents know the parcel by", example: "6VHAHDHNKV3H" });
-const status = () => z.enum(ORDER_STATUSES).openapi({ example: "created" });
+const id = () => z.uuid().openapi({ description: "The order's id" });
+const status = () =>
+  z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is", example: "created" });
 const labelLink = () =>
   z.url().openapi({
     description: "The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL",
@@ -34,7 +36,7 @@ const trackingPage = () =>
   });
 
 export const StoreOrder = z.object({
-  id: z.uuid(),
+  id: id(),
   partner_order_id: z.string().openapi({ description: "Your reference", example: "ORD-2026-00017" }),
   tracking_code: trackingCode(),
   status: status(),
@@ -43,7 +45,7 @@ export const StoreOrder = z.object({
   ...FEE,
 });
 export const WhiteLabelOrder = z.object({
-  id: z.uuid(),
+  id: id(),
   reference: z.string().openapi({ description: "Your reference", example: "WL-1" }),
   tracking_code: trackingCode(),
   status: status(),
@@ -52,33 +54,35 @@ export const WhiteLabelOrder = z.object({
   tracking_url: trackingPage(),
   ...FEE,
 });
-export const EventsSchema = z.array(
-  z.object({
-    type: z.enum(EVENT_TYPES).openapi({ example: "package.created" }),
-    occurred_at: z.iso.datetime(),
-    point_id: z.string().openapi({
-      description: "The point that the event belongs to",
-      example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
+export const EventsSchema = z
+  .array(
+    z.object({
+      type: z.enum(EVENT_TYPES).openapi({ description: "What happened", example: "package.created" }),
+      occurred_at: z.iso.datetime().openapi({ description: "When it happened" }),
+      point_id: z.string().openapi({
+        description: "The point that the event belongs to",
+        example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
+      }),
     }),
-  }),
-);
+  )
+  .openapi({ description: "What happened to the parcel, the oldest first" });
 
 export const OrderPointSchema = z
   .object({
-    id: z.uuid(),
-    name: z.string().openapi({ example: "Allen Avenue counter" }),
-    address: z.string().openapi({ example: "12 Allen Avenue" }),
-    city: z.string().openapi({ example: "Ikeja" }),
-    state: z.string().openapi({ example: "Lagos" }),
-    lat: z.number().openapi({ example: 6.6018 }),
-    lng: z.number().openapi({ example: 3.3515 }),
+    id: z.uuid().openapi({ description: "The point's id" }),
+    name: z.string().openapi({ description: "What customers know it by", example: "Allen Avenue counter" }),
+    address: z.string().openapi({ description: "Street and number", example: "12 Allen Avenue" }),
+    city: z.string().openapi({ description: "Its city", example: "Ikeja" }),
+    state: z.string().openapi({ description: "Its state", example: "Lagos" }),
+    lat: z.number().openapi({ description: "Degrees of latitude", example: 6.6018 }),
+    lng: z.number().openapi({ description: "Degrees of longitude", example: 3.3515 }),
   })
-  .openapi("OrderPoint");
+  .openapi("OrderPoint", { description: "The point to which the parcel goes" });
 /** A point with what a customer has to know to collect a parcel there. */
 export const CollectionPointSchema = OrderPointSchema.extend({
   opening_hours: OpeningHoursSchema,
   phone: z.string().openapi({ description: "Empty if it has none", example: "+234 803 123 4567" }),
-}).openapi("CollectionPoint");
+}).openapi("CollectionPoint", { description: "The point to which the parcel goes" });
 /** What a read says besides a creation. */
 const DETAILS = {
   expires_at: z.iso
@@ -89,18 +93,23 @@ const DETAILS = {
   events: EventsSchema,
 };
 
-export const StoreOrderCreated = z.object({ status: success, data: StoreOrder }).openapi("StoreOrderCreated");
+export const StoreOrderCreated = z
+  .object({ status: success, data: StoreOrder.openapi({ description: "The order" }) })
+  .openapi("StoreOrderCreated");
 const StoreOrderDetails = StoreOrder.extend({
   collection_code: collection().optional(),
   ...DETAILS,
-}).openapi("StoreOrderDetails");
+}).openapi("StoreOrderDetails", { description: "An order" });
 export const StoreOrderRead = z.object({ status: success, data: StoreOrderDetails }).openapi("StoreOrder");
 export const StoreOrdersRead = z
-  .object({ status: success, data: z.array(StoreOrderDetails) })
+  .object({
+    status: success,
+    data: z.array(StoreOrderDetails).openapi({ description: "The order that has the reference, or none" }),
+  })
   .openapi("StoreOrders");
 export const WhiteLabelOrderCreated = z
-  .object({ status: success, data: WhiteLabelOrder })
+  .object({ status: success, data: WhiteLabelOrder.openapi({ description: "The order" }) })
   .openapi("WhiteLabelOrderCreated");
 export const WhiteLabelOrderRead = z
-  .object({ status: success, data: WhiteLabelOrder.extend(DETAILS) })
+  .object({ status: success, data: WhiteLabelOrder.extend(DETAILS).openapi({ description: "The order" }) })
   .openapi("WhiteLabelOrder");

@@ -8,7 +8,7 @@ export const PartnerAccountSchema = z
     enabled: z.boolean().openapi({ description: "Whether it may sign in" }),
     hasPassword: z.boolean().openapi({ description: "False until its one-time token was used" }),
     isCurrent: z.boolean().openapi({ description: "Whether it is the caller's" }),
-    createdAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
     lastSignedInAt: z.iso
       .datetime()
       .nullable()

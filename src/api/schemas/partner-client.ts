@@ -4,7 +4,7 @@ import { z } from "@hono/zod-openapi";
 export const PartnerClientSchema = z
   .object({
     clientId: z.uuid().openapi({ description: "With which a server asks for tokens" }),
-    createdAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
     rotatedAt: z.iso
       .datetime()
       .nullable()

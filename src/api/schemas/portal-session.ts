@@ -3,16 +3,25 @@ import { z } from "@hono/zod-openapi";
 /** Pages use this type, so this imports nothing that only Workers have. */
 export const PortalSessionSchema = z
   .object({
-    account: z.object({ id: z.uuid(), email: z.string() }),
-    partner: z.object({
-      id: z.uuid(),
-      name: z.string(),
-      status: z.enum(["pending", "active", "suspended"]),
-    }),
+    account: z
+      .object({
+        id: z.uuid().openapi({ description: "The account's id" }),
+        email: z.string().openapi({ description: "With which it signs in" }),
+      })
+      .openapi({ description: "Who has signed in" }),
+    partner: z
+      .object({
+        id: z.uuid().openapi({ description: "The partner's id" }),
+        name: z.string().openapi({ description: "Its name for the operator" }),
+        status: z
+          .enum(["pending", "active", "suspended"])
+          .openapi({ description: "Only an active one creates orders" }),
+      })
+      .openapi({ description: "Whose account it is" }),
     isSandbox: z.boolean().openapi({
       description:
         "Whether this deployment is for testing: no parcel moves, and `POST /partner/simulate` exists",
     }),
     expiresAt: z.iso.datetime().openapi({ description: "It ends earlier if it is not used for 8 hours" }),
   })
-  .openapi("PortalSession");
+  .openapi("PortalSession", { description: "A session of the portal" });

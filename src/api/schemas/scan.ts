@@ -40,21 +40,28 @@ const scanFields = {
 export const AgentScan = z
   .object({
     ...scanFields,
-    action: z.enum(["arrive", "collect", "refuse"]),
+    action: z
+      .enum(["arrive", "collect", "refuse"])
+      .openapi({ description: "The parcel came, was handed over, or was refused" }),
     collection_code: line(64).optional().openapi({
       description: "The six digits that the customer shows; required for `collect`",
       example: "042917",
     }),
   })
   .openapi("AgentScan");
-export const DriverScan = z.object({ ...scanFields, action: z.enum(["collect"]) }).openapi("DriverScan");
+export const DriverScan = z
+  .object({
+    ...scanFields,
+    action: z.enum(["collect"]).openapi({ description: "The driver has the parcel" }),
+  })
+  .openapi("DriverScan");
 type ScanBody = z.infer<typeof AgentScan> | z.infer<typeof DriverScan>;
 
 /** One scan, or an object with several as `scans`. */
 export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string) {
   const several = z
     .object({
-      scans: list(one, { min: 1, max: MAX_SCANS }),
+      scans: list(one, { min: 1, max: MAX_SCANS }).openapi({ description: "Each gets its own result" }),
     })
     .openapi(name);
   return alternatives([one, several], (body) =>
@@ -64,20 +71,29 @@ export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string
 
 const Scanned = z
   .object({
-    tracking_code: z.string(),
+    tracking_code: z.string().openapi({ description: "The parcel's code" }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "The parcel's state after the scan" }),
-    scan_id: z.string().nullable(),
+    scan_id: z.string().nullable().openapi({ description: "As it was sent; null if it was not" }),
   })
   .openapi("Scanned");
 const NotScanned = z
   .object({
-    scan_id: z.string().nullable(),
-    tracking_code: z.string(),
-    problem: ResultProblem,
+    scan_id: z.string().nullable().openapi({ description: "As it was sent; null if it was not" }),
+    tracking_code: z.string().openapi({ description: "The parcel's code" }),
+    problem: ResultProblem.openapi({ description: "Why it was not recorded" }),
   })
   .openapi("NotScanned");
 const ScanAnswer = z.object({
-  data: z.union([Scanned, z.object({ results: z.array(z.union([Scanned, NotScanned])) })]),
+  data: z
+    .union([
+      Scanned,
+      z.object({
+        results: z
+          .array(z.union([Scanned, NotScanned]))
+          .openapi({ description: "In the order of the request" }),
+      }),
+    ])
+    .openapi({ description: "What came of the scan, or of each of several" }),
 });
 
 export const SCAN_ANSWERS = {

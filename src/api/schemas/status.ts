@@ -5,7 +5,7 @@ const time = () => z.iso.datetime().nullable();
 /** Pages use this type, so this imports nothing that only Workers have. */
 export const StatusSchema = z
   .object({
-    checked_at: z.iso.datetime(),
+    checked_at: z.iso.datetime().openapi({ description: "When this was found" }),
     oldest_undelivered_at: time().openapi({
       description: "When the oldest event happened that has an undelivered webhook",
     }),
@@ -14,30 +14,43 @@ export const StatusSchema = z
         "Since when the most overdue delivery has waited for the sweep; in the future if none is overdue",
     }),
     dead_letters: z
-      .object({ count: z.int().openapi({ description: "Up to 10,000" }), newest_at: time() })
+      .object({
+        count: z.int().openapi({ description: "Up to 10,000" }),
+        newest_at: time().openapi({ description: "When the newest failed; null: none did" }),
+      })
       .openapi({
         description: "Queue messages of the last 30 days that could not be processed after all retries",
       }),
     snapshot: z
       .object({
-        built_at: z.iso.datetime(),
-        age_s: z.int(),
+        built_at: z.iso.datetime().openapi({ description: "When it was built" }),
+        age_s: z.int().openapi({ description: "Seconds since then" }),
         is_current: z.boolean().openapi({ description: "False if points have changed since it was built" }),
       })
       .openapi({ description: "The snapshot of points that public reads use" }),
-    chores: z.array(z.object({ name: z.string(), succeeded_at: time(), failed_at: time() })).openapi({
-      description: "The jobs that the cron runs every minute, and when each last succeeded and failed",
-    }),
+    chores: z
+      .array(
+        z.object({
+          name: z.string().openapi({ description: "Its work, and a database if it is of one" }),
+          succeeded_at: time().openapi({ description: "Null: never" }),
+          failed_at: time().openapi({ description: "Null: never" }),
+        }),
+      )
+      .openapi({
+        description: "The jobs that the cron runs every minute, and when each last succeeded and failed",
+      }),
     failed_chores: z
       .array(z.string())
       .openapi({ description: "The chores that failed in the last hour", example: ["sweep ORDERS_0"] }),
-    databases: z.array(
-      z.object({
-        name: z.string().openapi({ example: "DB" }),
-        bytes: z.int().nullable().openapi({ description: "Null if it can't be reached" }),
-        limit_bytes: z.int(),
-      }),
-    ),
+    databases: z
+      .array(
+        z.object({
+          name: z.string().openapi({ description: "Its binding", example: "DB" }),
+          bytes: z.int().nullable().openapi({ description: "Its size; null if it can't be reached" }),
+          limit_bytes: z.int().openapi({ description: "How large it may get" }),
+        }),
+      )
+      .openapi({ description: "How full each is" }),
     pending_points: z.int().openapi({ description: "Points that wait for approval, up to 10,000" }),
     expiring_parcels: z.int().openapi({
       description: "Parcels that are sent back in less than 48 hours unless they are collected, up to 10,000",
@@ -50,4 +63,4 @@ export const StatusSchema = z
       description: "Answers with status 500 or higher in the last hour, without those of maintenance mode",
     }),
   })
-  .openapi("Status");
+  .openapi("Status", { description: "The state of the service" });

@@ -27,4 +27,4 @@ export const LoggedDeliverySchema = z
       .datetime()
       .openapi({ description: "When its event happened", example: "2026-11-20T09:00:00Z" }),
   })
-  .openapi("WebhookDelivery");
+  .openapi("WebhookDelivery", { description: "A webhook, and how it was delivered" });

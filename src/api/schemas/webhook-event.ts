@@ -9,7 +9,7 @@ const ID = "0195e1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b";
 
 const event = (type: string) => ({
   id: z.uuid().openapi({ description: "The event's id, the same as the header `webhook-id`", example: ID }),
-  type: z.literal(type),
+  type: z.literal(type).openapi({ description: "What happened" }),
   timestamp: z.iso
     .datetime()
     .openapi({ description: "When the event happened", example: "2026-11-20T09:00:00.000Z" }),
@@ -17,7 +17,9 @@ const event = (type: string) => ({
 
 const OrderData = z
   .object({
-    order_id: z.uuid().openapi({ example: "0195e1a2-0000-7000-8000-000000000001" }),
+    order_id: z
+      .uuid()
+      .openapi({ description: "The order's id", example: "0195e1a2-0000-7000-8000-000000000001" }),
     partner_order_id: z.string().optional().openapi({
       description: "Your reference, if `POST /api/v1/orders` created the order",
       example: "ORD-2026-00017",
@@ -26,12 +28,15 @@ const OrderData = z
       .string()
       .optional()
       .openapi({ description: "Your reference, if `POST /api/v1/partners/orders` created the order" }),
-    tracking_code: z.string().openapi({ example: "7KQ2M9XW4B36" }),
-    status: z.enum(ORDER_STATUSES),
-    previous_status: z.enum(ORDER_STATUSES).nullable(),
+    tracking_code: z.string().openapi({ description: "The parcel's code", example: "7KQ2M9XW4B36" }),
+    status: z.enum(ORDER_STATUSES).openapi({ description: "The parcel's state after the event" }),
+    previous_status: z
+      .enum(ORDER_STATUSES)
+      .nullable()
+      .openapi({ description: "The state before; null for a new order" }),
     point: OrderPointSchema,
   })
-  .openapi("WebhookOrder");
+  .openapi("WebhookOrder", { description: "The order" });
 /** What a partner's message to its customer is made of. */
 const ArrivedOrder = OrderData.extend({
   collection_code: z.string().openapi({ description: "For the receiver", example: "048213" }),
@@ -43,16 +48,19 @@ const ArrivedOrder = OrderData.extend({
     example: "https://api.example.com/track/7K3M9QX2TB4C",
   }),
   point: CollectionPointSchema,
-}).openapi("WebhookArrivedOrder");
+}).openapi("WebhookArrivedOrder", { description: "The order" });
 
 const RedirectedOrder = OrderData.extend({
   previous_point: z
-    .object({ id: z.uuid(), name: z.string().openapi({ example: "Allen Avenue counter" }) })
+    .object({
+      id: z.uuid().openapi({ description: "The point's id" }),
+      name: z.string().openapi({ description: "Its name", example: "Allen Avenue counter" }),
+    })
     .openapi({ description: "Where the order went before" }),
-}).openapi("WebhookRedirectedOrder");
+}).openapi("WebhookRedirectedOrder", { description: "The order" });
 
 const UnreachableOrder = OrderData.extend({
-  reason: z.enum(["closed", "paused", "removed"]),
+  reason: z.enum(["closed", "paused", "removed"]).openapi({ description: "Why the point takes no parcels" }),
   until: z.iso.date().nullable().openapi({
     description: "The last day, in Africa/Lagos; null if it is not known",
     example: "2026-12-26",
@@ -60,15 +68,15 @@ const UnreachableOrder = OrderData.extend({
   alternatives: z
     .array(
       z.object({
-        id: z.uuid(),
-        name: z.string().openapi({ example: "Allen Avenue counter" }),
+        id: z.uuid().openapi({ description: "The point's id" }),
+        name: z.string().openapi({ description: "Its name", example: "Allen Avenue counter" }),
         distance: z.int().openapi({ description: "Metres from the point", example: 640 }),
       }),
     )
     .openapi({
       description: "Up to three: the nearest points that are available and take the order's items",
     }),
-}).openapi("WebhookUnreachableOrder");
+}).openapi("WebhookUnreachableOrder", { description: "The order" });
 
 /** What the events of some types have besides. */
 const DATA: Partial<Record<EventType, typeof OrderData>> = {
@@ -97,23 +105,31 @@ const orderEvent = (type: EventType) =>
 const TestEvent = z
   .object({
     ...event(TEST_EVENT),
-    sequence: z.literal(1),
-    data: z.object({ endpoint_id: z.uuid(), message: z.string() }),
+    sequence: z.literal(1).openapi({ description: "Always" }),
+    data: z
+      .object({
+        endpoint_id: z.uuid().openapi({ description: "The endpoint that you test" }),
+        message: z.string().openapi({ description: "A sentence, for people" }),
+      })
+      .openapi({ description: "Of no order" }),
   })
   .openapi(schemaName(TEST_EVENT));
 
 const NetworkEvent = z
   .object({
     ...event(NETWORK_EVENT),
-    sequence: z.literal(1),
-    data: z.object({
-      since: z.iso.datetime().openapi({ description: "Up to when you were told before" }),
-      changed: z.int().openapi({ description: "How many points have changed since", example: 12 }),
-      url: z.url().openapi({
-        description: "The white-label list of what changed",
-        example: "https://api.example.com/api/v1/partners/pudo-points?updated_since=2026-11-20T09:00:00.000Z",
-      }),
-    }),
+    sequence: z.literal(1).openapi({ description: "Always" }),
+    data: z
+      .object({
+        since: z.iso.datetime().openapi({ description: "Up to when you were told before" }),
+        changed: z.int().openapi({ description: "How many points have changed since", example: 12 }),
+        url: z.url().openapi({
+          description: "The white-label list of what changed",
+          example:
+            "https://api.example.com/api/v1/partners/pudo-points?updated_since=2026-11-20T09:00:00.000Z",
+        }),
+      })
+      .openapi({ description: "What has changed" }),
   })
   .openapi(schemaName(NETWORK_EVENT));
 
@@ -136,14 +152,11 @@ const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
 };
 
 const header = (name: string, description: string, example: string) => ({
-  name,
-  in: "header" as const,
-  required: true,
-  description,
-  schema: { type: "string" as const },
-  example,
+  ...{ name, in: "header" as const, required: true },
+  ...{ description, schema: { type: "string" as const }, example },
 });
-const HEADERS = [
+/** The headers of every webhook, which the document has once. */
+export const WEBHOOK_HEADERS = [
   header(
     "webhook-id",
     "The event's id, the same at every attempt: ignore an event that you have already processed",
@@ -171,7 +184,7 @@ export const webhookDescriptions = (): RouteConfig[] =>
     summary: MEANINGS[type],
     description: DESCRIPTION,
     security: [],
-    parameters: HEADERS,
+    parameters: WEBHOOK_HEADERS.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
     request: {
       body: {
         required: true,

@@ -19,8 +19,11 @@ export function addClientTokenRoutes(router: Router): void {
       description:
         "Getting and using the token is possible only from the addresses on the partner's allow-list.",
       body: z.object({
-        client_id: line(64).openapi({ example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" }),
-        client_secret: line(200).openapi({ example: "cs_live_…" }),
+        client_id: line(64).openapi({
+          description: "Which client asks",
+          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
+        }),
+        client_secret: line(200).openapi({ description: "Its secret", example: "cs_live_…" }),
       }),
       responses: tokenAnswer(ClientToken),
       problems: ["invalid_credentials", "partner_inactive", "ip_not_allowed"],

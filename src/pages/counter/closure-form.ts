@@ -78,8 +78,8 @@ export function closureForm(send: (closure: NewClosure) => Promise<string | unde
       },
     },
     element("div", { class: "days" }, field(from, t.from), field(to, t.to)),
-    field(reason, t.reason, element("p", { id: "reason-hint", class: "hint" }, t.reasonHint)),
     error,
+    field(reason, t.reason, element("p", { id: "reason-hint", class: "hint" }, t.reasonHint)),
     submit,
   );
   fill(draft);

@@ -106,20 +106,24 @@ export class Outbox {
   }
 
   async #sendAll(): Promise<Attempt> {
+    // Codes of parcels that have to wait: a later scan must not overtake the one that the service could not take.
+    const waiting = new Set<string>();
     for (;;) {
       const session = storedSession();
       if (!session) return ANSWERED;
       const { own } = await readScans(session.point.id);
-      const batch = own.filter(({ problem }) => !problem).slice(0, LARGEST_BATCH);
-      if (batch.length === 0) return ANSWERED;
+      const batch = own
+        .filter(({ problem, tracking_code }) => !problem && !waiting.has(tracking_code))
+        .slice(0, LARGEST_BATCH);
+      if (batch.length === 0) return { isAnswered: waiting.size === 0 };
       if (!navigator.onLine) return { isAnswered: false };
       await markSent(batch);
-      const attempt = await this.#sendBatch(session.key, batch);
+      const attempt = await this.#sendBatch(session.key, batch, waiting);
       if (!attempt.isAnswered) return attempt;
     }
   }
 
-  async #sendBatch(key: string, batch: OutboxScan[]): Promise<Attempt> {
+  async #sendBatch(key: string, batch: OutboxScan[], waiting: Set<string>): Promise<Attempt> {
     const answer = await sendScans(
       key,
       batch.map(({ scan_id, tracking_code, action, occurred_at }) => ({
@@ -133,23 +137,27 @@ export class Outbox {
       if (storedKey() === key) this.#events.unauthorized();
       return { isAnswered: false };
     }
-    if (answer.kind === "rejected") return this.#sendHalves(key, batch, answer.problem);
+    if (answer.kind === "rejected") return this.#sendHalves(key, batch, waiting, answer.problem);
     const problems = new Map(
       answer.data.results.map((result) => [result.scan_id, "problem" in result ? result.problem : undefined]),
     );
-    let isAnswered = true;
     for (const scan of batch) {
       const problem = problems.get(scan.scan_id);
-      if (!problems.has(scan.scan_id) || (problem && isRetryable(problem))) isAnswered = false;
+      if (!problems.has(scan.scan_id) || (problem && isRetryable(problem))) waiting.add(scan.tracking_code);
       else if (problem) await markRejected(scan, problem);
       else await deleteScan(scan);
     }
     this.#changed();
-    return { isAnswered };
+    return ANSWERED;
   }
 
   /** Bisects a batch that was rejected as a whole, so that one malformed scan does not hold up the others. */
-  async #sendHalves(key: string, batch: OutboxScan[], problem: Problem): Promise<Attempt> {
+  async #sendHalves(
+    key: string,
+    batch: OutboxScan[],
+    waiting: Set<string>,
+    problem: Problem,
+  ): Promise<Attempt> {
     const [first, ...others] = batch;
     if (first && others.length === 0) {
       await markRejected(first, problem);
@@ -157,8 +165,8 @@ export class Outbox {
       return ANSWERED;
     }
     const middle = Math.ceil(batch.length / 2);
-    const attempt = await this.#sendBatch(key, batch.slice(0, middle));
-    return attempt.isAnswered ? this.#sendBatch(key, batch.slice(middle)) : attempt;
+    const attempt = await this.#sendBatch(key, batch.slice(0, middle), waiting);
+    return attempt.isAnswered ? this.#sendBatch(key, batch.slice(middle), waiting) : attempt;
   }
 
   #changed(): void {

@@ -26,6 +26,10 @@ export function openSettings(pendingCount: number, events: SettingsEvents): void
     sheet.close();
     events.signOut();
   };
+  const showClosures = () => {
+    sheet.close();
+    openClosures(events.unauthorized);
+  };
   const unauthorized = () => {
     sheet.close();
     events.unauthorized();
@@ -47,18 +51,11 @@ export function openSettings(pendingCount: number, events: SettingsEvents): void
     shelfSwitch(body, unauthorized),
     element(
       "button",
-      {
-        type: "button",
-        id: "open-closures",
-        class: "secondary",
-        onclick: () => {
-          sheet.close();
-          openClosures(events.unauthorized);
-        },
-      },
-      icon("clock"),
+      { type: "button", id: "open-closures", class: "quiet", onclick: showClosures },
+      icon("calendar"),
       texts.closures.open,
     ),
+    element("hr"),
     settingSwitch("sound", t.sound, t.soundHint),
     settingSwitch("vibration", t.vibration, t.vibrationHint),
     languageField(),

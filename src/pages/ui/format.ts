@@ -21,9 +21,9 @@ export const kilograms = (value: number): string => `${number.format(value)} kg`
 export const timeText = (time: Date): string => local.format(time);
 export const utcText = (time: Date): string => utc.format(time);
 
-/** A number with its noun: `1 order`, `3 orders`. */
+/** A number with its noun: `1 order`, `3 orders`, `2 deliveries`. */
 export const counted = (value: number, noun: string): string =>
-  `${number.format(value)} ${noun}${value === 1 ? "" : "s"}`;
+  `${number.format(value)} ${value === 1 ? noun : `${noun}s`.replace(/(?<![aeiou])ys$/, "ies")}`;
 
 /** How long something lasts from now on, rounded up: `12 minutes`. */
 export function minutesUntil(time: number): string {

@@ -9,7 +9,10 @@ interface Props<T> {
   children: (data: T) => ComponentChildren;
 }
 
-/** Shows a resource, or that it is being loaded, or why it can't be. What was loaded before stays in sight. */
+/**
+ * Shows a resource, or that it is being loaded, or why it can't be. What was loaded before stays in sight, dimmed if it
+ * answers another question.
+ */
 export function Loaded<T>({ resource: { data, error, isLoading, reload }, lines = 6, children }: Props<T>) {
   return (
     <div class="loaded" aria-busy={isLoading}>

@@ -5,12 +5,15 @@ export interface Resource<T> {
   /** The newest that was loaded; while other parameters are being loaded, that of the ones before. */
   data: T | undefined;
   error: unknown;
+  /** Whether somebody waits for it: there is nothing yet, or what there is answers another question. */
   isLoading: boolean;
   reload(): void;
 }
 
 interface State<T> {
   data?: T;
+  /** Of which key `data` is. */
+  key?: string;
   error?: unknown;
   /** Of which key and attempt `data` or `error` are. */
   settled?: string;
@@ -28,8 +31,9 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
   useEffect(() => {
     const abort = new AbortController();
     load(abort.signal).then(
-      (data) => !abort.signal.aborted && setState({ data, settled: wanted }),
-      (error: unknown) => !abort.signal.aborted && setState(({ data }) => ({ data, error, settled: wanted })),
+      (data) => !abort.signal.aborted && setState({ data, key, settled: wanted }),
+      (error: unknown) =>
+        !abort.signal.aborted && setState((before) => ({ ...before, error, settled: wanted })),
     );
     return () => abort.abort();
   }, [wanted]);
@@ -41,6 +45,6 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
     return () => removeEventListener("online", reload);
   }, [isOutOfReach, reload]);
 
-  const isLoading = state.settled !== wanted;
+  const isLoading = state.settled !== wanted && (state.data === undefined || state.key !== key);
   return { data: state.data, error: isLoading ? undefined : state.error, isLoading, reload };
 }

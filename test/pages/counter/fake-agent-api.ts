@@ -83,6 +83,8 @@ export class FakeAgentApi implements Front {
   scansHeld: Promise<void> | undefined;
   /** Requests with a scan of this parcel are rejected as a whole. */
   rejectsBatchesWith: string | undefined;
+  /** Parcels whose database can't be reached: their scans have to be sent again. */
+  readonly lost = new Set<string>();
   /** How often each scan was applied, by its id. */
   readonly applied = new Map<string, number>();
   /** Each request that arrived, such as "GET /agent/parcels", whatever its response. */
@@ -210,6 +212,8 @@ export class FakeAgentApi implements Front {
   }
 
   #outcomeOf(scan: ScanBody, parcels: Map<string, PointParcel>): Outcome {
+    if (this.lost.has(scan.tracking_code))
+      return problem(503, "database_unavailable", "Database not reachable");
     const known = this.#outcomes.get(scan.scan_id);
     if (known) return known;
     const outcome = this.#apply(scan, parcels);

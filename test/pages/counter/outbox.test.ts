@@ -123,6 +123,24 @@ describe("the outbox", () => {
     expect(codes.flatMap(counter.applicationsOf)).toEqual(codes.map(() => 1));
   });
 
+  it("sends the scans behind those whose parcels the service can't reach, but none of the same parcel", async () => {
+    const lost = Array.from({ length: 100 }, (_, n) => counter.api.add(`Customer ${n}`, "in_transit"));
+    const fine = ["Ada", "Bola"].map((name) => counter.api.add(name, "in_transit"));
+    for (const code of lost) counter.api.lost.add(code);
+    const page = await counter.openSignedIn();
+    await counter.goOffline();
+    await storeArrivals(page, [...lost, lost[0]!, ...fine]);
+    await counter.goOnline();
+    await page.getByRole("button", { name: "Online · 101 waiting" }).waitFor();
+    expect(fine.map(counter.applicationsOf)).toEqual([[1], [1]]);
+    expect(counter.api.requests[1]!.map(({ tracking_code }) => tracking_code)).toEqual(fine);
+    counter.api.lost.clear();
+    await page.getByRole("button", { name: "101 waiting" }).click();
+    await page.getByRole("button", { name: "Send now" }).click();
+    await page.getByRole("button", { name: "Online · 1 refused" }).waitFor();
+    expect(lost.map((code) => Math.max(...counter.applicationsOf(code)))).toEqual(lost.map(() => 1));
+  });
+
   it("is not held up by a scan for which the service rejects the whole batch", async () => {
     const codes = Array.from({ length: 7 }, (_, n) => counter.api.add(`Customer ${n}`, "in_transit"));
     const bad = codes[4]!;

@@ -196,4 +196,26 @@ describe("the counter with the real API", () => {
       expect(await eventsOf(ordered)).toEqual(["package.created", "package.arrived_at_point"]);
     },
   );
+
+  it("sets and removes closed days, and is refused days that are over", async () => {
+    const page = await openSignedIn(context, demo);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("switch", { name: "Shelf is full", disabled: false, checked: false }).waitFor();
+    await page.getByRole("button", { name: "Closed days" }).click();
+    const close = async (from: string, to: string) => {
+      await page.getByLabel("Closed from").fill(from);
+      await page.getByLabel("To", { exact: true }).fill(to);
+      await page.getByRole("button", { name: "Close on these days" }).click();
+      await page.getByRole("button", { name: "Yes, we are closed" }).click();
+    };
+    await close("2020-12-24", "2020-12-26");
+    await page.getByRole("alert").getByText("These days are over already.").waitFor();
+    const year = new Date().getUTCFullYear() + 3;
+    await close(`${year}-12-24`, `${year}-12-26`);
+    const row = page.getByRole("listitem").filter({ hasText: `24 December – 26 December ${year}` });
+    await row.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Yes, we are open" }).click();
+    await page.getByText("Removed:").waitFor();
+    expect(await row.count()).toBe(0);
+  });
 });

@@ -1,34 +1,47 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
-import { call } from "./partner.ts";
+import { serveTiles } from "../tiles.ts";
+import { call, logIn, newOrder, newPartner } from "./partner.ts";
 import { setUpPortal, title } from "./set-up.ts";
 
 const portal = setUpPortal();
 const { demo } = portal;
 
-/** The shop's server, which answers what it is sent. */
+/** The shop's server: what it answers, and the signatures of what it was sent. */
+const shop = { status: 500, signatures: [] as string[] };
+const ANSWERS: Record<number, string> = { 200: "thank you", 500: "<b>out of order</b>" };
 let receiver: Server;
 let hook: string;
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
-    request.resume().on("end", () => response.writeHead(500).end("<b>out of order</b>"));
+    shop.signatures.push(String(request.headers["webhook-signature"]));
+    const { status } = shop;
+    request.resume().on("end", () => response.writeHead(status).end(ANSWERS[status]));
   });
   await new Promise<void>((resolve) => receiver.listen(0, "localhost", resolve));
   hook = `http://localhost:${(receiver.address() as AddressInfo).port}/hooks`;
 });
 afterAll(() => receiver.close());
 
-const dialog = (page: Page) => page.getByRole("dialog");
+const dialog = (page: Page, name?: string) => page.getByRole("dialog", name === undefined ? {} : { name });
 
 /** Answers the question for the password, which comes before what shows or changes secrets. */
 async function confirm(page: Page): Promise<void> {
-  const question = dialog(page).filter({ hasText: "Confirm that it is you" });
+  const question = dialog(page, "Confirm that it is you");
   await question.getByLabel("Password").fill(portal.partner.password);
   await question.getByRole("button", { name: "Confirm" }).click();
+}
+
+/** Likewise, if it is asked: the password may have been given a moment ago. */
+async function confirmIfAsked(page: Page, next: Locator): Promise<void> {
+  const question = dialog(page, "Confirm that it is you");
+  await next.or(question).first().waitFor();
+  if (await question.isVisible()) await confirm(page);
+  await next.waitFor();
 }
 
 describe("the view for developers", () => {
@@ -49,33 +62,118 @@ describe("the view for developers", () => {
     await page.getByRole("button", { name: "Revoke the secret key" }).dblclick();
     await page.getByText("“Checkout server” is revoked.").waitFor();
     await expect(call(demo, "GET", "/orders?pageSize=1", key)).rejects.toThrow("401");
+    await page.getByText("There are none.").waitFor();
+    await call(demo, "POST", `/operator/partners/${portal.partner.id}/clients`, demo.operator_token, {});
+    await page.reload();
+    await page.getByRole("table", { name: "Client credentials" }).locator("tbody tr").waitFor();
+    await page.getByText("They work from nowhere yet").waitFor();
+    expect(await page.getByText("confirmation_required").count()).toBe(0);
     expect(portal.messages.filter((message) => !message.includes("403"))).toEqual([]);
   });
 });
 
 describe("the view of webhooks", () => {
-  it("adds an endpoint, sends a test, shows what the receiver answered, pauses and deletes it", async () => {
+  const card = (page: Page) => page.getByRole("article", { name: hook });
+  const deliveries = (page: Page) => page.getByRole("region", { name: "Deliveries" });
+  const states = (page: Page) => deliveries(page).locator("tbody .badge").allTextContents();
+  const stored = (page: Page) => page.getByRole("button", { name: "I have stored it" });
+
+  it("adds an endpoint, sends a test, shows each attempt with the receiver's answer, and pauses it", async () => {
     const page = await portal.open("#/webhooks");
     await title(page, "Webhooks").waitFor();
     await page.getByRole("button", { name: "New endpoint" }).click();
     await dialog(page).getByLabel("Address").fill(hook);
     await dialog(page).getByRole("button", { name: "Add the endpoint" }).click();
-    const secret = dialog(page).getByLabel("It signs the webhooks to this endpoint");
-    const question = dialog(page).filter({ hasText: "Confirm that it is you" });
-    await secret.or(question).first().waitFor();
-    if (await question.isVisible()) await confirm(page);
+    const secret = page.getByLabel("It signs the webhooks to this endpoint");
+    await confirmIfAsked(page, secret);
     expect(await secret.inputValue()).toMatch(/^whsec_/);
-    await page.getByRole("button", { name: "I have stored it" }).click();
-    const card = page.getByRole("article", { name: hook });
-    await card.getByRole("button", { name: "Send a test" }).click();
-    await page.getByRole("button", { name: "Details of webhook.test" }).first().click();
-    await dialog(page).getByText("webhook.test").first().waitFor();
+    await stored(page).click();
+    await card(page).getByRole("button", { name: "Send a test" }).click();
+    await expect.poll(() => states(page), { timeout: 30_000 }).toEqual(["Failed"]);
+    await page.getByRole("link", { name: "Details of webhook.test" }).click();
+    const attempts = dialog(page, "Delivery").locator(".timeline li");
+    await expect.poll(() => attempts.count()).toBe(2);
+    expect(await attempts.last().textContent()).toMatch(/^Answered 500.*ms<b>out of order<\/b>$/);
     await dialog(page).getByRole("button", { name: "Close" }).click();
-    await card.getByRole("button", { name: "Pause" }).click();
-    await card.getByText("Paused").waitFor();
-    await card.getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#/webhooks");
+    await card(page).getByRole("button", { name: "Pause" }).click();
+    await card(page).getByText("Paused").waitFor();
+    await card(page).getByRole("button", { name: "Enable" }).click();
+    await card(page).getByText("Enabled").waitFor();
+  });
+
+  it("sends again what failed, one by one or all since a day, and shows those of one event", async () => {
+    for (const reference of ["HOOK-1", "HOOK-2"]) await newOrder(demo, portal.partner, { reference });
+    const page = await portal.newPage();
+    await serveTiles(page, "https://tile.openstreetmap.org/**");
+    await page.goto(`${demo.base_url}/portal/#/webhooks`);
+    await expect.poll(() => states(page), { timeout: 30_000 }).toEqual(["Failed", "Failed", "Failed"]);
+    const row = page.getByText("package.created", { exact: true });
+    await deliveries(page).getByLabel("Event").selectOption("webhook.test");
+    await expect.poll(() => states(page)).toEqual(["Failed"]);
+    await deliveries(page).getByLabel("Event").selectOption("package.created");
+    await expect.poll(() => row.count()).toBe(3);
+    shop.status = 200;
+    await page.getByRole("link", { name: "Details of package.created" }).first().click();
+    await dialog(page, "Delivery").getByRole("button", { name: "Send it again" }).click();
+    await page.getByText("It is on its way again.").waitFor();
+    await expect.poll(() => states(page), { timeout: 30_000 }).toEqual(["Delivered", "Failed"]);
+    await card(page).getByRole("button", { name: "Send again what failed" }).click();
+    const since = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await dialog(page).getByLabel("Since").fill(since);
+    await dialog(page).getByRole("button", { name: "Send them again" }).click();
+    await page.getByText("2 webhooks will be sent again.").waitFor();
+    await expect.poll(() => states(page), { timeout: 30_000 }).toEqual(["Delivered", "Delivered"]);
+    await page.getByRole("link", { name: "Details of package.created" }).last().click();
+    await dialog(page, "Delivery").getByText("thank you").waitFor();
+    await dialog(page, "Delivery").getByRole("link", { name: "Its order" }).click();
+    await title(page, "HOOK-1").waitFor();
+    await page
+      .getByRole("region", { name: "Webhooks" })
+      .getByRole("link", { name: "package.created" })
+      .click();
+    await dialog(page, "Delivery").getByText("thank you").waitFor();
+    expect(portal.messages).toEqual([]);
+  });
+
+  it("rotates an endpoint's secret: both sign for a day; and deletes the endpoint", async () => {
+    const page = await portal.open("#/webhooks");
+    await card(page).getByRole("button", { name: "Rotate the secret" }).click();
+    await dialog(page).getByRole("button", { name: "Rotate the secret" }).click();
+    const secret = page.getByLabel("It signs the webhooks to this endpoint");
+    await confirmIfAsked(page, secret);
+    expect(await secret.inputValue()).toMatch(/^whsec_/);
+    await page.getByText(/^Both secrets hold until \d/).waitFor();
+    await stored(page).click();
+    shop.signatures.length = 0;
+    await card(page).getByRole("button", { name: "Send a test" }).click();
+    await expect
+      .poll(() => shop.signatures, { timeout: 30_000 })
+      .toEqual([expect.stringMatching(/^v1,\S+ v1,\S+$/)]);
+    await card(page).getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete the endpoint" }).click();
-    await card.waitFor({ state: "detached" });
+    await card(page).waitFor({ state: "detached" });
+  });
+
+  it("looks for new deliveries without dimming those in sight", async () => {
+    const page = await portal.open("#/webhooks");
+    await page.clock.install();
+    await deliveries(page).locator("tbody tr").first().waitFor();
+    await page.evaluate(() => {
+      const dimmed: string[] = [];
+      Object.assign(window, { dimmed });
+      new MutationObserver((changes) => {
+        for (const { target } of changes) dimmed.push((target as Element).getAttribute("aria-busy") ?? "");
+      }).observe(document.querySelector("#content")!, { subtree: true, attributeFilter: ["aria-busy"] });
+    });
+    const dimmed = () => page.evaluate(() => (window as unknown as { dimmed: string[] }).dimmed);
+    const looked = page.waitForResponse((response) => response.url().includes("/partner/webhook-deliveries"));
+    await page.clock.runFor(5000);
+    await looked;
+    expect(await dimmed()).toEqual([]);
+    await deliveries(page).getByLabel("State").selectOption("Failed");
+    await page.getByText("No delivery fits").waitFor();
+    expect(await dimmed()).toEqual(["true", "false"]);
   });
 });
 
@@ -94,10 +192,7 @@ describe("the view of the account", () => {
     await page.getByLabel("Name of a new passkey").fill("Laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     const remove = page.getByRole("button", { name: "Remove Laptop" });
-    const question = dialog(page).filter({ hasText: "Confirm that it is you" });
-    await remove.or(question).first().waitFor();
-    if (await question.isVisible()) await confirm(page);
-    await remove.waitFor();
+    await confirmIfAsked(page, remove);
     await page.context().clearCookies({ name: "portal" });
     await page.reload();
     await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -105,6 +200,33 @@ describe("the view of the account", () => {
     await page.getByRole("button", { name: "Remove the passkey" }).click();
     await dialog(page).getByRole("button", { name: "Use a passkey" }).click();
     await remove.waitFor({ state: "detached" });
+  });
+
+  it("changes the password, which ends other sessions, and shows who was there and what was done", async () => {
+    const partner = await newPartner(demo);
+    const { email, password } = partner;
+    const page = await portal.openElsewhere("#/account", { isSignedIn: false });
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Current password").fill(password);
+    await page.getByLabel("New password").fill("another sentence, as long");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    const question = dialog(page, "Confirm that it is you");
+    await question.getByLabel("Password").fill(password);
+    await question.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Your password is changed.").waitFor();
+    expect(await page.getByLabel("New password").inputValue()).toBe("");
+    await expect(logIn(demo, partner)).rejects.toThrow("401");
+    await logIn(demo, { ...partner, password: "another sentence, as long" });
+    await page.reload();
+    const people = page.getByRole("region", { name: "People" });
+    await people.getByText(email).waitFor();
+    expect(await people.locator('[data-label="Last signed in"]').textContent()).toMatch(/\d\d:\d\d/);
+    const done = page.getByRole("region", { name: "What was done" }).locator('[data-label="What"]');
+    await expect
+      .poll(() => done.allTextContents())
+      .toEqual(["Logged in for tokens", "Password changed", "Signed in to the portal", "Account made"]);
   });
 
   it("ends all other sessions, and keeps this one", async () => {

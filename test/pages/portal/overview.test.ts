@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
-import { call, newOrder } from "./partner.ts";
+import { call, logIn, newOrder } from "./partner.ts";
 import { setUpPortal } from "./set-up.ts";
 
 const portal = setUpPortal();
@@ -13,23 +13,15 @@ describe("the overview", () => {
     await page.getByText("No orders in these days").waitFor();
     expect(await violations(page)).toEqual([]);
     const { id } = await newOrder(demo, portal.partner, { reference: "FIRST" });
-    const { email, password, secretKey } = portal.partner;
-    const login = { email, password, secret_key: secretKey };
-    const { access_token } = await call<{ access_token: string }>(
-      demo,
-      "POST",
-      "/auth/token-generate",
-      "",
-      login,
-    );
+    const accessToken = await logIn(demo, portal.partner);
     const { data } = await call<{ data: { tracking_code: string } }>(
       demo,
       "GET",
       `/api/v1/orders/${id}`,
-      secretKey,
+      portal.partner.secretKey,
     );
     const move = { trackingCode: data.tracking_code, action: "arrive" };
-    await call(demo, "POST", "/partner/simulate", access_token, move);
+    await call(demo, "POST", "/partner/simulate", accessToken, move);
     await newOrder(demo, portal.partner, { reference: "SECOND" });
     await page.reload();
     await page.getByText("3 of 4").waitFor();

@@ -56,6 +56,12 @@ export async function newPartner(demo: Demo, name = "Adire & Sons"): Promise<Par
   return { ...{ id, name, email, password: PASSWORD }, accountId: account.data.id, secretKey: key.data.key };
 }
 
+/** An account's access token. */
+export async function logIn(demo: Demo, { email, password, secretKey }: Partner): Promise<string> {
+  const body = { email, password, secret_key: secretKey };
+  return (await call<{ access_token: string }>(demo, "POST", "/auth/token-generate", "", body)).access_token;
+}
+
 /** Makes an order of one parcel, at the demo agent's point unless told. */
 export async function newOrder(demo: Demo, { secretKey }: Partner, order: NewOrder): Promise<Created> {
   const { data } = await call<{ data: Created }>(demo, "POST", "/api/v1/orders", secretKey, {

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import type { Demo } from "../../e2e/server.ts";
 import { eachScreen } from "../screens.ts";
 import { serveTiles } from "../tiles.ts";
-import { call, newOrder, newPartner } from "./partner.ts";
+import { call, logIn, newOrder, newPartner } from "./partner.ts";
 
 /** The views of somebody who is signed in: where they are, and what has come when they are complete. */
 const VIEWS: Record<string, [hash: string, shown: string]> = {
@@ -35,22 +35,15 @@ const fileOf = (pointId: string): string =>
 
 export async function portalPictures(browser: Browser, demo: Demo, folder: string): Promise<void> {
   const partner = await newPartner(demo);
-  const { email, password, secretKey: secret_key } = partner;
-  const login = { email, password, secret_key };
-  const { access_token } = await call<{ access_token: string }>(
-    demo,
-    "POST",
-    "/auth/token-generate",
-    "",
-    login,
-  );
+  const { email, password } = partner;
+  const accessToken = await logIn(demo, partner);
   const ids: string[] = [];
   for (const [i, name] of NAMES.entries()) {
     const { id, tracking_code } = await newOrder(demo, partner, { reference: `ORD-2026-${1000 + i}`, name });
     ids.push(id);
     for (const action of MOVES[i]!) {
       const body = { trackingCode: tracking_code, action };
-      await call(demo, "POST", "/partner/simulate", access_token, body);
+      await call(demo, "POST", "/partner/simulate", accessToken, body);
     }
   }
   const views: typeof VIEWS = { ...VIEWS, order: [`#/orders/${ids[2]}`, ".timeline"] };

@@ -19,30 +19,36 @@ const OVERLAP_MS = 300_000;
 
 const ListedPoint = z
   .object({
-    id: z.uuid(),
-    name: z.string().openapi({ example: "Allen Avenue counter" }),
-    lat: z.number().openapi({ example: 6.6018 }),
-    lng: z.number().openapi({ example: 3.3515 }),
-    address: z.string().openapi({ example: "12 Allen Avenue" }),
-    city: z.string().openapi({ example: "Ikeja" }),
-    state: z.string().openapi({ example: "Lagos" }),
+    id: z.uuid().openapi({ description: "The point's id" }),
+    name: z.string().openapi({ description: "What customers know it by", example: "Allen Avenue counter" }),
+    lat: z.number().openapi({ description: "Degrees of latitude", example: 6.6018 }),
+    lng: z.number().openapi({ description: "Degrees of longitude", example: 3.3515 }),
+    address: z.string().openapi({ description: "Street and number", example: "12 Allen Avenue" }),
+    city: z.string().openapi({ description: "Its city", example: "Ikeja" }),
+    state: z.string().openapi({ description: "Its state", example: "Lagos" }),
     zip: z.string().openapi({ description: "Empty if it is not known", example: "100281" }),
     opening_hours: OpeningHoursSchema,
     min_weight_kg: z.number().openapi({ description: "Of one item", example: 0 }),
     max_weight_kg: z.number().openapi({ description: "Of one item", example: 30 }),
     max_value: z.number().openapi({ description: "Of one item, in naira", example: 500_000 }),
-    updated_at: z.iso.datetime(),
+    updated_at: z.iso.datetime().openapi({ description: "When it last changed" }),
     ...availabilityFields,
   })
   .openapi("WhiteLabelPoint");
 const RemovedPoint = z
-  .object({ id: z.uuid(), deleted: z.literal(true), updated_at: z.iso.datetime() })
+  .object({
+    id: z.uuid().openapi({ description: "The point's id" }),
+    deleted: z.literal(true).openapi({ description: "It takes no orders: remove it from your copy" }),
+    updated_at: z.iso.datetime().openapi({ description: "When it was removed" }),
+  })
   .openapi("RemovedPoint");
 
 const PointList = z
   .object({
-    status: z.literal("success"),
-    data: z.array(z.union([ListedPoint, RemovedPoint])),
+    status: z.literal("success").openapi({ description: "Always" }),
+    data: z
+      .array(z.union([ListedPoint, RemovedPoint]))
+      .openapi({ description: "Points, and those that were removed since `updated_since`" }),
     next_cursor: z
       .string()
       .nullable()

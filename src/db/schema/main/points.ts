@@ -85,6 +85,11 @@ export const points = sqliteTable(
     index("points_pending")
       .on(table.id)
       .where(sql`${table.status} = 'pending' AND ${table.deletedAt} IS NULL`),
+    index("points_out_of_service")
+      .on(table.id)
+      .where(
+        sql`${table.listedAt} IS NOT NULL AND (${table.published} = 0 OR ${table.paused} = 1 OR ${table.deletedAt} IS NOT NULL)`,
+      ),
     // Has all that the operator's map shows of a point.
     index("points_by_place")
       .on(

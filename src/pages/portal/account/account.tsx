@@ -1,15 +1,19 @@
 import { PortalView } from "../portal-view.tsx";
+import { Audit } from "./audit.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
+import { People } from "./people.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** How the account's owner signs in, and where. */
+/** How the account's owner signs in and where, who else does, and what was done. */
 export default function Account() {
   return (
     <PortalView title="Account">
       <Password />
       <Passkeys />
       <Sessions />
+      <People />
+      <Audit />
     </PortalView>
   );
 }

@@ -1,6 +1,5 @@
 import type { z } from "@hono/zod-openapi";
 import type { FailedRequestsSchema } from "../../../api/schemas/failed-request.ts";
-import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
 import { counted } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -12,6 +11,7 @@ import { Time } from "../../ui/time.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { API_KEYS, Keys, SECRET_KEYS } from "./keys.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
+import { WhiteLabel } from "./white-label.tsx";
 
 /** What the partner's developer needs: keys, what failed, and where it is explained. */
 export default function Developers() {
@@ -27,34 +27,9 @@ export default function Developers() {
       <Keys kind={SECRET_KEYS} />
       <Keys kind={API_KEYS} />
       <WebhookSecret />
-      <AllowList />
+      <WhiteLabel />
       <FailedRequests />
     </PortalView>
-  );
-}
-
-function AllowList() {
-  const resource = useResource("partner", (signal) =>
-    request<{ data: z.infer<typeof WhoAmISchema> }>("GET", "/partner", { signal }),
-  );
-  return (
-    <section class="stack" aria-labelledby="allow-list">
-      <h2 id="allow-list">White-label API</h2>
-      <Loaded resource={resource} lines={2}>
-        {({ data: { partner } }) => (
-          <p>
-            Client credentials come from the operator and work from{" "}
-            {partner.allowList.length === 0 ? (
-              "nowhere yet: ask the operator to put your servers' addresses on the allow-list."
-            ) : (
-              <>
-                these addresses alone: <span class="code">{partner.allowList.join(", ")}</span>
-              </>
-            )}
-          </p>
-        )}
-      </Loaded>
-    </section>
   );
 }
 

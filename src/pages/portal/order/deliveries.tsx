@@ -3,6 +3,7 @@ import type { LoggedDeliverySchema } from "../../../api/schemas/webhook-delivery
 import { Loaded } from "../../ui/loaded.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { DeliveryBadge } from "../webhooks/delivery-status.tsx";
@@ -10,7 +11,14 @@ import { DeliveryBadge } from "../webhooks/delivery-status.tsx";
 type Delivery = z.infer<typeof LoggedDeliverySchema>;
 
 const COLUMNS: Column<Delivery>[] = [
-  { label: "Event", cell: ({ event }) => <span class="code">{event}</span> },
+  {
+    label: "Event",
+    cell: ({ id, event }) => (
+      <a class="code" href={href("/webhooks", { delivery: id })}>
+        {event}
+      </a>
+    ),
+  },
   { label: "To", cell: ({ url }) => url },
   {
     label: "State",

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { EVENT_TYPES } from "../../../shared/parcel-status.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -22,59 +23,70 @@ const PAGE_SIZE = 20;
 const SOONEST_MS = 5000;
 const LATEST_MS = 60_000;
 
-/** What was sent, newest first. The first page follows what happens while it is in sight. */
-export function Deliveries() {
+const EVENTS: readonly Delivery["event"][] = [...EVENT_TYPES, "pudo_points.changed", "webhook.test"];
+
+/**
+ * What was sent, newest first. The first page follows what happens while it is in sight. The address has the filters, and
+ * the delivery that is open.
+ * @param sendings grows whenever something was sent from this view
+ */
+export function Deliveries({ sendings }: { sendings: number }) {
   const { query } = route.value;
   const status = query.get("status") ?? "";
+  const event = query.get("event") ?? "";
+  const opened = query.get("delivery");
   const page = Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1);
-  const [opened, setOpened] = useState<string>();
-  const resource = useResource(`${status} ${page}`, (signal) =>
+  const shown = { status, event, page: page > 1 ? page : undefined };
+  const resource = useResource(`${status} ${event} ${page}`, (signal) =>
     request<DeliveriesPage>("GET", "/partner/webhook-deliveries", {
-      query: { status, page, pageSize: PAGE_SIZE },
+      query: { status, event, page, pageSize: PAGE_SIZE },
       signal,
     }),
   );
-  useFollowing(page === 1, resource.data?.data.data[0]?.id, resource.reload);
+  useFollowing(page === 1, `${sendings} ${stateOf(resource.data)}`, resource.reload);
+  useEffect(() => {
+    if (sendings > 0) resource.reload();
+  }, [sendings, resource.reload]);
   const columns = [
-    { label: "Event", cell: ({ event }: Delivery) => <span class="code">{event}</span> },
+    { label: "Event", cell: ({ event: type }: Delivery) => <span class="code">{type}</span> },
     { label: "To", cell: ({ url }: Delivery) => url },
     { label: "State", cell: (delivery: Delivery) => <DeliveryBadge status={delivery.status} /> },
     { label: "Attempts", align: "end" as const, cell: ({ attemptCount }: Delivery) => attemptCount },
     { label: "Since", cell: ({ createdAt }: Delivery) => <Time at={createdAt} /> },
     {
       label: "Details",
-      cell: ({ id, event }: Delivery) => (
-        <button type="button" class="quiet" aria-label={`Details of ${event}`} onClick={() => setOpened(id)}>
+      cell: ({ id, event: type }: Delivery) => (
+        <a
+          class="button quiet"
+          href={href(PATH, { ...shown, delivery: id })}
+          aria-label={`Details of ${type}`}
+        >
           Details
-        </button>
+        </a>
       ),
     },
   ];
   return (
     <section class="stack" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
-      <Field label="State">
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={status}
-            onChange={({ currentTarget }) =>
-              goTo(PATH, { status: currentTarget.value }, { isReplacing: true })
-            }
-          >
-            <option value="">All</option>
-            {Object.entries(DELIVERY_TEXTS).map(([value, [text]]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <div class="delivery-filters">
+        <Choice
+          label="State"
+          value={status}
+          options={Object.entries(DELIVERY_TEXTS).map(([value, [text]]) => [value, text])}
+          onChange={(chosen) => goTo(PATH, { status: chosen, event }, { isReplacing: true })}
+        />
+        <Choice
+          label="Event"
+          value={event}
+          options={EVENTS.map((type) => [type, type])}
+          onChange={(chosen) => goTo(PATH, { status, event: chosen }, { isReplacing: true })}
+        />
+      </div>
       <Loaded resource={resource} lines={6}>
         {({ data: { data, pagination } }) =>
           data.length === 0 ? (
-            <Empty title={status ? "None in this state" : "Nothing was sent in the last 30 days"} />
+            <Empty title={status || event ? "No delivery fits" : "Nothing was sent in the last 30 days"} />
           ) : (
             <>
               <Table caption="Deliveries" columns={columns} rows={data} keyOf={({ id }) => id} />
@@ -83,19 +95,53 @@ export function Deliveries() {
                 pageSize={PAGE_SIZE}
                 total={pagination.totalCount}
                 noun="delivery"
-                hrefOf={(next) => href(PATH, { status, page: next > 1 ? next : undefined })}
+                hrefOf={(next) => href(PATH, { ...shown, page: next > 1 ? next : undefined })}
               />
             </>
           )
         }
       </Loaded>
-      {opened && <DeliveryDialog id={opened} onSent={resource.reload} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <DeliveryDialog
+          id={opened}
+          onSent={resource.reload}
+          onClose={() => goTo(PATH, shown, { isReplacing: true })}
+        />
+      )}
     </section>
   );
 }
 
-/** Loads again and again while the page is in sight, ever more seldom as long as the newest stays the same. */
-function useFollowing(isFollowing: boolean, newest: string | undefined, reload: () => void): void {
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(attributes) => (
+        <select {...attributes} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          <option value="">All</option>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** What a page of deliveries says of how each stands. */
+const stateOf = (page: DeliveriesPage | undefined): string =>
+  page?.data.data.map(({ id, status, attemptCount }) => `${id} ${status} ${attemptCount}`).join() ?? "";
+
+/** Loads again and again while the page is in sight, ever more seldom as long as the state stays the same. */
+function useFollowing(isFollowing: boolean, state: string, reload: () => void): void {
   useEffect(() => {
     if (!isFollowing) return;
     let delay = SOONEST_MS;
@@ -106,5 +152,5 @@ function useFollowing(isFollowing: boolean, newest: string | undefined, reload: 
       timer = setTimeout(look, delay);
     }
     return () => clearTimeout(timer);
-  }, [isFollowing, newest, reload]);
+  }, [isFollowing, state, reload]);
 }

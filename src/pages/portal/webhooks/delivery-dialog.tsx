@@ -5,6 +5,7 @@ import { count } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -39,12 +40,17 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
   return (
     <Dialog title="Delivery" onClose={onClose}>
       <Loaded resource={resource} lines={6}>
-        {({ data: { event, url, status, nextAttemptAt, attempts, payload } }) => (
+        {({ data: { event, orderId, url, status, nextAttemptAt, attempts, payload } }) => (
           <div class="stack">
             <p>
               <span class="code">{event}</span> <DeliveryBadge status={status} />
             </p>
             <p class="code">{url}</p>
+            {orderId && (
+              <p>
+                <a href={href(`/orders/${orderId}`)}>Its order</a>
+              </p>
+            )}
             {nextAttemptAt && (
               <p class="hint">
                 Next attempt: <Time at={nextAttemptAt} />

@@ -66,7 +66,7 @@ export function DeleteEndpoint({
   );
 }
 
-export function RecoverEndpoint({ endpoint: { id, url }, onClose }: Props) {
+export function RecoverEndpoint({ endpoint: { id, url }, onClose, onSent }: Props & { onSent: () => void }) {
   const { run, isBusy, error } = useAction(async (day: string) => {
     const { data } = await request<{ data: { deliveries: number } }>("POST", `${ENDPOINTS}/${id}/recover`, {
       body: { since: startOfDay(day) },
@@ -76,6 +76,7 @@ export function RecoverEndpoint({ endpoint: { id, url }, onClose }: Props) {
         ? "Nothing has failed since then."
         : `${counted(data.deliveries, "webhook")} will be sent again.`,
     );
+    onSent();
     onClose();
   });
   return (

@@ -15,8 +15,11 @@ import { NewEndpoint } from "./new-endpoint.tsx";
 
 type Asked = "rotate" | "recover" | "delete";
 
-/** The partner's endpoints, with what can be done with each. */
-export function Endpoints() {
+/**
+ * The partner's endpoints, with what can be done with each.
+ * @param onSent is told that something was sent
+ */
+export function Endpoints({ onSent }: { onSent: () => void }) {
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string>();
   const resource = useResource(ENDPOINTS, (signal) =>
@@ -44,7 +47,7 @@ export function Endpoints() {
             <ul class="stack">
               {data.map((endpoint) => (
                 <li key={endpoint.id}>
-                  <EndpointCard endpoint={endpoint} onChange={reload} onSecret={shown} />
+                  <EndpointCard endpoint={endpoint} onChange={reload} onSecret={shown} onSent={onSent} />
                 </li>
               ))}
             </ul>
@@ -70,9 +73,10 @@ interface CardProps {
   endpoint: Endpoint;
   onChange: () => void;
   onSecret: (secret: string) => void;
+  onSent: () => void;
 }
 
-function EndpointCard({ endpoint, onChange, onSecret }: CardProps) {
+function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
   const { id, url, events, description, enabled, disabledReason, failingSince } = endpoint;
   const [asked, setAsked] = useState<Asked>();
   const { run, isBusy, error } = useAction(async (work: () => Promise<unknown>) => {
@@ -82,7 +86,8 @@ function EndpointCard({ endpoint, onChange, onSecret }: CardProps) {
   const setEnabled = () => request("PATCH", `${ENDPOINTS}/${id}`, { body: { enabled: !enabled } });
   const test = async () => {
     await request("POST", `${ENDPOINTS}/${id}/test`);
-    toast("A test is on its way: it will be among the deliveries.");
+    toast("A test is on its way: it is among the deliveries.");
+    onSent();
   };
   const dialog = { endpoint, onClose: () => setAsked(undefined) };
   return (
@@ -120,7 +125,7 @@ function EndpointCard({ endpoint, onChange, onSecret }: CardProps) {
         </button>
       </div>
       {asked === "rotate" && <RotateSecret {...dialog} onSecret={onSecret} />}
-      {asked === "recover" && <RecoverEndpoint {...dialog} />}
+      {asked === "recover" && <RecoverEndpoint {...dialog} onSent={onSent} />}
       {asked === "delete" && <DeleteEndpoint {...dialog} onDeleted={onChange} />}
     </article>
   );

@@ -1,9 +1,11 @@
+import { useState } from "preact/hooks";
 import { PortalView } from "../portal-view.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Endpoints } from "./endpoints.tsx";
 
 /** Where events go, and what became of each. */
 export default function Webhooks() {
+  const [sendings, setSendings] = useState(0);
   return (
     <PortalView
       title="Webhooks"
@@ -13,8 +15,8 @@ export default function Webhooks() {
         </a>
       }
     >
-      <Endpoints />
-      <Deliveries />
+      <Endpoints onSent={() => setSendings((count) => count + 1)} />
+      <Deliveries sendings={sendings} />
     </PortalView>
   );
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `points_out_of_service` ON `points` (`id`) WHERE "points"."listed_at" IS NOT NULL AND ("points"."published" = 0 OR "points"."paused" = 1 OR "points"."deleted_at" IS NOT NULL);

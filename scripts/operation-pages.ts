@@ -1,0 +1,206 @@
+import { html } from "hono/html";
+import type { describeApi } from "../src/app.ts";
+import { TAG_GROUPS, TAGS } from "../src/http/tags.ts";
+
+/** The reference without a script, for phones and slow lines: an index of operations, and a page for each tag. */
+
+/** What of a JSON Schema the pages show. */
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+
+interface Content {
+  content?: Record<string, { schema?: Schema; examples?: Record<string, unknown> }>;
+}
+
+interface Operation {
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  requestBody?: Content;
+  responses: Record<string, Content & { $ref?: string; description: string }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Content>;
+    securitySchemes: Record<string, { description: string }>;
+  };
+}
+
+interface Row {
+  name: string;
+  type: string;
+  isRequired: boolean;
+  description: string;
+}
+
+/** As the reference's addresses have names: letters, digits and hyphens. */
+export const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, "")
+    .replaceAll(" ", "-");
+
+const titleOf = new Map<string, string>(TAGS.map(({ name, "x-displayName": title }) => [name, title]));
+
+/** The fragment under which the reference, and the page of its tag, have an operation. */
+const fragmentOf = (tag: string, verb: string, path: string) => `tag/${slugOf(tag)}/${verb}${path}`;
+
+/** Text of the document, in which names stand between backticks. */
+const prose = (text: string) =>
+  text
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
+    .split("`")
+    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+
+function pageOf(title: string, content: unknown) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/operations.css">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Each page's path below `/docs/`, without `.html`, and its text. */
+export function operationPages(described: ReturnType<typeof describeApi>): Map<string, string> {
+  const document = described as unknown as Document;
+  const { schemas, responses: problems, securitySchemes } = document.components;
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      path,
+      verb: method.toUpperCase(),
+      tag: operation.tags[0]!,
+    })),
+  );
+
+  const lastPart = (reference: string) => reference.split("/").at(-1)!;
+  /** With what a reference leads to; what stands beside the reference goes first. */
+  const resolved = (schema: Schema): Schema =>
+    schema.$ref === undefined ? schema : { ...schemas[lastPart(schema.$ref)], ...schema, $ref: undefined };
+
+  function typeOf(given: Schema): string {
+    const schema = resolved(given);
+    if (schema.enum) return schema.enum.map(String).join(" | ");
+    if (schema.items) return `array of ${typeOf(schema.items)}`;
+    const alternatives = schema.anyOf ?? schema.allOf;
+    if (alternatives) return [...new Set(alternatives.map(typeOf))].join(" or ");
+    const type = [schema.type ?? "any"].flat().join(" or ");
+    return schema.format ? `${type} (${schema.format})` : type;
+  }
+
+  /** The fields of a schema and of what is in it, each by its path. */
+  function rowsOf(given: Schema, prefix = ""): Row[] {
+    const schema = resolved(given);
+    if (schema.items) return rowsOf(schema.items, `${prefix}[]`);
+    const own = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
+      const name = prefix ? `${prefix}.${key}` : key;
+      const isRequired = schema.required?.includes(key) ?? false;
+      const row = { name, type: typeOf(field), isRequired, description: resolved(field).description ?? "" };
+      return [row, ...rowsOf(field, name)];
+    });
+    const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? [])].flatMap((part) => rowsOf(part, prefix));
+    return [...new Map([...parts, ...own].map((row) => [row.name, row])).values()];
+  }
+
+  const list = (title: string, rows: Row[]) =>
+    rows.length === 0
+      ? ""
+      : html`<h3>${title}</h3>
+<dl>${rows.map(
+          ({ name, type, isRequired, description }) =>
+            html`<dt><code>${name}</code> ${type}${isRequired ? ", required" : ""}</dt><dd>${prose(description)}</dd>
+`,
+        )}</dl>`;
+
+  const answersOf = (operation: Operation) =>
+    Object.entries(operation.responses)
+      .filter(([, { $ref }]) => $ref === undefined)
+      .map(([status, { description, content }]) => {
+        const { schema } = Object.values(content ?? {})[0] ?? {};
+        return html`<h3>Answer ${status}</h3><p>${prose(description)}</p>${list(`Fields of ${status}`, schema ? rowsOf(schema) : [])}`;
+      });
+
+  const problemsOf = (operation: Operation) =>
+    Object.entries(operation.responses).flatMap(([status, { $ref }]) =>
+      $ref === undefined
+        ? []
+        : Object.keys(problems[lastPart($ref)]?.content?.["application/json"]?.examples ?? {}).map(
+            (code) => html`<li>${status} <a href="/problems/${code}">${code}</a></li>`,
+          ),
+    );
+
+  function section(operation: (typeof operations)[number]) {
+    const { tag, verb, path, summary, description, security, parameters = [], requestBody } = operation;
+    const fragment = fragmentOf(tag, verb, path);
+    const credentials = security
+      .flatMap((names) => Object.keys(names))
+      .map((name) => securitySchemes[name]!.description);
+    const parameterRows = parameters.map((parameter) => ({
+      name: parameter.name,
+      type: `${typeOf(parameter.schema)}, ${parameter.in}`,
+      isRequired: parameter.required ?? false,
+      description: parameter.description ?? "",
+    }));
+    const { schema: body } = Object.values(requestBody?.content ?? {})[0] ?? {};
+    return html`<section id="${fragment}">
+<h2>${summary}</h2>
+<p><code>${verb} ${path}</code> <a href="/docs?full#${fragment}">With samples, in the full reference</a></p>
+<p>${prose(description ?? "")} ${credentials.length > 0 ? credentials.join(" Or: ") : "Needs no credential."}</p>
+${list("Parameters", parameterRows)}
+${list("Body", body ? rowsOf(body) : [])}
+${answersOf(operation)}
+<h3>Problems</h3><ul>${problemsOf(operation)}</ul>
+</section>
+`;
+  }
+
+  const of = (tag: string) => operations.filter((operation) => operation.tag === tag);
+  const linkTo = ({ tag, verb, path, summary }: (typeof operations)[number]) =>
+    html`<li><a href="/docs/operations/${slugOf(tag)}#${fragmentOf(tag, verb, path)}"><code>${verb} ${path}</code></a> ${summary}</li>`;
+  const index = html`<p>An index without scripts, for slow lines. Each operation leads to its fields and answers;
+<a href="/docs?full">the full reference</a> has samples, guides and a search as well, and
+<a href="/openapi.json">the OpenAPI document</a> has the same as data.</p>
+${TAG_GROUPS.map(
+  ({ name, tags }) => html`<h2>${name}</h2>
+${tags.map((tag) => html`<h3>${titleOf.get(tag)}</h3><ul>${of(tag).map(linkTo)}</ul>`)}`,
+)}`;
+  const pages = TAGS.map(({ name }): [string, string] => [
+    `operations/${slugOf(name)}`,
+    String(
+      pageOf(
+        titleOf.get(name)!,
+        html`<p><a href="/docs/operations">All operations</a></p>
+${of(name).map(section)}`,
+      ),
+    ),
+  ]);
+  return new Map([["operations", String(pageOf("Operations of the API", index))], ...pages]);
+}

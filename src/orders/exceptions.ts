@@ -1,0 +1,36 @@
+import type { Deps } from "../platform/deps.ts";
+import { findClosedWithParcels } from "../points/loads.ts";
+import type { Page } from "../shared/page.ts";
+import { invalidRequest } from "../shared/problem.ts";
+import * as store from "./exception-store.ts";
+import { listNewest, type NamedOrder } from "./read.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What may be wrong with an order under way, and after how many days it is by default. */
+export const EXCEPTIONS = { stuck_in_transit: 3, never_arrived: 7, point_closed: 0 } as const;
+export type ExceptionKind = keyof typeof EXCEPTIONS;
+
+/**
+ * One page of the orders of all partners that somebody has to look after, the newest first: those that a driver has had
+ * for days, that were made and not handed over for days, or that go to a point which takes no parcels any more.
+ * @throws Problem `invalid_request`
+ */
+export async function listExceptions(
+  deps: Deps,
+  { kind, days }: { kind: ExceptionKind; days: number | undefined },
+  page: Page,
+): Promise<{ rows: NamedOrder[]; total: number; isIncomplete: boolean }> {
+  if (kind === "point_closed") {
+    if (days !== undefined)
+      throw invalidRequest([{ path: "days", message: "must not be given with point_closed" }]);
+    const pointIds = await findClosedWithParcels(deps);
+    return listNewest(deps, page, (db, upTo) => store.findUnderWayTo(db, pointIds, upTo));
+  }
+  const waiting = {
+    status: kind === "never_arrived" ? "created" : "in_transit",
+    before: deps.now() - (days ?? EXCEPTIONS[kind]) * DAY_MS,
+    isUnchanged: kind === "stuck_in_transit",
+  } as const;
+  return listNewest(deps, page, (db, upTo) => store.findWaiting(db, waiting, upTo));
+}

@@ -1,0 +1,86 @@
+import type { z } from "@hono/zod-openapi";
+import type { AccountAuditEntrySchema } from "../../../api/schemas/account-audit.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href, route } from "../../ui/route.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+
+type Entry = z.infer<typeof AccountAuditEntrySchema>;
+interface Entries {
+  data: { data: Entry[]; pagination: { totalCount: number } };
+}
+
+const PAGE_SIZE = 10;
+
+/** Actions without a text of their own are shown by their name. */
+const TEXTS: Record<string, string> = {
+  "account.created": "Account made",
+  "account.disabled": "Account disabled",
+  "account.enabled": "Account enabled",
+  "account.locked": "Signing in locked after failed attempts",
+  "account.password_changed": "Password changed",
+  "account.password_set": "Password set by a one-time link",
+  "account.set_password_token_issued": "One-time link for a password made",
+  "api_key.created": "API key made",
+  "api_key.revoked": "API key revoked",
+  "passkey.added": "Passkey added",
+  "passkey.removed": "Passkey removed",
+  "portal_session.begun": "Signed in to the portal",
+  "portal_session.ended": "Session of the portal ended",
+  "secret_key.created": "Secret key made",
+  "secret_key.revoked": "Secret key revoked",
+  "session.begun": "Logged in for tokens",
+  "session.ended": "Log-in for tokens ended",
+  "session.refreshed": "Tokens renewed",
+  "session.reuse_detected": "Log-in ended: a used refresh token came again",
+  "webhook_delivery.redelivered": "Webhook sent again",
+  "webhook_endpoint.recovered": "Failed webhooks of an endpoint sent again",
+  "webhook_endpoint.tested": "Test webhook sent",
+  "webhook_endpoint.created": "Webhook endpoint added",
+  "webhook_endpoint.changed": "Webhook endpoint changed",
+  "webhook_endpoint.deleted": "Webhook endpoint deleted",
+  "webhook_endpoint.secret_rotated": "Webhook endpoint's secret rotated",
+  "webhook_secret.rotated": "Webhook secret rotated",
+};
+const ACTORS: Record<Entry["by"], string> = {
+  account: "You, with an access token",
+  portal: "You, in the portal",
+  operator: "The operator",
+};
+
+const COLUMNS: Column<Entry>[] = [
+  { label: "When", cell: ({ at }) => <Time at={at} /> },
+  { label: "What", cell: ({ action }) => TEXTS[action] ?? <span class="code">{action}</span> },
+  { label: "By", cell: ({ by }) => ACTORS[by] },
+];
+
+/** What the account did, and what was done to it. */
+export function Audit() {
+  const page = Math.max(1, Number.parseInt(route.value.query.get("page") ?? "", 10) || 1);
+  const resource = useResource(String(page), (signal) =>
+    request<Entries>("GET", "/partner/audit", { query: { page, pageSize: PAGE_SIZE }, signal }),
+  );
+  return (
+    <section class="stack" aria-labelledby="audit">
+      <h2 id="audit">What was done</h2>
+      <p class="hint">By your account and to it. If something here was not you, change the password.</p>
+      <Loaded resource={resource} lines={6}>
+        {({ data: { data, pagination } }) => (
+          <>
+            <Table caption="What was done" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={pagination.totalCount}
+              noun="entry"
+              hrefOf={(next) => href("/account", { page: next > 1 ? next : undefined })}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { z } from "@hono/zod-openapi";
+import type { PartnerClientSchema } from "../../../api/schemas/partner-client.ts";
+import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
+import { counted } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+
+type Client = z.infer<typeof PartnerClientSchema>;
+interface Clients {
+  data: { data: Client[]; pagination: { totalCount: number } };
+}
+
+const COLUMNS: Column<Client>[] = [
+  { label: "Client id", cell: ({ clientId }) => <span class="code">{clientId}</span> },
+  { label: "Created", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    label: "New secret",
+    cell: ({ rotatedAt }) => (rotatedAt === null ? "Never" : <Time at={rotatedAt} />),
+  },
+  {
+    label: "Secret before",
+    cell: ({ previousSecretUntil }) =>
+      previousSecretUntil === null ? (
+        "Not valid"
+      ) : (
+        <>
+          Valid until <Time at={previousSecretUntil} />
+        </>
+      ),
+  },
+];
+
+/** The client credentials of the white-label API, and from where they work. Both are the operator's to change. */
+export function WhiteLabel() {
+  const clients = useResource("clients", (signal) =>
+    request<Clients>("GET", "/partner/clients", { query: { pageSize: 100 }, signal }),
+  );
+  const partner = useResource("partner", (signal) =>
+    request<{ data: z.infer<typeof WhoAmISchema> }>("GET", "/partner", { signal }),
+  );
+  return (
+    <section class="stack" aria-labelledby="white-label">
+      <h2 id="white-label">White-label API</h2>
+      <p class="hint">
+        Its client credentials come from the operator, who also gives them new secrets and keeps the
+        allow-list.
+      </p>
+      <Loaded resource={clients} lines={2}>
+        {({ data: { data, pagination } }) =>
+          data.length === 0 ? (
+            <p class="hint">There are none.</p>
+          ) : (
+            <>
+              <Table
+                caption="Client credentials"
+                columns={COLUMNS}
+                rows={data}
+                keyOf={({ clientId }) => clientId}
+              />
+              {pagination.totalCount > data.length && (
+                <p class="hint">{counted(pagination.totalCount - data.length, "more client")}</p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      <Loaded resource={partner} lines={1}>
+        {({
+          data: {
+            partner: { allowList },
+          },
+        }) => (
+          <p>
+            {allowList.length === 0 ? (
+              "They work from nowhere yet: ask the operator to put your servers' addresses on the allow-list."
+            ) : (
+              <>
+                They work from these addresses alone: <span class="code">{allowList.join(", ")}</span>
+              </>
+            )}
+          </p>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { countingDatabases } from "../counting-database.ts";
+import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { newTenant, send, type Tenant } from "../tenant.ts";
+import { moveThrough, WAY_TO } from "./moves.ts";
+import { publicPoint, storeBody } from "./orders.ts";
+
+const DAY = 86_400_000;
+
+interface Row {
+  id: string;
+  partner_name: string;
+  point_id: string;
+  point_name: string;
+  status: string;
+}
+interface Page {
+  incomplete?: true;
+  data: { data: Row[]; pagination: { totalCount: number; totalPages: number } };
+}
+
+let api: Api;
+let tenants: Tenant[];
+let pointId: string;
+const { take, ...databases } = countingDatabases(bindings);
+
+beforeAll(async () => {
+  await migrate();
+  api = startApi();
+  tenants = [await newTenant(api, "ORDERS_0"), await newTenant(api, "ORDERS_1")];
+  pointId = await publicPoint(api);
+});
+
+async function exceptions(query: string, at = api): Promise<Page> {
+  const response = await at.operator("GET", `/operator/orders/exceptions?${query}`);
+  expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
+  return response.json<Page>();
+}
+const idsOf = async (query: string) => (await exceptions(query)).data.data.map(({ id }) => id);
+
+/** An order of one of the tenants, brought into a state. */
+async function order(tenant: number, status: keyof typeof WAY_TO, to = pointId): Promise<string> {
+  api.clock.now += 1000;
+  const made = await send(api, "POST", "/api/v1/orders", tenants[tenant]!.secretKey, storeBody(to));
+  const { data } = await made.json<{ data: { id: string } }>();
+  const db = tenant === 0 ? bindings.ORDERS_0 : bindings.ORDERS_1;
+  if (tenant === 0) await moveThrough(api, data.id, WAY_TO[status]);
+  else if (status !== "created") throw new Error("only the first tenant's orders are moved");
+  await age(db, data.id, 0);
+  return data.id;
+}
+
+/** Sets when an order changed last. */
+const age = (db: D1Database, id: string, days: number) =>
+  db
+    .prepare("UPDATE orders SET updated_at = ?2 WHERE id = ?1")
+    .bind(id, api.clock.now - days * DAY)
+    .run();
+
+describe("GET /operator/orders/exceptions", () => {
+  it("lists orders of all partners that were made days ago and never handed over, the newest first", async () => {
+    const made = [await order(0, "created"), await order(1, "created"), await order(0, "created")];
+    await order(0, "in_transit");
+    await order(0, "cancelled");
+    const start = api.clock.now;
+    api.clock.now = start + 6.9 * DAY;
+    expect(await idsOf("kind=never_arrived")).toEqual([]);
+    expect(await idsOf("kind=never_arrived&days=6")).toEqual(made.toReversed());
+    api.clock.now = start + 7.1 * DAY;
+    const { data, incomplete } = await exceptions("kind=never_arrived&pageSize=2");
+    expect(incomplete).toBeUndefined();
+    expect(data).toMatchObject({ pagination: { totalCount: 3, totalPages: 2 } });
+    expect(data.data.map(({ id }) => id)).toEqual([made[2], made[1]]);
+    expect(data.data[0]).toMatchObject({
+      ...{ status: "created", point_id: pointId, point_name: "Allen Avenue counter" },
+      partner_name: expect.stringMatching(/^Tenant /),
+    });
+    expect(await idsOf("kind=never_arrived&pageSize=2&page=2")).toEqual([made[0]]);
+  });
+
+  it("lists orders that a driver has and that have not changed for days", async () => {
+    const moved = await order(0, "in_transit");
+    const stuck = await order(0, "in_transit");
+    await order(0, "ready_for_pickup");
+    api.clock.now += 10 * DAY;
+    await age(bindings.ORDERS_0, moved, 2.9);
+    await age(bindings.ORDERS_0, stuck, 3.1);
+    const found = await idsOf("kind=stuck_in_transit");
+    expect(found).toContain(stuck);
+    expect(found).not.toContain(moved);
+    expect(await idsOf("kind=stuck_in_transit&days=2")).toEqual(expect.arrayContaining([moved, stuck]));
+    expect(await idsOf("kind=stuck_in_transit&days=4")).not.toContain(stuck);
+  });
+
+  it("lists orders under way at points that are deleted, unpublished or paused", async () => {
+    const points = await Promise.all(
+      ["deleted", "unpublished", "paused", "open"].map((name) => publicPoint(api, { name })),
+    );
+    const [deleted, unpublished, paused] = points;
+    const ids: string[] = [];
+    for (const to of points)
+      ids.push(await order(0, "in_transit", to), await order(0, "ready_for_pickup", to));
+    await order(0, "delivered", deleted);
+    expect(await idsOf("kind=point_closed")).toEqual([]);
+    await api.operator("DELETE", `/operator/points/${deleted}`);
+    await api.operator("POST", `/operator/points/${unpublished}/unpublish`);
+    await api.operator("PATCH", `/operator/points/${paused}`, { paused: true });
+    // What the cron brings from the databases of orders.
+    await bindings.DB.prepare(
+      "INSERT INTO point_loads (point_id, database, parcels) SELECT value, 0, 2 FROM json_each(?1)",
+    )
+      .bind(JSON.stringify(points))
+      .run();
+    expect(await idsOf("kind=point_closed")).toEqual(ids.slice(0, 6).toReversed());
+    await api.operator("PATCH", `/operator/points/${paused}`, { paused: false });
+    expect(await idsOf("kind=point_closed")).toEqual(ids.slice(0, 4).toReversed());
+  });
+
+  it("refuses other kinds, days for closed points, and pages that are too far back", async () => {
+    const refused = async (query: string) =>
+      wrongPathsOf(await api.operator("GET", `/operator/orders/exceptions?${query}`));
+    expect(await refused("")).toEqual(["kind"]);
+    expect(await refused("kind=lost")).toEqual(["kind"]);
+    expect(await refused("kind=never_arrived&days=0")).toEqual(["days"]);
+    expect(await refused("kind=point_closed&days=3")).toEqual(["days"]);
+    expect(await refused("kind=never_arrived&pageSize=200&page=51")).toEqual(["page"]);
+  });
+
+  it("costs two rows for each order in the state that is old enough, and the page", async () => {
+    const counted = startApi(databases, api.clock);
+    const { data } = await exceptions("kind=never_arrived", counted);
+    take();
+    await exceptions("kind=never_arrived&pageSize=1", counted);
+    expect(take().read).toBeLessThan(2 * data.pagination.totalCount + 40);
+  });
+});
+
+describe("an order as the operator reads it", () => {
+  it("says whether its code is locked, until when, and how long it is kept", async () => {
+    const id = await order(0, "ready_for_pickup");
+    const read = async () =>
+      (await (await api.operator("GET", `/operator/orders/${id}`)).json<{ data: object }>()).data;
+    const tried = (tries: number, until: number) =>
+      bindings.ORDERS_0.prepare("UPDATE orders SET code_tries = ?2, code_locked_until = ?3 WHERE id = ?1")
+        .bind(id, tries, until)
+        .run();
+    expect(await read()).toMatchObject({
+      ...{ wrong_codes: 0, code_locked: false, code_locked_until: null, expires_at: expect.any(String) },
+      ...{ point_name: "Allen Avenue counter", partner_name: expect.stringMatching(/^Tenant /) },
+    });
+    const until = api.clock.now + 60_000;
+    await tried(5, until);
+    expect(await read()).toMatchObject({
+      ...{ wrong_codes: 5, code_locked: true, code_locked_until: new Date(until).toISOString() },
+    });
+    api.clock.now = until;
+    expect(await read()).toMatchObject({ wrong_codes: 5, code_locked: false, code_locked_until: null });
+    await tried(20, until);
+    expect(await read()).toMatchObject({ wrong_codes: 20, code_locked: true, code_locked_until: null });
+    const unlocked = await api.operator("POST", `/operator/orders/${id}/unlock-code`);
+    expect((await unlocked.json<{ data: object }>()).data).toMatchObject({
+      wrong_codes: 0,
+      code_locked: false,
+    });
+    await problemOf(await api.operator("GET", "/operator/orders/nobody"), 404, "order_not_found");
+  });
+});
