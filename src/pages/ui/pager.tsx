@@ -17,7 +17,7 @@ export function Pager({ page, pageSize, total, noun, hrefOf }: Props) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <nav class="pager" aria-label="Pages">
+    <nav class="pager" aria-label={`Pages of ${noun}s`}>
       <p>
         {first > total
           ? counted(total, noun)

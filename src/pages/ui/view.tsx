@@ -25,6 +25,14 @@ export function View({ title, page, actions, children }: Props) {
     if (!isFirst) heading.current?.focus();
     isFirst = false;
   }, []);
+  const hasActions = Boolean(actions);
+  const hadActions = useRef(hasActions);
+  useEffect(() => {
+    // The focus was on an action that is over, such as cancelling an order.
+    if (hadActions.current && !hasActions && document.activeElement === document.body)
+      heading.current?.focus();
+    hadActions.current = hasActions;
+  }, [hasActions]);
   useEffect(() => {
     document.title = `${title} · ${page}`;
   }, [title, page]);

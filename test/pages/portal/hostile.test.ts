@@ -1,6 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Authenticator } from "../../auth/authenticator.ts";
 import { serveTiles } from "../tiles.ts";
-import { call } from "./partner.ts";
+import { call, logIn } from "./partner.ts";
 import { setUpPortal } from "./set-up.ts";
 
 /** What would run, or break out of its place, if a stored text were taken for anything but text. */
@@ -16,25 +20,66 @@ const CORPUS = [
 const portal = setUpPortal(CORPUS[0]);
 const { demo } = portal;
 const ids: string[] = [];
+/** The shop's server, which answers with all of them. */
+let receiver: Server;
+
+/** What the portal's page asks for, with its cookie. */
+async function ask<T>(page: Page, method: string, path: string, data?: unknown): Promise<T> {
+  const headers = { "sec-fetch-site": "same-origin" };
+  const response = await page.request.fetch(demo.base_url + path, { method, headers, data });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  return ((await response.json()) as { data: T }).data;
+}
+
+async function addPasskeys(page: Page): Promise<void> {
+  await ask(page, "POST", "/portal/session/confirm", { password: portal.partner.password });
+  for (const name of CORPUS) {
+    const key = new Authenticator(demo.base_url);
+    const options = await ask<Parameters<typeof key.create>[0]>(page, "POST", "/portal/passkeys/options");
+    await ask(page, "POST", "/portal/passkeys", { name, response: key.create(options) });
+  }
+}
 
 beforeAll(async () => {
+  const { secretKey, email, password } = portal.partner;
+  receiver = createServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(500).end(CORPUS.join("\n")));
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "localhost", resolve));
+  const hook = `http://localhost:${(receiver.address() as AddressInfo).port}`;
+  const account = await logIn(demo, portal.partner);
   for (const [i, text] of CORPUS.entries()) {
-    const { data } = await call<{ data: { id: string } }>(
-      demo,
-      "POST",
-      "/api/v1/orders",
-      portal.partner.secretKey,
-      {
-        partner_order_id: text.replaceAll("/", "").slice(0, 60),
-        pudo_point_id: demo.agent.point_id,
-        customer: { name: `${text} ${text}`, email: `hostile-${i}@example.com`, phone: "08031234567" },
-        items: [{ name: text, qty: 1, price: 1, weight_kg: 1 }],
-        note: text,
-      },
-    );
+    await call(demo, "POST", "/partner/webhook-endpoints", secretKey, {
+      url: `${hook}/?${text.replaceAll("#", "")}`,
+      events: i === 0 ? ["*"] : ["package.expired"],
+      description: text,
+    });
+    const { data } = await call<{ data: { id: string } }>(demo, "POST", "/api/v1/orders", secretKey, {
+      partner_order_id: text.replaceAll("/", "").slice(0, 60),
+      pudo_point_id: demo.agent.point_id,
+      customer: { name: `${text} ${text}`, email: `hostile-${i}@example.com`, phone: "08031234567" },
+      items: [{ name: text, qty: 1, price: 1, weight_kg: 1 }],
+      note: text,
+    });
     ids.push(data.id);
+    for (const path of ["/partner/secret-keys", "/partner/api-keys"])
+      await call(demo, "POST", path, account, { name: text, description: text });
+    await expect(call(demo, "POST", "/api/v1/orders", secretKey, { [text]: text })).rejects.toThrow("400");
+    await fetch(`${demo.base_url}/portal/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": text },
+      body: JSON.stringify({ email, password }),
+    });
   }
 });
+afterAll(() => receiver.close());
+
+/** What a view shows, in one line. Whatever it shows makes no element that runs something. */
+async function seenIn(page: Page): Promise<string> {
+  await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+  expect(await page.locator("#app :is(script, [onerror], [onload]), #content img[src=x]").count()).toBe(0);
+  return (await page.locator("body").innerText()).replaceAll(/\s+/g, " ");
+}
 
 it("shows whatever partners have stored as text, in every view", async () => {
   const page = await portal.newPage();
@@ -44,12 +89,44 @@ it("shows whatever partners have stored as text, in every view", async () => {
   for (const hash of views) {
     await page.goto(`${demo.base_url}/portal/${hash}`);
     await page.locator(".chart, .timeline, tbody tr").first().waitFor();
-    seen.push((await page.locator("body").innerText()).replaceAll(/\s+/g, " "));
-    expect(await page.locator("#app :is(script, [onerror], [onload]), #content img[src=x]").count()).toBe(0);
+    seen.push(await seenIn(page));
   }
   for (const text of CORPUS) {
     expect(seen.filter((shown) => shown.includes(text)).length).toBeGreaterThan(1);
   }
+  expect(await page.evaluate(() => "hit" in window)).toBe(false);
+  expect(portal.messages).toEqual([]);
+});
+
+it("shows keys, endpoints, browsers, passkeys and what a receiver answered as text", async () => {
+  const page = await portal.newPage();
+  await addPasskeys(page);
+  const view = async (hash: string, shown: string) => {
+    await page.goto(`${demo.base_url}/portal/${hash}`);
+    await page.locator(shown).first().waitFor();
+    return seenIn(page);
+  };
+  const timesIn = (shown: string, text: string) => shown.split(text).length - 1;
+  const failed = () => page.getByRole("region", { name: "Failed requests" }).locator("tbody tr").count();
+  const developers = await view("#/developers", "tbody tr");
+  const account = await view("#/account", "tbody tr");
+  const webhooks = await view("#/webhooks", "#deliveries ~ * tbody tr");
+  await page.getByRole("link", { name: "Details of package.created" }).last().click();
+  const delivery = page.getByRole("dialog", { name: "Delivery" });
+  await delivery.locator(".timeline li").first().waitFor();
+  await delivery.getByText("What was sent").click();
+  const answered = await seenIn(page);
+  await page.goto(`${demo.base_url}/portal/#/developers`);
+  await expect.poll(failed).toBe(CORPUS.length);
+  const refused = await seenIn(page);
+  for (const text of CORPUS) {
+    expect([text, timesIn(developers, text)]).toEqual([text, expect.toSatisfy((times) => times >= 2)]);
+    expect([text, timesIn(account, text)]).toEqual([text, expect.toSatisfy((times) => times >= 2)]);
+    expect(webhooks).toContain(text);
+    expect(answered).toContain(text);
+    expect(timesIn(refused, text)).toBeGreaterThan(timesIn(developers, text) - 1);
+  }
+  expect(answered).toContain(JSON.stringify(CORPUS[0]).slice(1, -1));
   expect(await page.evaluate(() => "hit" in window)).toBe(false);
   expect(portal.messages).toEqual([]);
 });

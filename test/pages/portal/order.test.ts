@@ -48,6 +48,27 @@ describe("one order", () => {
     expect(portal.messages).toEqual([]);
   });
 
+  it.each(["light", "dark"] as const)(
+    "has nothing that axe objects to on a phone: %s",
+    async (colorScheme) => {
+      const { id } = await newOrder(demo, portal.partner, { reference: `PHONE-${colorScheme}` });
+      const page = await portal.openElsewhere("#/orders", {
+        viewport: { width: 360, height: 740 },
+        colorScheme,
+      });
+      await serveTiles(page, TILES);
+      await page.goto(`${demo.base_url}/portal/#/orders/${id}`);
+      await page.getByRole("region", { name: "History" }).waitFor();
+      await page.locator(".leaflet-marker-icon, .leaflet-tile").first().waitFor();
+      await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    },
+  );
+
   it("is cancelled once, after a question, however often the button is clicked", async () => {
     const { id } = await newOrder(demo, portal.partner, { reference: "CANCELLED" });
     const page = await openOrder(id, "CANCELLED");
