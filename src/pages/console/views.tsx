@@ -16,6 +16,9 @@ const Orders = lazy<ViewProps>(async () => (await import("./orders/orders.tsx"))
 const OrderPage = lazy<ViewProps>(async () => (await import("./orders/order.tsx")).default);
 const People = lazy<ViewProps>(async () => (await import("./people/people.tsx")).default);
 const Holidays = lazy<ViewProps>(async () => (await import("./holidays/holidays.tsx")).default);
+const Webhooks = lazy<ViewProps>(async () => (await import("./webhooks/webhooks.tsx")).default);
+const Databases = lazy<ViewProps>(async () => (await import("./databases/databases.tsx")).default);
+const Audit = lazy<ViewProps>(async () => (await import("./audit/audit.tsx")).default);
 
 export const VIEWS: readonly PageView[] = [
   { path: "/today", title: "Today", icon: "overview", content: Today },
@@ -30,4 +33,7 @@ export const VIEWS: readonly PageView[] = [
   { path: "/orders", title: "Orders", icon: "parcel", content: Orders },
   { path: "/orders/:id", title: "Order", content: OrderPage },
   { path: "/people", title: "Agents and drivers", icon: "person", content: People },
+  { path: "/webhooks", title: "Webhooks", icon: "webhook", content: Webhooks },
+  { path: "/databases", title: "Databases", icon: "database", content: Databases },
+  { path: "/audit", title: "Audit", icon: "list", content: Audit },
 ];

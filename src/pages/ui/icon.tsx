@@ -26,6 +26,9 @@ const PATHS = {
   shop: "M4 10h16v10H4zM3 10l2-6h14l2 6M10 20v-6h4v6",
   calendar: "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5",
   leave: "M10 4H4v16h6M15 8l4 4-4 4M19 12H9",
+  list: "M9 6h11M9 12h11M9 18h11M4.500 6h.1M4.500 12h.1M4.500 18h.1",
+  database:
+    "M5 6c0-1.700 3-3 7-3s7 1.300 7 3-3 3-7 3-7-1.300-7-3v12c0 1.700 3 3 7 3s7-1.300 7-3V6M5 12c0 1.700 3 3 7 3s7-1.300 7-3",
 } as const;
 
 export type IconName = keyof typeof PATHS;

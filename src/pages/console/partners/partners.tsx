@@ -1,21 +1,20 @@
-import { useEffect, useRef } from "preact/hooks";
 import { PARTNER_STATUSES, type Partner } from "../../../partners/partner.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
-import { goTo, href, route } from "../../ui/route.ts";
+import { href, route } from "../../ui/route.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { STATUS_TEXTS } from "./status-texts.ts";
 
 const PAGE_SIZE = 50;
-const TYPING_MS = 350;
 const TONES: Record<Partner["status"], Tone> = { pending: "soon", active: "success", suspended: "urgent" };
 
 export const PartnerState = ({ status }: Pick<Partner, "status">) => (
@@ -51,7 +50,7 @@ export default function Partners() {
         </a>
       }
     >
-      <Filters search={search} status={status} />
+      <Filters />
       <Loaded resource={resource} lines={8}>
         {({ rows, total }) =>
           rows.length === 0 ? (
@@ -73,58 +72,26 @@ export default function Partners() {
   );
 }
 
-function Filters({ search, status }: { search: string; status: string }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const apply = (form: HTMLFormElement) => {
-    clearTimeout(timer.current);
-    const given = new FormData(form);
-    const wanted = { search: String(given.get("search")).trim(), status: String(given.get("status")) };
-    goTo("/partners", wanted, { isReplacing: true });
-  };
+function Filters() {
   return (
-    <search>
-      <form
-        class="thirds"
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply(event.currentTarget);
-        }}
-      >
-        <Field label="Search">
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="search"
-              type="search"
-              defaultValue={search}
-              placeholder="Part of the name"
-              maxLength={200}
-              onInput={({ currentTarget: { form } }) => {
-                clearTimeout(timer.current);
-                timer.current = setTimeout(() => form && apply(form), TYPING_MS);
-              }}
-            />
-          )}
-        </Field>
-        <Field label="State">
-          {(attributes) => (
-            <select
-              {...attributes}
-              name="status"
-              value={status}
-              onChange={({ currentTarget: { form } }) => form && apply(form)}
-            >
-              <option value="">All</option>
-              {PARTNER_STATUSES.map((one) => (
-                <option key={one} value={one}>
-                  {STATUS_TEXTS[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </form>
-    </search>
+    <FilterForm path="/partners" query={route.value.query}>
+      <Field label="Search">
+        {(attributes) => (
+          <input {...attributes} name="search" type="search" placeholder="Part of the name" maxLength={200} />
+        )}
+      </Field>
+      <Field label="State">
+        {(attributes) => (
+          <select {...attributes} name="status">
+            <option value="">All</option>
+            {PARTNER_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {STATUS_TEXTS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </FilterForm>
   );
 }

@@ -52,7 +52,7 @@ export default function Points() {
         </>
       }
     >
-      <Filters query={query} />
+      <Filters />
       <div class="list-and-map">
         <Loaded resource={resource} lines={10}>
           {({ rows, total }) =>
