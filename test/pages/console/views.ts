@@ -6,4 +6,7 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   import: ["#/points/import", ".upload"],
   people: ["#/people", ".pager >> nth=1"],
   holidays: ["#/holidays", ".loaded > *:not(.placeholder)"],
+  webhooks: ["#/webhooks", "#receivers"],
+  databases: ["#/databases", ".empty"],
+  audit: ["#/audit", "tbody tr >> nth=0"],
 };
