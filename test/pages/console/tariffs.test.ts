@@ -36,7 +36,7 @@ it("says that nothing is changed, and in words what the API refuses", async () =
   await review.getByText("must not be less than in the step before").waitFor();
   await review.getByText(`Across the country, up to ${kg + 10} kg:`).waitFor();
   await review.getByRole("button", { name: "Keep it as it is" }).click();
-  await page.getByRole("button", { name: `Take ${kg + 10} kg away` }).click();
+  await page.getByRole("button", { name: `Take away ${kg + 10} kg` }).click();
   await page.getByText("As it is saved.").waitFor();
   expect(await readTable()).toEqual(before);
 });
@@ -67,7 +67,10 @@ it("changes a price after its difference was shown, compares a parcel's prices, 
   await page.getByLabel(cell).fill(String(amount));
   await page.getByRole("button", { name: "Review the changes…" }).click();
   await review.getByRole("button", { name: "Save the tariffs" }).click();
-  await history.getByText(`${naira(raised)} → ${naira(amount)}`).first().waitFor();
+  await history
+    .getByText(`${naira(raised)} → ${naira(amount)}`)
+    .first()
+    .waitFor();
   expect(await violations(page)).toEqual([]);
   expect(operator.messages).toEqual([]);
 });

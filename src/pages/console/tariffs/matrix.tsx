@@ -108,7 +108,7 @@ const columns = (
         <button
           type="button"
           class="quiet"
-          aria-label={`Take ${kilograms(kg)} away`}
+          aria-label={`Take away ${kilograms(kg)}`}
           onClick={() => remove(kg)}
         >
           Take away
