@@ -7,6 +7,9 @@ const FROM_OUTSIDE = {
   maxWorkers: 6,
   sequence: { groupOrder: 1 },
   expect: { poll: { timeout: 30_000 } },
+  // A busy machine takes long to start a server.
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
 } as const;
 
 /** Bindings of empty storage: one of each name for each time that test/storage.ts is asked, which are as many as files and resets. */

@@ -17,6 +17,7 @@ import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
 import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
+import { addPartnerApiKeyRoutes } from "./api/operator/partner-api-keys.ts";
 import { addPartnerClientRoutes } from "./api/operator/partner-clients.ts";
 import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts";
 import { addPartnerWebhookRoutes } from "./api/operator/partner-webhooks.ts";
@@ -100,6 +101,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addRateRoutes, // /rates
   addOperatorPartnerRoutes, // /operator/partners
   addPartnerSecretKeyRoutes, // /operator/partners/{id}/secret-keys
+  addPartnerApiKeyRoutes, // /operator/partners/{id}/api-keys
   addPartnerAccountRoutes, // /operator/partners/{id}/accounts
   addPartnerClientRoutes, // /operator/partners/{id}/clients
   addAgentAndDriverRoutes, // /operator/agents, /operator/drivers

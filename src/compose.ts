@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { v7 as uuidV7 } from "uuid";
 import { accessGate } from "./auth/access-assertion.ts";
+import { PASSWORD_COST } from "./auth/passwords.ts";
 import { readMovesFrom } from "./db/moves.ts";
 import { countFaults } from "./operations/faults.ts";
 import { CallerMemory } from "./platform/caller-memory.ts";
@@ -77,6 +78,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     callers: new CallerMemory(Date.now),
     failures: new FailureLog(env.FAILURE_QUEUE, Date.now),
     faults: new FaultCounter((count) => countFaults(deps, count), Date.now),
+    passwordCost: PASSWORD_COST,
     newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
     ...(env.ACCESS_TEAM_DOMAIN && env.ACCESS_AUDIENCE
       ? { access: accessGate(env.ACCESS_TEAM_DOMAIN, env.ACCESS_AUDIENCE, fetch) }

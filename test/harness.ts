@@ -61,6 +61,16 @@ export async function migrate(): Promise<void> {
 const applyAll = (database: D1Database, migrations: D1Migration[]) =>
   database.batch(migrations.flatMap(({ queries }) => queries).map((query) => database.prepare(query)));
 
+const apps = new Map<string, ReturnType<typeof createApp>>();
+
+/** One for all isolates, because its routes take milliseconds to declare; they keep only the document, which has this in it. */
+function appOf({ config: { baseUrl, brand } }: ApiDeps) {
+  const key = `${baseUrl} ${brand}`;
+  const app = apps.get(key) ?? createApp((env) => (env as unknown as { deps: ApiDeps }).deps);
+  apps.set(key, app);
+  return app;
+}
+
 /** Starts a new isolate with empty caches. */
 export function startApi(
   overrides: Partial<ApiDeps> = {},
@@ -88,6 +98,8 @@ export function startApi(
       RATE_LIMITS: "off",
     }),
     now: () => clock.now,
+    // A log-in is no slower than other requests. test/auth/passwords.test.ts has the cost of production.
+    passwordCost: 1,
     edge: new EdgeCache(
       bindings.KV,
       () => clock.now,
@@ -113,10 +125,9 @@ export function startApi(
     webhooks: queueInto(announced),
     ...overrides,
   };
-  const app = createApp(() => deps);
   const fetch = async (path: string, init: RequestInit = {}) => {
     const context = createExecutionContext();
-    const response = await app.fetch(new Request(`${BASE_URL}${path}`, init), bindings, context);
+    const response = await appOf(deps).fetch(new Request(`${BASE_URL}${path}`, init), { deps }, context);
     await waitOnExecutionContext(context);
     await assertDocumented(init.method ?? "GET", path, response);
     return response;

@@ -1,3 +1,4 @@
+import "./quiet-requests.ts";
 import { takeStorage } from "./storage.ts";
 
 takeStorage();

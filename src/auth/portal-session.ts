@@ -53,7 +53,7 @@ export async function signIn(
   const address = email.toLowerCase();
   const account = await credentials.findAccountByEmail(db, address);
   const { lock, isKnown } = await lockOfSignIn(deps, address, account?.id, browser);
-  const isRight = await isPassword(password, account?.passwordHash);
+  const isRight = await isPassword(deps, password, account?.passwordHash);
   if (!isRight || !account?.enabled) return failAttempt(deps, lock, WRONG, account);
   const proof = { passwordHash: account.passwordHash, lock };
   const begun = await beginSession(deps, account, proof, { browser, isKnown });
@@ -141,7 +141,7 @@ export function confirm(deps: ApiDeps, actor: ActorOf<"portal">, password: strin
   return confirmBy(deps, actor, "The password is wrong.", async (lock) => {
     const account = await findAccount(deps.db, actor.accountId);
     const passwordHash = account?.passwordHash ?? null;
-    return (await isPassword(password, passwordHash)) ? { passwordHash, lock } : undefined;
+    return (await isPassword(deps, password, passwordHash)) ? { passwordHash, lock } : undefined;
   });
 }
 

@@ -20,7 +20,7 @@ export async function setPassword(
   const account = isKeyOf(token, "sp", keyMark(deps.config.environment))
     ? await store.findSetPasswordToken(deps.db, tokenHash, deps.now())
     : undefined;
-  const passwordHash = account && (await hashPassword(password));
+  const passwordHash = account && (await hashPassword(deps, password));
   if (account && passwordHash) {
     const { id, partnerId, email } = account;
     const actor = { kind: "account", partnerId, accountId: id } as const;
@@ -55,12 +55,12 @@ export async function changePassword(
   const lock = lockSubject({ email: found?.email ?? "", partnerId });
   refuseLocked(deps, await readLock(deps.db, lock));
   const passwordHash = found?.passwordHash ?? null;
-  if (!(await isPassword(currentPassword, passwordHash))) {
+  if (!(await isPassword(deps, currentPassword, passwordHash))) {
     return failAttempt(deps, lock, wrong, { id: accountId, partnerId });
   }
   const subject = { subjectId: accountId, partnerId };
   const entry = auditEntry(deps, actor, "account.password_changed", subject);
-  const changed = await hashPassword(newPassword);
+  const changed = await hashPassword(deps, newPassword);
   const proof = { passwordHash, lock };
   if (await store.changePassword(deps.db, accountId, proof, changed, deps.now(), entry, session)) return;
   refuseLocked(deps, await readLock(deps.db, lock));

@@ -46,7 +46,7 @@ export async function createAccount(
       id,
       partnerId,
       email: email.toLowerCase(),
-      passwordHash: password === undefined ? null : await hashPassword(password),
+      passwordHash: password === undefined ? null : await hashPassword(deps, password),
       setPasswordHash: token?.hash ?? null,
       setPasswordExpiresAt: token?.expiresAt ?? null,
     },

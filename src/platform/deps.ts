@@ -173,6 +173,8 @@ export interface ApiDeps extends Deps {
   failures: FailureLog;
   /** Counts this isolate's server errors. */
   faults: FaultCounter;
+  /** The logarithm of scrypt's N for new passwords. */
+  passwordCost: number;
   /** A new key with this deployment's mark. */
   newKey(kind: KeyKind): string;
   /** Absent if the console is not behind Cloudflare Access. */

@@ -81,9 +81,9 @@ export class ReportWriter {
       ...this.counts,
       refused: this.#refused.toSorted(byRow),
       refusedTotal: this.#refusedTotal,
+      ids: Object.fromEntries(this.#ids),
       delimiter,
       ignoredColumns: [...ignoredColumns],
-      ids: Object.fromEntries(this.#ids),
       ...(this.#tellsRows ? { columns, rows: this.#rows.toSorted(byRow) } : {}),
     };
   }

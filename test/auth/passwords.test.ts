@@ -1,33 +1,34 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { hashPassword, isPassword } from "../../src/auth/passwords.ts";
+import { hashPassword, isPassword, PASSWORD_COST } from "../../src/auth/passwords.ts";
 
 const PASSWORD = "Ẹ káàbọ̀ 😀 horse";
-const stored = await hashPassword(PASSWORD);
+const deps = { passwordCost: PASSWORD_COST };
+const stored = await hashPassword(deps, PASSWORD);
 
 describe("a password", () => {
   it("matches only its own hash", async () => {
-    expect(await isPassword(PASSWORD, stored)).toBe(true);
+    expect(await isPassword(deps, PASSWORD, stored)).toBe(true);
     for (const wrong of ["", `${PASSWORD} `, PASSWORD.toLowerCase(), PASSWORD.slice(0, -1)]) {
-      expect(await isPassword(wrong, stored)).toBe(false);
+      expect(await isPassword(deps, wrong, stored)).toBe(false);
     }
   });
 
   it("is the same in every Unicode form, because keyboards differ", async () => {
     expect(PASSWORD.normalize("NFD")).not.toBe(PASSWORD.normalize("NFC"));
-    expect(await isPassword(PASSWORD.normalize("NFD"), stored)).toBe(true);
-    expect(await isPassword(PASSWORD.normalize("NFC"), stored)).toBe(true);
-    expect(await isPassword("ﬁne １２", await hashPassword("fine 12"))).toBe(true);
+    expect(await isPassword(deps, PASSWORD.normalize("NFD"), stored)).toBe(true);
+    expect(await isPassword(deps, PASSWORD.normalize("NFC"), stored)).toBe(true);
+    expect(await isPassword(deps, "ﬁne １２", await hashPassword(deps, "fine 12"))).toBe(true);
   });
 
   it("has another hash each time", async () => {
-    const again = await hashPassword(PASSWORD);
+    const again = await hashPassword(deps, PASSWORD);
     const partsOf = (hash: string) => hash.split("$").slice(3);
     const [salt, hash] = partsOf(stored);
     const [otherSalt, otherHash] = partsOf(again);
     expect(otherSalt).not.toBe(salt);
     expect(otherHash).not.toBe(hash);
-    expect(await isPassword(PASSWORD, again)).toBe(true);
+    expect(await isPassword(deps, PASSWORD, again)).toBe(true);
   });
 
   it("is stored as scrypt of N=2^14, r=8, p=5, and the hash says so", () => {
@@ -39,7 +40,8 @@ describe("a password", () => {
 
   it("never matches when none is stored", async () => {
     for (const nothing of [null, undefined]) {
-      for (const password of ["", "\0", PASSWORD]) expect(await isPassword(password, nothing)).toBe(false);
+      for (const password of ["", "\0", PASSWORD])
+        expect(await isPassword(deps, password, nothing)).toBe(false);
     }
   });
 });

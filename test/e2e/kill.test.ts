@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createClient } from "../../client/src/index.ts";
 import { preparedCopy } from "./copy.ts";
 import { type Demo, Server, START_TIMEOUT_MS } from "./server.ts";
 
@@ -58,9 +59,9 @@ async function call<T>(
   return (await response.json()) as T;
 }
 
-const secretKey = () => demo.partners[0]!.secret_key;
+const pudo = () => createClient({ baseUrl: demo.base_url, secretKey: demo.partners[0]!.secret_key });
 
-const orderTo = (pointId: string, more: object = {}) => ({
+const orderTo = (pointId: string, more: { webhook_url?: string } = {}) => ({
   partner_order_id: crypto.randomUUID(),
   pudo_point_id: pointId,
   customer: { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
@@ -70,16 +71,16 @@ const orderTo = (pointId: string, more: object = {}) => ({
 
 /** Creates an order of the demo's first partner, with its webhooks to a path. */
 async function newOrder(path: string): Promise<void> {
-  const order = orderTo(demo.agent.point_id, { webhook_url: url(path) });
-  await call("POST", "/api/v1/orders", secretKey(), order, 201);
+  await pudo().orders.create(orderTo(demo.agent.point_id, { webhook_url: url(path) }));
 }
 
 /** Creates orders to a point; returns their ids, sorted. */
 async function newOrders(pointId: string, count: number): Promise<string[]> {
   const orders = Array.from({ length: count }, () => orderTo(pointId));
-  type Results = { data: { results: { data: { id: string } }[] } };
-  const { data } = await call<Results>("POST", "/api/v1/orders/batch", secretKey(), { orders }, 200);
-  return data.results.map((result) => result.data.id).sort();
+  const ids: string[] = [];
+  for await (const result of pudo().orders.createMany(orders))
+    ids.push(result.isCreated ? result.order.id : result.problem.message);
+  return ids.sort();
 }
 
 /** Points of the demo, but for that of its agent. */
@@ -165,8 +166,8 @@ describe("a process that is killed", () => {
   it("loses no webhook when it is started again, goes on with what it has begun, and says nothing twice", async () => {
     const PATHS = Array.from({ length: 12 }, (_, i) => `/killed/${i}`);
     const [paused = "", left = "", taken = ""] = await otherPoints(3);
-    const events = ["package.point_changed", "package.point_unavailable", "pudo_points.changed"];
-    await call("POST", "/partner/webhook-endpoints", secretKey(), { url: url("/points"), events }, 201);
+    const events = ["package.point_changed", "package.point_unavailable", "pudo_points.changed"] as const;
+    await pudo().webhooks.endpoints.create({ url: url("/points"), events: [...events] });
     const stranded = await newOrders(paused, 20);
     const moved = await newOrders(left, 100);
     // The receiver answers nothing before the kill.

@@ -1,5 +1,11 @@
+import { execFile } from "node:child_process";
+import { delimiter, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../client/src/index.ts";
 import { SNAPSHOT_QUERY } from "../../scripts/deployment.ts";
+import { readDocuments } from "./documents.ts";
 import { type Demo, Server, START_TIMEOUT_MS, waitUntil } from "./server.ts";
 
 const server = new Server();
@@ -93,34 +99,18 @@ describe("npm start", () => {
     expect((await get(`/public/pudo-points/${demo.agent.point_id}`)).status).toBe(200);
   });
 
-  it("takes a store from the estimate to the label", async () => {
-    const [{ email, password, secret_key, api_key }] = demo.partners as [(typeof demo.partners)[0]];
-    const call = (path: string, token?: string, body?: object) =>
-      fetch(`${demo.base_url}${path}`, {
-        method: body ? "POST" : "GET",
-        headers: {
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body ? { "content-type": "application/json" } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-    const login = await call("/auth/token-generate", undefined, { email, password, secret_key });
-    const { access_token } = (await login.json()) as { access_token: string };
-    const price = await call("/rates/estimate?origin=100281&destination=900211&weight=1.6", access_token);
-    const { data: estimate } = (await price.json()) as { data: { rates: { amount: number }[] } };
-    expect(estimate.rates[0]!.amount).toBeGreaterThan(0);
+  it("takes a store from the estimate to the label, with the client", async () => {
+    const pudo = createClient({ baseUrl: demo.base_url, secretKey: demo.partners[0]!.secret_key });
+    const quote = await pudo.rates.estimate({ origin: "100281", destination: "900211", weight: 1.6 });
+    expect(quote.rates[0]!.amount).toBeGreaterThan(0);
 
-    const made = await call("/api/v1/orders", secret_key, {
+    const order = await pudo.orders.create({
       partner_order_id: `E2E-${Date.now()}`,
       pudo_point_id: demo.agent.point_id,
       customer: { name: "Ṣẹ̀gun Ọlábísí", email: "segun@example.com", phone: "+234 803 123 4567" },
       items: [{ name: "Ankara fabric", qty: 2, price: 12500, weight_kg: 0.8 }],
       webhook_url: "http://localhost:9/hook",
     });
-    expect(made.status).toBe(201);
-    const { data: order } = (await made.json()) as {
-      data: { id: string; tracking_code: string; label_url: string };
-    };
     const label = await fetch(order.label_url);
     expect([label.status, label.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect(
@@ -132,10 +122,35 @@ describe("npm start", () => {
     expect(await tracking.json()).toMatchObject({
       data: { status: "created", point: { id: demo.agent.point_id }, partner: { name: "Demo Store" } },
     });
-    const found = await call("/orders?search=olabisi", api_key);
-    expect(await found.json()).toMatchObject({
-      data: { orders: expect.arrayContaining([expect.objectContaining({ id: order.id })]) },
-    });
+    const found: string[] = [];
+    for await (const { id } of pudo.orders.search("olabisi")) found.push(id);
+    expect(found).toContain(order.id);
+  });
+
+  it("takes a store through the day that the client's README shows, in the machine's own Node.js", async () => {
+    const { blocks } = readDocuments().find(({ path }) => path === "client/README.md")!;
+    const [morning, evening] = blocks.filter(({ language }) => language === "ts");
+    const ofNpm = join(resolve("node_modules"), ".bin");
+    const path = process.env.PATH!.split(delimiter).filter((folder) => folder !== ofNpm);
+    const run = async (code: string) => {
+      const { outputFiles } = await build({
+        stdin: { contents: code.replaceAll("https://api.example.com", demo.base_url), loader: "ts" },
+        ...{ bundle: true, format: "esm", platform: "node", write: false },
+        alias: { "pudo-client": resolve("client/dist/index.js") },
+      });
+      const env = {
+        PATH: path.join(delimiter),
+        PUDO_SECRET_KEY: demo.partners[0]!.secret_key,
+      };
+      const node = promisify(execFile)("node", ["--input-type=module", "-"], { env });
+      node.child.stdin!.end(outputFiles[0]!.text);
+      return (await node).stdout;
+    };
+    expect(await run(morning!.code)).toMatch(/^\d+ naira\n[A-Z\d]{12} http\S+\n$/);
+    // The search finds no parcel that is ready, and the changes are those of the orders so far.
+    expect(await run(evening!.code)).toMatch(/^([\w-]{36} \w+\n)+$/);
+    const pudo = createClient({ baseUrl: demo.base_url, secretKey: demo.partners[0]!.secret_key });
+    expect(await pudo.orders.findByReference("ORD-2026-00017")).toMatchObject({ status: "cancelled" });
   });
 
   it("keeps working after it refused bodies before their end", async () => {

@@ -128,6 +128,10 @@ const label = (operation: DocumentedOperation) =>
 const withBody = operations.filter(({ body }) => body);
 const withParameters = operations.filter(({ parameters }) => parameters.length > 0);
 
+/** A required parameter with a value that it may have. */
+const given = ({ name, schema }: DocumentedOperation["parameters"][number]) =>
+  `${name}=${known[name] ?? samplesOf(schema, {})[0]}`;
+
 /** Every pair, to be tried before any that chance brings. */
 const pairs = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] =>
   some.flatMap((one) => others.map((other): [A, B] => [one, other]));
@@ -235,7 +239,7 @@ describe("a parameter that nobody knows", () => {
     const required = operation.parameters.filter(
       (parameter) => parameter.required && parameter.in === "query",
     );
-    const query = required.map(({ name }) => `${name}=${known[name]}&`).join("");
+    const query = required.map((parameter) => `${given(parameter)}&`).join("");
     const response = await api.fetch(`${pathOf(operation)}?${query}nobody_knows_me=1`, {
       method: operation.method,
       headers: {
@@ -267,10 +271,9 @@ describe("no parameter makes the service fail", () => {
         const others = parameters.filter(
           (other) => other.required && other.in === "query" && other !== parameter,
         );
-        const query = [
-          ...(parameter.in === "query" ? [`${name}=${text}`] : []),
-          ...others.map((other) => `${other.name}=${known[other.name]}`),
-        ].join("&");
+        const query = [...(parameter.in === "query" ? [`${name}=${text}`] : []), ...others.map(given)].join(
+          "&",
+        );
         const headers = parameter.in === "header" ? { [name]: text } : {};
         const { status } = await ask(operation, `${url}?${query}`, body, headers);
         expect(status, `${name}: ${text}`).toBeLessThan(500);

@@ -21,6 +21,7 @@ interface Schema {
 
 interface Parameter {
   name: string;
+  schema: Schema;
   in: "path" | "query" | "header";
   required?: boolean;
 }

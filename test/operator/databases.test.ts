@@ -114,6 +114,8 @@ describe("a database that can't be reached", () => {
   it("after it has told what is newest makes lists over all partners incomplete too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const [near, far] = [await newTenant(api), await newTenant(api, "ORDERS_1")];
+    // Later than all orders before, so that these two are the newest.
+    api.clock.now += 1000;
     for (const { secretKey } of [near, far])
       await answerOf(await send(api, "POST", "/api/v1/orders", secretKey, storeBody(pointId)), 201);
     await bindings.ORDERS_1.prepare(

@@ -5,12 +5,16 @@ import { launch } from "./browser.ts";
 /** The files of a worker share modules, and so its browser, which ends with the worker. */
 let launched: Promise<Browser> | undefined;
 
+export function sharedBrowser(): Promise<Browser> {
+  launched ??= launch();
+  return launched;
+}
+
 /** Registers hooks that open a browser for the tests of a file, and close its pages after each test. */
 export function setUpBrowser() {
   let browser: Browser;
   beforeAll(async () => {
-    launched ??= launch();
-    browser = await launched;
+    browser = await sharedBrowser();
   });
   afterEach(async () => {
     for (const context of browser.contexts()) {

@@ -10,13 +10,14 @@ const LANGUAGES = ["en", "fr", "ha", "ig", "yo"];
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 const browser = setUpBrowser();
-/** Tracking codes of a new parcel and of a cancelled one. */
+/** Tracking codes of a new parcel, of one that was sent to another point, and of a cancelled one. */
 let created: string;
+let moved: string;
 let cancelled: string;
 
 beforeAll(async () => {
-  const nearest = await fetch(`${base_url}/public/pudo-points?latitude=6.6018&longitude=3.3515&pageSize=1`);
-  const { data } = (await nearest.json()) as { data: { data: [{ id: string }] } };
+  const nearest = await fetch(`${base_url}/public/pudo-points?latitude=6.6018&longitude=3.3515&pageSize=2`);
+  const { data } = (await nearest.json()) as { data: { data: [{ id: string }, { id: string }] } };
   const order = (reference: string) =>
     post<{ data: { id: string; tracking_code: string } }>("/api/v1/orders", partner.secret_key, {
       partner_order_id: reference,
@@ -25,6 +26,9 @@ beforeAll(async () => {
       items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
     });
   created = (await order("TRACKED-1")).data.tracking_code;
+  const sentOn = (await order("TRACKED-3")).data;
+  await post(`/api/v1/orders/${sentOn.id}/point`, partner.secret_key, { pudo_point_id: data.data[1].id });
+  moved = sentOn.tracking_code;
   const other = (await order("TRACKED-2")).data;
   await post(`/api/v1/orders/${other.id}/cancel`, partner.secret_key, {});
   cancelled = other.tracking_code;
@@ -58,7 +62,7 @@ const changePartner = (changes: object) =>
 
 /** What exceeds the page's width, and words that are broken because their line is too short. */
 function cutOff(): string[] {
-  const wrong = [...document.querySelectorAll("h1, h2, th, td, dt, dd, a, li strong, time")].filter(
+  const wrong = [...document.querySelectorAll("h1, h2, th, td, dt, dd, a, .notice, li strong, time")].filter(
     (element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
@@ -94,7 +98,7 @@ describe("the tracking page", () => {
   });
 
   it.each(LANGUAGES)("fits a phone of 360 pixels with text of twice the size: %s", async (language) => {
-    for (const path of [created, cancelled, "nothing"]) {
+    for (const path of [moved, cancelled, "nothing"]) {
       const { page } = await visit(`/track/${path}?lang=${language}`);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
@@ -139,7 +143,7 @@ describe("the tracking page", () => {
     "has nothing for axe to find, %s on %s, in a colour that is hard to read",
     async (scheme, _, size) => {
       await changePartner({ brand_color: "#ffd600" });
-      for (const path of [created, cancelled, "nothing"]) {
+      for (const path of [moved, cancelled, "nothing"]) {
         const { page } = await visit(`/track/${path}`, { colorScheme: scheme, ...size, bypassCSP: true });
         expect(await violations(page)).toEqual([]);
         await page.context().close();

@@ -98,3 +98,25 @@ describe.each([
     }
   });
 });
+
+describe("an operator", () => {
+  it("lists a partner's API keys and revokes one, which stops working at once", async () => {
+    const other = await newTenant(api);
+    const path = `/operator/partners/${other.id}/api-keys`;
+    const list = async () => {
+      const response = await api.operator("GET", path);
+      expect(response.status).toBe(200);
+      return (await response.json<{ data: { data: { id: string; name: string }[] } }>()).data.data;
+    };
+    const [key, ...others] = await list();
+    expect([key?.name, others]).toEqual(["Order view", []]);
+    expect((await send(api, "GET", "/orders", other.apiKey)).status).toBe(200);
+    const ofAnother = `/operator/partners/${tenant.id}/api-keys/${key!.id}`;
+    await problemOf(await api.operator("DELETE", ofAnother), 404, "not_found");
+    for (let i = 0; i < 2; i++) expect((await api.operator("DELETE", `${path}/${key!.id}`)).status).toBe(204);
+    await problemOf(await send(api, "GET", "/orders", other.apiKey), 401, "invalid_token");
+    expect(await list()).toEqual([]);
+    const unknown = "/operator/partners/01a1f8b1-ba9f-72b9-b729-0167e5e79a37/api-keys";
+    await problemOf(await api.operator("GET", unknown), 404, "not_found");
+  });
+});

@@ -13,7 +13,7 @@ export const layout = (
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light" />
+    <meta name="color-scheme" content="light dark" />
     <title>${title} · Ọjà</title>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/shop.css" />

@@ -3,13 +3,8 @@ import type { Router } from "../../http/router.ts";
 import { findPointParcel, listPointParcels } from "../../tracking/point-parcels.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
-import {
-  PointParcelSchema,
-  PointParcelsAnswer,
-  pointParcelsAnswer,
-  pointParcelsQuery,
-  pointParcelView,
-} from "../schemas/point-parcels.ts";
+import { PointParcelSchema, PointParcelsAnswer } from "../schemas/point-parcels.ts";
+import { pointParcelsAnswer, pointParcelsQuery, pointParcelView } from "../schemas/point-parcels-answer.ts";
 
 export function addAgentParcelRoutes(router: Router): void {
   router.add(

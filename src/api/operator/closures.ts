@@ -3,12 +3,8 @@ import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { closeNetwork, listNetworkClosures, openNetwork } from "../../points/closures.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
-import {
-  closuresQuery,
-  NetworkClosureSchema,
-  NewNetworkClosureSchema,
-  networkClosureView,
-} from "../schemas/closure.ts";
+import { NetworkClosureSchema, NewNetworkClosureSchema } from "../schemas/closure.ts";
+import { closuresQuery, networkClosureView } from "../schemas/closure-answer.ts";
 import { closureId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;

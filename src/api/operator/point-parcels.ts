@@ -3,7 +3,8 @@ import type { Router } from "../../http/router.ts";
 import { getPoint } from "../../points/change.ts";
 import { listPointParcels } from "../../tracking/point-parcels.ts";
 import { pointId } from "../schemas/path-parameters.ts";
-import { PointParcelsAnswer, pointParcelsAnswer, pointParcelsQuery } from "../schemas/point-parcels.ts";
+import { PointParcelsAnswer } from "../schemas/point-parcels.ts";
+import { pointParcelsAnswer, pointParcelsQuery } from "../schemas/point-parcels-answer.ts";
 
 export function addOperatorPointParcelRoutes(router: Router): void {
   router.add(

@@ -17,7 +17,7 @@ export function Pager({ page, pageSize, total, noun, hrefOf }: Props) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <nav class="pager" aria-label="Pages">
+    <nav class="pager" aria-label={`Pages of ${noun}s`}>
       <p>
         {first > total
           ? counted(total, noun)
@@ -51,3 +51,7 @@ function PageLink({ name, icon, href }: { name: string; icon: "back" | "next"; h
     </a>
   );
 }
+
+/** Which page of a list the address means. */
+export const pageOf = (query: URLSearchParams): number =>
+  Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1);

@@ -59,10 +59,13 @@ export function useSession(given: Session): void {
 export class NotConfirmed extends Error {}
 
 const TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 300_000;
 
 export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  /** In place of `body`, with its own type. It takes longer to send and to work on. */
+  file?: Blob;
   accept?: string;
   signal?: AbortSignal;
   /** Of a request that begins or reads a session: 401 is an answer like others. */
@@ -78,6 +81,20 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, options);
   return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** One page of a list. */
+export interface PageOf<Row> {
+  rows: Row[];
+  /** In all pages. */
+  total: number;
+}
+
+/** Reads a page of a list, as the parameters in `query` say. @throws as `request` does */
+export async function requestPage<Row>(path: string, options: RequestOptions): Promise<PageOf<Row>> {
+  type Answer = { data: { data: Row[]; pagination: { totalCount: number } } };
+  const { data } = await request<Answer>("GET", path, options);
+  return { rows: data.data, total: data.pagination.totalCount };
 }
 
 /** As `request`, but the answer is a file. */
@@ -98,15 +115,17 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
 }
 
 async function fetchOnce(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const { query = {}, body, accept = "application/json", signal } = options;
+  const { query = {}, body, file, accept = "application/json", signal } = options;
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+  const type = file?.type ?? (body === undefined ? undefined : "application/json");
+  const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
   try {
     return await fetch(path + (search && `?${search}`), {
       method,
-      headers: { accept, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { accept, ...(type !== undefined && { "content-type": type }) },
+      ...(sent !== undefined && { body: sent }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {

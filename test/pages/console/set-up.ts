@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, inject } from "vitest";
 import { setUpBrowser } from "../browser-hooks.ts";
+import { serveTiles } from "../tiles.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
@@ -23,6 +24,7 @@ export function setUpConsole() {
     const context = await browser.newContext({ ...DESKTOP, ...options });
     if (isSignedIn) await context.addCookies(cookies);
     const page = await context.newPage();
+    await serveTiles(page, "https://tile.openstreetmap.org/**");
     messages.length = 0;
     page.on("console", (message) => messages.push(message.text()));
     page.on("pageerror", (error) => messages.push(error.message));

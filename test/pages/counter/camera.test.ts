@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
@@ -15,22 +15,31 @@ import { feedback, openCounter, openSignedIn } from "./page.ts";
 const { base_url: baseUrl } = inject("demo");
 
 let folder: string;
-let browser: Browser | undefined;
+let browser: Browser;
+/** What the browser's camera plays when it is switched on. */
+let camera: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "films-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => browser?.close());
-
-const labelWith = (trackingCode: string) => renderPdf([sampleLabel({ trackingCode })]);
-
-async function openContextThatSees(film: string): Promise<BrowserContext> {
+  camera = join(folder, "camera.y4m");
   browser = await launch(
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",
-    `--use-file-for-fake-video-capture=${film}`,
+    `--use-file-for-fake-video-capture=${camera}`,
   );
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+const labelWith = (trackingCode: string) => renderPdf([sampleLabel({ trackingCode })]);
+
+function openContextThatSees(film: string): Promise<BrowserContext> {
+  copyFileSync(film, camera);
   return browser.newContext({ permissions: ["camera"], viewport: { width: 360, height: 740 } });
 }
 
@@ -140,7 +149,6 @@ describe("the camera", () => {
 
   it("that is blocked, or missing, is explained, and the code can be typed", async () => {
     await using api = await FakeAgentApi.open(baseUrl);
-    browser = await launch();
     for (const [fault, message] of [
       ["NotAllowedError", "The camera is blocked"],
       ["NotFoundError", "no camera"],

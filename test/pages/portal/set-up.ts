@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
-import { launch } from "../browser.ts";
+import { sharedBrowser } from "../browser-hooks.ts";
 import { newPartner, type Partner } from "./partner.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -24,7 +24,7 @@ export function setUpPortal(name?: string) {
   const newContext = (options: BrowserContextOptions = {}) => browser.newContext({ ...DESKTOP, ...options });
 
   beforeAll(async () => {
-    [browser, partner] = await Promise.all([launch(), newPartner(demo, name)]);
+    [browser, partner] = await Promise.all([sharedBrowser(), newPartner(demo, name)]);
     context = await newContext();
     const { email, password } = partner;
     await context.request.post(`${demo.base_url}/portal/session`, { data: { email, password } });
@@ -37,7 +37,7 @@ export function setUpPortal(name?: string) {
     for (const other of browser.contexts()) if (other !== context) await other.close();
     messages.length = 0;
   });
-  afterAll(() => browser.close());
+  afterAll(() => context.close());
 
   return {
     demo,

@@ -21,6 +21,17 @@ declare module "leaflet/src/layer/marker/Marker.js" {
 declare module "leaflet/src/layer/marker/DivIcon.js" {
   export { DivIcon } from "leaflet";
 }
+declare module "leaflet/src/layer/vector/CircleMarker.js" {
+  export { CircleMarker } from "leaflet";
+}
+declare module "leaflet/src/layer/vector/Canvas.js" {
+  export { Canvas } from "leaflet";
+}
+declare module "leaflet/src/layer/vector/Renderer.getRenderer.js";
+declare module "leaflet/src/control/Control.Zoom.js" {
+  import { Control } from "leaflet";
+  export const Zoom: typeof Control.Zoom;
+}
 declare module "leaflet/src/control/Control.Attribution.js" {
   import { Control } from "leaflet";
   export const Attribution: typeof Control.Attribution;

@@ -1,0 +1,96 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
+import { useAction } from "../../ui/action.ts";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request, requestPage } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { LastUsed, RevokeKey } from "./key-holder.tsx";
+import { SignInSheet } from "./sign-in-sheet.tsx";
+
+type Agent = z.infer<typeof KeyHolderSchema>;
+
+const PATH = "/operator/agents";
+
+interface Props {
+  pointId: string;
+  pointName: string;
+}
+
+/** Who works at a point: issue a key with its sign-in sheet, see when it was last used, revoke it. */
+export function AgentKeys({ pointId, pointName }: Props) {
+  const resource = useResource(`agents ${pointId}`, (signal) =>
+    requestPage<Agent>(PATH, { query: { point_id: pointId, pageSize: 100 }, signal }),
+  );
+  const [revoked, setRevoked] = useState<Agent>();
+  const [issued, setIssued] = useState<{ name: string; agentKey: string }>();
+  const issue = useAction(async (form: HTMLFormElement) => {
+    const name = String(new FormData(form).get("name")).trim();
+    const body = { name, point_id: pointId };
+    const { data } = await request<{ data: { key: string } }>("POST", PATH, { body });
+    form.reset();
+    setIssued({ name, agentKey: data.key });
+    resource.reload();
+  });
+  return (
+    <section class="card stack" aria-labelledby="agents">
+      <h2 id="agents">Agents</h2>
+      <Loaded resource={resource} lines={2}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p class="hint">Nobody can sign in at this point's counter yet.</p>
+          ) : (
+            <ul class="plain-list">
+              {rows.map((agent) => (
+                <li key={agent.id} class="closure">
+                  <span>
+                    {agent.name}{" "}
+                    <span class="hint">
+                      last used: <LastUsed holder={agent} />
+                    </span>
+                  </span>
+                  <button type="button" class="quiet" onClick={() => setRevoked(agent)}>
+                    Revoke…
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void issue.run(event.currentTarget);
+        }}
+      >
+        <Field
+          label="New agent"
+          hint="Its key opens the counter page of this point."
+          error={errorOf(issue.error, "name")}
+        >
+          {(attributes) => (
+            <span class="with-button">
+              <input {...attributes} name="name" maxLength={100} placeholder="Ada at the counter" required />
+              <Submit isBusy={issue.isBusy}>Issue a key</Submit>
+            </span>
+          )}
+        </Field>
+        <Failure error={issue.error} shownElsewhere={["name"]} />
+      </form>
+      {issued && <SignInSheet {...issued} pointName={pointName} onClose={() => setIssued(undefined)} />}
+      {revoked && (
+        <RevokeKey
+          path={PATH}
+          holder={revoked}
+          onRevoked={resource.reload}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { z } from "@hono/zod-openapi";
+import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { request } from "../../ui/request.ts";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+type KeyHolder = z.infer<typeof KeyHolderSchema>;
+
+export function LastUsed({ holder: { last_used_at } }: { holder: KeyHolder }) {
+  return last_used_at ? <Time at={last_used_at} /> : <>never</>;
+}
+
+interface Props {
+  /** Of the keys in the API. */
+  path: string;
+  holder: KeyHolder;
+  onRevoked: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an agent's or a driver's key is revoked. */
+export function RevokeKey({ path, holder: { id, name }, onRevoked, onClose }: Props) {
+  return (
+    <Confirm
+      title={`Revoke the key of ${name}?`}
+      action="Revoke it"
+      work={async () => {
+        await request("DELETE", `${path}/${id}`);
+        toast(`The key of ${name} is revoked.`);
+        onRevoked();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        It stops working within a minute. Scans that a device still keeps are sent when somebody signs in
+        there with another key.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,170 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
+import { useAction } from "../../ui/action.ts";
+import { CopyOnce } from "../../ui/copy-once.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { type PageOf, request, requestPage } from "../../ui/request.ts";
+import { type Resource, useResource } from "../../ui/resource.ts";
+import { href, route } from "../../ui/route.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { LastUsed, RevokeKey } from "./key-holder.tsx";
+
+type KeyHolder = z.infer<typeof KeyHolderSchema>;
+type Agent = KeyHolder & { point_id: string };
+
+const DRIVERS = "/operator/drivers";
+const PAGE_SIZE = 50;
+
+const pageIn = (name: string): number => Math.max(1, Math.trunc(Number(route.value.query.get(name))) || 1);
+
+function useHolders<Row>(path: string, page: number): Resource<PageOf<Row>> {
+  return useResource(`${path} ${page}`, (signal) =>
+    requestPage<Row>(path, { query: { page, pageSize: PAGE_SIZE }, signal }),
+  );
+}
+
+/** Everybody who scans: agents at the counters, and drivers. */
+export default function People() {
+  const pages = { agents: pageIn("agents"), drivers: pageIn("drivers") };
+  return (
+    <ConsoleView title="Agents and drivers">
+      <Agents page={pages.agents} hrefOf={(agents) => href("/people", { ...pages, agents })} />
+      <Drivers page={pages.drivers} hrefOf={(drivers) => href("/people", { ...pages, drivers })} />
+    </ConsoleView>
+  );
+}
+
+interface ListProps {
+  page: number;
+  hrefOf: (page: number) => string;
+}
+
+const nameAndUse: Column<KeyHolder>[] = [
+  { label: "Name", cell: ({ name }) => name },
+  { label: "Last used", cell: (holder) => <LastUsed holder={holder} /> },
+];
+
+function Agents({ page, hrefOf }: ListProps) {
+  const resource = useHolders<Agent>("/operator/agents", page);
+  const [revoked, setRevoked] = useState<Agent>();
+  const columns: Column<Agent>[] = [
+    ...nameAndUse,
+    { label: "Point", cell: ({ point_id }) => <a href={href(`/points/${point_id}`)}>Open the point</a> },
+    revokeColumn<Agent>(setRevoked),
+  ];
+  return (
+    <section class="stack" aria-labelledby="agents">
+      <h2 id="agents">Agents</h2>
+      <p class="hint">A new agent gets a key on the page of the point where they work.</p>
+      <Loaded resource={resource} lines={4}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <Empty title="No agents yet" />
+          ) : (
+            <>
+              <Table caption="Agents" columns={columns} rows={rows} keyOf={({ id }) => id} />
+              <Pager {...{ page, pageSize: PAGE_SIZE, total, noun: "agent", hrefOf }} />
+            </>
+          )
+        }
+      </Loaded>
+      {revoked && (
+        <RevokeKey
+          path="/operator/agents"
+          holder={revoked}
+          onRevoked={resource.reload}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Drivers({ page, hrefOf }: ListProps) {
+  const resource = useHolders<KeyHolder>(DRIVERS, page);
+  const [revoked, setRevoked] = useState<KeyHolder>();
+  const [issued, setIssued] = useState<{ name: string; secret: string }>();
+  const issue = useAction(async (form: HTMLFormElement) => {
+    const name = String(new FormData(form).get("name")).trim();
+    const { data } = await request<{ data: { key: string } }>("POST", DRIVERS, { body: { name } });
+    form.reset();
+    setIssued({ name, secret: data.key });
+    resource.reload();
+  });
+  return (
+    <section class="stack" aria-labelledby="drivers">
+      <h2 id="drivers">Drivers</h2>
+      <form
+        class="stack narrow"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void issue.run(event.currentTarget);
+        }}
+      >
+        <Field label="New driver" hint="The key scans at every point." error={errorOf(issue.error, "name")}>
+          {(attributes) => (
+            <span class="with-button">
+              <input {...attributes} name="name" maxLength={100} required />
+              <Submit isBusy={issue.isBusy}>Issue a key</Submit>
+            </span>
+          )}
+        </Field>
+        <Failure error={issue.error} shownElsewhere={["name"]} />
+      </form>
+      <Loaded resource={resource} lines={4}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <Empty title="No drivers yet" />
+          ) : (
+            <>
+              <Table
+                caption="Drivers"
+                columns={[...nameAndUse, revokeColumn(setRevoked)]}
+                rows={rows}
+                keyOf={({ id }) => id}
+              />
+              <Pager {...{ page, pageSize: PAGE_SIZE, total, noun: "driver", hrefOf }} />
+            </>
+          )
+        }
+      </Loaded>
+      {issued && (
+        <Dialog title={`Key of ${issued.name}`} onClose={() => setIssued(undefined)}>
+          <CopyOnce label="Driver key" secret={issued.secret} />
+        </Dialog>
+      )}
+      {revoked && (
+        <RevokeKey
+          path={DRIVERS}
+          holder={revoked}
+          onRevoked={resource.reload}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function revokeColumn<Holder extends KeyHolder>(choose: (holder: Holder) => void): Column<Holder> {
+  return {
+    label: "Key",
+    cell: (holder) => (
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`Revoke the key of ${holder.name}`}
+        onClick={() => choose(holder)}
+      >
+        Revoke…
+      </button>
+    ),
+  };
+}

@@ -1,0 +1,106 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { ClosureSchema } from "../../../api/schemas/closure.ts";
+import { useAction } from "../../ui/action.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request, requestPage } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ClosureCalendar } from "../holidays/closure-calendar.tsx";
+import { closureText } from "../holidays/closure-text.ts";
+
+type Closure = z.infer<typeof ClosureSchema>;
+
+/** When one point is closed. @param path of its closures in the API */
+export function Closures({ path }: { path: string }) {
+  const resource = useResource(path, (signal) =>
+    requestPage<Closure>(path, { query: { pageSize: 100 }, signal }),
+  );
+  const [removed, setRemoved] = useState<Closure>();
+  return (
+    <section class="card stack" aria-labelledby="closures">
+      <h2 id="closures">Closed</h2>
+      <Loaded resource={resource} lines={3}>
+        {({ rows }) => (
+          <>
+            <ClosureCalendar closures={rows} />
+            {rows.length === 0 && <p class="hint">No closure is planned for this point alone.</p>}
+            <ul class="plain-list">
+              {rows.map((closure) => (
+                <li key={closure.id} class="closure">
+                  <span>
+                    {closureText(closure)}
+                    {closure.reason && <span class="hint"> {closure.reason}</span>}
+                    {closure.created_by === "agent" && <span class="hint"> (set by the agent)</span>}
+                  </span>
+                  <button type="button" class="quiet" onClick={() => setRemoved(closure)}>
+                    Remove…
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      <NewClosure path={path} onAdded={resource.reload} />
+      {removed && (
+        <Confirm
+          title="Remove the closure?"
+          action="Remove it"
+          work={async () => {
+            await request("DELETE", `${path}/${removed.id}`);
+            toast("The closure is removed.");
+            resource.reload();
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>The point is open again: {closureText(removed)}. Shops see it within two minutes.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+interface NewClosureProps {
+  path: string;
+  onAdded: () => void;
+}
+
+function NewClosure({ path, onAdded }: NewClosureProps) {
+  const { run, isBusy, error } = useAction(async (form: HTMLFormElement) => {
+    const { from, to, reason } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    await request("POST", path, { body: { from, to: to || from, ...(reason?.trim() && { reason }) } });
+    form.reset();
+    toast("The closure is set.");
+    onAdded();
+  });
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(event.currentTarget);
+      }}
+    >
+      <div class="thirds">
+        <Field label="Closed from" error={errorOf(error, "from")}>
+          {(attributes) => <input {...attributes} name="from" type="date" required />}
+        </Field>
+        <Field label="to" hint="Included." error={errorOf(error, "to")}>
+          {(attributes) => <input {...attributes} name="to" type="date" />}
+        </Field>
+        <Field label="Reason" isOptional error={errorOf(error, "reason")}>
+          {(attributes) => <input {...attributes} name="reason" maxLength={200} />}
+        </Field>
+      </div>
+      <Failure error={error} shownElsewhere={["from", "to", "reason"]} />
+      <div class="buttons">
+        <Submit isBusy={isBusy}>Close it for these days</Submit>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,198 @@
+import { useState } from "preact/hooks";
+import { useAction } from "../../ui/action.ts";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { lazy } from "../../ui/lazy.tsx";
+import type { Coordinates } from "../../ui/point-map.tsx";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import type { OperatorPoint } from "../points/point-state.tsx";
+
+const PointMap = lazy<Coordinates & { onMove: (to: Coordinates) => void }>(
+  async () => (await import("../../ui/point-map.tsx")).default,
+);
+
+interface Text {
+  /** Where it is in the point, and in its errors: `address.city`. */
+  path: string;
+  label: string;
+  maxLength: number;
+  isOptional?: boolean;
+  inputMode?: "tel" | "email" | "url";
+}
+
+const ADDRESS: Text[] = [
+  { path: "address.address", label: "Street", maxLength: 500 },
+  { path: "address.city", label: "City", maxLength: 100, isOptional: true },
+  { path: "address.state", label: "State", maxLength: 100, isOptional: true },
+  { path: "address.zip", label: "Postal code", maxLength: 20, isOptional: true },
+];
+const HOST: Text[] = [
+  { path: "partner.name", label: "Host", maxLength: 200, isOptional: true },
+  { path: "partner.phone", label: "Host's phone", maxLength: 20, isOptional: true, inputMode: "tel" },
+  { path: "partner.email", label: "Host's e-mail", maxLength: 254, isOptional: true, inputMode: "email" },
+  { path: "partner.website", label: "Host's website", maxLength: 200, isOptional: true, inputMode: "url" },
+];
+const LIMITS = [
+  { path: "minItemWeight", label: "Least weight of an item, in kg", max: 1000 },
+  { path: "maxItemWeight", label: "Most weight of an item, in kg", max: 1000 },
+  { path: "maxItemValue", label: "Most value of an item, in ₦", max: 1_000_000_000 },
+] as const;
+/** Some 10 cm. */
+const DECIMALS = 6;
+
+interface Props {
+  point: OperatorPoint;
+  onSaved: (text: string) => void;
+}
+
+/** Name, place, host and limits of a point. The pin can be dragged, or its coordinates typed. */
+export function DetailsForm({ point, onSaved }: Props) {
+  const [at, setAt] = useState<Coordinates>(point.address);
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    await request("PATCH", `/operator/points/${point.id}`, { body: changesIn(given) });
+    onSaved("The point is saved.");
+  });
+  const shown = ["name", "description", "capacity", "address.latitude", "address.longitude"].concat(
+    [...ADDRESS, ...HOST, ...LIMITS].map(({ path }) => path),
+  );
+  return (
+    <form
+      class="card stack"
+      aria-labelledby="details"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(new FormData(event.currentTarget));
+      }}
+    >
+      <h2 id="details">Details</h2>
+      <Field label="Name" error={errorOf(error, "name")}>
+        {(attributes) => (
+          <input {...attributes} name="name" defaultValue={point.name} maxLength={200} required />
+        )}
+      </Field>
+      <Field label="Description" isOptional error={errorOf(error, "description")}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            name="description"
+            defaultValue={point.description}
+            rows={2}
+            maxLength={2000}
+          />
+        )}
+      </Field>
+      <div class="thirds">{ADDRESS.map((text) => textField(text, point, error))}</div>
+      <div class="point-map-box">
+        <PointMap {...at} onMove={({ latitude, longitude }) => setAt(rounded(latitude, longitude))} />
+      </div>
+      <div class="thirds">
+        {(["latitude", "longitude"] as const).map((axis) => (
+          <Field
+            key={axis}
+            label={axis === "latitude" ? "Latitude" : "Longitude"}
+            error={errorOf(error, `address.${axis}`)}
+          >
+            {(attributes) => (
+              <input
+                {...attributes}
+                name={`address.${axis}`}
+                type="number"
+                step="any"
+                value={at[axis]}
+                onChange={({ currentTarget: { valueAsNumber } }) =>
+                  Number.isFinite(valueAsNumber) && setAt({ ...at, [axis]: valueAsNumber })
+                }
+                required
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <p class="hint">Drag the pin to the door, or type its coordinates.</p>
+      <div class="thirds">{HOST.map((text) => textField(text, point, error))}</div>
+      <div class="thirds">
+        {LIMITS.map(({ path, label, max }) => (
+          <Field key={path} label={label} error={errorOf(error, path)}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                name={path}
+                type="number"
+                step="any"
+                min="0"
+                max={max}
+                defaultValue={String(point[path])}
+                required
+              />
+            )}
+          </Field>
+        ))}
+        <Field label="Full from so many parcels" isOptional error={errorOf(error, "capacity")}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="capacity"
+              type="number"
+              min="0"
+              max="1000000"
+              defaultValue={String(point.capacity ?? "")}
+            />
+          )}
+        </Field>
+      </div>
+      <Failure error={error} shownElsewhere={shown} />
+      <div class="buttons">
+        <Submit isBusy={isBusy}>Save the details</Submit>
+      </div>
+    </form>
+  );
+}
+
+const rounded = (latitude: number, longitude: number): Coordinates => ({
+  latitude: Number(latitude.toFixed(DECIMALS)),
+  longitude: Number(longitude.toFixed(DECIMALS)),
+});
+
+function textField(
+  { path, label, maxLength, isOptional = false, inputMode }: Text,
+  point: OperatorPoint,
+  error: unknown,
+) {
+  const [part, name] = path.split(".") as ["address" | "partner", string];
+  const value = (point[part] as Record<string, unknown>)[name];
+  return (
+    <Field key={path} label={label} isOptional={isOptional} error={errorOf(error, path)}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={path}
+          inputMode={inputMode ?? "text"}
+          defaultValue={String(value)}
+          maxLength={maxLength}
+          required={!isOptional}
+        />
+      )}
+    </Field>
+  );
+}
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  ...LIMITS.map(({ path }) => path),
+  "address.latitude",
+  "address.longitude",
+]);
+
+/** The body of the request, in which `address.city` is `city` of `address`. */
+function changesIn(given: FormData): Record<string, unknown> {
+  const body: Record<string, Record<string, unknown> | unknown> = {};
+  for (const [path, value] of given) {
+    const text = String(value).trim();
+    const [part, name] = path.split(".") as [string, string | undefined];
+    const meant =
+      path === "capacity" ? (text ? Number(text) : null) : NUMBERS.has(path) ? Number(text) : text;
+    if (name === undefined) body[part] = meant;
+    else body[part] = { ...(body[part] as object | undefined), [name]: meant };
+  }
+  return body;
+}

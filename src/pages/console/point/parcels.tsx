@@ -1,0 +1,95 @@
+import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
+import type { PointParcelsAnswer } from "../../../api/schemas/point-parcels.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { count, counted } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
+import { Time } from "../../ui/time.tsx";
+import type { OperatorPoint } from "../points/point-state.tsx";
+import { MoveOrders } from "./move-orders.tsx";
+
+type Answer = z.infer<typeof PointParcelsAnswer>;
+
+interface Props {
+  point: OperatorPoint;
+  onChanged: (text: string) => void;
+}
+
+/** What is on a point's shelf and on its way there. */
+export function Parcels({ point, onChanged }: Props) {
+  const path = `/operator/points/${point.id}`;
+  const [asked, setAsked] = useState<"move" | "unlock">();
+  const resource = useResource(`${path}/parcels`, (signal) =>
+    request<Answer>("GET", `${path}/parcels`, { signal }),
+  );
+  const close = () => setAsked(undefined);
+  return (
+    <section class="card stack" aria-labelledby="parcels">
+      <h2 id="parcels">Parcels</h2>
+      <Loaded resource={resource} lines={4}>
+        {({ data: { totals, shelf }, incomplete }) => (
+          <>
+            {incomplete && <p class="notice">A database can't be reached, so these may not be all.</p>}
+            <p>
+              {counted(totals.shelf, "parcel")} on the shelf, of which {count(totals.expiring)} go back within
+              two days. {counted(totals.expected, "order")} on the way.
+              {point.capacity !== null && ` The point is full from ${counted(point.capacity, "parcel")} on.`}
+            </p>
+            {shelf.length > 0 && (
+              <details>
+                <summary>On the shelf</summary>
+                <ul class="plain-list">
+                  {shelf.map(({ tracking_code, recipient_name, expires_at }) => (
+                    <li key={tracking_code}>
+                      <a class="code" href={href("/orders", { search: tracking_code })}>
+                        {tracking_code}
+                      </a>{" "}
+                      {recipient_name}{" "}
+                      {expires_at && (
+                        <span class="hint">
+                          until <Time at={expires_at} />
+                        </span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+            <div class="buttons">
+              {totals.expected > 0 && (
+                <button type="button" class="quiet" onClick={() => setAsked("move")}>
+                  Move the waiting orders…
+                </button>
+              )}
+              {totals.shelf > 0 && (
+                <button type="button" class="quiet" onClick={() => setAsked("unlock")}>
+                  Unlock collection codes…
+                </button>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      {asked === "move" && <MoveOrders point={point} onClose={close} onMoved={resource.reload} />}
+      {asked === "unlock" && (
+        <Confirm
+          title="Unlock the collection codes?"
+          action="Unlock them"
+          work={async () => {
+            const { data } = await request<{ data: { unlocked: number } }>("POST", `${path}/unlock-codes`);
+            onChanged(`${counted(data.unlocked, "parcel")} unlocked.`);
+          }}
+          onClose={close}
+        >
+          <p>
+            The wrong codes that were typed at this point are forgotten, so that its agents can try again. Do
+            this after you have spoken with the agent: it is also what somebody who guesses codes would like.
+          </p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from "preact/hooks";
+import { useAction } from "../../ui/action.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import type { ViewProps } from "../../ui/shell.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { AgentKeys } from "../people/agent-keys.tsx";
+import { type OperatorPoint, PointState, placeText } from "../points/point-state.tsx";
+import { RejectDialog } from "../points/reject-dialog.tsx";
+import { Closures } from "./closures.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { History } from "./history.tsx";
+import { HoursEditor } from "./hours-editor.tsx";
+import { Parcels } from "./parcels.tsx";
+
+/** One point, and all that can be done with it. */
+export default function PointPage({ id = "" }: ViewProps) {
+  const path = `/operator/points/${id}`;
+  const resource = useResource(path, (signal) => request<{ data: OperatorPoint }>("GET", path, { signal }));
+  const point = resource.data?.data;
+  const changed = (text: string) => {
+    toast(text);
+    resource.reload();
+  };
+  return (
+    <ConsoleView title={point?.name ?? "Point"}>
+      <Loaded resource={resource} lines={12}>
+        {({ data }) => (
+          <>
+            <div class="point-head">
+              <PointState point={data} />
+              <span>{placeText(data)}</span>
+              <span class="code hint">{data.id}</span>
+            </div>
+            <Actions point={data} onChanged={changed} />
+            {data.note && <p class="note">{data.note}</p>}
+            <div class="with-side">
+              <div class="stack">
+                <DetailsForm key={`details ${data.updatedAt}`} point={data} onSaved={changed} />
+                <HoursEditor key={`hours ${data.updatedAt}`} point={data} onSaved={changed} />
+              </div>
+              <div class="stack">
+                <Parcels point={data} onChanged={changed} />
+                <Closures path={`${path}/closures`} />
+                <AgentKeys pointId={data.id} pointName={data.name} />
+                <History subjectId={data.id} />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </ConsoleView>
+  );
+}
+
+type Step = "approve" | "publish" | "unpublish" | "pause" | "resume" | "delete";
+
+/** What each step does, as the confirmation says it. Those without a text need none. */
+const STEPS: Record<Step, { button: string; done: string; says?: string }> = {
+  approve: { button: "Approve", done: "The point is approved." },
+  publish: { button: "Publish", done: "The point is published." },
+  unpublish: {
+    button: "Unpublish",
+    done: "The point is in no list any more.",
+    says:
+      "Shops and maps don't show it any more within two minutes. Parcels under way to it are still delivered, and each " +
+      "of their shops hears that the point is removed.",
+  },
+  pause: {
+    button: "Pause",
+    done: "The point takes no parcels.",
+    says:
+      "Shops see it as not available, and orders for it are refused. Parcels under way to it are still delivered, and " +
+      "each of their shops hears of it.",
+  },
+  resume: { button: "Take parcels again", done: "The point takes parcels again." },
+  delete: {
+    button: "Delete",
+    done: "The point is deleted.",
+    says:
+      "It is gone for good. Parcels under way to it can still be moved to another point, and each of their shops hears " +
+      "of it.",
+  },
+};
+
+function stepsFor({ status, published, paused, deletedAt }: OperatorPoint): Step[] {
+  if (deletedAt) return [];
+  return [
+    ...(status === "approved" ? [] : (["approve"] as const)),
+    ...(status === "approved" ? [published ? ("unpublish" as const) : ("publish" as const)] : []),
+    paused ? "resume" : "pause",
+    "delete",
+  ];
+}
+
+function take(step: Step, id: string): Promise<unknown> {
+  const path = `/operator/points/${id}`;
+  if (step === "delete") return request("DELETE", path);
+  if (step === "pause" || step === "resume")
+    return request("PATCH", path, { body: { paused: step === "pause" } });
+  return request("POST", `${path}/${step}`);
+}
+
+interface ActionsProps {
+  point: OperatorPoint;
+  onChanged: (text: string) => void;
+}
+
+function Actions({ point, onChanged }: ActionsProps) {
+  const [asked, setAsked] = useState<Step | "reject">();
+  const { run, isBusy, error } = useAction(async (step: Step) => {
+    await take(step, point.id);
+    onChanged(STEPS[step].done);
+  });
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <div class="buttons">
+        {stepsFor(point).map((step) => (
+          <button
+            key={step}
+            type="button"
+            class="quiet"
+            aria-disabled={isBusy}
+            onClick={() => (STEPS[step].says ? setAsked(step) : void run(step))}
+          >
+            {STEPS[step].button}
+            {STEPS[step].says && "…"}
+          </button>
+        ))}
+        {!point.deletedAt && point.status !== "rejected" && (
+          <button type="button" class="quiet" onClick={() => setAsked("reject")}>
+            Reject…
+          </button>
+        )}
+      </div>
+      <Failure error={error} />
+      {asked === "reject" && (
+        <RejectDialog point={point} onClose={close} onRejected={() => onChanged("The point is rejected.")} />
+      )}
+      {asked && asked !== "reject" && (
+        <Confirm
+          title={`${STEPS[asked].button} ${point.name}?`}
+          action={STEPS[asked].button}
+          work={async () => {
+            await take(asked, point.id);
+            onChanged(STEPS[asked].done);
+          }}
+          onClose={close}
+        >
+          <p>{STEPS[asked].says}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

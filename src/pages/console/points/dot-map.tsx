@@ -1,0 +1,79 @@
+import type { Map as Leaflet } from "leaflet";
+import { Zoom } from "leaflet/src/control/Control.Zoom.js";
+import { LatLngBounds } from "leaflet/src/geo/LatLngBounds.js";
+import { Canvas } from "leaflet/src/layer/vector/Canvas.js";
+import { CircleMarker } from "leaflet/src/layer/vector/CircleMarker.js";
+import "leaflet/src/layer/vector/Renderer.getRenderer.js";
+import "leaflet/src/map/handler/Map.DoubleClickZoom.js";
+import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Coordinates } from "../../ui/point-map.tsx";
+import { tileMap } from "../../ui/tile-map.ts";
+
+/** Of Nigeria. */
+const COUNTRY = new LatLngBounds([4.2, 2.6], [13.9, 14.7]);
+const NEAREST_ZOOM = 15;
+/** So many are put on the map before the next frame. */
+const PER_FRAME = 500;
+
+export type Dot = Coordinates & { color: string };
+
+interface Props {
+  dots: readonly Dot[];
+  /** Places that are ringed, and that the map goes to. */
+  rings?: readonly Coordinates[];
+  /** Gets the dot's place in `dots`. */
+  onChoose?: (index: number) => void;
+}
+
+/** Thousands of places on a map. The list beside it says the same. */
+export default function DotMap({ dots, rings = [], onChoose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<Leaflet>();
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+  useEffect(() => {
+    if (!box.current) return;
+    const made = tileMap(box.current, { renderer: new Canvas({ padding: 0.3 }) });
+    made.addControl(new Zoom());
+    made.fitBounds(COUNTRY);
+    setMap(made);
+    return () => {
+      made.remove();
+    };
+  }, []);
+  useEffect(() => (map ? addInSteps(map, dots, (i) => choose.current?.(i)) : undefined), [map, dots]);
+  useEffect(() => (map && rings.length > 0 ? ring(map, rings) : undefined), [map, rings]);
+  return <div ref={box} class="point-map" />;
+}
+
+/** Some to a frame, so that the page goes on answering. */
+function addInSteps(map: Leaflet, dots: readonly Dot[], onChoose: (index: number) => void): () => void {
+  const added: CircleMarker[] = [];
+  let frame = 0;
+  const add = () => {
+    for (const { latitude, longitude, color } of dots.slice(added.length, added.length + PER_FRAME)) {
+      const index = added.length;
+      const look = { radius: 4, stroke: false, fillColor: color, fillOpacity: 0.75 };
+      const marker = new CircleMarker([latitude, longitude], look);
+      marker.on("click", () => onChoose(index));
+      added.push(marker.addTo(map));
+    }
+    if (added.length < dots.length) frame = requestAnimationFrame(add);
+  };
+  add();
+  return () => {
+    cancelAnimationFrame(frame);
+    for (const marker of added) marker.remove();
+  };
+}
+
+function ring(map: Leaflet, places: readonly Coordinates[]): () => void {
+  const spots = places.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+  const look = { radius: 8, color: "#d0006f", weight: 3, fill: false, interactive: false };
+  const rings = spots.map((spot) => new CircleMarker(spot, look).addTo(map));
+  map.fitBounds(new LatLngBounds(spots), { padding: [24, 24], maxZoom: NEAREST_ZOOM, animate: false });
+  return () => {
+    for (const one of rings) one.remove();
+  };
+}

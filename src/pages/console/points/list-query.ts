@@ -1,0 +1,40 @@
+import { href, type RouteQuery } from "../../ui/route.ts";
+
+export const PAGE_SIZE = 25;
+
+/** What a list can be narrowed to, and the parameters of `GET /operator/points` for it. */
+export const STATES: Record<string, { text: string; query: Record<string, string> }> = {
+  published: { text: "Published", query: { published: "true" } },
+  unpublished: { text: "Approved, not published", query: { status: "approved", published: "false" } },
+  pending: { text: "Waiting for approval", query: { status: "pending" } },
+  rejected: { text: "Rejected", query: { status: "rejected" } },
+  deleted: { text: "Deleted", query: { deleted: "true" } },
+};
+
+export interface PointsQuery {
+  search: string;
+  state: string;
+  page: number;
+}
+
+/** As the address has it. */
+export function queryOf(given: URLSearchParams): PointsQuery {
+  const state = given.get("state") ?? "";
+  return {
+    search: given.get("search") ?? "",
+    state: state in STATES ? state : "",
+    page: Math.max(1, Math.trunc(Number(given.get("page"))) || 1),
+  };
+}
+
+export const parametersOf = ({ search, state, page }: PointsQuery): RouteQuery => ({
+  ...{ search, state },
+  ...(page > 1 && { page }),
+});
+
+export const pointsHref = (query: PointsQuery): string => href("/points", parametersOf(query));
+
+export const requestQuery = ({ search, state, page }: PointsQuery) => ({
+  ...{ search, page, pageSize: PAGE_SIZE },
+  ...STATES[state]?.query,
+});

@@ -1,0 +1,56 @@
+import { useMemo, useState } from "preact/hooks";
+import { Failure } from "../../ui/failure.tsx";
+import { count, counted } from "../../ui/format.ts";
+import { requestPage } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
+import DotMap, { type Dot } from "./dot-map.tsx";
+import { type OperatorPoint, type Place, PointState, stateOf } from "./point-state.tsx";
+
+const PAGE_SIZE = 10_000;
+const COLORS: Record<string, string> = {
+  Published: "#0b6fb8",
+  "Waits for approval": "#c77700",
+  Paused: "#8a5800",
+  Full: "#8a5800",
+  Rejected: "#a8201a",
+};
+const OTHER_COLOR = "#5c6b77";
+
+async function readPlaces(signal: AbortSignal): Promise<Place[]> {
+  const places: Place[] = [];
+  for (let page = 1; ; page++) {
+    const query = { page, pageSize: PAGE_SIZE };
+    const { rows, total } = await requestPage<Place>("/operator/points/places", { query, signal });
+    places.push(...rows);
+    if (places.length >= total || rows.length === 0) return places;
+  }
+}
+
+const dotOf = (place: Place): Dot => ({
+  ...{ latitude: place.latitude, longitude: place.longitude },
+  color: COLORS[stateOf(place)[0]] ?? OTHER_COLOR,
+});
+
+/** Every point of the network on a map, with those of the list ringed. */
+export default function NetworkMap({ shown }: { shown: readonly OperatorPoint[] }) {
+  const [chosen, setChosen] = useState<Place>();
+  const { data: places, error, reload } = useResource("places", readPlaces);
+  const dots = useMemo(() => (places ?? []).map(dotOf), [places]);
+  const rings = useMemo(() => shown.map(({ address }) => address), [shown]);
+  return (
+    <>
+      <DotMap dots={dots} rings={rings} onChoose={(i) => setChosen(places?.[i])} />
+      <p class="hint" role="status">
+        {places ? `${counted(places.length, "point")} on the map, ` : "The map is loading, "}
+        {count(shown.length)} of the list ringed.
+      </p>
+      <Failure error={error} onRetry={reload} />
+      {chosen && (
+        <p class="card map-card" role="status">
+          <a href={href(`/points/${chosen.id}`)}>{chosen.name}</a> <PointState point={chosen} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { lazy } from "../../ui/lazy.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { requestPage } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href, route } from "../../ui/route.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { Filters } from "./filters.tsx";
+import { PAGE_SIZE, pointsHref, queryOf, requestQuery } from "./list-query.ts";
+import { type OperatorPoint, PointState, placeText } from "./point-state.tsx";
+
+const NetworkMap = lazy<{ shown: readonly OperatorPoint[] }>(
+  async () => (await import("./network-map.tsx")).default,
+);
+
+const NONE: readonly OperatorPoint[] = [];
+
+const COLUMNS: Column<OperatorPoint>[] = [
+  {
+    label: "Point",
+    cell: (point) => (
+      <>
+        <a href={href(`/points/${point.id}`)}>{point.name}</a>
+        <span class="below hint">{placeText(point)}</span>
+      </>
+    ),
+  },
+  { label: "State", cell: (point) => <PointState point={point} /> },
+];
+
+/** All points: a list, and a map beside it that has those of the list in front. */
+export default function Points() {
+  const query = queryOf(route.value.query);
+  const resource = useResource(pointsHref(query), (signal) =>
+    requestPage<OperatorPoint>("/operator/points", { query: requestQuery(query), signal }),
+  );
+  return (
+    <ConsoleView
+      title="Points"
+      actions={
+        <>
+          <a class="button primary" href={href("/points/queue")}>
+            Approve points
+          </a>
+          <a class="button quiet" href={href("/points/import")}>
+            <Icon name="upload" />
+            Import a file
+          </a>
+        </>
+      }
+    >
+      <Filters query={query} />
+      <div class="list-and-map">
+        <Loaded resource={resource} lines={10}>
+          {({ rows, total }) =>
+            rows.length === 0 ? (
+              <Empty title="No points">
+                <p class="hint">
+                  {query.search || query.state
+                    ? "Nothing matches. Take a word or the state away."
+                    : "Import a file to begin."}
+                </p>
+              </Empty>
+            ) : (
+              <div class="stack">
+                <Table caption="Points" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+                <Pager
+                  page={query.page}
+                  pageSize={PAGE_SIZE}
+                  total={total}
+                  noun="point"
+                  hrefOf={(page) => pointsHref({ ...query, page })}
+                />
+              </div>
+            )
+          }
+        </Loaded>
+        <section class="map-side" aria-label="Map">
+          <NetworkMap shown={resource.data?.rows ?? NONE} />
+        </section>
+      </div>
+    </ConsoleView>
+  );
+}

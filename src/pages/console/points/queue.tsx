@@ -1,0 +1,202 @@
+import type { z } from "@hono/zod-openapi";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { NearbyPointSchema } from "../../../points/point.ts";
+import { useAction } from "../../ui/action.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { count } from "../../ui/format.ts";
+import { lazy } from "../../ui/lazy.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import type { Coordinates } from "../../ui/point-map.tsx";
+import { request, requestPage } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { HoursTable } from "./hours-table.tsx";
+import { type OperatorPoint, PointState, placeText } from "./point-state.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { useKeys } from "./use-keys.ts";
+
+type NearbyPoint = z.infer<typeof NearbyPointSchema>;
+
+const PointMap = lazy<Coordinates>(async () => (await import("../../ui/point-map.tsx")).default);
+
+const OLDEST_WAITING = { status: "pending", sortBy: "createdAt", pageSize: 50 };
+
+/** The points that wait for approval, one after the other, the longest waiting first. */
+export default function Queue() {
+  const resource = useResource("queue", (signal) =>
+    requestPage<OperatorPoint>("/operator/points", { query: OLDEST_WAITING, signal }),
+  );
+  return (
+    <ConsoleView title="Approve points">
+      <Loaded resource={resource} lines={10}>
+        {({ rows, total }) => (
+          <OneByOne key={rows[0]?.id} points={rows} total={total} onEnd={resource.reload} />
+        )}
+      </Loaded>
+    </ConsoleView>
+  );
+}
+
+interface Props {
+  points: readonly OperatorPoint[];
+  /** How many wait in all. */
+  total: number;
+  /** After the last of these points. */
+  onEnd: () => void;
+}
+
+function OneByOne({ points, total, onEnd }: Props) {
+  const [place, setPlace] = useState(0);
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [isRejecting, setRejecting] = useState(false);
+  const [hasKeys, setHasKeys] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [place]);
+  const left = points.filter(({ id }) => !decided.has(id));
+  const point = left[Math.min(place, left.length - 1)];
+
+  const decide = (id: string) => {
+    const known = new Set([...decided, id]);
+    setDecided(known);
+    if (points.every((one) => known.has(one.id))) onEnd();
+    else heading.current?.focus();
+  };
+  const approve = useAction(async ({ id, name }: OperatorPoint) => {
+    await request("POST", `/operator/points/${id}/approve`);
+    await request("POST", `/operator/points/${id}/publish`);
+    toast(`${name} is approved and published.`);
+    decide(id);
+  });
+  const next = () => setPlace((place + 1) % left.length);
+  useKeys(hasKeys && !isRejecting && point !== undefined, {
+    a: () => void approve.run(point!),
+    r: () => setRejecting(true),
+    n: next,
+  });
+
+  if (!point) {
+    return (
+      <Empty title="No point waits">
+        <p class="hint">New points that wait for approval appear here, the longest waiting first.</p>
+        <p>
+          <a href={href("/points")}>All points</a>
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <div class="queue-head">
+        <p role="status">{count(total - decided.size)} wait for approval</p>
+        <label>
+          <input
+            type="checkbox"
+            checked={hasKeys}
+            onChange={({ currentTarget }) => setHasKeys(currentTarget.checked)}
+          />{" "}
+          Keys A, R and N work
+        </label>
+      </div>
+      <div class="with-side">
+        <article class="card stack" aria-labelledby="waiting-point">
+          <h2 id="waiting-point" ref={heading} tabIndex={-1}>
+            {point.name}
+          </h2>
+          <Facts point={point} />
+          <Failure error={approve.error} />
+          <div class="buttons">
+            <button
+              type="button"
+              class="primary"
+              aria-disabled={approve.isBusy}
+              aria-keyshortcuts="A"
+              onClick={() => void approve.run(point)}
+            >
+              Approve and publish
+            </button>
+            <button type="button" class="quiet" aria-keyshortcuts="R" onClick={() => setRejecting(true)}>
+              Reject…
+            </button>
+            <button type="button" class="quiet" aria-keyshortcuts="N" onClick={next}>
+              Next
+            </button>
+            <a href={href(`/points/${point.id}`)}>Change it first</a>
+          </div>
+        </article>
+        <div class="stack">
+          <div class="point-map-box">
+            <PointMap key={point.id} latitude={point.address.latitude} longitude={point.address.longitude} />
+          </div>
+          <Doubles key={point.id} id={point.id} />
+        </div>
+      </div>
+      {isRejecting && (
+        <RejectDialog point={point} onClose={() => setRejecting(false)} onRejected={() => decide(point.id)} />
+      )}
+    </>
+  );
+}
+
+function Facts({ point }: { point: OperatorPoint }) {
+  const { partner, description, note, createdAt, external_id } = point;
+  return (
+    <dl class="facts">
+      <dt>Address</dt>
+      <dd>{placeText(point)}</dd>
+      {description && <dt>Description</dt>}
+      {description && <dd>{description}</dd>}
+      <dt>Host</dt>
+      <dd>{[partner.name, partner.phone, partner.email].filter(Boolean).join(", ") || "Not given"}</dd>
+      <dt>Takes</dt>
+      <dd>
+        {count(point.minItemWeight)} to {count(point.maxItemWeight)} kg an item
+      </dd>
+      <dt>Open</dt>
+      <dd>
+        <HoursTable hours={point.workingHours} />
+      </dd>
+      {note && <dt>Note</dt>}
+      {note && <dd>{note}</dd>}
+      <dt>Waits since</dt>
+      <dd>
+        <Time at={createdAt} />
+      </dd>
+      {external_id && <dt>Id in its file</dt>}
+      {external_id && <dd class="code">{external_id}</dd>}
+    </dl>
+  );
+}
+
+/** What is so near that it may be the same place. */
+function Doubles({ id }: { id: string }) {
+  const path = `/operator/points/${id}/nearby`;
+  const resource = useResource(path, (signal) => request<{ data: NearbyPoint[] }>("GET", path, { signal }));
+  return (
+    <section class="stack" aria-labelledby="doubles">
+      <h3 id="doubles">Within 100 m</h3>
+      <Loaded resource={resource} lines={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p class="hint">No other point.</p>
+          ) : (
+            <>
+              <p class="notice">It may be there already: look at these first.</p>
+              <ul class="plain-list">
+                {data.map((other) => (
+                  <li key={other.id}>
+                    <a href={href(`/points/${other.id}`)}>{other.name}</a>, {count(other.distance)} m{" "}
+                    <PointState point={other} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

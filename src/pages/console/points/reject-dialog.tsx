@@ -1,0 +1,57 @@
+import { useAction } from "../../ui/action.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { OperatorPoint } from "./point-state.tsx";
+
+interface Props {
+  point: OperatorPoint;
+  onClose: () => void;
+  onRejected: () => void;
+}
+
+/** Asks why a point is rejected. */
+export function RejectDialog({ point: { id, name, published }, onClose, onRejected }: Props) {
+  const { run, isBusy, error } = useAction(async (note: string) => {
+    await request("POST", `/operator/points/${id}/reject`, { body: note ? { note } : {} });
+    toast(`${name} is rejected.`);
+    onClose();
+    onRejected();
+  });
+  return (
+    <Dialog title={`Reject ${name}?`} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(String(new FormData(event.currentTarget).get("note")).trim());
+        }}
+      >
+        <p>
+          {published
+            ? "It is taken out of every list at once. Parcels under way to it are still delivered."
+            : "It stays out of every list. It can be approved later all the same."}
+        </p>
+        <Field
+          label="Reason"
+          hint="It is the point's note until it is approved."
+          error={errorOf(error, "note")}
+        >
+          {(attributes) => <textarea {...attributes} name="note" rows={3} maxLength={2000} required />}
+        </Field>
+        <Failure error={error} shownElsewhere={["note"]} />
+        <div class="buttons">
+          <Submit tone="danger" isBusy={isBusy}>
+            Reject it
+          </Submit>
+          <button type="button" class="quiet" onClick={onClose}>
+            Keep it as it is
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

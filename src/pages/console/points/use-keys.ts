@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "preact/hooks";
+
+const TYPED_INTO = "input:not([type=checkbox]), textarea, select, dialog[open] *";
+
+/** Does what a key stands for, unless somebody types into a field or a dialog is open. */
+export function useKeys(isOn: boolean, actions: Record<string, () => void>): void {
+  const current = useRef(actions);
+  current.current = actions;
+  useEffect(() => {
+    if (!isOn) return;
+    const act = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, altKey, metaKey, repeat } = event;
+      if (ctrlKey || altKey || metaKey || repeat) return;
+      if (target instanceof Element && target.matches(TYPED_INTO)) return;
+      const action = current.current[key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener("keydown", act);
+    return () => removeEventListener("keydown", act);
+  }, [isOn]);
+}

@@ -1,0 +1,177 @@
+import { expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { call } from "../portal/partner.ts";
+import { setUpConsole, title } from "./set-up.ts";
+
+const operator = setUpConsole();
+const { demo } = operator;
+
+const newPoint = (name: string, latitude = 6.6018, longitude = 3.3515) => ({
+  name,
+  address: { address: "12 Allen Avenue", city: "Ikeja", state: "Lagos", latitude, longitude },
+});
+
+async function create(name: string, latitude?: number): Promise<string> {
+  const body = newPoint(name, latitude);
+  const made = await call<{ data: { id: string } }>(
+    demo,
+    "POST",
+    "/operator/points",
+    demo.operator_token,
+    body,
+  );
+  return made.data.id;
+}
+
+const read = (id: string) =>
+  call<{ data: Record<string, unknown> }>(demo, "GET", `/operator/points/${id}`, demo.operator_token).then(
+    ({ data }) => data,
+  );
+
+it("lists points beside a map, searches them and opens one", async () => {
+  await create("Searched counter");
+  const page = await operator.open("#/points?search=searched");
+  const row = page.getByRole("row").filter({ hasText: "Searched counter" });
+  await row.getByText("Waits for approval").waitFor();
+  await page.getByText(/points? on the map/).waitFor();
+  await page.getByLabel("State").selectOption("rejected");
+  await page.getByText("Nothing matches.").waitFor();
+  await page.getByLabel("State").selectOption("pending");
+  await row.getByRole("link").click();
+  await title(page, "Searched counter").waitFor();
+  expect(operator.messages).toEqual([]);
+});
+
+it("puts 8,809 points on the map", async () => {
+  const page = await operator.newPage();
+  const places = Array.from({ length: 8_809 }, (_, i) => ({
+    ...{ id: `${i}`, name: `Point ${i}`, status: "approved", published: true, paused: false, full: false },
+    ...{ latitude: 4.5 + (i % 94) / 10, longitude: 3 + Math.floor(i / 94) / 10 },
+  }));
+  await page.route("**/operator/points/places*", (route) =>
+    route.fulfill({ json: { data: { data: places, pagination: { totalCount: places.length } } } }),
+  );
+  await page.goto(`${demo.base_url}/console/#/points`);
+  await page.getByText("8,809 points on the map").waitFor();
+  expect(operator.messages).toEqual([]);
+});
+
+it("approves, rejects with a reason and goes on by keyboard, and shows what may be a double", async () => {
+  const first = await create("Queue one", 7.1);
+  const second = await create("Queue two", 7.1003);
+  const page = await operator.open("#/points/queue");
+  const heading = page.getByRole("heading", { level: 2 });
+  const goTo = async (name: string) => {
+    await expect
+      .poll(async () => {
+        if ((await heading.first().textContent()) !== name) await page.keyboard.press("n");
+        return heading.first().textContent();
+      })
+      .toBe(name);
+  };
+  await heading.first().waitFor();
+  await goTo("Queue one");
+  await page.getByText("Queue two, 33 m").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("a");
+  await page.getByText("Queue one is approved and published.").waitFor();
+  expect(await read(first)).toMatchObject({ status: "approved", published: true });
+  await goTo("Queue two");
+  await page.keyboard.press("r");
+  await page.getByRole("dialog").getByLabel("Reason").fill("It is Queue one.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Queue two is rejected.").waitFor();
+  expect(await read(second)).toMatchObject({ status: "rejected", note: "It is Queue one." });
+});
+
+it("changes a point's place, limits and hours, pauses it, closes it for days, and tells its history", async () => {
+  const id = await create("Edited counter");
+  const page = await operator.open(`#/points/${id}`);
+  await title(page, "Edited counter").waitFor();
+  await page.getByLabel("Latitude").fill("6.61");
+  await page.getByLabel("Full from so many parcels").fill("40");
+  await page.getByRole("button", { name: "Save the details" }).click();
+  await page.getByText("The point is saved.").waitFor();
+  await page.getByLabel("Monday, opens").fill("09:00");
+  await page.getByLabel("Monday, closes").fill("17:30");
+  await page.getByRole("button", { name: "Copy Monday to Tuesday–Friday" }).click();
+  await page.getByRole("button", { name: "Save the hours" }).click();
+  await page.getByText("The hours are saved.").waitFor();
+  await page.getByRole("button", { name: "Pause…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pause" }).dblclick();
+  await page.getByText("The point takes no parcels.").waitFor();
+  expect(await read(id)).toMatchObject({
+    ...{ address: { latitude: 6.61 }, capacity: 40, paused: true },
+    workingHours: { openingFriday: "09:00", closingFriday: "17:30", openingSaturday: null },
+  });
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Closed from").fill(day);
+  await page.getByRole("button", { name: "Close it for these days" }).click();
+  await page.getByText("The closure is set.").waitFor();
+  await page.getByRole("button", { name: "Remove…" }).click();
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await page.getByText("The closure is removed.").waitFor();
+  await page.getByRole("region", { name: "History" }).getByText("point.").first().waitFor();
+});
+
+it("issues an agent's key once, on a sheet whose code signs in at the counter, and revokes it", async () => {
+  const id = await create("Counter with an agent");
+  const page = await operator.open(`#/points/${id}`);
+  await page.getByLabel("New agent").fill("Ada at the counter");
+  await page.getByRole("button", { name: "Issue a key" }).click();
+  const sheet = page.getByRole("dialog", { name: "Sign-in sheet of Ada at the counter" });
+  const key = await sheet.getByLabel("Agent key").inputValue();
+  expect(key).toMatch(/^ag_test_/);
+  await sheet.getByRole("img", { name: "QR code" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const who = () =>
+    fetch(`${demo.base_url}/agent/parcels`, { headers: { authorization: `Bearer ${key}` } }).then(
+      ({ status }) => status,
+    );
+  expect(await who()).toBe(200);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Revoke…" }).click();
+  await page.getByRole("button", { name: "Revoke it" }).click();
+  await page.getByText("is revoked.").waitFor();
+  await page.getByText("Nobody can sign in at this point's counter yet.").waitFor();
+});
+
+it("checks a file first, shows refused rows with reasons, and imports the others", async () => {
+  const page = await operator.open("#/points/import");
+  const csv = [
+    "id,name,description,address,city,state,zip,country,latitude,longitude,colour",
+    "console-1,Imported counter,,1 Marina,Lagos,Lagos,100001,Nigeria,6.45,3.39,blue",
+    "console-2,,,2 Marina,Lagos,Lagos,100001,Nigeria,6.45,3.39,red",
+  ].join("\n");
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "points.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByText("1 new point, 0 changed, 0 as they were, 1 refused.").waitFor();
+  await page.getByText("These columns are not imported: colour.").waitFor();
+  const refused = page.getByRole("row").nth(1);
+  expect(await refused.textContent()).toContain("Refused");
+  expect(await violations(page)).toEqual([]);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the refused rows" }).click();
+  expect((await saved).suggestedFilename()).toBe("refused-points.csv");
+  await page.getByRole("button", { name: "Import 1 point" }).click();
+  await page.getByRole("heading", { name: "Imported" }).waitFor();
+});
+
+it("closes the network for a holiday after it was confirmed, and opens it again", async () => {
+  const page = await operator.open("#/holidays");
+  const day = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("First day").fill(day);
+  await page.getByLabel("Where").selectOption("Lagos");
+  await page.getByLabel("Reason").fill("Test holiday");
+  await page.getByRole("button", { name: "Close…" }).click();
+  await page.getByRole("dialog", { name: "Close Lagos?" }).getByRole("button", { name: "Close it" }).click();
+  const row = page.getByRole("row").filter({ hasText: "Test holiday" });
+  await row.getByText("Lagos").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole("button").click();
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await page.getByText("The holiday is removed.").waitFor();
+  await row.waitFor({ state: "detached" });
+});
