@@ -144,7 +144,7 @@ const ofOrders = (chore: (deps: never, db: OrderDatabase) => Promise<unknown>) =
 
 const CHORES: Case[] = [
   [
-    "a step of 1,000 webhooks that follow their endpoint",
+    "a step of 300 webhooks that follow their endpoint",
     async ({ db }) => settleSome(db, (await nextSettlement(db, NOW))!, NOW),
     moved,
   ],

@@ -21,7 +21,7 @@ export function failingDatabase(call: Call): D1Database {
 }
 
 /** One of which calls fail so while `failure` says how. */
-export function wavering(database: D1Database, failure: { call?: Call }): D1Database {
+export function wavering(database: D1Database, failure: { call?: Call | undefined }): D1Database {
   const now = () => (failure.call ? failingDatabase(failure.call) : database);
   return {
     prepare: (sql: string) => now().prepare(sql),

@@ -11,7 +11,7 @@ import * as store from "./recover-store.ts";
 
 /** So many deliveries are due at once; the cron makes the others due, so many a step. */
 const AT_ONCE = 100;
-const STEP = 1000;
+const STEP = 300;
 
 /**
  * Sends again what failed at an endpoint's URL, of the events since `since`. Returns how many deliveries these are,

@@ -7,7 +7,7 @@ import type { Due } from "./outbox.ts";
 export type Settlement = typeof webhookSettlements.$inferSelect;
 
 /** So many deliveries are changed by one statement. */
-const STEP = 1000;
+const STEP = 300;
 
 /** A statement: what is not delivered at a URL will follow what has just become of its endpoints. */
 export function settleLater(

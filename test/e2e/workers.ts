@@ -8,6 +8,7 @@ import { FAULTS_URL, type Faults } from "./faults/faults.ts";
 export const API = "pickup-point-api";
 export const CONSUMER = "pickup-point-consumer";
 type Name = typeof API | typeof CONSUMER;
+type Binding = "DB" | "ORDERS_0" | "ORDERS_1";
 
 /** A version of both Workers. */
 export interface Version {
@@ -119,8 +120,13 @@ export class Workers {
     return this.#ask("ORDERS_0", query, values);
   }
 
-  async #ask<Row>(binding: "DB" | "ORDERS_0", query: string, values: unknown[]): Promise<Row[]> {
-    const env = await this.worker<Record<"DB" | "ORDERS_0", D1Database>>(API).getEnv();
+  /** The same of the second one. */
+  async secondSql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
+    return this.#ask("ORDERS_1", query, values);
+  }
+
+  async #ask<Row>(binding: Binding, query: string, values: unknown[]): Promise<Row[]> {
+    const env = await this.worker<Record<Binding, D1Database>>(API).getEnv();
     const { results } = await env[binding]
       .prepare(query)
       .bind(...values)

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { restoreDatabase } from "../../scripts/restore-database.ts";
 import { type Backup, backUp, backUpNightly } from "../../src/operations/backup.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
+import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { moveThrough, WAY_TO } from "../orders/moves.ts";
 import { answerOf, newReference, publicPoint, storeBody } from "../orders/orders.ts";
@@ -159,6 +160,29 @@ describe("a restored deployment", () => {
 
   it("is not mixed with what is in a database already", async () => {
     await expect(restore("ORDERS_0")).rejects.toThrow("ORDERS_0 is not empty: it has rows in orders");
+  });
+});
+
+describe("a deployment of the first version, whose orders are in DB,", () => {
+  it("has them in the backup of DB, is restored with it, and goes on", async () => {
+    await emptyAll();
+    const orders = new OrderDatabases([orderDatabase(bindings.DB, 0)]);
+    api = startApi({ orders }, api.clock);
+    tenant = await newTenant(api);
+    pointId = await publicPoint(api);
+    const made = [await newOrder(), await newOrder()];
+    await moveThrough(api, made[0]!.id, WAY_TO.delivered);
+    const deps = { ...api.deps, now: () => api.clock.now + 3 * DAY };
+    expect(await backUp(deps, "DB", drizzle(bindings.DB))).toBe(true);
+    const before = await everything(bindings.DB);
+    await emptyAll();
+    await restore("DB");
+    expect(await everything(bindings.DB)).toEqual(before);
+    api = startApi({ orders: new OrderDatabases([orderDatabase(bindings.DB, 0)]) }, api.clock);
+    const found = await send(api, "GET", `/orders?search=${made[1]!.tracking_code}`, tenant.apiKey);
+    expect(await found.json()).toMatchObject({ data: { pagination: { total: 1 } } });
+    await moveThrough(api, made[1]!.id, WAY_TO.ready_for_pickup);
+    await newOrder();
   });
 });
 

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MoveTools, movePartner } from "../../scripts/partner-move.ts";
+import { readMovesFrom } from "../../src/db/moves.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import type { ConsumerDeps } from "../../src/platform/deps.ts";
+import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { deliverDue } from "../../src/webhooks/deliver.ts";
 import { sweep } from "../../src/webhooks/sweep.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
@@ -16,10 +18,11 @@ let agent: string;
 let moved: Tenant;
 let neighbour: Tenant;
 
-const create = (tenant: Tenant) => send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId));
-const newOrder = async (tenant: Tenant) => (await answerOf(await create(tenant), 201)).data;
-const scan = (trackingCode: string, action = "arrive") =>
-  send(api, "POST", "/agent/scans", agent, { tracking_code: trackingCode, action });
+const create = (tenant: Tenant, by = api) =>
+  send(by, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId));
+const newOrder = async (tenant: Tenant, by = api) => (await answerOf(await create(tenant, by), 201)).data;
+const scan = (trackingCode: string, action = "arrive", by = api) =>
+  send(by, "POST", "/agent/scans", agent, { tracking_code: trackingCode, action });
 
 const tools = (changes: Partial<MoveTools> = {}): MoveTools => ({
   main: bindings.DB,
@@ -33,14 +36,14 @@ const tools = (changes: Partial<MoveTools> = {}): MoveTools => ({
 });
 
 /** What a partner sees of its orders, endpoints and webhooks. */
-async function seenBy(tenant: Tenant): Promise<unknown[]> {
+async function seenBy(tenant: Tenant, by = api): Promise<unknown[]> {
   const paths = [
     "/orders?pageSize=100",
     "/orders?search=olabisi",
     "/partner/webhook-deliveries?pageSize=100",
   ];
   const answers = await Promise.all(
-    [...paths, "/partner/webhook-endpoints"].map((path) => send(api, "GET", path, tenant.secretKey)),
+    [...paths, "/partner/webhook-endpoints"].map((path) => send(by, "GET", path, tenant.secretKey)),
   );
   return Promise.all(answers.map((answer) => answer.json()));
 }
@@ -96,6 +99,27 @@ describe("a partner that is moved to another database", () => {
     await movePartner(tools(), moved.id, 0);
     expect(await rowsOf(bindings.ORDERS_1, moved)).toBe(0);
     expect((await scan(orders[2]!.tracking_code)).status).toBe(200);
+  });
+
+  it("leaves a DB that has orders itself, as a deployment of the first version has, and comes back to it", async () => {
+    const orders = [bindings.DB, bindings.ORDERS_1];
+    const databases = orders.map((d1, number) => orderDatabase(d1, number));
+    const movesFrom = (number: number) => readMovesFrom(api.deps.db, number);
+    const old = startApi({ orders: new OrderDatabases(databases, movesFrom) }, api.clock);
+    old.deps.config = api.deps.config;
+    const partner = await newTenant(old);
+    const made = [await newOrder(partner, old), await newOrder(partner, old)];
+    await scan(made[0]!.tracking_code, "arrive", old);
+    const before = await seenBy(partner, old);
+    await movePartner(tools({ orders }), partner.id, 1);
+    expect(await seenBy(partner, old)).toEqual(before);
+    expect(await rowsOf(bindings.DB, partner)).toBe(0);
+    expect((await scan(made[1]!.tracking_code, "arrive", old)).status).toBe(200);
+    const there = await seenBy(partner, old);
+    await movePartner(tools({ orders }), partner.id, 0);
+    expect(await seenBy(partner, old)).toEqual(there);
+    expect(await rowsOf(bindings.ORDERS_1, partner)).toBe(0);
+    expect((await scan(made[1]!.tracking_code, "refuse", old)).status).toBe(200);
   });
 
   it("is refused with 503 meanwhile, and so are scans of its parcels, but no neighbour is", async () => {

@@ -3,16 +3,7 @@ import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readDatabases } from "../../operations/databases.ts";
 import { oneAnswer } from "../schemas/answers.ts";
-
-const OrderDatabase = z
-  .object({
-    name: z.string().openapi({ description: "Its binding", example: "ORDERS_0" }),
-    bytes: z.int().nullable().openapi({ description: "Its size; null if it can't be reached" }),
-    limit_bytes: z.int().openapi({ description: "How large it may get", example: 10_000_000_000 }),
-    partners: z.int().openapi({ description: "How many partners have their orders in it" }),
-    orders: z.int().nullable().openapi({ description: "How many it has; null if it can't be reached" }),
-  })
-  .openapi("OrderDatabase");
+import { OrderDatabaseSchema } from "../schemas/order-database.ts";
 
 export function addDatabaseRoutes(router: Router): void {
   router.add(
@@ -26,7 +17,7 @@ export function addDatabaseRoutes(router: Router): void {
       responses: {
         200: oneAnswer(
           "The databases, by their numbers",
-          z.array(OrderDatabase).openapi({ description: "By their numbers" }),
+          z.array(OrderDatabaseSchema).openapi({ description: "By their numbers" }),
         ),
       },
     },

@@ -12,6 +12,9 @@ const PointPage = lazy<ViewProps>(async () => (await import("./point/point.tsx")
 const People = lazy<ViewProps>(async () => (await import("./people/people.tsx")).default);
 const Tariffs = lazy<ViewProps>(async () => (await import("./tariffs/tariffs.tsx")).default);
 const Holidays = lazy<ViewProps>(async () => (await import("./holidays/holidays.tsx")).default);
+const Webhooks = lazy<ViewProps>(async () => (await import("./webhooks/webhooks.tsx")).default);
+const Databases = lazy<ViewProps>(async () => (await import("./databases/databases.tsx")).default);
+const Audit = lazy<ViewProps>(async () => (await import("./audit/audit.tsx")).default);
 
 export const VIEWS: readonly PageView[] = [
   { path: "/today", title: "Today", icon: "overview", content: Today },
@@ -22,4 +25,7 @@ export const VIEWS: readonly PageView[] = [
   { path: "/tariffs", title: "Tariffs", icon: "naira", content: Tariffs },
   { path: "/holidays", title: "Holidays", icon: "calendar", content: Holidays },
   { path: "/people", title: "Agents and drivers", icon: "person", content: People },
+  { path: "/webhooks", title: "Webhooks", icon: "webhook", content: Webhooks },
+  { path: "/databases", title: "Databases", icon: "database", content: Databases },
+  { path: "/audit", title: "Audit", icon: "list", content: Audit },
 ];

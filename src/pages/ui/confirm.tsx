@@ -10,12 +10,14 @@ interface Props {
   children: ComponentChildren;
   /** The button's words: what it does, not "OK". */
   action: string;
+  /** Of the button; `danger` unless what is done can be taken back. */
+  tone?: "primary" | "danger";
   work: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks before something that can't be taken back. It is done once, however often the button is clicked. */
-export function Confirm({ title, children, action, work, onClose }: Props) {
+export function Confirm({ title, children, action, tone = "danger", work, onClose }: Props) {
   const { run, isBusy, error } = useAction(async () => {
     await work();
     onClose();
@@ -32,7 +34,7 @@ export function Confirm({ title, children, action, work, onClose }: Props) {
         {children}
         <Failure error={error} />
         <div class="buttons">
-          <Submit tone="danger" isBusy={isBusy}>
+          <Submit tone={tone} isBusy={isBusy}>
             {action}
           </Submit>
           <button type="button" class="quiet" onClick={onClose}>

@@ -1,4 +1,4 @@
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** Spreadsheets run a cell that begins like this as a formula; a quote in front makes it text. */
 const FORMULA = /^[=+\-@\t\r]/;

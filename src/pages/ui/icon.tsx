@@ -25,6 +25,9 @@ const PATHS = {
   pin: "M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11M12 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4",
   calendar: "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5",
   leave: "M10 4H4v16h6M15 8l4 4-4 4M19 12H9",
+  list: "M9 6h11M9 12h11M9 18h11M4.500 6h.1M4.500 12h.1M4.500 18h.1",
+  database:
+    "M5 6c0-1.700 3-3 7-3s7 1.300 7 3-3 3-7 3-7-1.300-7-3v12c0 1.700 3 3 7 3s7-1.300 7-3V6M5 12c0 1.700 3 3 7 3s7-1.300 7-3",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -51,3 +51,7 @@ function PageLink({ name, icon, href }: { name: string; icon: "back" | "next"; h
     </a>
   );
 }
+
+/** Which page of a list the address means. */
+export const pageOf = (query: URLSearchParams): number =>
+  Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1);

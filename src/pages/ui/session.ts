@@ -38,8 +38,9 @@ export function openSession<Session>(path: string, confirm?: () => Promise<boole
     }
   };
   useSession({
+    // Several requests may tell it.
     onEnded: () => {
-      state.value = { kind: "out", wasIn: state.value.kind === "in" };
+      if (state.value.kind === "in") state.value = { kind: "out", wasIn: true };
     },
     ...(confirm && { confirm }),
   });

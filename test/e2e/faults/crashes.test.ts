@@ -175,6 +175,64 @@ describe("a webhook", () => {
   });
 });
 
+describe("a database of orders that", () => {
+  it.each(["is lost", "is overloaded", "hangs"])(
+    "%s holds up nothing of other partners, and when it is back nothing is lost or doubled",
+    async (failure) => {
+      const far = await runtime.newStore("ORDERS_1");
+      const paths = { near: `/near-${failure.slice(-4)}`, far: `/far-${failure.slice(-4)}` };
+      const near = receiver.url(paths.near, store.secret);
+      const away = receiver.url(paths.far, far.secret);
+      const waiting = {
+        near: await runtime.newOrder(store),
+        far: await runtime.newOrder(far),
+      };
+      await runtime.inject("api", { areQueuesDown: true });
+      const unannounced = {
+        near: await runtime.newOrder(store, near),
+        far: await runtime.newOrder(far, away),
+      };
+      await runtime.inject("api", { areQueuesDown: false, secondDatabase: failure });
+      await runtime.inject("consumer", { secondDatabase: failure, aheadMs: LATER_MS });
+
+      const codes = [waiting.near, waiting.far].map(({ tracking_code }) => tracking_code);
+      const [created, refused, scanned, listed] = await Promise.all([
+        runtime.newOrder(store, near),
+        runtime.answerTo("POST", "/api/v1/orders", far.key, runtime.orderBody(away), 503),
+        runtime.arrive(...codes),
+        runtime.listOrders(),
+        // The sweep of the other database finds what was not announced.
+        runtime.tick(),
+      ]);
+      expect(refused).toMatchObject({ code: "database_unavailable" });
+      expect(scanned).toEqual(["ready_for_pickup", "database_unavailable"]);
+      expect(listed.incomplete).toBe(true);
+      const ids = listed.data.data.map(({ id }) => id);
+      expect([ids.includes(unannounced.near.id), ids.includes(unannounced.far.id)]).toEqual([true, false]);
+      await runtime.delivered(near, 2);
+      const eventsAt = (path: string) =>
+        receiver.at(path).map(({ body }) => JSON.parse(body).data.order_id as string);
+      expect(eventsAt(paths.near).sort()).toEqual([unannounced.near.id, created.id].sort());
+      expect(eventsAt(paths.far)).toEqual([]);
+
+      await runtime.inject("api", { secondDatabase: null });
+      await runtime.inject("consumer", { secondDatabase: null });
+      await runtime.tick();
+      const byUrl = "SELECT status FROM webhook_deliveries WHERE url = ?1";
+      await vi.waitFor(
+        async () => expect(await runtime.secondSql(byUrl, away)).toEqual([{ status: "delivered" }]),
+        WAIT,
+      );
+      expect(eventsAt(paths.far)).toEqual([unannounced.far.id]);
+      expect(await runtime.arrive(...codes)).toEqual(["ready_for_pickup", "ready_for_pickup"]);
+      const events =
+        "SELECT count(*) AS count FROM order_events WHERE order_number = (SELECT number FROM orders WHERE id = ?1)";
+      expect(await runtime.secondSql(events, waiting.far.id)).toEqual([{ count: 2 }]);
+      expect((await runtime.listOrders()).incomplete).toBeUndefined();
+    },
+  );
+});
+
 describe("a malformed message", () => {
   it("is recorded as a dead letter, and the deliveries of its batch arrive", async () => {
     const url = receiver.url("/beside", store.secret);

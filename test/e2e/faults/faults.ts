@@ -1,9 +1,12 @@
 import type { Env } from "../../../src/platform/deps.ts";
+import { FAILURES, wavering } from "../../failing-database.ts";
 
 /** The faults of a Worker: see `Runtime.inject`. */
 export interface Faults {
   /** Every D1 call fails. */
   isDatabaseDown: boolean;
+  /** How the second database of orders fails: a name of `FAILURES`. */
+  secondDatabase: string | null;
   /** Every send to a queue fails. */
   areQueuesDown: boolean;
   /** The queue handler throws once, after it has settled this many messages of a batch. */
@@ -16,6 +19,7 @@ export interface Faults {
 
 export const NO_FAULTS: Faults = {
   isDatabaseDown: false,
+  secondDatabase: null,
   areQueuesDown: false,
   throwsAfter: null,
   aheadMs: 0,
@@ -38,6 +42,12 @@ export function faultsOf() {
     });
   }
 
+  const second = {
+    get call() {
+      return faults.secondDatabase === null ? undefined : FAILURES[faults.secondDatabase];
+    },
+  };
+
   function refuseMessages<Q extends Pick<Queue, "sendBatch">>(target: Q): Q {
     return new Proxy(target, {
       get(queue, name) {
@@ -58,7 +68,7 @@ export function faultsOf() {
       ...env,
       DB: refuse(env.DB),
       ORDERS_0: refuse(env.ORDERS_0!),
-      ...(env.ORDERS_1 ? { ORDERS_1: refuse(env.ORDERS_1) } : {}),
+      ...(env.ORDERS_1 ? { ORDERS_1: refuse(wavering(env.ORDERS_1, second)) } : {}),
       WEBHOOK_QUEUE: refuseMessages(env.WEBHOOK_QUEUE),
       ...(env.SLOW_WEBHOOK_QUEUE ? { SLOW_WEBHOOK_QUEUE: refuseMessages(env.SLOW_WEBHOOK_QUEUE) } : {}),
     }),

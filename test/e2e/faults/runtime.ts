@@ -46,6 +46,20 @@ interface BatchResult {
   retryMessages: { msgId: string }[];
 }
 
+/** What some answer of the API has. */
+interface AnyAnswer {
+  data: {
+    id: string;
+    key: string;
+    tracking_code: string;
+    /** Of a list. */
+    data: { id: string }[];
+    /** Of scans. */
+    results: { status?: string; problem?: { code: string } }[];
+  };
+  incomplete?: boolean;
+}
+
 /** A partner with a secret key and a webhook secret. */
 export interface Store {
   id: string;
@@ -92,8 +106,12 @@ export class Runtime {
     return this.#workers.logs;
   }
 
-  /** Calls the API and expects `status`. */
+  /** Calls the API, expects `status`, and returns what of the answer is data. */
   async call(method: string, path: string, token: string, body?: unknown, status = 200) {
+    return (await this.answerTo(method, path, token, body, status)).data;
+  }
+
+  async answerTo(method: string, path: string, token: string, body?: unknown, status = 200) {
     const response = await this.#workers.fetch(path, {
       method,
       headers: {
@@ -103,7 +121,7 @@ export class Runtime {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     expect([path, response.status]).toEqual([path, status]);
-    return ((await response.json()) as { data: { id: string; key: string } }).data;
+    return (await response.json()) as AnyAnswer;
   }
 
   async #publicPoint(): Promise<string> {
@@ -115,22 +133,17 @@ export class Runtime {
     return id;
   }
 
-  async newStore(): Promise<Store> {
-    const partner = {
-      ...{ name: "A store", kind: "store", origin_zip: "100281" },
-      orders_database: "ORDERS_0",
-    };
+  async newStore(orders_database: "ORDERS_0" | "ORDERS_1" = "ORDERS_0"): Promise<Store> {
+    const partner = { name: "A store", kind: "store", origin_zip: "100281", orders_database };
     const { id } = await this.call("POST", "/operator/partners", OPERATOR_TOKEN, partner, 201);
     const path = `/operator/partners/${id}`;
     await this.call("POST", `${path}/activate`, OPERATOR_TOKEN, { agreement_signed_on: "2026-01-15" });
     const { key } = await this.call("POST", `${path}/secret-keys`, OPERATOR_TOKEN, undefined, 201);
     const secret = newSecret();
     const sealed = [sealSecret(KEYS, id, secret)];
-    await this.sql(
-      "INSERT INTO webhook_secrets (partner_id, secrets) VALUES (?1, ?2)",
-      id,
-      JSON.stringify(sealed),
-    );
+    const insert = "INSERT INTO webhook_secrets (partner_id, secrets) VALUES (?1, ?2)";
+    const sql = orders_database === "ORDERS_0" ? this.sql : this.secondSql;
+    await sql.call(this, insert, id, JSON.stringify(sealed));
     return { id, key, secret };
   }
 
@@ -202,6 +215,20 @@ export class Runtime {
     await this.call("POST", path, key, body);
   }
 
+  /** Records arrivals in one request, and returns each one's state, or its problem. */
+  async arrive(...codes: string[]): Promise<(string | undefined)[]> {
+    const scans = codes.map((tracking_code) => ({
+      ...{ tracking_code, action: "arrive", scan_id: `arrive ${tracking_code}` },
+    }));
+    const { results } = await this.call("POST", "/agent/scans", this.#agentKey, { scans });
+    return results.map(({ status, problem }) => problem?.code ?? status);
+  }
+
+  /** The orders of all partners. */
+  async listOrders() {
+    return this.answerTo("GET", "/operator/orders?pageSize=200", OPERATOR_TOKEN);
+  }
+
   /** Sets the faults of one of the Workers. */
   async inject(worker: "api" | "consumer", faults: Partial<Faults>): Promise<void> {
     await this.#workers.inject(worker === "api" ? API : CONSUMER, faults);
@@ -257,6 +284,11 @@ export class Runtime {
 
   sql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
     return this.#workers.ordersSql(query, ...values);
+  }
+
+  /** Asks the second database of orders. */
+  secondSql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
+    return this.#workers.secondSql(query, ...values);
   }
 
   mainSql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {

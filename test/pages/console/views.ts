@@ -7,4 +7,7 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   people: ["#/people", ".pager >> nth=1"],
   tariffs: ["#/tariffs", "form table >> nth=0"],
   holidays: ["#/holidays", ".loaded > *:not(.placeholder)"],
+  webhooks: ["#/webhooks", "#receivers"],
+  databases: ["#/databases", ".empty"],
+  audit: ["#/audit", "tbody tr >> nth=0"],
 };

@@ -1,4 +1,5 @@
 import { byteSize, count, counted, lasted, percent } from "../../ui/format.ts";
+import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
 import { Figure } from "./figure.tsx";
 import { judge, type Status } from "./status.ts";
@@ -15,6 +16,7 @@ export function Service({ status }: { status: Status }) {
           label="Oldest undelivered event"
           value={judged.undeliveredMs === undefined ? "None" : lasted(judged.undeliveredMs)}
           concern={judged.isOverdue || judged.isUndeliveredLong ? "alarm" : "none"}
+          link={{ href: href("/webhooks"), text: "See the backlog" }}
         >
           {undeliveredText(judged)}
         </Figure>
@@ -22,6 +24,7 @@ export function Service({ status }: { status: Status }) {
           label="Dead letters"
           value={count(dead_letters.count)}
           concern={judged.isDeadLetterNew ? "alarm" : "none"}
+          link={{ href: href("/webhooks"), text: "See the backlog" }}
         >
           {dead_letters.newest_at ? (
             <>
@@ -83,6 +86,7 @@ function Databases({ status }: { status: Status }) {
       label="Fullest database"
       value={percent((largest.bytes ?? 0) / largest.limit_bytes)}
       concern={unreachable.length > 0 ? "alarm" : full.length > 0 ? "todo" : "none"}
+      link={{ href: href("/databases"), text: "All databases" }}
     >
       {largest.name} has {byteSize(largest.bytes ?? 0)} of {byteSize(largest.limit_bytes)}.
       {unreachable.length > 0 && ` Can't be reached: ${unreachable.join(", ")}.`}

@@ -4,23 +4,32 @@ import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Time } from "../../ui/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
+import { type FailureCounts, Failures } from "./failures.tsx";
 import { MaintenanceCard } from "./maintenance-card.tsx";
 import { Service } from "./service.tsx";
 import type { Status } from "./status.ts";
 import { Waiting } from "./waiting.tsx";
 
 const PATH = "/operator/status";
+const FAILURES = "/operator/failed-requests";
 const REFRESH_MS = 60_000;
 
 /** What waits for the operator, and whether the service runs as it should. It looks again every minute. */
 export function Today() {
   const resource = useResource(PATH, (signal) => request<{ data: Status }>("GET", PATH, { signal }));
-  useRefresh(resource.reload, REFRESH_MS);
+  const failures = useResource(FAILURES, (signal) =>
+    request<{ data: FailureCounts }>("GET", FAILURES, { signal }),
+  );
+  const reload = () => {
+    resource.reload();
+    failures.reload();
+  };
+  useRefresh(reload, REFRESH_MS);
   return (
     <ConsoleView
       title="Today"
       actions={
-        <button type="button" class="quiet" onClick={resource.reload}>
+        <button type="button" class="quiet" onClick={reload}>
           Look again
         </button>
       }
@@ -36,6 +45,7 @@ export function Today() {
           </>
         )}
       </Loaded>
+      <Failures resource={failures} />
       <MaintenanceCard />
     </ConsoleView>
   );

@@ -1,4 +1,5 @@
 import { count } from "../../ui/format.ts";
+import { href } from "../../ui/route.ts";
 import { Figure } from "./figure.tsx";
 import type { Status } from "./status.ts";
 
@@ -12,7 +13,12 @@ export function Waiting({
     <section class="stack" aria-labelledby="waiting">
       <h2 id="waiting">Waits for you</h2>
       <ul class="figures">
-        <Figure label="Points to approve" value={count(pending_points)} concern={todoIf(pending_points)}>
+        <Figure
+          label="Points to approve"
+          value={count(pending_points)}
+          concern={todoIf(pending_points)}
+          link={{ href: href("/points/queue"), text: "Approve them" }}
+        >
           {pending_points === 0 ? "No point waits." : "They are in no list until you approve them."}
         </Figure>
         <Figure label="Parcels that expire soon" value={count(expiring_parcels)} concern="none">
@@ -24,6 +30,7 @@ export function Waiting({
           label="Failing receivers"
           value={count(failing_receivers)}
           concern={todoIf(failing_receivers)}
+          link={{ href: href("/webhooks"), text: "See why" }}
         >
           {failing_receivers === 0
             ? "Every partner's server takes its webhooks."

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { AccountAuditEntrySchema } from "../../../api/schemas/account-audit.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager, pageOf } from "../../ui/pager.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { href, route } from "../../ui/route.ts";
@@ -59,12 +59,12 @@ const COLUMNS: Column<Entry>[] = [
 
 /** What the account did, and what was done to it. */
 export function Audit() {
-  const page = Math.max(1, Number.parseInt(route.value.query.get("page") ?? "", 10) || 1);
+  const page = pageOf(route.value.query);
   const resource = useResource(String(page), (signal) =>
     request<Entries>("GET", "/partner/audit", { query: { page, pageSize: PAGE_SIZE }, signal }),
   );
   return (
-    <section class="stack" aria-labelledby="audit">
+    <section class="card stack" aria-labelledby="audit">
       <h2 id="audit">What was done</h2>
       <p class="hint">By your account and to it. If something here was not you, change the password.</p>
       <Loaded resource={resource} lines={6}>

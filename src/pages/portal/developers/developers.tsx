@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import type { FailedRequestsSchema } from "../../../api/schemas/failed-request.ts";
 import { counted } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager, pageOf } from "../../ui/pager.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { href, route } from "../../ui/route.ts";
@@ -51,7 +51,10 @@ const COLUMNS: Column<FailedRow>[] = [
     label: "Answer",
     cell: ({ status, code }) => (
       <>
-        {status} <a href={`/problems/${code}`}>{code}</a>
+        {status}{" "}
+        <a class="whole-word" href={`/problems/${code}`}>
+          {code}
+        </a>
       </>
     ),
   },
@@ -74,7 +77,7 @@ const COLUMNS: Column<FailedRow>[] = [
 ];
 
 function FailedRequests() {
-  const page = Math.max(1, Number.parseInt(route.value.query.get("page") ?? "", 10) || 1);
+  const page = pageOf(route.value.query);
   const resource = useResource(String(page), (signal) =>
     request<Failed>("GET", "/partner/failed-requests", { query: { page, pageSize: PAGE_SIZE }, signal }),
   );

@@ -1,12 +1,6 @@
 import type { z } from "@hono/zod-openapi";
-import { useRef, useState } from "preact/hooks";
 import type { OrderSchema, OrdersPageSchema } from "../../../api/schemas/order-view.ts";
-import { useAction } from "../../ui/action.ts";
-import { csvFile, csvLine } from "../../ui/csv.ts";
-import { download } from "../../ui/download.ts";
-import { Failure } from "../../ui/failure.tsx";
-import { count } from "../../ui/format.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { ExportButton } from "../../ui/export.tsx";
 import { request } from "../../ui/request.ts";
 import { type OrdersQuery, requestQuery } from "./list-query.ts";
 
@@ -33,48 +27,24 @@ const COLUMNS: Record<string, (order: Order) => string | number | null> = {
   id: (order) => order.id,
 };
 
-/** Saves all orders of a list as CSV, page by page. Those that come meanwhile are left out, so that no page shifts. */
-export function ExportButton({ query, total }: { query: OrdersQuery; total: number }) {
-  const [done, setDone] = useState(0);
-  const abort = useRef<AbortController>(undefined);
-  const { run, isBusy, error } = useAction(async () => {
-    abort.current = new AbortController();
-    const { signal } = abort.current;
-    const upTo = requestQuery(query).dateTo || new Date().toISOString();
-    const lines = [csvLine(Object.keys(COLUMNS))];
-    setDone(0);
-    for (let page = 1; ; page++) {
-      const given = { ...requestQuery(query), dateTo: upTo, page, pageSize: PAGE_SIZE };
-      const answer = await request<z.infer<typeof OrdersPageSchema>>("GET", "/orders", {
-        query: given,
-        signal,
-      });
-      const { orders, pagination } = answer.data;
-      for (const order of orders) lines.push(csvLine(Object.values(COLUMNS).map((read) => read(order))));
-      setDone(lines.length - 1);
-      if (!pagination.hasNext || orders.length === 0) break;
-    }
-    download(csvFile(lines), `orders-${new Date().toISOString().slice(0, 10)}.csv`);
-  });
+/** Saves all orders of a list as CSV. */
+export function ExportOrders({ query, total }: { query: OrdersQuery; total: number }) {
   return (
-    <div class="buttons">
-      {isBusy ? (
-        <>
-          <progress value={done} max={Math.max(total, done)} aria-label="Export" />
-          <span>
-            {count(done)} of {count(total)}
-          </span>
-          <button type="button" class="quiet" onClick={() => abort.current?.abort()}>
-            Stop
-          </button>
-        </>
-      ) : (
-        <button type="button" class="quiet" onClick={() => void run()}>
-          <Icon name="download" />
-          Export as CSV
-        </button>
-      )}
-      {!(error instanceof DOMException) && <Failure error={error} />}
-    </div>
+    <ExportButton columns={COLUMNS} read={(signal) => read(query, signal)} total={total} name="orders" />
   );
+}
+
+/** Page by page. Those that come meanwhile are left out, so that no page shifts. */
+async function* read(query: OrdersQuery, signal: AbortSignal): AsyncGenerator<Order[]> {
+  const upTo = requestQuery(query).dateTo || new Date().toISOString();
+  for (let page = 1; ; page++) {
+    const given = { ...requestQuery(query), dateTo: upTo, page, pageSize: PAGE_SIZE };
+    const answer = await request<z.infer<typeof OrdersPageSchema>>("GET", "/orders", {
+      query: given,
+      signal,
+    });
+    const { orders, pagination } = answer.data;
+    yield orders;
+    if (!pagination.hasNext || orders.length === 0) return;
+  }
 }

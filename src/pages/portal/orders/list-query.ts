@@ -1,4 +1,5 @@
 import { endOfDay, startOfDay } from "../../ui/format.ts";
+import { pageOf } from "../../ui/pager.tsx";
 import { href, type RouteQuery } from "../../ui/route.ts";
 
 export const PAGE_SIZE = 25;
@@ -24,20 +25,12 @@ export function queryOf(query: URLSearchParams): OrdersQuery {
     to: text("to"),
     sort,
     isDescending: (text("order") || (sort === "createdAt" ? "desc" : "asc")) === "desc",
-    page: Math.max(1, Number.parseInt(text("page"), 10) || 1),
+    page: pageOf(query),
   };
 }
 
 /** As it stands in the address: without what is so anyway. */
-export function parametersOf({
-  search,
-  status,
-  from,
-  to,
-  sort,
-  isDescending,
-  page,
-}: OrdersQuery): RouteQuery {
+function parametersOf({ search, status, from, to, sort, isDescending, page }: OrdersQuery): RouteQuery {
   const isUsual = sort === "createdAt" ? isDescending : !isDescending;
   return {
     ...{ search, status, from, to },

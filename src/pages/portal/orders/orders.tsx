@@ -12,7 +12,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { ChosenOrders } from "./chosen-orders.tsx";
-import { ExportButton } from "./export.tsx";
+import { ExportOrders } from "./export.tsx";
 import { Filters } from "./filters.tsx";
 import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "./list-query.ts";
 import { StatusBadge } from "./status.tsx";
@@ -40,7 +40,7 @@ const COLUMNS: Column<Order>[] = [
   { label: "Fee", sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
 ];
 
-export function Orders() {
+export default function Orders() {
   const query = queryOf(route.value.query);
   const key = ordersHref(query);
   const resource = useResource(key, (signal) =>
@@ -55,9 +55,9 @@ export function Orders() {
   return (
     <PortalView
       title="Orders"
-      actions={resource.data && <ExportButton query={query} total={resource.data.data.pagination.total} />}
+      actions={resource.data && <ExportOrders query={query} total={resource.data.data.pagination.total} />}
     >
-      <Filters query={query} />
+      <Filters />
       {chosen.size > 0 && (
         <ChosenOrders
           orders={[...chosen.values()]}

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from "../../../shared/parcel-status.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager, pageOf } from "../../ui/pager.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { goTo, href, route } from "../../ui/route.ts";
@@ -35,7 +35,7 @@ export function Deliveries({ sendings }: { sendings: number }) {
   const status = query.get("status") ?? "";
   const event = query.get("event") ?? "";
   const opened = query.get("delivery");
-  const page = Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1);
+  const page = pageOf(query);
   const shown = { status, event, page: page > 1 ? page : undefined };
   const resource = useResource(`${status} ${event} ${page}`, (signal) =>
     request<DeliveriesPage>("GET", "/partner/webhook-deliveries", {

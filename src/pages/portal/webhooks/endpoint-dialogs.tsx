@@ -1,11 +1,6 @@
-import { useAction } from "../../ui/action.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { counted, startOfDay, timeText } from "../../ui/format.ts";
+import { timeText } from "../../ui/format.ts";
 import { request } from "../../ui/request.ts";
-import { Submit } from "../../ui/submit.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ENDPOINTS, type Endpoint } from "./endpoint.ts";
 
@@ -63,40 +58,5 @@ export function DeleteEndpoint({
         Nothing more is sent to <span class="code">{url}</span>, and what it has not received is given up.
       </p>
     </Confirm>
-  );
-}
-
-export function RecoverEndpoint({ endpoint: { id, url }, onClose, onSent }: Props & { onSent: () => void }) {
-  const { run, isBusy, error } = useAction(async (day: string) => {
-    const { data } = await request<{ data: { deliveries: number } }>("POST", `${ENDPOINTS}/${id}/recover`, {
-      body: { since: startOfDay(day) },
-    });
-    toast(
-      data.deliveries === 0
-        ? "Nothing has failed since then."
-        : `${counted(data.deliveries, "webhook")} will be sent again.`,
-    );
-    onSent();
-    onClose();
-  });
-  return (
-    <Dialog title="Send again what failed" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(String(new FormData(event.currentTarget).get("since")));
-        }}
-      >
-        <p>
-          All webhooks to <span class="code">{url}</span> that were given up are sent again.
-        </p>
-        <Field label="Since" hint="At most 30 days ago." error={errorOf(error, "since")}>
-          {(attributes) => <input {...attributes} name="since" type="date" required />}
-        </Field>
-        <Failure error={error} shownElsewhere={["since"]} />
-        <Submit isBusy={isBusy}>Send them again</Submit>
-      </form>
-    </Dialog>
   );
 }

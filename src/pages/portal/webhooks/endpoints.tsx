@@ -5,12 +5,13 @@ import { CopyOnce } from "../../ui/copy-once.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { RecoverEndpoint } from "../../ui/recover-endpoint.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ENDPOINTS, type Endpoint } from "./endpoint.ts";
-import { DeleteEndpoint, RecoverEndpoint, RotateSecret } from "./endpoint-dialogs.tsx";
+import { DeleteEndpoint, RotateSecret } from "./endpoint-dialogs.tsx";
 import { NewEndpoint } from "./new-endpoint.tsx";
 
 type Asked = "rotate" | "recover" | "delete";
@@ -125,7 +126,14 @@ function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
         </button>
       </div>
       {asked === "rotate" && <RotateSecret {...dialog} onSecret={onSecret} />}
-      {asked === "recover" && <RecoverEndpoint {...dialog} onSent={onSent} />}
+      {asked === "recover" && (
+        <RecoverEndpoint
+          endpoint={`${ENDPOINTS}/${id}`}
+          url={url}
+          onRecovered={onSent}
+          onClose={dialog.onClose}
+        />
+      )}
       {asked === "delete" && <DeleteEndpoint {...dialog} onDeleted={onChange} />}
     </article>
   );

@@ -1,0 +1,53 @@
+import type { z } from "@hono/zod-openapi";
+import type { AuditEntrySchema } from "../../../api/schemas/audit-entry.ts";
+import { endOfDay, startOfDay } from "../../ui/format.ts";
+import { pageOf } from "../../ui/pager.tsx";
+import { request } from "../../ui/request.ts";
+
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;
+
+export interface AuditPage {
+  data: { data: AuditEntry[]; pagination: { totalCount: number; searchedFrom?: string } };
+}
+
+export const PAGE_SIZE = 50;
+/** The API lists so many at most, so that older ones are asked for by their time. */
+export const MAX_LISTED = 10_000;
+const EXPORT_PAGE_SIZE = 200;
+
+/** What the address narrows the list by, as the API takes it. Days are the reader's. */
+function filterOf(query: URLSearchParams) {
+  const text = (name: string) => query.get(name) ?? "";
+  return {
+    actor: text("actor"),
+    action: text("action"),
+    subject_id: text("subject"),
+    partner_id: text("partner"),
+    from: text("from") && startOfDay(text("from")),
+    to: text("to") && endOfDay(text("to")),
+  };
+}
+
+export const readPage = (query: URLSearchParams, signal: AbortSignal): Promise<AuditPage> =>
+  request("GET", "/operator/audit", {
+    query: { ...filterOf(query), page: pageOf(query), pageSize: PAGE_SIZE },
+    signal,
+  });
+
+/** All entries that fit, the newest first; without those that come meanwhile, so that no page shifts. */
+export async function* readAll(query: URLSearchParams, signal: AbortSignal): AsyncGenerator<AuditEntry[]> {
+  const filter = filterOf(query);
+  let to = filter.to || new Date().toISOString();
+  const seen = new Set<string>();
+  for (let page = 1; ; page++) {
+    const given = { ...filter, to, page, pageSize: EXPORT_PAGE_SIZE };
+    const { data } = await request<AuditPage>("GET", "/operator/audit", { query: given, signal });
+    const entries = data.data;
+    yield entries.filter(({ id }) => !seen.has(id));
+    for (const { id } of entries) seen.add(id);
+    if (entries.length < EXPORT_PAGE_SIZE) return;
+    if (page * EXPORT_PAGE_SIZE < MAX_LISTED) continue;
+    to = entries.at(-1)!.at;
+    page = 0;
+  }
+}

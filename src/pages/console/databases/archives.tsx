@@ -1,0 +1,103 @@
+import type { z } from "@hono/zod-openapi";
+import type { ArchiveSchema } from "../../../api/schemas/archive.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FilterForm } from "../../ui/filter-form.tsx";
+import { byteSize, count } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Pager, pageOf } from "../../ui/pager.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href, route } from "../../ui/route.ts";
+import { ShortId } from "../../ui/short-id.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+
+type Archive = z.infer<typeof ArchiveSchema>;
+
+const PATH = "/databases";
+const PAGE_SIZE = 20;
+
+const COLUMNS: Column<Archive>[] = [
+  { label: "Month", cell: ({ month }) => month },
+  {
+    label: "Partner",
+    cell: ({ partner_id: id }) => (
+      <ShortId id={id} href={href(PATH, { partner: id })} hint="Only archives of the partner" />
+    ),
+  },
+  { label: "Orders", align: "end", cell: ({ orders }) => count(orders) },
+  {
+    label: "By state",
+    cell: ({ by_status }) =>
+      Object.entries(by_status)
+        .map(([status, orders]) => `${status} ${count(orders)}`)
+        .join(", "),
+  },
+  { label: "Size", align: "end", cell: ({ bytes }) => byteSize(bytes) },
+  { label: "Written", cell: ({ created_at }) => <Time at={created_at} /> },
+  { label: "SHA-256", cell: ({ sha256 }) => <ShortId id={sha256} /> },
+  {
+    label: "File",
+    cell: ({ id, month }) => (
+      <a
+        class="button quiet"
+        href={`/operator/archives/${id}/orders`}
+        download
+        aria-label={`Download ${month}`}
+      >
+        <Icon name="download" />
+        Download
+      </a>
+    ),
+  },
+];
+
+/** The files of orders that ended long ago. */
+export function Archives() {
+  const { query } = route.value;
+  const page = pageOf(query);
+  const filter = { partner_id: query.get("partner") ?? "", month: query.get("month") ?? "" };
+  const resource = useResource(query.toString(), (signal) =>
+    request<{ data: { data: Archive[]; pagination: { totalCount: number } } }>("GET", "/operator/archives", {
+      query: { ...filter, page, pageSize: PAGE_SIZE },
+      signal,
+    }),
+  );
+  return (
+    <section class="stack" aria-labelledby="archives">
+      <h2 id="archives">Archives</h2>
+      <p class="hint">
+        Orders that ended 24 months ago are moved into files, without anything of receivers: gzipped lines of
+        JSON.
+      </p>
+      <FilterForm path={PATH} query={query}>
+        <Field label="Partner">
+          {(attributes) => <input {...attributes} name="partner" placeholder="Id" maxLength={64} />}
+        </Field>
+        <Field label="Month">{(attributes) => <input {...attributes} name="month" type="month" />}</Field>
+      </FilterForm>
+      <Loaded resource={resource} lines={3}>
+        {({ data: { data, pagination } }) =>
+          data.length === 0 ? (
+            <Empty title={query.size > 0 ? "No archive fits" : "No order is old enough yet"} />
+          ) : (
+            <>
+              <Table caption="Archives" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+              <Pager
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={pagination.totalCount}
+                noun="archive"
+                hrefOf={(next) =>
+                  href(PATH, { ...Object.fromEntries(query), page: next > 1 ? next : undefined })
+                }
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

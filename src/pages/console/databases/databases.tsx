@@ -1,0 +1,104 @@
+import type { z } from "@hono/zod-openapi";
+import type { OrderDatabaseSchema } from "../../../api/schemas/order-database.ts";
+import type { StatusSchema } from "../../../api/schemas/status.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { byteSize, count, percent } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { Archives } from "./archives.tsx";
+
+type OrderDatabase = z.infer<typeof OrderDatabaseSchema>;
+/** `DB`, which has no orders, does not count any. */
+type Database = Pick<OrderDatabase, "name" | "bytes" | "limit_bytes"> &
+  Partial<Pick<OrderDatabase, "partners" | "orders">>;
+
+/** From here on `docs/operating.md` asks for more room. */
+const FULL_SHARE = 0.8;
+
+const shareOf = ({ bytes, limit_bytes }: Database): number => (bytes ?? 0) / limit_bytes;
+
+const COLUMNS: Column<Database>[] = [
+  { label: "Database", cell: ({ name }) => <span class="code">{name}</span> },
+  { label: "State", cell: (database) => <State database={database} /> },
+  {
+    label: "Full",
+    cell: (database) =>
+      database.bytes !== null && (
+        <span class="fill">
+          <meter value={shareOf(database)} high={FULL_SHARE} aria-label={`${database.name} is full to`} />
+          {percent(shareOf(database))}
+        </span>
+      ),
+  },
+  {
+    label: "Size",
+    align: "end",
+    cell: ({ bytes, limit_bytes }) =>
+      bytes === null ? "Unknown" : `${byteSize(bytes)} of ${byteSize(limit_bytes)}`,
+  },
+  { label: "Partners", align: "end", cell: ({ partners }) => partners !== undefined && count(partners) },
+  {
+    label: "Orders",
+    align: "end",
+    cell: ({ orders }) => orders !== undefined && (orders === null ? "Unknown" : count(orders)),
+  },
+];
+
+function State({ database }: { database: Database }) {
+  if (database.bytes === null) return <Badge tone="urgent">Can't be reached</Badge>;
+  if (shareOf(database) > FULL_SHARE) return <Badge tone="soon">Fills up</Badge>;
+  return <Badge tone="success">All well</Badge>;
+}
+
+/** How full the databases are, and the files of orders that are no longer in one. */
+export default function Databases() {
+  const resource = useResource("databases", async (signal) => {
+    const [{ data: status }, { data: ofOrders }] = await Promise.all([
+      request<{ data: z.infer<typeof StatusSchema> }>("GET", "/operator/status", { signal }),
+      request<{ data: OrderDatabase[] }>("GET", "/operator/databases", { signal }),
+    ]);
+    const known = new Set(ofOrders.map(({ name }) => name));
+    return [...status.databases.filter(({ name }) => !known.has(name)), ...ofOrders];
+  });
+  return (
+    <ConsoleView title="Databases and archives">
+      <section class="stack" aria-labelledby="databases">
+        <h2 id="databases">Databases</h2>
+        <Loaded resource={resource} lines={3}>
+          {(databases) => (
+            <>
+              <Advice databases={databases} />
+              <Table caption="Databases" columns={COLUMNS} rows={databases} keyOf={({ name }) => name} />
+            </>
+          )}
+        </Loaded>
+      </section>
+      <Archives />
+    </ConsoleView>
+  );
+}
+
+function Advice({ databases }: { databases: readonly Database[] }) {
+  const unreachable = databases.filter(({ bytes }) => bytes === null).map(({ name }) => name);
+  const full = databases.filter((database) => shareOf(database) > FULL_SHARE).map(({ name }) => name);
+  return (
+    <>
+      {unreachable.length > 0 && (
+        <p class="failure">
+          {unreachable.join(", ")} can't be reached. Requests of its partners and scans of their parcels are
+          refused; what was accepted is not lost. Look at Cloudflare's status.
+        </p>
+      )}
+      {full.length > 0 && (
+        <p class="notice">
+          {full.join(", ")} is over 80 % full; at the limit it refuses writes. New partners go elsewhere by
+          themselves. Move a large partner in a quiet hour:{" "}
+          <span class="code">npm run move-partner -- id ORDERS_n production</span>
+        </p>
+      )}
+    </>
+  );
+}

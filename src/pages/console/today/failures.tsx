@@ -1,0 +1,53 @@
+import type { z } from "@hono/zod-openapi";
+import type { FailureCountSchema, FailureCountsSchema } from "../../../api/schemas/failure-counts.ts";
+import { count } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import type { Resource } from "../../ui/resource.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+
+export type FailureCounts = z.infer<typeof FailureCountsSchema>;
+type FailureCount = z.infer<typeof FailureCountSchema>;
+
+const COLUMNS: Column<FailureCount>[] = [
+  { label: "Partner", cell: ({ partner_name, partner_id }) => partner_name ?? partner_id },
+  {
+    label: "Request",
+    cell: ({ method, path }) => (
+      <span class="code">
+        {method} {path}
+      </span>
+    ),
+  },
+  {
+    label: "Problem",
+    cell: ({ status, code }) => (
+      <span class="code">
+        {status} {code}
+      </span>
+    ),
+  },
+  { label: "Times", align: "end", cell: ({ requests }) => count(requests) },
+  { label: "Last", cell: ({ newest_at }) => <Time at={newest_at} /> },
+];
+
+/** What partners' requests were refused or failed in the last hour. */
+export function Failures({ resource }: { resource: Resource<{ data: FailureCounts }> }) {
+  return (
+    <section class="stack" aria-labelledby="failures">
+      <h2 id="failures">Partners' failed requests of the last hour</h2>
+      <Loaded resource={resource} lines={2}>
+        {({ data: { data } }) =>
+          data.length === 0 ? (
+            <p class="hint">None was refused, and none failed.</p>
+          ) : (
+            <Table caption="Failed requests" columns={COLUMNS} rows={data} keyOf={keyOf} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+const keyOf = ({ partner_id, method, path, status, code }: FailureCount): string =>
+  [partner_id, method, path, status, code].join(" ");

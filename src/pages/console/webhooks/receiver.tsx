@@ -1,0 +1,127 @@
+import { useState } from "preact/hooks";
+import { Badge } from "../../ui/badge.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { counted } from "../../ui/format.ts";
+import { RecoverEndpoint } from "../../ui/recover-endpoint.tsx";
+import { request } from "../../ui/request.ts";
+import { href } from "../../ui/route.ts";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { FailingUrl } from "./trouble.ts";
+
+interface Props {
+  receiver: FailingUrl;
+  onChange: () => void;
+}
+
+/** One receiver that fails: why, what waits for it, and what can be done. */
+export function Receiver({ receiver, onChange }: Props) {
+  const { partner_id, partner_name, url, last_error, endpoint_id, enabled, disabled_reason } = receiver;
+  const [asked, setAsked] = useState<"enable" | "recover">();
+  const onClose = () => setAsked(undefined);
+  const endpoint = `/operator/partners/${partner_id}/webhook-endpoints/${endpoint_id}`;
+  return (
+    <article class="card stack" aria-label={`${partner_name}, ${url}`}>
+      <div class="view-head">
+        <h3 class="code">{url}</h3>
+        <State receiver={receiver} />
+      </div>
+      <dl class="facts">
+        <dt>Partner</dt>
+        <dd>
+          <a href={href("/webhooks", { partner: partner_id })}>{partner_name}</a>
+        </dd>
+        <dt>Why</dt>
+        <dd>{disabled_reason ?? (last_error ? `The last attempt: ${last_error}` : "No attempt yet")}</dd>
+        {disabled_reason && last_error && (
+          <>
+            <dt>Last attempt</dt>
+            <dd>{last_error}</dd>
+          </>
+        )}
+        <dt>Webhooks</dt>
+        <dd>
+          {backlogText(receiver)} The oldest is of <Time at={receiver.oldest_created_at} />.
+        </dd>
+      </dl>
+      {endpoint_id === null && (
+        <p class="hint">
+          Only orders have this URL, as their <span class="code">webhook_url</span>. Its partner can send each
+          webhook again in the portal.
+        </p>
+      )}
+      {endpoint_id !== null && (
+        <div class="buttons">
+          {enabled === false && (
+            <button type="button" class="secondary" onClick={() => setAsked("enable")}>
+              Enable it again…
+            </button>
+          )}
+          {enabled && receiver.failed > 0 && (
+            <button type="button" class="secondary" onClick={() => setAsked("recover")}>
+              Send again what failed…
+            </button>
+          )}
+        </div>
+      )}
+      {asked === "enable" && (
+        <EnableEndpoint receiver={receiver} endpoint={endpoint} onEnabled={onChange} onClose={onClose} />
+      )}
+      {asked === "recover" && (
+        <RecoverEndpoint endpoint={endpoint} url={url} onRecovered={onChange} onClose={onClose} />
+      )}
+    </article>
+  );
+}
+
+function State({ receiver: { enabled, failing_since, pending } }: { receiver: FailingUrl }) {
+  if (enabled === false) return <Badge tone="faint">Disabled</Badge>;
+  if (failing_since || pending > 0) return <Badge tone="urgent">Failing</Badge>;
+  return <Badge tone="soon">Failed earlier</Badge>;
+}
+
+function backlogText({ pending, failed, disabled }: FailingUrl): string {
+  const parts = [
+    pending > 0 && `${counted(pending, "webhook")} to be tried again.`,
+    disabled > 0 && `${counted(disabled, "webhook")} on hold until it is enabled.`,
+    failed > 0 && `${counted(failed, "webhook")} given up in the last 30 days.`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+interface EnableProps {
+  receiver: FailingUrl;
+  endpoint: string;
+  onEnabled: () => void;
+  onClose: () => void;
+}
+
+function EnableEndpoint({
+  receiver: { url, partner_name, disabled },
+  endpoint,
+  onEnabled,
+  onClose,
+}: EnableProps) {
+  return (
+    <Confirm
+      title="Enable the endpoint again?"
+      action="Enable it"
+      tone="primary"
+      work={async () => {
+        await request("POST", `${endpoint}/enable`);
+        toast("It is enabled.");
+        onEnabled();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <span class="code">{url}</span> of {partner_name} gets new webhooks from now on
+        {disabled > 0 && `, and within minutes what waits for it: ${counted(disabled, "webhook")}`}.
+      </p>
+      <p>
+        Do so when its partner says that the server is mended. If all attempts fail for five days, it is
+        disabled again.
+      </p>
+    </Confirm>
+  );
+}

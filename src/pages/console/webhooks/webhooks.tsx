@@ -1,0 +1,119 @@
+import { Empty } from "../../ui/empty.tsx";
+import { counted } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Pager, pageOf } from "../../ui/pager.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { href, route } from "../../ui/route.ts";
+import { Time } from "../../ui/time.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { Receiver } from "./receiver.tsx";
+import type { Trouble } from "./trouble.ts";
+
+const PATH = "/webhooks";
+const PAGE_SIZE = 20;
+
+/** Which partners' servers don't take webhooks, why, and what can be done. */
+export default function Webhooks() {
+  const { query } = route.value;
+  const page = pageOf(query);
+  const partner = query.get("partner") ?? "";
+  const resource = useResource(query.toString(), (signal) =>
+    request<Trouble>("GET", "/operator/webhooks", {
+      query: { partner_id: partner, page, pageSize: PAGE_SIZE },
+      signal,
+    }),
+  );
+  return (
+    <ConsoleView
+      title="Webhooks"
+      actions={
+        <button type="button" class="quiet" onClick={resource.reload}>
+          Look again
+        </button>
+      }
+    >
+      {partner && (
+        <p class="notice">
+          Only what is for one partner is shown. <a href={href(PATH)}>Show all</a>
+        </p>
+      )}
+      <Loaded resource={resource} lines={6}>
+        {(trouble) => (
+          <>
+            {trouble.incomplete && (
+              <p class="notice">A database of orders can't be reached: what is in it is missing here.</p>
+            )}
+            <Backlog trouble={trouble} />
+            <Receivers trouble={trouble} partner={partner} page={page} onChange={resource.reload} />
+          </>
+        )}
+      </Loaded>
+    </ConsoleView>
+  );
+}
+
+function Backlog({ trouble: { data } }: { trouble: Trouble }) {
+  const { oldest_undelivered: oldest, dead_letters } = data;
+  return (
+    <section class="card stack" aria-labelledby="backlog">
+      <h2 id="backlog">Backlog</h2>
+      {oldest ? (
+        <p>
+          The oldest undelivered event is <span class="code">{oldest.event}</span> of{" "}
+          <Time at={oldest.created_at} /> for <span class="code">{oldest.url}</span>. It was tried{" "}
+          {counted(oldest.attempt_count, "time")}, and is tried again at <Time at={oldest.next_attempt_at} />.
+        </p>
+      ) : (
+        <p>Every webhook has arrived, but for those of receivers that are disabled.</p>
+      )}
+      <p>
+        {dead_letters.newest_at ? (
+          <>
+            {counted(dead_letters.count, "dead letter")}, the newest of <Time at={dead_letters.newest_at} />.
+            The cron does what they were for; the consumer's log has the cause.
+          </>
+        ) : (
+          "No dead letters in the last 30 days."
+        )}
+      </p>
+    </section>
+  );
+}
+
+interface ReceiversProps {
+  trouble: Trouble;
+  partner: string;
+  page: number;
+  onChange: () => void;
+}
+
+function Receivers({ trouble: { data }, partner, page, onChange }: ReceiversProps) {
+  return (
+    <section class="stack" aria-labelledby="receivers">
+      <h2 id="receivers">Failing receivers</h2>
+      {data.data.length === 0 ? (
+        <Empty title="None fails">
+          <p>Every partner's server has taken what was sent to it in the last 30 days.</p>
+        </Empty>
+      ) : (
+        <>
+          <ul class="stack">
+            {data.data.map((receiver) => (
+              <li key={`${receiver.partner_id} ${receiver.url}`}>
+                <Receiver receiver={receiver} onChange={onChange} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={data.pagination.totalCount}
+            noun="receiver"
+            hrefOf={(next) => href(PATH, { partner, page: next > 1 ? next : undefined })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { call, newPartner, type Partner } from "../portal/partner.ts";
+import { setUpConsole } from "./set-up.ts";
+
+const operator = setUpConsole();
+const { demo } = operator;
+
+const HOSTILE = `=<img src=x onerror="window.hit=1">`;
+
+/** A partner whose name would run if it were taken for anything but text. */
+const hostilePartner = (): Promise<Partner> => newPartner(demo, HOSTILE);
+
+it("narrows the log by what is clicked or typed, keeps that in the address, and shows details as text", async () => {
+  const { id } = await hostilePartner();
+  await call(demo, "POST", `/operator/partners/${id}/suspend`, demo.operator_token, {});
+  const page = await operator.open("#/audit");
+  const rows = page.getByRole("table", { name: "Audit log" }).locator("tbody tr");
+  await page.getByLabel("Partner", { exact: true }).fill(id);
+  await page.waitForURL(`**#/audit?partner=${id}`);
+  await expect.poll(() => rows.count()).toBe(5);
+  await page.getByRole("link", { name: "partner.suspended" }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(new URL(page.url()).hash).toBe(`#/audit?partner=${id}&action=partner.suspended`);
+  expect(await page.getByLabel("What", { exact: true }).inputValue()).toBe("partner.suspended");
+  await page.goBack();
+  await expect.poll(() => rows.count()).toBe(5);
+  expect(await page.getByLabel("What", { exact: true }).inputValue()).toBe("");
+  await page.getByLabel("What", { exact: true }).fill("partner.created");
+  await expect.poll(() => rows.count()).toBe(1);
+  await rows.getByText("Show", { exact: true }).click();
+  await rows.getByText(HOSTILE.slice(1, 9)).waitFor();
+  expect(await page.evaluate(() => "hit" in window)).toBe(false);
+  await page.getByLabel("To", { exact: true }).fill("nobody");
+  await page.getByText("No entry fits").waitFor();
+  await page.getByRole("link", { name: "Show all entries" }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(5);
+  expect(operator.messages).toEqual([]);
+});
+
+it("saves what the filters leave as CSV, in which no cell is a formula", async () => {
+  const { id } = await hostilePartner();
+  const page = await operator.open(`#/audit?partner=${id}&action=partner.created`);
+  await page.getByRole("link", { name: "partner.created" }).waitFor();
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as CSV" }).click(),
+  ]);
+  const lines = (await readFile(await saved.path(), "utf8")).trim().split("\r\n");
+  expect(saved.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe("at,actor_kind,actor_id,action,subject_id,partner_id,details,id");
+  expect(lines[1]).toContain(`,operator,demo,partner.created,${id},${id},`);
+  expect(lines[1]).toContain("onerror=");
+});
+
+it("tells that it is offline, and loads by itself when the network is back", async () => {
+  const page = await operator.open("#/today");
+  await page.getByRole("heading", { name: "The service" }).waitFor();
+  const loaded = page.waitForResponse((response) => response.url().includes("/parts/audit"));
+  await page.getByRole("link", { name: "Audit" }).click();
+  await loaded;
+  await page.locator("tbody tr").first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await page.getByLabel("Who", { exact: true }).fill("nobody");
+  await page.getByRole("alert").filter({ hasText: "can't be reached" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("No entry fits").waitFor();
+});

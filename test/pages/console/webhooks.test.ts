@@ -1,0 +1,58 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { call, newOrder, newPartner } from "../portal/partner.ts";
+import { setUpConsole } from "./set-up.ts";
+
+const operator = setUpConsole();
+const { demo } = operator;
+
+/** A shop's server that is out of order. */
+let receiver: Server;
+let hook: string;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "localhost", resolve));
+  hook = `http://localhost:${(receiver.address() as AddressInfo).port}/hooks`;
+});
+afterAll(() => receiver.close());
+
+it("tells which receiver fails and why, and enables one again, once", async () => {
+  const partner = await newPartner(demo);
+  const { secretKey } = partner;
+  const { data } = await call<{ data: { id: string } }>(
+    demo,
+    "POST",
+    "/partner/webhook-endpoints",
+    secretKey,
+    { url: hook, events: ["*"] },
+  );
+  await newOrder(demo, partner, { reference: "FIRST" });
+  const page = await operator.open(`#/webhooks?partner=${partner.id}`);
+  const card = page.getByRole("article", { name: `${partner.name}, ${hook}` });
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Look again" }).click();
+      return card.count();
+    })
+    .toBe(1);
+  await card.getByText("Failing", { exact: true }).waitFor();
+  await card.getByText("500").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await call(demo, "PATCH", `/partner/webhook-endpoints/${data.id}`, secretKey, { enabled: false });
+  await page.getByRole("button", { name: "Look again" }).click();
+  await card.getByText("Disabled", { exact: true }).waitFor();
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await card.getByRole("button", { name: "Enable it again…" }).click();
+  await page.getByRole("dialog").getByText("gets new webhooks from now on").waitFor();
+  await page.getByRole("button", { name: "Enable it", exact: true }).dblclick();
+  await page.getByText("It is enabled.").waitFor();
+  await card.getByText("Disabled", { exact: true }).waitFor({ state: "detached" });
+  expect(sent).toEqual([`/operator/partners/${partner.id}/webhook-endpoints/${data.id}/enable`]);
+  expect(operator.messages).toEqual([]);
+});
