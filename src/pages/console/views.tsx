@@ -15,6 +15,7 @@ const PartnerPage = lazy<ViewProps>(async () => (await import("./partners/partne
 const Orders = lazy<ViewProps>(async () => (await import("./orders/orders.tsx")).default);
 const OrderPage = lazy<ViewProps>(async () => (await import("./orders/order.tsx")).default);
 const People = lazy<ViewProps>(async () => (await import("./people/people.tsx")).default);
+const Tariffs = lazy<ViewProps>(async () => (await import("./tariffs/tariffs.tsx")).default);
 const Holidays = lazy<ViewProps>(async () => (await import("./holidays/holidays.tsx")).default);
 const Webhooks = lazy<ViewProps>(async () => (await import("./webhooks/webhooks.tsx")).default);
 const Databases = lazy<ViewProps>(async () => (await import("./databases/databases.tsx")).default);
@@ -26,6 +27,7 @@ export const VIEWS: readonly PageView[] = [
   { path: "/points/queue", title: "Approve points", content: Queue },
   { path: "/points/import", title: "Import points", content: Import },
   { path: "/points/:id", title: "Point", content: PointPage },
+  { path: "/tariffs", title: "Tariffs", icon: "naira", content: Tariffs },
   { path: "/holidays", title: "Holidays", icon: "calendar", content: Holidays },
   { path: "/partners", title: "Partners", icon: "shop", content: Partners },
   { path: "/partners/new", title: "Take on a partner", content: NewPartner },

@@ -9,6 +9,7 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   orders: ["#/orders", ".loaded table, .loaded .empty"],
   people: ["#/people", ".pager >> nth=1"],
   holidays: ["#/holidays", ".loaded table, .loaded .empty"],
+  tariffs: ["#/tariffs", "form table >> nth=0"],
   webhooks: ["#/webhooks", "#receivers"],
   databases: ["#/databases", ".empty"],
   audit: ["#/audit", "tbody tr >> nth=0"],

@@ -30,7 +30,7 @@ export function queryOf(given: URLSearchParams): OrdersQuery {
   };
 }
 
-export const parametersOf = ({ search, status, exception, partnerId, page }: OrdersQuery) => ({
+const parametersOf = ({ search, status, exception, partnerId, page }: OrdersQuery) => ({
   ...{ search, status, exception, partner: partnerId },
   ...(page > 1 && { page }),
 });

@@ -27,7 +27,7 @@ export function queryOf(given: URLSearchParams): PointsQuery {
   };
 }
 
-export const parametersOf = ({ search, state, page }: PointsQuery): RouteQuery => ({
+const parametersOf = ({ search, state, page }: PointsQuery): RouteQuery => ({
   ...{ search, state },
   ...(page > 1 && { page }),
 });
