@@ -7,6 +7,6 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   people: ["#/people", ".pager >> nth=1"],
   holidays: ["#/holidays", ".loaded > *:not(.placeholder)"],
   webhooks: ["#/webhooks", "#receivers"],
-  databases: ["#/databases", ".empty"],
+  databases: ["#/databases", ".fill >> nth=0"],
   audit: ["#/audit", "tbody tr >> nth=0"],
 };
