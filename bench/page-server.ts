@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createSecureServer, type Http2ServerRequest } from "node:http2";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "../scripts/paths.ts";
@@ -22,12 +25,26 @@ interface Answer {
   body: string | Uint8Array;
 }
 
+/** A new certificate, that no browser trusts. */
+function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), "page-server-"));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const made = ["req", "-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
+  execFileSync("openssl", [...made, "-subj", "/CN=localhost", "-keyout", key, "-out", cert], {
+    stdio: "ignore",
+  });
+  const read = { key: readFileSync(key), cert: readFileSync(cert) };
+  rmSync(folder, { recursive: true });
+  return read;
+}
+
 /**
- * Serves the pages as they are deployed, compressed. What is no file of theirs is asked of `other`. `takeBytes` tells how
- * many bytes of bodies were sent since it was last asked.
+ * Serves the pages as they are deployed, compressed. What is no file of theirs is asked of `other`.
+ * @param isHttp2 serves all at the same time over one connection, as Cloudflare does
  */
 export async function servePages(
   other: (path: string, request: IncomingMessage) => Promise<Answer | undefined>,
+  { isHttp2 = false } = {},
 ) {
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const path = new URL(request.url!, "http://localhost").pathname;
@@ -37,27 +54,26 @@ export async function servePages(
     const type = TYPES[extname(file)] ?? "application/octet-stream";
     return { status: 200, type, body: readFileSync(join(ASSETS, file)) };
   };
-  let bytes = 0;
-  const server = createServer((request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    // Names of parts have their content's hash.
+    const caching = request.url!.includes("/parts/") && { "cache-control": "max-age=31536000, immutable" };
     answer(request).then(
-      ({ status, type, body }) => {
-        const sent = gzipSync(body);
-        bytes += sent.byteLength;
-        response.writeHead(status, { "content-type": type, "content-encoding": "gzip" }).end(sent);
-      },
+      ({ status, type, body }) =>
+        response
+          .writeHead(status, { "content-type": type, "content-encoding": "gzip", ...caching })
+          .end(gzipSync(body)),
       () => response.writeHead(404).end(),
     );
-  });
+  };
+  const server = isHttp2
+    ? // Its requests and answers have all of HTTP/1 that is used here.
+      createSecureServer(certificate(), serve as unknown as (request: Http2ServerRequest) => void)
+    : createServer(serve);
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    takeBytes: () => {
-      const taken = bytes;
-      bytes = 0;
-      return taken;
-    },
+    url: `${isHttp2 ? "https" : "http"}://localhost:${(server.address() as AddressInfo).port}`,
     close: () => {
-      server.closeAllConnections();
+      if ("closeAllConnections" in server) server.closeAllConnections();
       server.close();
     },
   };

@@ -14,6 +14,7 @@ import { requestsPerSecond } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
+import { portalFigures } from "./portal.ts";
 import { searchFigures } from "./search.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
@@ -269,6 +270,7 @@ const SECTIONS = {
   widget: widgetFigures,
   counter: counterFigures,
   pages: pageFigures,
+  portal: portalFigures,
   alternatives: alternativeFigures,
 };
 const given = process.argv.slice(2);

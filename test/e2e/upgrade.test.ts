@@ -12,6 +12,7 @@ import { API, CONSUMER, THIS_VERSION, versionIn, Workers } from "./workers.ts";
 /** This version on the database that each released version left. */
 
 const MINUTE = 60_000;
+const PATIENCE = { timeout: 30_000, interval: 50 };
 
 type Orders = { data: { orders: { reference: string; deliveryFee: number }[] } };
 
@@ -70,7 +71,7 @@ describe.each(releases())("on a database of %s", (version) => {
 
   const ofStoreApi = () => Object.keys(parcels).filter((name) => !name.startsWith("white-label"));
 
-  const waitFor = (condition: () => void) => vi.waitFor(condition, { timeout: 30_000, interval: 50 });
+  const waitFor = (condition: () => void) => vi.waitFor(condition, PATIENCE);
 
   beforeAll(async () => {
     // The Workers' requests to partners' servers come through this process.
@@ -215,7 +216,6 @@ describe.each(releases())("on a database of %s", (version) => {
   });
 
   it("a restore of the database takes back what was done since, and sends again what was delivered", async () => {
-    const creation = release.repeats.find(({ as }) => as === "secretKey")!;
     const body = { ...(creation.body as object), partner_order_id: "ORD-lost" };
     type Created = { data: { id: string } };
     const { data: lost } = await post<Created>(creation.path, body, "secretKey");
@@ -253,12 +253,76 @@ describe.each(releases())("on a database of %s", (version) => {
     ]);
   });
 
+  const creation = release.repeats.find(({ as }) => as === "secretKey")!;
+  const { pudo_point_id: pointId } = creation.body as { pudo_point_id: string };
+
+  async function newPoint(name: string): Promise<string> {
+    const address = { address: "1 New Road", city: "Ikeja", state: "Lagos", zip: "100281" };
+    const point = { name, address: { ...address, latitude: 6.61, longitude: 3.36 } };
+    const { data } = await post<{ data: { id: string } }>("/operator/points", point, "operator");
+    for (const verb of ["approve", "publish"])
+      await post(`/operator/points/${data.id}/${verb}`, {}, "operator");
+    return data.id;
+  }
+
+  interface Move {
+    data: { id: string; orders: number; moved: number; refused: object[]; finished_at: string | null };
+  }
+  const startMove = (from: string, to_point_id: string) =>
+    post<Move>(`/operator/points/${from}/move-orders`, { to_point_id }, "operator");
+  const readMove = (id: string) => call<Move>({ as: "operator", path: `/operator/moves/${id}` });
+
+  it("orders of before go to another point, by either entrance or all that wait, beside batches of new ones", async () => {
+    const { clientId: client_id, clientSecret: client_secret } = credentials;
+    const token = await post<{ access_token: string }>("/api/v1/auth/token", { client_id, client_secret });
+    credentials.newClient = token.access_token;
+    const pudo_point_id = await newPoint("New Road counter");
+    const { id, reference } = parcels.busy!;
+    const byStore = await post(`/api/v1/orders/${id}/point`, { pudo_point_id }, "secretKey");
+    expect(byStore).toMatchObject({ data: { partner_order_id: reference, point: { id: pudo_point_id } } });
+    const path = `/api/v1/partners/orders/${parcels["white-label"]!.reference}/point`;
+    expect(await post(path, { pudo_point_id }, "newClient")).toMatchObject({
+      data: { point: { id: pudo_point_id } },
+    });
+
+    const known = creation.body as object;
+    const orders = [known, { ...known, partner_order_id: "ORD-batch" }, { ...known, items: [] }];
+    const batch = await post("/api/v1/orders/batch", { orders }, "secretKey");
+    expect(batch).toMatchObject({
+      data: { results: [{ status: 200 }, { status: 201 }, { problem: { code: "invalid_request" } }] },
+    });
+    const { data: move } = await startMove(pointId, pudo_point_id);
+    const all = { moved: move.orders, refused: [], finished_at: expect.any(String) };
+    await vi.waitFor(async () => expect((await readMove(move.id)).data).toMatchObject(all), PATIENCE);
+    expect(move.orders).toBeGreaterThanOrEqual(3);
+    const told = () => received.filter(({ body }) => body.includes("package.point_changed"));
+    await waitFor(() => expect(told().map(({ url }) => url)).toEqual(["https://shop.example.com/busy"]));
+  });
+
+  it("points of before close and are paused, and an order to one that is paused names others", async () => {
+    const day = new Date(Date.now() + 10 * 1440 * MINUTE).toISOString().slice(0, 10);
+    for (const of of [`points/${pointId}/closures`, "closures"]) {
+      const closure = { from: day, to: day };
+      await post(`/operator/${of}`, closure, "operator");
+      expect(await call({ as: "operator", path: `/operator/${of}` })).toMatchObject({
+        data: { data: [closure] },
+      });
+    }
+    const path = `/operator/points/${pointId}`;
+    await call({ as: "operator", method: "PATCH", path, body: { paused: true } });
+    const refused = { ...(creation.body as object), partner_order_id: "ORD-turned-away" };
+    expect(await ask({ as: "secretKey", method: "POST", path: creation.path, body: refused })).toMatchObject({
+      status: 409,
+      answer: { code: "point_unavailable", reason: "paused", alternatives: expect.any(Array) },
+    });
+    await call({ as: "operator", method: "PATCH", path, body: { paused: false } });
+  });
+
   const isLatest = version === releases().at(-1);
   it.skipIf(!isLatest || !hasCommit(release.commit))(
     "going back, the release works beside this version's consumer, and then alone",
     async () => {
       const released = versionIn(checkOut(release.commit));
-      const creation = release.repeats.find(({ as }) => as === "secretKey")!;
       const webhook_url = "https://shop.example.com/ok";
       for (const changes of [{ api: released }, { consumer: released }]) {
         await workers.change(changes);
@@ -280,8 +344,35 @@ describe.each(releases())("on a database of %s", (version) => {
             events.map((event) => `package.${event}`),
           ),
         );
+        const batch = {
+          as: "secretKey",
+          method: "POST",
+          path: "/api/v1/orders/batch",
+          body: { orders: [order] },
+        };
+        expect([404, 405]).toContain((await ask(batch)).status);
+        expect(await ask({ as: "operator", path: "/operator/closures" })).toMatchObject({ status: 404 });
       }
     },
-    120_000,
+    240_000,
+  );
+
+  it.skipIf(!isLatest || !hasCommit(release.commit))(
+    "a move of orders waits while the release's consumer runs, and this version's ends it",
+    async () => {
+      await workers.change({ api: THIS_VERSION, consumer: versionIn(checkOut(release.commit)) });
+      const to = await newPoint("Newer Road counter");
+      const body = { ...(creation.body as object), partner_order_id: "ORD-waits" };
+      const { data: order } = await post<{ data: { id: string } }>(creation.path, body, "secretKey");
+      const { data: move } = await startMove(pointId, to);
+      expect((await readMove(move.id)).data).toMatchObject({ moved: 0, finished_at: null });
+      await workers.change({ consumer: THIS_VERSION });
+      await workers.inject(CONSUMER, { aheadMs: 2 * MINUTE });
+      await workers.tick();
+      expect((await readMove(move.id)).data).toMatchObject({ moved: move.orders, refused: [] });
+      const read = await call({ as: "secretKey", path: `/api/v1/orders/${order.id}` });
+      expect(read).toMatchObject({ data: { point: { id: to } } });
+    },
+    240_000,
   );
 });

@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { useAction } from "../ui/action.ts";
 import { Entrance } from "../ui/entrance.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -8,11 +9,16 @@ import { href } from "../ui/route.ts";
 import { Submit } from "../ui/submit.tsx";
 import { PAGE } from "./portal-view.tsx";
 import { signIn, signInWithPasskey } from "./session.ts";
+import { loadStart } from "./views.tsx";
 
 /** @param wasIn whether a session on this page has just ended */
 export function SignIn({ wasIn }: { wasIn: boolean }) {
   const { run, isBusy, error } = useAction(signIn);
   const passkey = useAction(signInWithPasskey);
+  useEffect(() => {
+    // While somebody types; what fails is loaded again when it is needed.
+    loadStart().catch(() => undefined);
+  }, []);
   return (
     <Entrance title="Sign in" page={PAGE}>
       {wasIn && <p class="notice">Your session has ended. Sign in to go on where you were.</p>}

@@ -1,11 +1,14 @@
 import { lazy } from "../ui/lazy.tsx";
 import type { PageView, ViewProps } from "../ui/shell.tsx";
-import { Orders } from "./orders/orders.tsx";
-import { Overview } from "./overview/overview.tsx";
 
 /** Where the portal begins. */
 export const START = "/overview";
 
+/** Loads the view that a sign-in mostly leads to. */
+export const loadStart = async () => (await import("./overview/overview.tsx")).default;
+
+const Overview = lazy<ViewProps>(loadStart);
+const Orders = lazy<ViewProps>(async () => (await import("./orders/orders.tsx")).default);
 const OrderPage = lazy<ViewProps>(async () => (await import("./order/order.tsx")).default);
 const NewOrder = lazy<ViewProps>(async () => (await import("./new-order/new-order.tsx")).default);
 const Import = lazy<ViewProps>(async () => (await import("./import/import.tsx")).default);

@@ -2,6 +2,8 @@ import type { Workers } from "../workers.ts";
 import { type Call, type Recorded, SERVER, send } from "./caller.ts";
 import type { Parcel, Release } from "./release.ts";
 
+const DAY_MS = 86_400_000;
+
 /** The partner's server, by the path of a URL: what it answers to webhooks. */
 export const ANSWERS: Record<string, number> = { "/ok": 204, "/busy": 500, "/gone": 410 };
 const hook = (path: string) => `https://shop.example.com${path}`;
@@ -34,6 +36,8 @@ export class Driver {
   readonly #parcels: Driven["parcels"] = {};
   readonly #repeatable: Call[] = [];
   #pointId = "";
+  #pausedId = "";
+  #moveId = "";
 
   constructor(workers: Workers, operator: string) {
     this.#workers = workers;
@@ -45,6 +49,7 @@ export class Driver {
     await this.#makePartners();
     const webhookSecrets = await this.#makeWebhooks();
     await this.#makeOrders();
+    await this.#closeAndMove();
     return { credentials: this.#credentials, parcels: this.#parcels, webhookSecrets };
   }
 
@@ -183,8 +188,8 @@ export class Driver {
     return { [hook("/ok")]: ok, [hook("/later")]: later, [hook("/busy")]: secret, [hook("/gone")]: secret };
   }
 
-  async #newOrder(name: string, changes: object = {}): Promise<Data> {
-    const body = {
+  #orderBody(name: string, changes: object) {
+    return {
       partner_order_id: `ORD-${name}`,
       pudo_point_id: this.#pointId,
       customer: { name: "Adébáyọ̀ Ọlábísí", email: `${name}@example.com`, phone: "+234 803 123 4567" },
@@ -192,6 +197,10 @@ export class Driver {
       note: "ring twice",
       ...changes,
     };
+  }
+
+  async #newOrder(name: string, changes: object = {}): Promise<Data> {
+    const body = this.#orderBody(name, changes);
     const headers = { "idempotency-key": `key of ${name}` };
     const call = { as: "secretKey", method: "POST", path: "/api/v1/orders", headers, body };
     return this.#created(call, name, body.partner_order_id);
@@ -266,6 +275,47 @@ export class Driver {
     await this.#scan("agent", shelved, "arrive");
   }
 
+  /** Points close and are paused, and orders go to others: singly, in batches, and all that wait. */
+  async #closeAndMove(): Promise<void> {
+    const [paused, left] = await Promise.all(
+      ["Paused", "Left"].map(async (name) => {
+        const { id } = await this.#operator("points", { ...ALLEN, name });
+        for (const verb of ["approve", "publish"]) await this.#operator(`points/${id}/${verb}`);
+        return id;
+      }),
+    );
+    this.#pausedId = paused!;
+    const [from, to] = [30, 32].map((days) =>
+      new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10),
+    );
+    await this.#operator(`points/${this.#pausedId}/closures`, { from, to, reason: "Fumigation" });
+    await this.#operator("closures", { from, to: from, state: "Kano" });
+    await this.#call({ as: "agent", path: "/agent/closures", body: { from, to } });
+
+    const [first, second] = ["batch-1", "batch-2"].map((name) =>
+      this.#orderBody(name, { pudo_point_id: left }),
+    );
+    const batch = {
+      as: "secretKey",
+      method: "POST",
+      path: "/api/v1/orders/batch",
+      body: { orders: [first, second] },
+    };
+    type Results = { data: { results: { data: Data }[] } };
+    const { data } = await this.#call<Results>(batch);
+    for (const [i, order] of [first!, second!].entries()) {
+      const created = data.results[i]!.data;
+      this.#parcels[`batch-${i + 1}`] = {
+        ...{ id: created.id, reference: order.partner_order_id, trackingCode: created.tracking_code },
+      };
+    }
+    const change = `/api/v1/orders/${data.results[0]!.data.id}/point`;
+    await this.#call({ as: "secretKey", path: change, body: { pudo_point_id: this.#pointId } });
+    const move = await this.#operator(`points/${left}/move-orders`, { to_point_id: this.#pointId });
+    this.#moveId = move.id;
+    await this.#operator(`points/${this.#pausedId}`, { paused: true, capacity: 5 }, "PATCH");
+  }
+
   #reads(): Call[] {
     const ofParcel = ({ id, trackingCode, reference }: Parcel): Call[] => [
       ...(reference.startsWith("WL-")
@@ -300,12 +350,16 @@ export class Driver {
           path: `/operator/${path}`,
         }),
       ),
-      { as: "agent", path: "/agent/parcels" },
+      ...[`points/${this.#pausedId}/closures`, "closures", `moves/${this.#moveId}`].map((path) => ({
+        as: "operator",
+        path: `/operator/${path}`,
+      })),
+      ...["parcels", "closures", "availability"].map((path) => ({ as: "agent", path: `/agent/${path}` })),
       { as: "client", path: "/api/v1/partners/pudo-points" },
       { as: "revokedAgent", path: "/agent/parcels" },
       { as: "suspendedKey", path: "/api/v1/orders/none" },
       { path: "/public/pudo-points?search=counter" },
-      { path: `/public/pudo-points/${this.#pointId}` },
+      ...[this.#pointId, this.#pausedId].map((id) => ({ path: `/public/pudo-points/${id}` })),
     ];
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
 import { serveTiles } from "../tiles.ts";
@@ -57,8 +57,11 @@ describe("one order", () => {
         colorScheme,
       });
       await serveTiles(page, TILES);
+      const tile = page.waitForRequest(TILES);
       await page.goto(`${demo.base_url}/portal/#/orders/${id}`);
       await page.getByRole("region", { name: "History" }).waitFor();
+      // The tiles' server wants to know who asks; it is told the origin.
+      expect((await (await tile).allHeaders()).referer).toBe(`${demo.base_url}/`);
       await page.locator(".leaflet-marker-icon, .leaflet-tile").first().waitFor();
       await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
       expect(await violations(page)).toEqual([]);
@@ -102,6 +105,60 @@ describe("one order", () => {
     const page = await portal.open("#/orders/01a1f8b1-ba9f-72b9-b729-0167e5e79a37");
     await page.getByRole("alert").filter({ hasText: "order" }).waitFor();
   });
+});
+
+it("a visit by keyboard alone has the focus where the eye goes: sign in, an order, its cancellation, back", async () => {
+  await newOrder(demo, portal.partner, { reference: "BY-KEYBOARD" });
+  const page = await portal.openElsewhere("#/overview", { isSignedIn: false });
+  await serveTiles(page, TILES);
+  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const isAt = (target: Locator) => expect.poll(() => hasFocus(target), { timeout: 20_000 }).toBe(true);
+  /** Presses a key until it has the focus. */
+  const goTo = async (target: Locator, key = "Tab") => {
+    for (let presses = 0; !(await hasFocus(target)); presses++) {
+      expect(presses, `how often ${key} is pressed before ${target}`).toBeLessThan(40);
+      await page.keyboard.press(key);
+    }
+  };
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const dialog = page.getByRole("dialog");
+  const cancel = page.locator(".view-head").getByRole("button", { name: "Cancel the order" });
+  const { email, password } = portal.partner;
+  await title(page, "Sign in").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await isAt(title(page, "Overview"));
+  await goTo(link("Orders"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await isAt(title(page, "Orders"));
+  await link("BY-KEYBOARD").waitFor();
+  await goTo(link("BY-KEYBOARD"));
+  await page.keyboard.press("Enter");
+  await isAt(title(page, "BY-KEYBOARD"));
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    async () => {
+      await goTo(dialog.getByRole("button", { name: "Keep it as it is" }));
+      await page.keyboard.press("Enter");
+    },
+  ]) {
+    await goTo(cancel);
+    await page.keyboard.press("Enter");
+    await isAt(dialog.getByRole("button", { name: "Close" }));
+    await leave();
+    await isAt(cancel);
+  }
+  await page.keyboard.press("Enter");
+  await goTo(dialog.getByRole("button", { name: "Cancel the order" }));
+  await page.keyboard.press("Enter");
+  await page.getByText("The order is cancelled.").waitFor();
+  await isAt(title(page, "BY-KEYBOARD"));
+  await goTo(link("All orders"));
+  await page.keyboard.press("Enter");
+  await isAt(title(page, "Orders"));
 });
 
 describe("orders that are ticked", () => {

@@ -2,13 +2,13 @@ import type { Browser } from "playwright-core";
 import type { Demo } from "../../e2e/server.ts";
 import { eachScreen } from "../screens.ts";
 import { serveTiles } from "../tiles.ts";
-import { call, logIn, newOrder, newPartner } from "./partner.ts";
+import { call, logIn, newOrder, newPartner, type Partner } from "./partner.ts";
 
 /** The views of somebody who is signed in: where they are, and what has come when they are complete. */
 const VIEWS: Record<string, [hash: string, shown: string]> = {
   orders: ["#/orders", "tbody tr"],
   "new-order": ["#/orders/new", "pudo-map li"],
-  webhooks: ["#/webhooks", "select"],
+  webhooks: ["#/webhooks", "#deliveries ~ * tbody tr"],
   developers: ["#/developers", "tbody tr"],
   account: ["#/account", "tbody tr"],
   prices: ["#/prices", "fieldset"],
@@ -33,10 +33,35 @@ const fileOf = (pointId: string): string =>
     "SHOP-3,nowhere,Halima Bello,halima@example.com,08031234567,Shoes,1,15000,1.2",
   ].join("\n");
 
+/** Endpoints of which one answers and one does not, a client, a key that is named, and requests that fail. */
+async function integrate(demo: Demo, partner: Partner, accessToken: string): Promise<void> {
+  for (const [host, events, description] of [
+    ["localhost:9", ["*"], "Checkout server"],
+    ["localhost:9/stock", ["package.collected", "package.expired"], ""],
+  ] as const) {
+    const body = { url: `http://${host}`, events, description };
+    await call(demo, "POST", "/partner/webhook-endpoints", partner.secretKey, body);
+  }
+  await call(demo, "POST", `/operator/partners/${partner.id}/clients`, demo.operator_token, {});
+  await call(demo, "PUT", `/operator/partners/${partner.id}/allow-list`, demo.operator_token, {
+    entries: ["203.0.113.0/24"],
+  });
+  for (const [path, name] of [
+    ["/partner/secret-keys", "Checkout server"],
+    ["/partner/api-keys", "Dashboard"],
+  ] as const)
+    await call(demo, "POST", path, accessToken, { name });
+  const email = `bola-${partner.email}`;
+  await call(demo, "POST", `/operator/partners/${partner.id}/accounts`, demo.operator_token, { email });
+  for (const path of ["/api/v1/orders", "/api/v1/labels"])
+    await call(demo, "POST", path, partner.secretKey, { partner_order: "1" }).catch(() => undefined);
+}
+
 export async function portalPictures(browser: Browser, demo: Demo, folder: string): Promise<void> {
   const partner = await newPartner(demo);
   const { email, password } = partner;
   const accessToken = await logIn(demo, partner);
+  await integrate(demo, partner, accessToken);
   const ids: string[] = [];
   for (const [i, name] of NAMES.entries()) {
     const { id, tracking_code } = await newOrder(demo, partner, { reference: `ORD-2026-${1000 + i}`, name });
@@ -51,6 +76,9 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
     await serveTiles(page, "https://tile.openstreetmap.org/**");
     const take = (name: string) =>
       page.screenshot({ path: `${folder}/portal-${name}-${screen}.png`, fullPage: true });
+    await page.goto(`${demo.base_url}/portal/#/set-password`);
+    await page.getByLabel("New password").waitFor();
+    await take("set-password");
     await page.goto(`${demo.base_url}/portal/`);
     await page.getByLabel("E-mail").waitFor();
     await take("sign-in");
@@ -70,8 +98,21 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
     for (const [name, [hash, shown]] of Object.entries(views)) {
       await page.goto(`${demo.base_url}/portal/${hash}`);
       await page.locator(shown).first().waitFor();
+      await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
       await take(name);
     }
+    await page.goto(`${demo.base_url}/portal/#/webhooks`);
+    await page.getByRole("link", { name: "Details of" }).first().click();
+    await page.locator("dialog .timeline, dialog .hint").first().waitFor();
+    await take("delivery");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Rotate the secret" }).first().click();
+    await take("rotate");
+    await page.getByRole("dialog").getByRole("button", { name: "Rotate the secret" }).click();
+    await page.getByText("Confirm that it is you").waitFor();
+    await take("confirm");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
     await page.goto(`${demo.base_url}/portal/#/orders/import`);
     await page.getByLabel("Choose a CSV file").setInputFiles({
       name: "orders.csv",

@@ -52,7 +52,7 @@ export default function PointPage({ id = "" }: ViewProps) {
                 <Parcels point={data} onChanged={changed} />
                 <Closures path={`${path}/closures`} />
                 <AgentKeys pointId={data.id} pointName={data.name} />
-                <History subjectId={data.id} />
+                <History query={{ subject_id: data.id }} />
               </div>
             </div>
           </>

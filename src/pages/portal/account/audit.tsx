@@ -64,7 +64,7 @@ export function Audit() {
     request<Entries>("GET", "/partner/audit", { query: { page, pageSize: PAGE_SIZE }, signal }),
   );
   return (
-    <section class="stack" aria-labelledby="audit">
+    <section class="card stack" aria-labelledby="audit">
       <h2 id="audit">What was done</h2>
       <p class="hint">By your account and to it. If something here was not you, change the password.</p>
       <Loaded resource={resource} lines={6}>

@@ -9,6 +9,7 @@ import { useResource } from "../../ui/resource.ts";
 import { Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { browserName } from "./browser-name.ts";
 
 type Session = z.infer<typeof AccountSessionSchema>;
 
@@ -30,7 +31,8 @@ export function Sessions() {
       label: "Browser",
       cell: ({ userAgent, isCurrent }: Session) => (
         <>
-          {userAgent || "Unknown"} {isCurrent && <Badge tone="success">This one</Badge>}
+          <span title={userAgent}>{browserName(userAgent)}</span>{" "}
+          {isCurrent && <Badge tone="success">This one</Badge>}
         </>
       ),
     },

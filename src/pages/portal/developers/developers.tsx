@@ -51,7 +51,10 @@ const COLUMNS: Column<FailedRow>[] = [
     label: "Answer",
     cell: ({ status, code }) => (
       <>
-        {status} <a href={`/problems/${code}`}>{code}</a>
+        {status}{" "}
+        <a class="whole-word" href={`/problems/${code}`}>
+          {code}
+        </a>
       </>
     ),
   },

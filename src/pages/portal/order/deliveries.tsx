@@ -14,7 +14,7 @@ const COLUMNS: Column<Delivery>[] = [
   {
     label: "Event",
     cell: ({ id, event }) => (
-      <a class="code" href={href("/webhooks", { delivery: id })}>
+      <a class="code whole-word" href={href("/webhooks", { delivery: id })}>
         {event}
       </a>
     ),

@@ -40,7 +40,7 @@ const COLUMNS: Column<Order>[] = [
   { label: "Fee", sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
 ];
 
-export function Orders() {
+export default function Orders() {
   const query = queryOf(route.value.query);
   const key = ordersHref(query);
   const resource = useResource(key, (signal) =>

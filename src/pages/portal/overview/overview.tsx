@@ -53,7 +53,7 @@ async function readOverview(signal: AbortSignal) {
 }
 type Read = Awaited<ReturnType<typeof readOverview>>;
 
-export function Overview() {
+export default function Overview() {
   const resource = useResource("overview", readOverview);
   return (
     <PortalView
@@ -196,7 +196,14 @@ function Failed({ requests }: { requests: readonly FailedRequest[] }) {
               </span>
             ),
           },
-          { label: "Answer", cell: ({ status, code }) => `${status} ${code}` },
+          {
+            label: "Answer",
+            cell: ({ status, code }) => (
+              <>
+                {status} <span class="whole-word">{code}</span>
+              </>
+            ),
+          },
           {
             label: "What to change",
             cell: ({ errors, code }) =>
