@@ -10,6 +10,7 @@ const Import = lazy<ViewProps>(async () => (await import("./import/import.tsx"))
 const Queue = lazy<ViewProps>(async () => (await import("./points/queue.tsx")).default);
 const PointPage = lazy<ViewProps>(async () => (await import("./point/point.tsx")).default);
 const People = lazy<ViewProps>(async () => (await import("./people/people.tsx")).default);
+const Tariffs = lazy<ViewProps>(async () => (await import("./tariffs/tariffs.tsx")).default);
 const Holidays = lazy<ViewProps>(async () => (await import("./holidays/holidays.tsx")).default);
 const Webhooks = lazy<ViewProps>(async () => (await import("./webhooks/webhooks.tsx")).default);
 const Databases = lazy<ViewProps>(async () => (await import("./databases/databases.tsx")).default);
@@ -21,6 +22,7 @@ export const VIEWS: readonly PageView[] = [
   { path: "/points/queue", title: "Approve points", content: Queue },
   { path: "/points/import", title: "Import points", content: Import },
   { path: "/points/:id", title: "Point", content: PointPage },
+  { path: "/tariffs", title: "Tariffs", icon: "naira", content: Tariffs },
   { path: "/holidays", title: "Holidays", icon: "calendar", content: Holidays },
   { path: "/people", title: "Agents and drivers", icon: "person", content: People },
   { path: "/webhooks", title: "Webhooks", icon: "webhook", content: Webhooks },

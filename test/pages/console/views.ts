@@ -5,8 +5,9 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   queue: ["#/points/queue", "article, .empty"],
   import: ["#/points/import", ".upload"],
   people: ["#/people", ".pager >> nth=1"],
+  tariffs: ["#/tariffs", "form table >> nth=0"],
   holidays: ["#/holidays", ".loaded > *:not(.placeholder)"],
   webhooks: ["#/webhooks", "#receivers"],
-  databases: ["#/databases", ".empty"],
+  databases: ["#/databases", ".fill >> nth=0"],
   audit: ["#/audit", "tbody tr >> nth=0"],
 };

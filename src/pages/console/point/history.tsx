@@ -1,9 +1,10 @@
+import type { ComponentChildren } from "preact";
 import { Loaded } from "../../ui/loaded.tsx";
 import { requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Timeline } from "../../ui/timeline.tsx";
 
-interface Entry {
+export interface Entry {
   id: string;
   at: string;
   actor: { kind: string; id: string };
@@ -11,13 +12,17 @@ interface Entry {
   details: Record<string, unknown>;
 }
 
-/** What was done to something, from the audit log: the newest 20 entries. */
-export function History({ subjectId }: { subjectId: string }) {
-  const resource = useResource(`history ${subjectId}`, (signal) =>
-    requestPage<Entry>("/operator/audit", {
-      query: { subject_id: subjectId, pageSize: 20 },
-      signal,
-    }),
+interface Props {
+  /** Which entries. */
+  query: { subject_id?: string; action?: string };
+  /** What was changed, in place of the details' JSON. `before` is the next older entry, if it is listed. */
+  detailOf?: (entry: Entry, before: Entry | undefined) => ComponentChildren;
+}
+
+/** What was done, from the audit log: the newest 20 entries. */
+export function History({ query, detailOf = detailsText }: Props) {
+  const resource = useResource(`history ${JSON.stringify(query)}`, (signal) =>
+    requestPage<Entry>("/operator/audit", { query: { ...query, pageSize: 20 }, signal }),
   );
   return (
     <section class="card stack" aria-labelledby="history">
@@ -28,18 +33,16 @@ export function History({ subjectId }: { subjectId: string }) {
             <p class="hint">Nobody has changed it yet.</p>
           ) : (
             <Timeline
-              entries={rows.map(({ id, at, actor, action, details }) => ({
-                key: id,
-                title: action,
-                at,
+              entries={rows.map((entry, i) => ({
+                key: entry.id,
+                title: entry.action,
+                at: entry.at,
                 detail: (
                   <>
                     <span>
-                      by {actor.kind} {actor.id}
+                      by {entry.actor.kind} {entry.actor.id}
                     </span>
-                    {Object.keys(details).length > 0 && (
-                      <code class="history-details">{JSON.stringify(details)}</code>
-                    )}
+                    {detailOf(entry, rows[i + 1])}
                   </>
                 ),
               }))}
@@ -50,3 +53,6 @@ export function History({ subjectId }: { subjectId: string }) {
     </section>
   );
 }
+
+const detailsText = ({ details }: Entry): ComponentChildren =>
+  Object.keys(details).length > 0 && <code class="history-details">{JSON.stringify(details)}</code>;

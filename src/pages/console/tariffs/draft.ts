@@ -1,0 +1,63 @@
+import type { Tariff } from "../../../rates/tariff.ts";
+import { weightsOf, ZONES, type Zone } from "./table-changes.ts";
+
+/** The table as it is being typed. */
+export interface Draft {
+  /** The steps' weights in kg, ascending. */
+  weights: readonly number[];
+  /** What is in the fields of each zone, by the step's weight or by one of `ROWS`. An empty step does not exist. */
+  fields: Partial<Record<Zone, Readonly<Record<string, string>>>>;
+}
+
+/** The rows below the steps. */
+export const ROWS = {
+  extra: "Each further kg, in ₦",
+  min: "Days, at least",
+  max: "Days, at most",
+} as const;
+
+export function draftOf(table: readonly Tariff[]): Draft {
+  const fields: Draft["fields"] = Object.fromEntries(
+    table.map(({ zone, slabs, per_extra_kg, estimated_days: { min, max } }) => [
+      zone,
+      {
+        ...Object.fromEntries(slabs.map(({ up_to_kg, amount }) => [up_to_kg, String(amount)])),
+        ...{ extra: String(per_extra_kg), min: String(min), max: String(max) },
+      },
+    ]),
+  );
+  return { weights: weightsOf(table), fields };
+}
+
+/** As the API takes it. What should be a number and is empty becomes null in JSON, and is refused. */
+export function tableOf({ weights, fields }: Draft): Tariff[] {
+  return ZONES.map((zone) => {
+    const number = (name: string) => {
+      const text = fields[zone]?.[name];
+      return text ? Number(text) : Number.NaN;
+    };
+    return {
+      zone,
+      slabs: weights.flatMap((kg) =>
+        fields[zone]?.[kg] ? [{ up_to_kg: kg, amount: number(String(kg)) }] : [],
+      ),
+      per_extra_kg: number("extra"),
+      estimated_days: { min: number("min"), max: number("max") },
+    };
+  });
+}
+
+export const withField = (draft: Draft, zone: Zone, name: string, text: string): Draft => ({
+  ...draft,
+  fields: { ...draft.fields, [zone]: { ...draft.fields[zone], [name]: text } },
+});
+
+export const withWeight = ({ weights, fields }: Draft, kg: number): Draft => ({
+  weights: [...new Set([...weights, kg])].sort((a, b) => a - b),
+  fields,
+});
+
+export const withoutWeight = ({ weights, fields }: Draft, kg: number): Draft => ({
+  weights: weights.filter((weight) => weight !== kg),
+  fields,
+});

@@ -1,0 +1,118 @@
+import { useRef } from "preact/hooks";
+import { Field } from "../../ui/field.tsx";
+import { kilograms } from "../../ui/format.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { type Draft, ROWS, withField, withoutWeight, withWeight } from "./draft.ts";
+import { ZONE_NAMES, ZONES, type Zone } from "./table-changes.ts";
+
+interface Props {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  onReview: () => void;
+}
+
+/** A row of the matrix: a step, or one of the rows below them. */
+interface Row {
+  /** Of its fields in the draft. */
+  name: string;
+  label: string;
+  /** Of a step. */
+  kg?: number;
+}
+
+/** The fields of the table: a column for each zone, a row for each weight. */
+export function Matrix({ draft, onChange, onReview }: Props) {
+  const newWeight = useRef<HTMLInputElement>(null);
+  const remove = (kg: number) => {
+    onChange(withoutWeight(draft, kg));
+    newWeight.current?.focus();
+  };
+  const rows: Row[] = [
+    ...draft.weights.map((kg) => ({ name: String(kg), label: `Up to ${kilograms(kg)}, in ₦`, kg })),
+    ...Object.entries(ROWS).map(([name, label]) => ({ name, label })),
+  ];
+  return (
+    <>
+      <form
+        class="new-weight"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const kg = newWeight.current?.valueAsNumber;
+          if (kg) onChange(withWeight(draft, kg));
+          event.currentTarget.reset();
+        }}
+      >
+        <Field label="A further weight, up to kg">
+          {(attributes) => (
+            <span class="with-button">
+              <input {...attributes} ref={newWeight} type="number" min="0.5" max="1000" step="0.5" required />
+              <button type="submit" class="secondary">
+                Add the weight
+              </button>
+            </span>
+          )}
+        </Field>
+      </form>
+      <form
+        class="stack"
+        aria-label="Tariffs"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onReview();
+        }}
+      >
+        <div class="scrolls tariff-matrix">
+          <Table
+            caption="Tariffs by weight and zone"
+            columns={columns(draft, onChange, remove)}
+            rows={rows}
+            keyOf={({ name }) => name}
+          />
+        </div>
+        <p class="hint">A price must not fall when the weight or the distance grows.</p>
+        <div class="buttons">
+          <button type="submit" class="primary">
+            Review the changes…
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+const columns = (
+  draft: Draft,
+  onChange: (draft: Draft) => void,
+  remove: (kg: number) => void,
+): Column<Row>[] => [
+  { label: "Weight", cell: ({ label }) => <b>{label}</b> },
+  ...ZONES.map((zone: Zone) => ({
+    label: ZONE_NAMES[zone],
+    cell: ({ name, label, kg }: Row) => (
+      <input
+        type="number"
+        min="0"
+        step="1"
+        aria-label={`${ZONE_NAMES[zone]}: ${label}`}
+        placeholder={kg === undefined ? undefined : "no step"}
+        required={kg === undefined}
+        value={draft.fields[zone]?.[name] ?? ""}
+        onInput={({ currentTarget }) => onChange(withField(draft, zone, name, currentTarget.value))}
+      />
+    ),
+  })),
+  {
+    label: "Change",
+    cell: ({ kg }) =>
+      kg !== undefined && (
+        <button
+          type="button"
+          class="quiet"
+          aria-label={`Take away ${kilograms(kg)}`}
+          onClick={() => remove(kg)}
+        >
+          Take away
+        </button>
+      ),
+  },
+];

@@ -1,0 +1,140 @@
+import { useState } from "preact/hooks";
+import type { Charge, Tariff } from "../../../rates/tariff.ts";
+import { STATES } from "../../../shared/nigeria.ts";
+import { useAction } from "../../ui/action.ts";
+import { errorOf, Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { kilograms, naira } from "../../ui/format.ts";
+import { request } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { type Draft, tableOf } from "./draft.ts";
+import { daysText, ZONE_NAMES, type Zone } from "./table-changes.ts";
+import { tableProblem } from "./table-problem.ts";
+
+interface Price {
+  amount: number;
+  breakdown: Charge[];
+  estimated_days: Tariff["estimated_days"];
+}
+
+interface Prices {
+  zone: Zone;
+  chargeable_weight_kg: number;
+  current: Price;
+  proposed: Price;
+}
+
+const FIELDS = ["weight_kg", "origin", "destination"];
+
+/** What a parcel costs by the tariffs in force and by the table that is not saved yet. */
+export function ParcelPrices({ draft }: { draft: Draft }) {
+  const [found, setFound] = useState<{ prices: Prices; draft: Draft }>();
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    setFound(undefined);
+    const [weight, origin, destination] = FIELDS.map((name) => String(given.get(name)).trim());
+    const tariffs = tableOf(draft);
+    const body = { weight_kg: Number(weight), origin, destination, tariffs };
+    try {
+      const { data } = await request<{ data: Prices }>("POST", "/operator/tariffs/estimate", { body });
+      setFound({ prices: data, draft });
+    } catch (caught) {
+      throw tableProblem(caught, tariffs);
+    }
+  });
+  return (
+    <section class="card stack" aria-labelledby="parcel-prices">
+      <h2 id="parcel-prices">What a parcel would cost</h2>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+        onInput={() => setFound(undefined)}
+      >
+        <div class="thirds">
+          <Field label="Weight in kg" error={errorOf(error, "weight_kg")}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                name="weight_kg"
+                type="number"
+                min="0.001"
+                max="1000"
+                step="any"
+                required
+              />
+            )}
+          </Field>
+          <Place label="From" name="origin" error={error} />
+          <Place label="To" name="destination" error={error} />
+        </div>
+        <datalist id="tariff-states">
+          {Object.values(STATES).map((state) => (
+            <option key={state} value={state} />
+          ))}
+        </datalist>
+        <Failure error={error} shownElsewhere={FIELDS} />
+        <div class="buttons">
+          <Submit isBusy={isBusy}>Compare the prices</Submit>
+        </div>
+      </form>
+      <div class="stack" role="status">
+        {found?.draft === draft && <Compared {...found.prices} />}
+      </div>
+    </section>
+  );
+}
+
+function Place({ label, name, error }: { label: string; name: string; error: unknown }) {
+  return (
+    <Field label={label} error={errorOf(error, name)}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={name}
+          list="tariff-states"
+          placeholder="State or postal code"
+          autocomplete="off"
+          required
+        />
+      )}
+    </Field>
+  );
+}
+
+function Compared({ zone, chargeable_weight_kg, current, proposed }: Prices) {
+  return (
+    <>
+      <p>
+        {ZONE_NAMES[zone]}, charged for {kilograms(chargeable_weight_kg)}.
+      </p>
+      <div class="compared-prices">
+        <OnePrice title="By the saved table" price={current} />
+        <OnePrice title="By the table above" price={proposed} />
+      </div>
+    </>
+  );
+}
+
+const CHARGES: Record<Charge["code"], string> = { base: "By weight", extra_weight: "For further kilograms" };
+
+function OnePrice({ title, price }: { title: string; price: Price }) {
+  return (
+    <div class="stack">
+      <h3>{title}</h3>
+      <p class="figure-value">{naira(price.amount)}</p>
+      <dl class="facts">
+        {price.breakdown.length > 1 &&
+          price.breakdown.map(({ code, amount }) => (
+            <>
+              <dt>{CHARGES[code]}</dt>
+              <dd>{naira(amount)}</dd>
+            </>
+          ))}
+        <dt>Takes</dt>
+        <dd>{daysText(price.estimated_days)}</dd>
+      </dl>
+    </div>
+  );
+}

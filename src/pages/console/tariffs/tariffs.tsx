@@ -1,0 +1,127 @@
+import { useState } from "preact/hooks";
+import type { Tariff } from "../../../rates/tariff.ts";
+import { useAction } from "../../ui/action.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { counted } from "../../ui/format.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { type Entry, History } from "../point/history.tsx";
+import { draftOf, tableOf } from "./draft.ts";
+import { Matrix } from "./matrix.tsx";
+import { ParcelPrices } from "./parcel-prices.tsx";
+import { type Change, tableChanges, ZONE_NAMES } from "./table-changes.ts";
+import { tableProblem } from "./table-problem.ts";
+
+const PATH = "/operator/tariffs";
+
+const readTable = async (signal?: AbortSignal): Promise<Tariff[]> =>
+  (await request<{ data: Tariff[] }>("GET", PATH, signal ? { signal } : {})).data;
+
+/** The prices of deliveries: read, changed, tried out, and who changed them. */
+export default function Tariffs() {
+  const resource = useResource(PATH, readTable);
+  return (
+    <ConsoleView title="Tariffs">
+      <Loaded resource={resource} lines={8}>
+        {(table) => <Editor table={table} />}
+      </Loaded>
+    </ConsoleView>
+  );
+}
+
+function Editor({ table }: { table: Tariff[] }) {
+  const [inForce, setInForce] = useState(table);
+  const [draft, setDraft] = useState(() => draftOf(table));
+  const [isReviewing, setReviewing] = useState(false);
+  const [saves, setSaves] = useState(0);
+  const proposed = tableOf(draft);
+  const changes = tableChanges(inForce, proposed);
+  // Read again, so that a change by somebody else meanwhile is in the list too.
+  const review = useAction(async () => {
+    setInForce(await readTable());
+    setReviewing(true);
+  });
+  const save = async () => {
+    try {
+      const { data } = await request<{ data: Tariff[] }>("PUT", PATH, { body: proposed });
+      setInForce(data);
+      setDraft(draftOf(data));
+      setSaves((count) => count + 1);
+      toast("The tariffs are saved. Prices change within 30 seconds.");
+    } catch (error) {
+      throw tableProblem(error, proposed);
+    }
+  };
+  return (
+    <>
+      <section class="card stack" aria-labelledby="tariff-table">
+        <h2 id="tariff-table">Prices by weight and distance</h2>
+        <Matrix draft={draft} onChange={setDraft} onReview={() => void review.run()} />
+        <Failure error={review.error} />
+        <p class="hint" role="status">
+          {changes.length === 0 ? "As it is saved." : `${counted(changes.length, "change")}, not saved.`}
+        </p>
+      </section>
+      <ParcelPrices draft={draft} />
+      <History key={saves} query={{ action: "tariffs.replaced" }} detailOf={whatWasChanged} />
+      {isReviewing && <Review changes={changes} save={save} onClose={() => setReviewing(false)} />}
+    </>
+  );
+}
+
+interface ReviewProps {
+  changes: Change[];
+  save: () => Promise<void>;
+  onClose: () => void;
+}
+
+function Review({ changes, save, onClose }: ReviewProps) {
+  if (changes.length === 0)
+    return (
+      <Dialog title="Nothing is changed" onClose={onClose}>
+        <p>The table is the same as the saved one.</p>
+      </Dialog>
+    );
+  return (
+    <Confirm title="Save these changes?" action="Save the tariffs" work={save} onClose={onClose}>
+      <Table
+        caption="Changes"
+        columns={CHANGE_COLUMNS}
+        rows={changes}
+        keyOf={({ zone, what }) => `${zone} ${what}`}
+      />
+      <p class="hint">Orders that exist keep their fees, and quotes hold for their day.</p>
+    </Confirm>
+  );
+}
+
+const CHANGE_COLUMNS: Column<Change>[] = [
+  { label: "Zone", cell: ({ zone }) => ZONE_NAMES[zone] },
+  { label: "What", cell: ({ what }) => what },
+  { label: "Old", cell: ({ before }) => before, align: "end" },
+  { label: "New", cell: ({ after }) => after, align: "end" },
+];
+
+/** From the table that an entry has and that of the entry before. */
+function whatWasChanged({ details }: Entry, before: Entry | undefined) {
+  if (!before) return <span>The whole table was set.</span>;
+  const [old, next] = [before.details, details].map(({ tariffs }) => tariffs as Tariff[]) as [
+    Tariff[],
+    Tariff[],
+  ];
+  return (
+    <ul class="plain-list">
+      {tableChanges(old, next).map((change) => (
+        <li key={`${change.zone} ${change.what}`}>
+          {ZONE_NAMES[change.zone]}, {change.what.toLowerCase()}: {change.before} → {change.after}
+        </li>
+      ))}
+    </ul>
+  );
+}
