@@ -39,7 +39,8 @@ function certificate(): { key: Buffer; cert: Buffer } {
 }
 
 /**
- * Serves the pages as they are deployed, compressed. What is no file of theirs is asked of `other`.
+ * Serves the pages as they are deployed, compressed. What is no file of theirs is asked of `other`. `takeBytes` tells how
+ * many bytes of bodies were sent since it was last asked.
  * @param isHttp2 serves all at the same time over one connection, as Cloudflare does
  */
 export async function servePages(
@@ -54,14 +55,18 @@ export async function servePages(
     const type = TYPES[extname(file)] ?? "application/octet-stream";
     return { status: 200, type, body: readFileSync(join(ASSETS, file)) };
   };
+  let bytes = 0;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     // Names of parts have their content's hash.
     const caching = request.url!.includes("/parts/") && { "cache-control": "max-age=31536000, immutable" };
     answer(request).then(
-      ({ status, type, body }) =>
+      ({ status, type, body }) => {
+        const sent = gzipSync(body);
+        bytes += sent.byteLength;
         response
           .writeHead(status, { "content-type": type, "content-encoding": "gzip", ...caching })
-          .end(gzipSync(body)),
+          .end(sent);
+      },
       () => response.writeHead(404).end(),
     );
   };
@@ -72,6 +77,11 @@ export async function servePages(
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   return {
     url: `${isHttp2 ? "https" : "http"}://localhost:${(server.address() as AddressInfo).port}`,
+    takeBytes: () => {
+      const taken = bytes;
+      bytes = 0;
+      return taken;
+    },
     close: () => {
       if ("closeAllConnections" in server) server.closeAllConnections();
       server.close();

@@ -132,9 +132,7 @@ function Filters({ query }: { query: URLSearchParams }) {
         {(attributes) => <input {...attributes} name="actor" placeholder="Name or id" maxLength={100} />}
       </Field>
       <Field label="What">
-        {(attributes) => (
-          <input {...attributes} name="action" placeholder="partner.suspended" maxLength={100} />
-        )}
+        {(attributes) => <input {...attributes} name="action" placeholder="Action" maxLength={100} />}
       </Field>
       <Field label="To">
         {(attributes) => <input {...attributes} name="subject" placeholder="Id" maxLength={100} />}

@@ -17,6 +17,11 @@ import { History } from "./history.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
 import { Parcels } from "./parcels.tsx";
 
+const ELSEWHERE = { workingHours: 0, updatedAt: 0, status: 0, published: 0, paused: 0, full: 0 };
+
+/** What the form of details is of: a change of anything else leaves what is being typed there. */
+const detailsOf = (point: OperatorPoint): string => JSON.stringify({ ...point, ...ELSEWHERE });
+
 /** One point, and all that can be done with it. */
 export default function PointPage({ id = "" }: ViewProps) {
   const path = `/operator/points/${id}`;
@@ -40,8 +45,8 @@ export default function PointPage({ id = "" }: ViewProps) {
             {data.note && <p class="note">{data.note}</p>}
             <div class="with-side">
               <div class="stack">
-                <DetailsForm key={`details ${data.updatedAt}`} point={data} onSaved={changed} />
-                <HoursEditor key={`hours ${data.updatedAt}`} point={data} onSaved={changed} />
+                <DetailsForm key={detailsOf(data)} point={data} onSaved={changed} />
+                <HoursEditor key={JSON.stringify(data.workingHours)} point={data} onSaved={changed} />
               </div>
               <div class="stack">
                 <Parcels point={data} onChanged={changed} />

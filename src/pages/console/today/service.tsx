@@ -16,7 +16,7 @@ export function Service({ status }: { status: Status }) {
           label="Oldest undelivered event"
           value={judged.undeliveredMs === undefined ? "None" : lasted(judged.undeliveredMs)}
           concern={judged.isOverdue || judged.isUndeliveredLong ? "alarm" : "none"}
-          link={{ href: href("/webhooks"), text: "See the backlog" }}
+          link={{ href: href("/webhooks"), text: "Go to webhooks" }}
         >
           {undeliveredText(judged)}
         </Figure>
@@ -24,7 +24,7 @@ export function Service({ status }: { status: Status }) {
           label="Dead letters"
           value={count(dead_letters.count)}
           concern={judged.isDeadLetterNew ? "alarm" : "none"}
-          link={{ href: href("/webhooks"), text: "See the backlog" }}
+          link={{ href: href("/webhooks"), text: "Go to webhooks" }}
         >
           {dead_letters.newest_at ? (
             <>
@@ -86,7 +86,7 @@ function Databases({ status }: { status: Status }) {
       label="Fullest database"
       value={percent((largest.bytes ?? 0) / largest.limit_bytes)}
       concern={unreachable.length > 0 ? "alarm" : full.length > 0 ? "todo" : "none"}
-      link={{ href: href("/databases"), text: "All databases" }}
+      link={{ href: href("/databases"), text: "Go to databases" }}
     >
       {largest.name} has {byteSize(largest.bytes ?? 0)} of {byteSize(largest.limit_bytes)}.
       {unreachable.length > 0 && ` Can't be reached: ${unreachable.join(", ")}.`}

@@ -17,7 +17,7 @@ export function Waiting({
           label="Points to approve"
           value={count(pending_points)}
           concern={todoIf(pending_points)}
-          link={{ href: href("/points/queue"), text: "Approve them" }}
+          link={{ href: href("/points/queue"), text: "Go to approval" }}
         >
           {pending_points === 0 ? "No point waits." : "They are in no list until you approve them."}
         </Figure>
@@ -30,7 +30,7 @@ export function Waiting({
           label="Failing receivers"
           value={count(failing_receivers)}
           concern={todoIf(failing_receivers)}
-          link={{ href: href("/webhooks"), text: "See why" }}
+          link={{ href: href("/webhooks"), text: "Go to webhooks" }}
         >
           {failing_receivers === 0
             ? "Every partner's server takes its webhooks."
