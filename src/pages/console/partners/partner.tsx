@@ -82,7 +82,7 @@ export default function PartnerPage({ id = "" }: ViewProps) {
               <div class="stack">
                 <Facts partner={known.partner} />
                 <Endpoints path={path} />
-                <History subjectId={known.partner.id} />
+                <History query={{ subject_id: known.partner.id }} />
               </div>
             </div>
           </>
