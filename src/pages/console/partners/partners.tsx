@@ -1,4 +1,4 @@
-import { PARTNER_STATUSES, type Partner } from "../../../partners/partner.ts";
+import type { Partner } from "../../../partners/partner.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -84,9 +84,9 @@ function Filters() {
         {(attributes) => (
           <select {...attributes} name="status">
             <option value="">All</option>
-            {PARTNER_STATUSES.map((one) => (
+            {Object.entries(STATUS_TEXTS).map(([one, text]) => (
               <option key={one} value={one}>
-                {STATUS_TEXTS[one]}
+                {text}
               </option>
             ))}
           </select>
