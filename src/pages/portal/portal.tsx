@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { goTo, route } from "../ui/route.ts";
+import { preloadView } from "../ui/shell.tsx";
 import { SignedIn } from "../ui/signed-in.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { IdentityDialog } from "./identity.tsx";
@@ -9,7 +10,7 @@ import { session } from "./session.ts";
 import { SetPassword, takeToken } from "./set-password.tsx";
 import { PortalShell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
-import { START } from "./views.tsx";
+import { START, VIEWS } from "./views.tsx";
 
 function Page() {
   return (
@@ -27,6 +28,7 @@ function Page() {
   );
 }
 
+preloadView(VIEWS);
 effect(() => {
   takeToken();
   if (route.value.path === "/") goTo(START, {}, { isReplacing: true });

@@ -16,7 +16,16 @@ export interface PageView {
   title: string;
   /** Of those that the navigation leads to. */
   icon?: IconName;
-  content: ComponentType<ViewProps>;
+  content: ComponentType<ViewProps> & { preload?: () => void };
+}
+
+/**
+ * Begins to load the view that the address names, beside the session: who comes back to a view is mostly signed in still.
+ * An address without one leads to the sign-in, which nothing should slow down.
+ */
+export function preloadView(views: readonly PageView[]): void {
+  if (!location.hash) return;
+  views.find(({ path }) => matchPath(path, route.value.path))?.content.preload?.();
 }
 
 interface Props {
