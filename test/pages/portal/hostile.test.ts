@@ -3,21 +3,12 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Authenticator } from "../../auth/authenticator.ts";
+import { HOSTILE_TEXTS, seenIn } from "../hostile-texts.ts";
 import { serveTiles } from "../tiles.ts";
 import { call, logIn } from "./partner.ts";
 import { setUpPortal } from "./set-up.ts";
 
-/** What would run, or break out of its place, if a stored text were taken for anything but text. */
-const CORPUS = [
-  `<img src=x onerror="window.hit=1">`,
-  `"><svg onload=window.hit=1>`,
-  `'-window.hit=1-'`,
-  `</title><script>window.hit=1</script>`,
-  "{{constructor.constructor('window.hit=1')()}}",
-  "&lt;b&gt; &#x3c;i&#x3e; %3Cu%3E",
-];
-
-const portal = setUpPortal(CORPUS[0]);
+const portal = setUpPortal(HOSTILE_TEXTS[0]);
 const { demo } = portal;
 const ids: string[] = [];
 /** The shop's server, which answers with all of them. */
@@ -33,7 +24,7 @@ async function ask<T>(page: Page, method: string, path: string, data?: unknown):
 
 async function addPasskeys(page: Page): Promise<void> {
   await ask(page, "POST", "/portal/session/confirm", { password: portal.partner.password });
-  for (const name of CORPUS) {
+  for (const name of HOSTILE_TEXTS) {
     const key = new Authenticator(demo.base_url);
     const options = await ask<Parameters<typeof key.create>[0]>(page, "POST", "/portal/passkeys/options");
     await ask(page, "POST", "/portal/passkeys", { name, response: key.create(options) });
@@ -43,12 +34,12 @@ async function addPasskeys(page: Page): Promise<void> {
 beforeAll(async () => {
   const { secretKey, email, password } = portal.partner;
   receiver = createServer((request, response) => {
-    request.resume().on("end", () => response.writeHead(500).end(CORPUS.join("\n")));
+    request.resume().on("end", () => response.writeHead(500).end(HOSTILE_TEXTS.join("\n")));
   });
   await new Promise<void>((resolve) => receiver.listen(0, "localhost", resolve));
   const hook = `http://localhost:${(receiver.address() as AddressInfo).port}`;
   const account = await logIn(demo, portal.partner);
-  for (const [i, text] of CORPUS.entries()) {
+  for (const [i, text] of HOSTILE_TEXTS.entries()) {
     await call(demo, "POST", "/partner/webhook-endpoints", secretKey, {
       url: `${hook}/?${text.replaceAll("#", "")}`,
       events: i === 0 ? ["*"] : ["package.expired"],
@@ -74,13 +65,6 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** What a view shows, in one line. Whatever it shows makes no element that runs something. */
-async function seenIn(page: Page): Promise<string> {
-  await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
-  expect(await page.locator("#app :is(script, [onerror], [onload]), #content img[src=x]").count()).toBe(0);
-  return (await page.locator("body").innerText()).replaceAll(/\s+/g, " ");
-}
-
 it("shows whatever partners have stored as text, in every view", async () => {
   const page = await portal.newPage();
   await serveTiles(page, "https://tile.openstreetmap.org/**");
@@ -91,7 +75,7 @@ it("shows whatever partners have stored as text, in every view", async () => {
     await page.locator(".chart, .timeline, tbody tr").first().waitFor();
     seen.push(await seenIn(page));
   }
-  for (const text of CORPUS) {
+  for (const text of HOSTILE_TEXTS) {
     expect(seen.filter((shown) => shown.includes(text)).length).toBeGreaterThan(1);
   }
   expect(await page.evaluate(() => "hit" in window)).toBe(false);
@@ -117,16 +101,16 @@ it("shows keys, endpoints, browsers, passkeys and what a receiver answered as te
   await delivery.getByText("What was sent").click();
   const answered = await seenIn(page);
   await page.goto(`${demo.base_url}/portal/#/developers`);
-  await expect.poll(failed).toBe(CORPUS.length);
+  await expect.poll(failed).toBe(HOSTILE_TEXTS.length);
   const refused = await seenIn(page);
-  for (const text of CORPUS) {
+  for (const text of HOSTILE_TEXTS) {
     expect([text, timesIn(developers, text)]).toEqual([text, expect.toSatisfy((times) => times >= 2)]);
     expect([text, timesIn(account, text)]).toEqual([text, expect.toSatisfy((times) => times >= 2)]);
     expect(webhooks).toContain(text);
     expect(answered).toContain(text);
     expect(timesIn(refused, text)).toBeGreaterThan(timesIn(developers, text) - 1);
   }
-  expect(answered).toContain(JSON.stringify(CORPUS[0]).slice(1, -1));
+  expect(answered).toContain(JSON.stringify(HOSTILE_TEXTS[0]).slice(1, -1));
   expect(await page.evaluate(() => "hit" in window)).toBe(false);
   expect(portal.messages).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { FailureCountSchema, FailureCountsSchema } from "../../../api/schem
 import { count } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import type { Resource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 
@@ -10,7 +11,12 @@ export type FailureCounts = z.infer<typeof FailureCountsSchema>;
 type FailureCount = z.infer<typeof FailureCountSchema>;
 
 const COLUMNS: Column<FailureCount>[] = [
-  { label: "Partner", cell: ({ partner_name, partner_id }) => partner_name ?? partner_id },
+  {
+    label: "Partner",
+    cell: ({ partner_name, partner_id }) => (
+      <a href={href(`/partners/${partner_id}`)}>{partner_name ?? partner_id}</a>
+    ),
+  },
   {
     label: "Request",
     cell: ({ method, path }) => (

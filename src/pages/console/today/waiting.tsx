@@ -21,7 +21,15 @@ export function Waiting({
         >
           {pending_points === 0 ? "No point waits." : "They are in no list until you approve them."}
         </Figure>
-        <Figure label="Parcels that expire soon" value={count(expiring_parcels)} concern="none">
+        <Figure
+          label="Parcels that expire soon"
+          value={count(expiring_parcels)}
+          concern="none"
+          link={{
+            href: href("/orders", { status: "ready_for_pickup" }),
+            text: "See what is ready for pickup",
+          }}
+        >
           {expiring_parcels === 0
             ? "None goes back within 48 hours."
             : "They go back within 48 hours unless they are collected."}
