@@ -149,7 +149,9 @@ describe("a partner that is moved to another database", () => {
   });
 
   it("is listed once at every step, and shows its newest state as soon as it is switched", async () => {
+    api.clock.now += 1;
     const mine = await newOrder(moved);
+    api.clock.now += 1;
     const others = await newOrder(neighbour);
     const read = async <T>(answer: Promise<Response>) => (await (await answer).json<{ data: T }>()).data;
     const codesOf = (parcels: { tracking_code: string }[]) => parcels.map((one) => one.tracking_code);
