@@ -95,7 +95,8 @@ describe("GET /public/pudo-points", () => {
   it("shows the fields that the operator sees, but the id from a file, and nothing else", async () => {
     const { data } = await list("?search=ikeja");
     const stored = await api.operator("GET", `/operator/points/${ikeja}`);
-    const { external_id, paused, capacity, ...shown } = (await stored.json<{ data: OperatorPoint }>()).data;
+    const { external_id, paused, capacity, full, ...shown } = (await stored.json<{ data: OperatorPoint }>())
+      .data;
     expect(data).toEqual([{ ...shown, available: true, closures: [] }]);
   });
 });

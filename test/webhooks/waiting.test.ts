@@ -84,7 +84,7 @@ describe("an endpoint that is enabled again", () => {
     expect(await states(other)).toEqual([`${HOOK} disabled`]);
   });
 
-  it("hears of the first hundred of each thousand by message, and of the others from the sweep", async () => {
+  it("hears of the first hundred of each three hundred by message, and of the others from the sweep", async () => {
     const waiting = await newPartner(api);
     const { id: off } = await waiting.register();
     await waiting.test(off);
@@ -104,7 +104,7 @@ describe("an endpoint that is enabled again", () => {
       .run();
     takeAnnounced();
     await change(id, { enabled: true });
-    expect(new Set(takeAnnounced().map((message) => message.id)).size).toBe(200);
+    expect(new Set(takeAnnounced().map((message) => message.id)).size).toBe(400);
     const due = async () => (await deliveriesOf(partner)).filter(({ status }) => status === "pending").length;
     expect(await due()).toBe(1200);
     for (const row of await deliveriesOf(partner)) expect(row).toMatchObject(dueNow(0));
