@@ -136,7 +136,7 @@ describe("a restored deployment", () => {
     const expected = await everything(bindings.ORDERS_0);
     const untilItEnds = async (work: (dying: D1Database) => Promise<unknown>) => {
       let isDone = false;
-      for (let before = 1; !isDone; before += 3) {
+      for (let before = 1; !isDone; before += 1) {
         let calls = 0;
         const dying = aroundCalls(bindings.ORDERS_0, async (call) => {
           const answer = await call();
@@ -152,9 +152,13 @@ describe("a restored deployment", () => {
         );
       }
     };
+    /** Who is cut off behind the last call, and begins again, finds a database that has everything. */
+    const unlessItHadEnded = (error: Error) => {
+      if (!error.message.includes("is not empty")) throw error;
+    };
     await untilItEnds((dying) => backUp({ ...api.deps, now: () => day }, "ORDERS_0", drizzle(dying)));
     await emptyAll();
-    await untilItEnds((dying) => restore("ORDERS_0", undefined, dying));
+    await untilItEnds((dying) => restore("ORDERS_0", undefined, dying).catch(unlessItHadEnded));
     expect(await everything(bindings.ORDERS_0)).toEqual(expected);
   }, 240_000);
 

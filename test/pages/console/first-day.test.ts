@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
 import { call } from "../portal/partner.ts";
-import { setUpConsole, title } from "./set-up.ts";
+import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 
 const operator = setUpConsole();
 const { demo } = operator;
@@ -90,4 +90,5 @@ it("takes on a point, an agent, a driver and a partner, whose first parcel is de
   await page.getByRole("dialog").getByText("Its keys stop working at once").waitFor();
   await page.getByRole("button", { name: "Suspend it" }).dblclick();
   await page.getByText("First Day Fabrics is suspended.").waitFor();
+  expect(await widthOnPhone(page)).toBe(360);
 });

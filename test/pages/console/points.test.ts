@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
 import { call } from "../portal/partner.ts";
-import { setUpConsole, title } from "./set-up.ts";
+import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 
 const operator = setUpConsole();
 const { demo } = operator;
@@ -113,6 +113,8 @@ it("changes a point's place, limits and hours, pauses it, closes it for days, an
   await page.getByRole("button", { name: "Remove it" }).click();
   await page.getByText("The closure is removed.").waitFor();
   await page.getByRole("region", { name: "History" }).getByText("point.").first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await widthOnPhone(page)).toBe(360);
 });
 
 it("issues an agent's key once, on a sheet whose code signs in at the counter, and revokes it", async () => {

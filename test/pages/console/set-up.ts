@@ -15,7 +15,7 @@ let session: Promise<Cookies> | undefined;
  * other files. What a page says to the console, or fails with, is in `messages`.
  */
 export function setUpConsole() {
-  const demo = inject("demo");
+  const demo = inject("consoleDemo");
   const browser = setUpBrowser();
   const messages: string[] = [];
   let cookies: Cookies;
@@ -61,6 +61,15 @@ export function setUpConsole() {
     openSignedOut: async (hash = "", options: BrowserContextOptions = {}) =>
       openIn(await newPage(options, false), hash),
   };
+}
+
+/** How wide a view is on a phone whose text has twice the size. It is 360 if nothing stands out. */
+export async function widthOnPhone(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  return page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    return document.documentElement.scrollWidth;
+  });
 }
 
 /** The view's title. */
