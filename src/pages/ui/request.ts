@@ -1,5 +1,7 @@
 /** Requests to the API from a page that is signed in by a cookie. */
 
+import { fetchUpload } from "./fetch-upload.ts";
+
 interface FieldError {
   path: string;
   message: string;
@@ -66,6 +68,8 @@ export interface RequestOptions {
   body?: unknown;
   /** In place of `body`, with its own type. It takes longer to send and to work on. */
   file?: Blob;
+  /** Gets the share of the file that was sent, from 0 to 1. */
+  onSent?: (share: number) => void;
   accept?: string;
   /** Besides those that follow from the others. */
   headers?: Record<string, string>;
@@ -119,19 +123,21 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
 }
 
 async function fetchOnce(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const { query = {}, body, file, accept = "application/json", headers, signal } = options;
+  const { query = {}, body, file, onSent, accept = "application/json", headers, signal } = options;
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   const timeout = AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   const type = file?.type ?? (body === undefined ? undefined : "application/json");
   const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
+  const url = path + (search && `?${search}`);
+  const request = {
+    method,
+    headers: { accept, ...headers, ...(type !== undefined && { "content-type": type }) },
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
   try {
-    return await fetch(path + (search && `?${search}`), {
-      method,
-      headers: { accept, ...headers, ...(type !== undefined && { "content-type": type }) },
-      ...(sent !== undefined && { body: sent }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    if (file && onSent) return await fetchUpload(url, { ...request, body: file, onSent });
+    return await fetch(url, { ...request, ...(sent !== undefined && { body: sent }) });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Unreachable("The service can't be reached. Check your connection, then try again.");
