@@ -33,7 +33,7 @@ export default function Import() {
   const [isPublishing, setPublishing] = useState(false);
   const send = async (file: PointsFile, isDone: boolean) => {
     const query = { dry_run: !isDone, publish: isPublishing };
-    const { data } = await request<{ data: Report }>("POST", PATH, { query, file: file.content });
+    const { data } = await request<{ data: Report }>("POST", PATH, { query, body: file.content });
     setChecked({ file, report: data, isDone });
   };
   const check = useAction(async (chosen: File) => {

@@ -1,4 +1,4 @@
-import type { ApiProblem } from "../../ui/request.ts";
+import type { Problem } from "../../../../client/src/api.ts";
 
 /** The columns of a file of orders, and which field of an order each of them is. */
 const FIELDS = {
@@ -42,7 +42,7 @@ export const EXAMPLE: Cells = {
 /** What the API says of an order in a batch. */
 export type BatchResult = { index: number; status: number } & (
   | { data: { delivery_fee: number; id?: string; tracking_code?: string; label_url?: string } }
-  | { problem: Pick<ApiProblem["body"], "code" | "title" | "detail" | "errors"> }
+  | { problem: Problem }
 );
 
 export interface Row {
