@@ -3,7 +3,7 @@ import { timeText } from "./format.ts";
 import { Icon } from "./icon.tsx";
 
 /** What the service says of a problem, for people. */
-const problemText = ({ body }: ProblemError): string => body.detail ?? body.title;
+export const problemText = ({ body }: ProblemError): string => body.detail ?? body.title;
 
 /** What went wrong, in a sentence that says what to do. */
 function failureText(error: unknown): string {
