@@ -1,6 +1,7 @@
 import { isProblem } from "../../../client/src/problem.ts";
 import type { Call } from "../../../client/src/request.ts";
 import { createSend, type Send } from "../../../client/src/send.ts";
+import { uploadWith } from "./fetch-upload.ts";
 
 /** Requests to the API from a page that is signed in by a cookie: as the partners' client sends them, for a person. */
 
@@ -25,19 +26,20 @@ const CONNECTION = { baseUrl: "", retries: 0 };
 const FILE_TIMEOUT_MS = 300_000;
 
 const sendOnce = createSend(CONNECTION);
+
 /** A file takes longer to send and to work on. */
-const sendFile = createSend({ ...CONNECTION, timeoutMs: FILE_TIMEOUT_MS });
+const fileSend = (onSent: (share: number) => void): Send =>
+  createSend({ ...CONNECTION, timeoutMs: FILE_TIMEOUT_MS, fetch: uploadWith(onSent) });
 
 /** Sends a call for the person who is signed in. */
-export const send: Send = (call) => sendConfirmed(call, () => session?.onEnded());
+export const send: Send = (call) => sendConfirmed(sendOnce, call);
 
 /** Sends a call, and once more when the person has confirmed that it is them. */
-async function sendConfirmed<Answer>(call: Call, onSignedOut: () => void): Promise<Answer> {
-  const sendCall = call.body instanceof Blob ? sendFile : sendOnce;
+async function sendConfirmed<Answer>(sendCall: Send, call: Call, isSignIn = false): Promise<Answer> {
   try {
     return await sendCall<Answer>(call);
   } catch (error) {
-    if (isProblem(error) && error.status === 401) onSignedOut();
+    if (isProblem(error) && error.status === 401 && !isSignIn) session?.onEnded();
     if (!isProblem(error, "confirmation_required") || !session?.confirm) throw error;
   }
   if (!(await session.confirm())) throw new NotConfirmed("You did not confirm, so nothing was changed.");
@@ -47,8 +49,11 @@ async function sendConfirmed<Answer>(call: Call, onSignedOut: () => void): Promi
 export interface RequestOptions {
   /** Parameters that are undefined or empty are left out. */
   query?: Record<string, string | number | boolean | undefined>;
-  /** Sent as JSON, and a file as it is. */
   body?: unknown;
+  /** In place of `body`, with its own type. */
+  file?: Blob;
+  /** Gets the share of the file that was sent, from 0 to 1. */
+  onSent?: (share: number) => void;
   /** The same for each try of the same thing. */
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -57,17 +62,17 @@ export interface RequestOptions {
 }
 
 /**
- * What the client has no method for. @returns the answer's JSON; undefined if it has none
+ * Sends what the client has no method for. @returns the answer's JSON; undefined if it has none
  * @throws ProblemError, ConnectionError or NotConfirmed
  */
 export async function request<T>(
   method: Call["method"],
   path: string,
-  { query = {}, isSignIn, ...options }: RequestOptions = {},
+  { query = {}, file, body = file, onSent = () => undefined, isSignIn, ...options }: RequestOptions = {},
 ): Promise<T> {
-  const given = Object.entries(query).filter(([, value]) => value !== "");
-  const call = { method, path, query: Object.fromEntries(given), isRepeatable: method === "GET", ...options };
-  return isSignIn ? sendConfirmed<T>(call, () => undefined) : send<T>(call);
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+  const call = { method, path, query: given, body, isRepeatable: method === "GET", ...options };
+  return sendConfirmed<T>(file ? fileSend(onSent) : sendOnce, call, isSignIn);
 }
 
 /** One page of a list. */
