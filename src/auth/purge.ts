@@ -8,7 +8,10 @@ import { deleteOldFamilies } from "./session-store.ts";
 /** Deletes sessions that are over, forgotten devices, failed attempts that no longer count, and answered challenges. */
 export async function purgeExpired(deps: Deps): Promise<void> {
   for (const deleteOld of [
-    ...[deleteOldFamilies, deleteOldFailures, deleteOldSessions, deleteOldDevices],
+    deleteOldFamilies,
+    deleteOldFailures,
+    deleteOldSessions,
+    deleteOldDevices,
     deleteOldChallenges,
   ]) {
     await inSteps(deps, () => deleteOld(deps.db, deps.now()));

@@ -3,7 +3,7 @@ import type { ApiDeps } from "../platform/deps.ts";
 import type { Author } from "../shared/actor.ts";
 import { areEqual, hashOf, isKeyOf, keyMark } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
-import { isPast } from "../shared/time.ts";
+import { DAY_MS, isPast } from "../shared/time.ts";
 import { ACCESS_TOKEN_S, signAccessToken } from "./access-token.ts";
 import { isAllowed } from "./address.ts";
 import * as credentials from "./credential-store.ts";
@@ -14,7 +14,7 @@ import { isPassword } from "./passwords.ts";
 import { isProofRight } from "./proof-store.ts";
 import * as sessions from "./session-store.ts";
 
-const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
+const REFRESH_TOKEN_MS = 30 * DAY_MS;
 
 /** OAuth's answer to a token request (RFC 6749 §5.1). */
 export interface ClientToken {

@@ -4,6 +4,7 @@ import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { parcelFilter } from "../shared/parcel-search.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
+import { HOUR_MS } from "../shared/time.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import {
   addParcels,
@@ -19,7 +20,7 @@ import {
 } from "./point-parcel-store.ts";
 
 /** A parcel with less time left than this is about to expire. */
-export const EXPIRING_MS = 48 * 3_600_000;
+export const EXPIRING_MS = 48 * HOUR_MS;
 /** Of each list. */
 const MAX_LISTED = 200;
 /** How many parcels of a state a search reads at a time. */

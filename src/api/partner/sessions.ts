@@ -34,12 +34,12 @@ export function addSessionRoutes(router: Router): void {
       const sessions = await listSessions(deps, actor.accountId);
       return json(c, {
         data: sessions.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
-          ...{ id, userAgent, isCurrent: id === current },
-          ...{
-            createdAt: isoTime(createdAt),
-            lastUsedAt: isoTime(lastUsedAt),
-            expiresAt: isoTime(expiresAt),
-          },
+          id,
+          userAgent,
+          isCurrent: id === current,
+          createdAt: isoTime(createdAt),
+          lastUsedAt: isoTime(lastUsedAt),
+          expiresAt: isoTime(expiresAt),
         })),
       });
     },
