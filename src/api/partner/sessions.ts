@@ -22,7 +22,7 @@ export function addSessionRoutes(router: Router): void {
           content: {
             "application/json": {
               schema: z.object({
-                data: z.array(AccountSessionSchema).openapi({ description: "The newest first" }),
+                data: z.array(AccountSessionSchema).openapi({ description: "The oldest first" }),
               }),
             },
           },
@@ -52,7 +52,7 @@ export function addSessionRoutes(router: Router): void {
       path: "/partner/sessions/{id}",
       params: { id: sessionId },
       summary: "End a session of the portal",
-      description: "On a device that was lost, for example. Ending an ended one has no effect.",
+      description: "On a device that was lost, for example. One that has ended is not found.",
       responses: { 204: { description: "The session has ended" } },
       problems: ["not_found"],
     },
