@@ -89,6 +89,16 @@ export async function request<T>(method: Method, path: string, options: RequestO
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
+/** As `request`, with the version of what was answered, which `If-Match` names. */
+export async function requestVersion<T>(
+  method: Method,
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ answer: T; version: string }> {
+  const response = await send(method, path, options);
+  return { answer: (await response.json()) as T, version: response.headers.get("etag") ?? "*" };
+}
+
 /** One page of a list. */
 export interface PageOf<Row> {
   rows: Row[];
