@@ -3,27 +3,34 @@ interface Options {
   headers: Record<string, string>;
   body: Blob;
   signal: AbortSignal;
-  /** Gets the share of the body that was sent, from 0 to 1. */
-  onSent: (share: number) => void;
 }
 
-/** As `fetch`, which tells nothing while a body is being sent. */
-export function fetchUpload(
+/**
+ * A `fetch` that tells how far it is with sending a file.
+ * @param onSent gets the share of the file that was sent, from 0 to 1
+ */
+export const uploadWith = (onSent: (share: number) => void) =>
+  ((url: string, options: Options) => upload(url, options, onSent)) as typeof fetch;
+
+function upload(
   url: string,
-  { method, headers, body, signal, onSent }: Options,
+  { method, headers, body, signal }: Options,
+  onSent: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const upload = new XMLHttpRequest();
-    upload.open(method, url);
-    for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value);
-    upload.responseType = "blob";
-    upload.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 1 : loaded / total);
-    upload.onload = () =>
-      resolve(new Response(upload.response as Blob, { status: upload.status, headers: headersOf(upload) }));
-    upload.onerror = () => reject(new TypeError("The upload failed."));
-    upload.onabort = () => reject(signal.reason);
-    signal.addEventListener("abort", () => upload.abort());
-    upload.send(body);
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.responseType = "blob";
+    request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 1 : loaded / total);
+    request.onload = () =>
+      resolve(
+        new Response(request.response as Blob, { status: request.status, headers: headersOf(request) }),
+      );
+    request.onerror = () => reject(new TypeError("The upload failed."));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener("abort", () => request.abort());
+    request.send(body);
   });
 }
 

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
+import { isProblem, ProblemError } from "../../../../client/src/problem.ts";
 import type { Partner } from "../../../partners/partner.ts";
 import { useAction } from "../../ui/action.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { errorOf, Failure } from "../../ui/failure.tsx";
+import { errorOf, Failure, problemText } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
-import { ApiProblem, request, requestVersion } from "../../ui/request.ts";
+import { requestVersion } from "../../ui/request.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DETAILS, DetailsFields, detailsIn } from "./details-fields.tsx";
@@ -36,13 +37,12 @@ export function EditPartner({ path, opened, openedVersion, onChanged, onClose }:
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const body = changesOf(opened, detailsIn(given));
     try {
-      if (Object.keys(body).length > 0)
-        await request("PATCH", path, { body, headers: { "if-match": version } });
+      if (Object.keys(body).length > 0) await requestVersion("PATCH", path, { body, ifMatch: version });
     } catch (caught) {
-      if (!(caught instanceof ApiProblem) || caught.status !== 412) throw caught;
+      if (!isProblem(caught, "precondition_failed")) throw caught;
       setVersion((await requestVersion<unknown>("GET", path)).version);
-      const detail = `${caught.message} What you did not change here stays as they saved it. Save again if your changes are still right.`;
-      throw new ApiProblem({ ...caught.body, detail }, undefined);
+      const detail = `${problemText(caught)} What you did not change here stays as they saved it. Save again if your changes are still right.`;
+      throw new ProblemError({ ...caught.body, detail });
     }
     toast("The details are saved.");
     onChanged();

@@ -8,7 +8,7 @@ import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
-import { EnableEndpoint } from "../webhooks/enable-endpoint.tsx";
+import { EnableEndpoint, recover } from "../webhooks/repair-endpoint.tsx";
 
 type Endpoint = z.infer<typeof OperatorEndpointSchema>;
 
@@ -24,11 +24,8 @@ export function Endpoints({ path, partner }: Props) {
     request<{ data: Endpoint[] }>("GET", `${path}/webhook-endpoints`, { signal }),
   );
   const [asked, setAsked] = useState<Endpoint>();
-  const dialog = asked && {
-    endpoint: `${path}/webhook-endpoints/${asked.id}`,
-    url: asked.url,
-    onClose: () => setAsked(undefined),
-  };
+  const dialog = asked && { url: asked.url, onClose: () => setAsked(undefined) };
+  const endpoint = `${path}/webhook-endpoints/${asked?.id}`;
   return (
     <section class="card stack" aria-labelledby="endpoints">
       <h2 id="endpoints">Webhook endpoints</h2>
@@ -52,9 +49,18 @@ export function Endpoints({ path, partner }: Props) {
       </Loaded>
       {dialog &&
         (asked.enabled ? (
-          <RecoverEndpoint {...dialog} onRecovered={resource.reload} />
+          <RecoverEndpoint
+            {...dialog}
+            recover={(since) => recover(endpoint, since)}
+            onRecovered={resource.reload}
+          />
         ) : (
-          <EnableEndpoint {...dialog} partnerName={partner.name} onEnabled={resource.reload} />
+          <EnableEndpoint
+            {...dialog}
+            endpoint={endpoint}
+            partnerName={partner.name}
+            onEnabled={resource.reload}
+          />
         ))}
     </section>
   );

@@ -14,8 +14,8 @@ export default function NewPartner() {
   const idempotencyKey = useRef(crypto.randomUUID());
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const body = Object.fromEntries(Object.entries(detailsIn(given)).filter(([, value]) => value));
-    const headers = { "idempotency-key": idempotencyKey.current };
-    const { data } = await request<{ data: Partner }>("POST", "/operator/partners", { body, headers });
+    const options = { body, idempotencyKey: idempotencyKey.current };
+    const { data } = await request<{ data: Partner }>("POST", "/operator/partners", options);
     goTo(`/partners/${data.id}`);
   });
   return (

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { isProblem } from "../../../../client/src/problem.ts";
 import type { Tariff } from "../../../rates/tariff.ts";
 import { useAction } from "../../ui/action.ts";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -6,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { counted } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { ApiProblem, type RequestOptions, requestVersion } from "../../ui/request.ts";
+import { requestVersion } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -25,7 +26,9 @@ interface Saved {
   version: string;
 }
 
-async function exchange(method: "GET" | "PUT", options: RequestOptions): Promise<Saved> {
+type ExchangeOptions = Parameters<typeof requestVersion>[2];
+
+async function exchange(method: "GET" | "PUT", options: ExchangeOptions): Promise<Saved> {
   const { answer, version } = await requestVersion<{ data: Tariff[] }>(method, PATH, options);
   return { table: answer.data, version };
 }
@@ -65,14 +68,13 @@ function Editor({ opened }: { opened: Saved }) {
   });
   const save = async () => {
     try {
-      const headers = { "if-match": saved.version };
-      const now = await exchange("PUT", { body: proposed, headers });
+      const now = await exchange("PUT", { body: proposed, ifMatch: saved.version });
       setSaved(now);
       setDraft(draftOf(now.table));
       setSaves((count) => count + 1);
       toast("The tariffs are saved. Prices change within 30 seconds.");
     } catch (error) {
-      if (error instanceof ApiProblem && error.status === 412) await takeNewest();
+      if (isProblem(error, "precondition_failed")) await takeNewest();
       throw tableProblem(error, proposed);
     }
   };

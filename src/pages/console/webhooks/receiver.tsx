@@ -4,7 +4,7 @@ import { counted } from "../../ui/format.ts";
 import { RecoverEndpoint } from "../../ui/recover-endpoint.tsx";
 import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
-import { EnableEndpoint } from "./enable-endpoint.tsx";
+import { EnableEndpoint, recover } from "./repair-endpoint.tsx";
 import type { FailingUrl } from "./trouble.ts";
 
 interface Props {
@@ -71,7 +71,12 @@ export function Receiver({ receiver, onChange }: Props) {
         />
       )}
       {asked === "recover" && (
-        <RecoverEndpoint endpoint={endpoint} url={url} onRecovered={onChange} onClose={onClose} />
+        <RecoverEndpoint
+          recover={(since) => recover(endpoint, since)}
+          url={url}
+          onRecovered={onChange}
+          onClose={onClose}
+        />
       )}
     </article>
   );

@@ -40,3 +40,9 @@ export function EnableEndpoint({ endpoint, url, partnerName, waiting, onEnabled,
     </Confirm>
   );
 }
+
+/** Sends again what was given up since a time. */
+export async function recover(endpoint: string, since: string): Promise<{ deliveries: number }> {
+  type Answer = { data: { deliveries: number } };
+  return (await request<Answer>("POST", `${endpoint}/recover`, { body: { since } })).data;
+}
