@@ -100,6 +100,7 @@ export async function getPartnerRef({ db }: ApiDeps, partnerId: string): Promise
 }
 
 /**
+ * Changes what is given of a partner. A label name that equals the partner's name changes with it.
  * @param isWanted whether the partner as it is may be changed
  * @throws Problem `not_found`, or `precondition_failed` if it may not
  */
@@ -112,9 +113,7 @@ export async function editPartner(
 ): Promise<Partner> {
   return update(deps, actor, "partner.changed", id, (partner) => {
     if (!isWanted(partner)) throw changedMeanwhile("the partner");
-    // A label name that equals the partner's name changes with it.
-    const follows = changes.label_name === undefined && partner.label_name === partner.name;
-    return { ...changes, ...(changes.name !== undefined && follows ? { label_name: changes.name } : {}) };
+    return changes;
   });
 }
 

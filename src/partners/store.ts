@@ -30,11 +30,15 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
   };
 }
 
+/** The label name of a partner that is renamed: one that equals the name changes with it. */
+const labelNameAfter = (name: string) =>
+  sql`iif(${partners.labelName} = ${partners.name}, ${name}, ${partners.labelName})`;
+
 function columnsOf(changes: PartnerChanges) {
   const { name, kind, origin_zip, label_name, brand_color, support_url, support_phone, orders_per_day } =
     changes;
   return {
-    ...(name === undefined ? {} : { name, nameKey: fold(name) }),
+    ...(name === undefined ? {} : { name, nameKey: fold(name), labelName: labelNameAfter(name) }),
     ...(kind === undefined ? {} : { kind }),
     ...(origin_zip === undefined ? {} : { originZip: origin_zip }),
     ...(label_name === undefined ? {} : { labelName: label_name }),

@@ -189,6 +189,13 @@ describe("changing a partner", () => {
     expect(await partnerOf(await rename({ name: "Later" }))).toMatchObject({ label_name: "Own" });
   });
 
+  it("keeps a label name of its own that is given while the partner is renamed", async () => {
+    const { id } = await partnerOf(await create({ name: "Before" }), 201);
+    const change = (changes: object) => api.operator("PATCH", `/operator/partners/${id}`, changes);
+    await Promise.all([change({ label_name: "Own" }), change({ name: "After" })]);
+    expect(await read(id)).toMatchObject({ name: "After", label_name: "Own" });
+  });
+
   it("changes every field that a partner is created with", async () => {
     const { id } = await partnerOf(await create(), 201);
     const changes = {
