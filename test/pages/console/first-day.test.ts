@@ -33,6 +33,9 @@ it("takes on a point, an agent, a driver and a partner, whose first parcel is de
   await page.getByRole("button", { name: "Issue a key" }).click();
   const driverKey = await page.getByRole("dialog").getByLabel("Driver key").inputValue();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("searchbox", { name: "Search" }).fill("musa");
+  await page.getByText("No agent has that name").waitFor();
+  await page.getByRole("cell", { name: "Musa" }).first().waitFor();
 
   await page.getByRole("link", { name: "Partners" }).click();
   await page.getByRole("link", { name: "Take on a partner" }).click();
@@ -99,6 +102,7 @@ it("takes on a point, an agent, a driver and a partner, whose first parcel is de
   await page.getByText("The details are saved.").waitFor();
   const read = await call<{ data: object }>(demo, "GET", partner, demo.operator_token);
   expect(read.data).toMatchObject({ ...others, support_phone: "0803 000 0000" });
+  await page.getByRole("region", { name: "API keys" }).getByText("None.").waitFor();
   await page.getByRole("button", { name: "Suspend…" }).click();
   await page.getByRole("dialog").getByText("Its keys stop working at once").waitFor();
   await page.getByRole("button", { name: "Suspend it" }).dblclick();
