@@ -118,12 +118,13 @@ export default function Import() {
 function Progress({ sent, work }: { sent: number; work: string }) {
   const isSent = sent === 1;
   return (
-    <p class="buttons" role="status">
+    <div class="buttons">
       <progress aria-label="Progress" {...(isSent ? {} : { value: sent })} />
-      {isSent
-        ? `All rows are sent, the last are being ${work}`
-        : `${percent(sent)} of the file sent and being ${work}`}
-    </p>
+      <span role="status">
+        {isSent ? `All rows are sent, the last are being ${work}` : `The file is sent and being ${work}`}
+      </span>
+      {!isSent && <span>{percent(sent)} sent</span>}
+    </div>
   );
 }
 
