@@ -6,12 +6,53 @@ export class Order {
   readonly #ascending: Uint32Array;
   /** 1 where a position's key differs from the one before it. */
   readonly #opensGroup: Uint8Array;
+  /** The keys by rank, if they are times. */
+  readonly #times: Float64Array | undefined;
   /** The inverse of `#ascending`, made when first needed. */
   #ranks: Uint32Array | undefined;
 
-  constructor(ascending: Uint32Array, opensGroup: Uint8Array) {
+  constructor(ascending: Uint32Array, opensGroup: Uint8Array, times?: Float64Array) {
     this.#ascending = ascending;
     this.#opensGroup = opensGroup;
+    this.#times = times;
+  }
+
+  /**
+   * The order when some positions have later times.
+   * @param moved these positions, in order of their new times
+   * @param isMoved whether a position is among them
+   */
+  withMoved(
+    moved: readonly { position: number; time: number }[],
+    isMoved: (position: number) => boolean,
+    idRanks: Uint32Array,
+  ): Order {
+    const times = this.#times!;
+    const count = times.length;
+    const ascending = new Uint32Array(count);
+    const opensGroup = new Uint8Array(count);
+    const newTimes = new Float64Array(count);
+    let rank = 0;
+    let next = 0;
+    const push = (position: number, time: number) => {
+      ascending[rank] = position;
+      newTimes[rank] = time;
+      opensGroup[rank] = rank === 0 || newTimes[rank - 1] !== time ? 1 : 0;
+      rank++;
+    };
+    const isNextBefore = (position: number, time: number) => {
+      const one = moved[next];
+      if (!one) return false;
+      return one.time < time || (one.time === time && idRanks[one.position]! < idRanks[position]!);
+    };
+    this.#ascending.forEach((position, oldRank) => {
+      if (isMoved(position)) return;
+      const time = times[oldRank]!;
+      for (; isNextBefore(position, time); next++) push(moved[next]!.position, moved[next]!.time);
+      push(position, time);
+    });
+    for (; next < moved.length; next++) push(moved[next]!.position, moved[next]!.time);
+    return new Order(ascending, opensGroup, newTimes);
   }
 
   /** The `from`th to `to`th (exclusive) of all positions, or of `matches`, which are sorted where they lie. */
@@ -67,15 +108,22 @@ function inverse(order: Uint32Array): Uint32Array {
 /**
  * @param ascending positions in order
  * @param opensGroup 1 where a position's key differs from the one before it
+ * @param times the keys by rank, in milliseconds since the epoch, where positions may get later ones
  */
-export function encodeOrder(ascending: Uint32Array, opensGroup: Uint8Array): Uint8Array {
-  return pack({ count: ascending.length }, [ascending, opensGroup]);
+export function encodeOrder(
+  ascending: Uint32Array,
+  opensGroup: Uint8Array,
+  times = new Float64Array(0),
+): Uint8Array {
+  const header = { count: ascending.length, times: times.length };
+  return pack(header, [ascending, opensGroup, times]);
 }
 
 export function decodeOrder(buffer: ArrayBuffer): Part<Order> {
-  const unpacker = new Unpacker<{ count: number }>(buffer);
+  const unpacker = new Unpacker<{ count: number; times: number }>(buffer);
   const { count } = unpacker.header;
   const ascending = unpacker.next(Uint32Array, count);
   const opensGroup = unpacker.next(Uint8Array, count);
-  return { value: new Order(ascending, opensGroup), bytes: buffer.byteLength + ascending.byteLength };
+  const times = unpacker.next(Float64Array, unpacker.header.times);
+  return { value: new Order(ascending, opensGroup, times), bytes: buffer.byteLength + ascending.byteLength };
 }
