@@ -85,9 +85,7 @@ export class Columns {
     const opensGroup = Uint8Array.from(ascending, (position, i) =>
       i === 0 || keys[position] !== keys[ascending[i - 1]!] ? 1 : 0,
     );
-    if (key !== "updatedAt") return encodeOrder(ascending, opensGroup);
-    const times = Float64Array.from(ascending, (position) => Date.parse(this.points[position]!.updatedAt));
-    return encodeOrder(ascending, opensGroup, times);
+    return encodeOrder(ascending, opensGroup);
   }
 
   gazetteer(): Uint8Array {

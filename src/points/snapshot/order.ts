@@ -6,53 +6,39 @@ export class Order {
   readonly #ascending: Uint32Array;
   /** 1 where a position's key differs from the one before it. */
   readonly #opensGroup: Uint8Array;
-  /** The keys by rank, if they are times. */
-  readonly #times: Float64Array | undefined;
   /** The inverse of `#ascending`, made when first needed. */
   #ranks: Uint32Array | undefined;
 
-  constructor(ascending: Uint32Array, opensGroup: Uint8Array, times?: Float64Array) {
+  constructor(ascending: Uint32Array, opensGroup: Uint8Array) {
     this.#ascending = ascending;
     this.#opensGroup = opensGroup;
-    this.#times = times;
   }
 
   /**
-   * The order when some positions have later times.
-   * @param moved these positions, in order of their new times
+   * The order when some positions have got keys behind all others.
+   * @param moved these positions, in their new order
    * @param isMoved whether a position is among them
    */
-  withMoved(
-    moved: readonly { position: number; time: number }[],
+  withLast(
+    moved: readonly { position: number; opensGroup: boolean }[],
     isMoved: (position: number) => boolean,
-    idRanks: Uint32Array,
   ): Order {
-    const times = this.#times!;
-    const count = times.length;
-    const ascending = new Uint32Array(count);
-    const opensGroup = new Uint8Array(count);
-    const newTimes = new Float64Array(count);
+    const ascending = new Uint32Array(this.#ascending.length);
+    const opensGroup = new Uint8Array(ascending.length);
     let rank = 0;
-    let next = 0;
-    const push = (position: number, time: number) => {
+    const push = (position: number, isFirst: boolean) => {
       ascending[rank] = position;
-      newTimes[rank] = time;
-      opensGroup[rank] = rank === 0 || newTimes[rank - 1] !== time ? 1 : 0;
-      rank++;
+      opensGroup[rank++] = isFirst ? 1 : 0;
     };
-    const isNextBefore = (position: number, time: number) => {
-      const one = moved[next];
-      if (!one) return false;
-      return one.time < time || (one.time === time && idRanks[one.position]! < idRanks[position]!);
-    };
+    let isFirst = false;
     this.#ascending.forEach((position, oldRank) => {
+      isFirst ||= this.#opensGroup[oldRank] === 1;
       if (isMoved(position)) return;
-      const time = times[oldRank]!;
-      for (; isNextBefore(position, time); next++) push(moved[next]!.position, moved[next]!.time);
-      push(position, time);
+      push(position, isFirst);
+      isFirst = false;
     });
-    for (; next < moved.length; next++) push(moved[next]!.position, moved[next]!.time);
-    return new Order(ascending, opensGroup, newTimes);
+    for (const one of moved) push(one.position, one.opensGroup);
+    return new Order(ascending, opensGroup);
   }
 
   /** The `from`th to `to`th (exclusive) of all positions, or of `matches`, which are sorted where they lie. */
@@ -108,22 +94,15 @@ function inverse(order: Uint32Array): Uint32Array {
 /**
  * @param ascending positions in order
  * @param opensGroup 1 where a position's key differs from the one before it
- * @param times the keys by rank, in milliseconds since the epoch, where positions may get later ones
  */
-export function encodeOrder(
-  ascending: Uint32Array,
-  opensGroup: Uint8Array,
-  times = new Float64Array(0),
-): Uint8Array {
-  const header = { count: ascending.length, times: times.length };
-  return pack(header, [ascending, opensGroup, times]);
+export function encodeOrder(ascending: Uint32Array, opensGroup: Uint8Array): Uint8Array {
+  return pack({ count: ascending.length }, [ascending, opensGroup]);
 }
 
 export function decodeOrder(buffer: ArrayBuffer): Part<Order> {
-  const unpacker = new Unpacker<{ count: number; times: number }>(buffer);
+  const unpacker = new Unpacker<{ count: number }>(buffer);
   const { count } = unpacker.header;
   const ascending = unpacker.next(Uint32Array, count);
   const opensGroup = unpacker.next(Uint8Array, count);
-  const times = unpacker.next(Float64Array, unpacker.header.times);
-  return { value: new Order(ascending, opensGroup, times), bytes: buffer.byteLength + ascending.byteLength };
+  return { value: new Order(ascending, opensGroup), bytes: buffer.byteLength + ascending.byteLength };
 }

@@ -28,7 +28,7 @@ interface Header {
 
 const NO_POSITION = 0xffffffff;
 /** Of each of the base's points: the copies of its columns that are made when they are asked for. */
-const BYTES_OF_A_POINT = 25;
+const BYTES_OF_A_POINT = 17;
 
 /** What has changed since the base was built: a few bytes for each point, which readers lay over its parts. */
 export class Overlay {
@@ -105,17 +105,22 @@ export class Overlay {
     return { ...base, availabilities: [...base.availabilities, ...this.#availabilities], availabilityOf };
   }
 
-  /** @param base the base's points by `updatedAt` */
-  order(base: Order, idRanks: Uint32Array): Order {
-    this.#order ??= base.withMoved(
-      [...this.#positions]
-        .map((position, entry) => ({ position, time: this.#updatedAt[entry]! }))
-        .filter(({ position }) => position !== NO_POSITION)
-        .sort((a, b) => a.time - b.time || idRanks[a.position]! - idRanks[b.position]!),
-      (position) => this.#entryOf(position) >= 0,
-      idRanks,
-    );
+  /** @param base the base's points by `updatedAt`, all of which changed before these */
+  order(base: Order): Order {
+    this.#order ??= base.withLast(this.#inOrder(), (position) => this.#entryOf(position) >= 0);
     return this.#order;
+  }
+
+  /** Equal times stay in the order of the ids. */
+  #inOrder(): { position: number; opensGroup: boolean }[] {
+    const times = this.#updatedAt;
+    return [...times.keys()]
+      .filter((entry) => this.#positions[entry] !== NO_POSITION)
+      .sort((a, b) => times[a]! - times[b]!)
+      .map((entry, i, all) => ({
+        position: this.#positions[entry]!,
+        opensGroup: i === 0 || times[all[i - 1]!] !== times[entry],
+      }));
   }
 
   entries(): OverlayEntry[] {

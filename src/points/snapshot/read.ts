@@ -128,7 +128,7 @@ export class Snapshot {
   order(key: SortKey): Order {
     const base = this.#part(this.#manifest.orders[key], decodeOrder);
     if (key !== "updatedAt") return base;
-    return this.#overlay()?.order(base, this.places().idRanks) ?? base;
+    return this.#overlay()?.order(base) ?? base;
   }
 
   gazetteer(): Gazetteer {
