@@ -10,7 +10,7 @@ import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { labelFigures } from "./labels.ts";
 import { liveFigures } from "./lives.ts";
-import { requestsPerSecond } from "./load.ts";
+import { type Comparison, compare, median, ROUNDS, requestsPerSecond, SECONDS } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
@@ -24,8 +24,6 @@ import { bundle, type Service, serve, stop } from "./workerd.ts";
 
 const PORTS = { baseline: 9101, large: 9102, small: 9103, filled: 9105 };
 const INSPECTOR_PORT = 9104;
-const ROUNDS = 9;
-const SECONDS = 1;
 const PLACES = 2000;
 const LIST = "/public/pudo-points";
 /** A tenth of the points. */
@@ -33,7 +31,6 @@ const FILLED = 10_000;
 /** As long as ten points are. */
 const NEAREST_BYTES = 11_000;
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 
 async function read<T>(port: number, path: string): Promise<{ value: T; bytes: number }> {
@@ -69,37 +66,6 @@ async function boxQueries(port: number, nearest: string[]): Promise<string[]> {
       return `${LIST}?bbox=${edges.map((edge) => edge.toFixed(6)).join(",")}&pageSize=200`;
     }),
   );
-}
-
-interface Comparison {
-  rps: number;
-  ratio: number;
-  lowest: number;
-  highest: number;
-}
-
-/** Requests per second of `paths` at `port`, and their ratio to those of `otherPaths` at `otherPort`, in turns. */
-async function compare(
-  port: number,
-  paths: string[],
-  otherPort: number,
-  otherPaths: string[],
-): Promise<Comparison> {
-  await requestsPerSecond(port, paths, SECONDS);
-  await requestsPerSecond(otherPort, otherPaths, SECONDS);
-  const ratios: number[] = [];
-  const own: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const other = await requestsPerSecond(otherPort, otherPaths, SECONDS);
-    own.push(await requestsPerSecond(port, paths, SECONDS));
-    ratios.push(own.at(-1)! / other);
-  }
-  return {
-    rps: median(own),
-    ratio: median(ratios),
-    lowest: Math.min(...ratios),
-    highest: Math.max(...ratios),
-  };
 }
 
 const show = ({ ratio, lowest, highest }: Comparison) =>
