@@ -18,7 +18,7 @@ import { RowsTable } from "./rows-table.tsx";
 const PATH = "/operator/points/import";
 const COLORS = { taken: "#0b6fb8", refused: "#a8201a" };
 
-const DotMap = lazy<{ dots: readonly Dot[] }>(async () => (await import("../points/dot-map.tsx")).default);
+const DotMap = lazy<{ dots: readonly Dot[] }>(() => import("../points/dot-map.tsx"));
 
 interface Checked {
   file: PointsFile;

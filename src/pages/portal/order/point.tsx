@@ -5,7 +5,7 @@ import { lazy } from "../../ui/lazy.tsx";
 import { ChangePoint } from "./change-point.tsx";
 import type { OrderDetails } from "./order-details.ts";
 
-const PointMap = lazy(async () => (await import("../../ui/point-map.tsx")).default);
+const PointMap = lazy(() => import("../../ui/point-map.tsx"));
 
 /** Where the parcel is collected. It can be another point until the parcel has arrived. */
 export function Point({ order, onChanged }: { order: OrderDetails; onChanged: () => void }) {
