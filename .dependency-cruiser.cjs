@@ -117,10 +117,17 @@ module.exports = {
     {
       name: "pages-are-clients",
       comment:
-        "A page for browsers knows the service by HTTP alone; it may share plain functions, and types cost nothing.",
+        "A page for browsers knows the service by HTTP alone, through the partners' client; it may share plain functions, and types cost nothing.",
       severity: "error",
       from: { path: BUNDLES },
       to: { path: "^src/", pathNot: [BUNDLES, under("shared")], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "client-is-for-pages",
+      comment: "The service does not call itself: what it shares with its clients is the OpenAPI document.",
+      severity: "error",
+      from: { path: "^src/", pathNot: BUNDLES },
+      to: { path: "^client/" },
     },
     {
       name: "workers-know-no-scripts",

@@ -4,6 +4,7 @@ import { alternativeFigures } from "./alternatives.ts";
 import { boundFigures } from "./bounds.ts";
 import { buildFigures } from "./builds.ts";
 import { coldReads } from "./cold.ts";
+import { consoleFigures } from "./console.ts";
 import { counterFigures } from "./counter.ts";
 import { databaseFigures } from "./databases.ts";
 import { snapshotFiles } from "./dataset.ts";
@@ -271,6 +272,7 @@ const SECTIONS = {
   counter: counterFigures,
   pages: pageFigures,
   portal: portalFigures,
+  console: consoleFigures,
   alternatives: alternativeFigures,
 };
 const given = process.argv.slice(2);

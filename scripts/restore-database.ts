@@ -8,12 +8,14 @@ const LOADED_AT_ONCE = 400_000;
 const VALUES_IN_PART = 30;
 const DAY_MS = 86_400_000;
 
+type BackupTable = Backup["tables"][number];
+
 /** What nothing may be in yet. */
 const OWN_ROWS = ["partners", "points", "orders", "webhook_endpoints", "audit_log"];
 
 /**
  * Loads a database's backup into a D1 that has been migrated and is empty otherwise. If it was cut off, another call goes
- * on. Until it has ended, the D1 has no triggers.
+ * on; if it had ended, another call does nothing. Until it has ended, the D1 has no triggers.
  * @param day the last backup if absent
  */
 export async function restoreDatabase(
@@ -23,16 +25,19 @@ export async function restoreDatabase(
 ): Promise<void> {
   const backup = await readBackup(bucket, name, day);
   print(`${name}: backup of ${backup.day}, begun ${new Date(backup.begunAt).toISOString()}`);
-  await begin(db, name, backup.tables);
+  if (!(await begin(db, name, backup))) {
+    print(`${name}: was restored from it already`);
+    return;
+  }
   for (const table of await parentsFirst(db, backup.tables)) {
     for (const block of table.blocks) await load(db, table, await readBlock(bucket, block));
-    const rows = table.blocks.reduce((sum, block) => sum + block.rows, 0);
-    const there = await db.prepare(`SELECT count(*) AS n FROM "${table.name}"`).first<number>("n");
+    const rows = rowsOf(table);
+    const there = await countRows(db, table);
     if (there !== rows) throw new Error(`${name}: ${table.name} has ${there} rows, its backup ${rows}`);
     if (rows > 0) print(`${name}: ${table.name}, ${rows} rows`);
   }
   if (backup.tables.some((table) => table.name === "orders")) await deriveFromOrders(db);
-  await end(db);
+  await end(db, backup);
 }
 
 async function readBackup(bucket: R2Bucket, name: string, day = "latest"): Promise<Backup> {
@@ -51,35 +56,60 @@ async function readBlock(bucket: R2Bucket, { sha256 }: Block): Promise<string[]>
   return new TextDecoder().decode(bytes).trimEnd().split("\n");
 }
 
-/** Puts the triggers aside, which would refuse or count what is loaded, and deletes the rows of the migrations. */
-async function begin(db: D1Database, name: string, kept: Backup["tables"]): Promise<void> {
+const rowsOf = (table: BackupTable) => table.blocks.reduce((sum, block) => sum + block.rows, 0);
+
+const countRows = (db: D1Database, table: BackupTable) =>
+  db.prepare(`SELECT count(*) AS n FROM "${table.name}"`).first<number>("n");
+
+/**
+ * Puts the triggers aside, which would refuse or count what is loaded, and deletes the rows of the migrations.
+ * @returns false if the database was restored from this backup before
+ */
+async function begin(db: D1Database, name: string, backup: Backup): Promise<boolean> {
   const { results } = await db
     .prepare("SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger')")
     .all<{ type: string; name: string }>();
   const named = (type: string) => results.filter((one) => one.type === type).map((one) => one.name);
   const tables = named("table");
-  if (tables.includes("restore_progress")) return;
+  if (tables.includes("restore_progress")) return goesOn(db, name, backup);
   for (const table of OWN_ROWS.filter((one) => tables.includes(one))) {
     const row = await db.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).first();
     if (row) throw new Error(`${name} is not empty: it has rows in ${table}. Restore into a new database.`);
   }
   await db.batch(
     [
-      "CREATE TABLE restore_progress (trigger_sql TEXT NOT NULL)",
-      "INSERT INTO restore_progress SELECT sql FROM sqlite_master WHERE type = 'trigger'",
+      "CREATE TABLE restore_progress (backup_day TEXT NOT NULL, trigger_sql TEXT)",
+      `INSERT INTO restore_progress (backup_day, trigger_sql)
+        SELECT '${backup.day}', sql FROM sqlite_master WHERE type = 'trigger'`,
       ...named("trigger").map((trigger) => `DROP TRIGGER "${trigger}"`),
-      ...kept.map((table) => `DELETE FROM "${table.name}"`),
+      ...backup.tables.map((table) => `DELETE FROM "${table.name}"`),
     ].map((statement) => db.prepare(statement)),
   );
+  return true;
+}
+
+/** @returns false if the restore had ended */
+async function goesOn(db: D1Database, name: string, { day }: Backup): Promise<boolean> {
+  const begun = await db
+    .prepare("SELECT backup_day AS day, trigger_sql IS NULL AS hasEnded FROM restore_progress LIMIT 1")
+    .first<{ day: string; hasEnded: 0 | 1 }>();
+  if (begun?.day !== day) {
+    throw new Error(
+      begun?.hasEnded
+        ? `${name} is not empty: it was restored from the backup of ${begun.day}. Restore into a new database.`
+        : `${name} is being restored from the backup of ${begun?.day}. Go on with --day ${begun?.day}.`,
+    );
+  }
+  return !begun.hasEnded;
 }
 
 /** The tables in an order in which each comes behind those that its rows name. */
-async function parentsFirst(db: D1Database, tables: Backup["tables"]): Promise<Backup["tables"]> {
+async function parentsFirst(db: D1Database, tables: readonly BackupTable[]): Promise<BackupTable[]> {
   const { results } = await db
     .prepare("SELECT name, sql AS made FROM sqlite_master WHERE type = 'table'")
     .all<{ name: string; made: string }>();
-  const ordered: Backup["tables"] = [];
-  const add = (table: Backup["tables"][number]) => {
+  const ordered: BackupTable[] = [];
+  const add = (table: BackupTable) => {
     if (ordered.includes(table)) return;
     const { made } = results.find(({ name }) => name === table.name)!;
     const parents = [...made.matchAll(/REFERENCES\s+[`"]?(\w+)/g)].map(([, parent]) => parent);
@@ -91,7 +121,7 @@ async function parentsFirst(db: D1Database, tables: Backup["tables"]): Promise<B
 }
 
 /** Rows that are there already are those of an earlier call. */
-async function load(db: D1Database, table: Backup["tables"][number], rows: string[]): Promise<void> {
+async function load(db: D1Database, table: BackupTable, rows: string[]): Promise<void> {
   for (const insert of inserts(db, table, rows)) await insert.run();
 }
 
@@ -147,10 +177,14 @@ async function deriveFromOrders(db: D1Database): Promise<void> {
   while (await indexNext(drizzle(db), Date.now() + 366 * DAY_MS));
 }
 
-/** Makes the triggers again. */
-async function end(db: D1Database): Promise<void> {
+/** Makes the triggers again, and notes that the restore has ended. */
+async function end(db: D1Database, { day }: Backup): Promise<void> {
   const { results } = await db
     .prepare("SELECT trigger_sql AS made FROM restore_progress")
     .all<{ made: string }>();
-  await db.batch([...results.map(({ made }) => db.prepare(made)), db.prepare("DROP TABLE restore_progress")]);
+  await db.batch([
+    ...results.map(({ made }) => db.prepare(made)),
+    db.prepare("DELETE FROM restore_progress"),
+    db.prepare("INSERT INTO restore_progress (backup_day) VALUES (?)").bind(day),
+  ]);
 }

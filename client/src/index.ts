@@ -1,10 +1,9 @@
 import { clientCredentials, fixedKey } from "./credential.ts";
-import { StoreOrders, WhiteLabelOrders } from "./orders.ts";
-import { PublicPoints, WhiteLabelPoints } from "./points.ts";
-import { Rates } from "./rates.ts";
+import { WhiteLabelOrders } from "./orders.ts";
+import { WhiteLabelPoints } from "./points.ts";
 import type { Connection } from "./request.ts";
 import { createSend } from "./send.ts";
-import { Webhooks } from "./webhooks.ts";
+import { type StoreClient, storeClient } from "./store-client.ts";
 
 export type * from "./api.ts";
 export type { BatchEstimate, BatchResult, Many } from "./batch.ts";
@@ -13,24 +12,21 @@ export type {
   CreatedWhiteLabelOrder,
   CreateOptions,
   LabelOptions,
+  OrdersPage,
   WhiteLabelOrderDetails,
 } from "./orders.ts";
 export type { NearestQuery, NearPoint, SyncedPoint, SyncStore } from "./points.ts";
 export { ConnectionError, isProblem, ProblemError } from "./problem.ts";
 export type { CallOptions, Connection } from "./request.ts";
+export type { StoreClient } from "./store-client.ts";
 export { verifyWebhook, type WebhookRequest, WebhookVerificationError } from "./verify-webhook.ts";
+export type { DeliveriesPage } from "./webhooks.ts";
 
 /** A store's server has a secret key. Without one, requests have the cookie that the browser has for the address. */
 export type StoreOptions = Connection & { secretKey?: string; clientId?: never; clientSecret?: never };
 /** The server of a white-label partner has client credentials; its address has to be on the allow-list. */
 export type WhiteLabelOptions = Connection & { clientId: string; clientSecret: string; secretKey?: never };
 
-export interface StoreClient {
-  orders: StoreOrders;
-  points: PublicPoints;
-  rates: Rates;
-  webhooks: Webhooks;
-}
 export interface WhiteLabelClient {
   orders: WhiteLabelOrders;
   points: WhiteLabelPoints;
@@ -45,11 +41,5 @@ export function createClient(options: StoreOptions | WhiteLabelOptions): StoreCl
     return { orders: new WhiteLabelOrders(send), points: new WhiteLabelPoints(send) };
   }
   const { secretKey } = options;
-  const send = createSend(options, secretKey === undefined ? undefined : fixedKey(secretKey));
-  return {
-    orders: new StoreOrders(send),
-    points: new PublicPoints(send),
-    rates: new Rates(send),
-    webhooks: new Webhooks(send),
-  };
+  return storeClient(createSend(options, secretKey === undefined ? undefined : fixedKey(secretKey)));
 }

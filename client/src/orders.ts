@@ -24,6 +24,12 @@ export interface CreateOptions extends CallOptions {
 
 export type LabelOptions = Omit<LabelsRequest, "order_ids"> & CallOptions;
 
+/** One page of a list. */
+export interface OrdersPage {
+  orders: Order[];
+  pagination: OrdersPagination;
+}
+
 /** What a creation answers. */
 export type CreatedStoreOrder = StoreOrderCreated["data"];
 export type CreatedWhiteLabelOrder = WhiteLabelOrderCreated["data"];
@@ -86,14 +92,15 @@ export class StoreOrders {
     return (await this.#send<StoreOrderList>(call)).data[0];
   }
 
+  /** One page of them, with how many match in all, for a list with page numbers. */
+  async page(query: OrderQuery = {}, options?: CallOptions): Promise<OrdersPage> {
+    return (await this.#send<{ data: OrdersPage }>(get("/orders", options, query))).data;
+  }
+
   /** All that match, newest first unless you ask for another order; with `updatedFrom`, by the last change. */
   async *list(query: OrderQuery = {}, options?: CallOptions): AsyncGenerator<Order, void, undefined> {
     const { page = 1, cursor, ...wanted } = query;
-    const read = async (position: OrderQuery) => {
-      const call = get("/orders", options, { pageSize: 100, ...wanted, ...position });
-      type Answer = { data: { orders: Order[]; pagination: OrdersPagination } };
-      return (await this.#send<Answer>(call)).data;
-    };
+    const read = (position: OrderQuery) => this.page({ pageSize: 100, ...wanted, ...position }, options);
     if (wanted.updatedFrom === undefined) {
       yield* pages(page, async (number) => {
         const { orders, pagination } = await read({ page: number });

@@ -21,6 +21,8 @@ export class ProblemError<Code extends string = string> extends Error {
   readonly errors: readonly { path: string; message: string }[];
   /** How long the service asks to wait. */
   readonly retryAfterS: number | undefined;
+  /** When that is over, by this machine's clock. */
+  readonly retryAt: Date | undefined;
   /** The whole body, with the members that only this code has. */
   readonly body: Problem & MembersOf<Code>;
 
@@ -33,6 +35,7 @@ export class ProblemError<Code extends string = string> extends Error {
     this.requestId = body.request_id;
     this.errors = errors;
     this.retryAfterS = retryAfterS;
+    this.retryAt = retryAfterS === undefined ? undefined : new Date(Date.now() + retryAfterS * 1000);
     this.body = body;
   }
 }

@@ -5,9 +5,10 @@ export interface CallOptions {
 }
 
 export interface Call extends CallOptions {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   query?: object | undefined;
+  /** Sent as JSON, and a file as it is. */
   body?: unknown;
   idempotencyKey?: string | undefined;
   /** Whether doing it twice is as good as once. */
@@ -35,11 +36,12 @@ export function request(
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
-  if (body !== undefined) headers["content-type"] = "application/json";
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers["content-type"] = isFile ? body.type : "application/json";
   const url = `${baseUrl.replace(/\/+$/, "")}${path}${queryString(query)}`;
   return (fetch ?? globalThis.fetch)(url, {
     ...{ method, headers, signal },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
   });
 }
 

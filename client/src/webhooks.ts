@@ -72,6 +72,12 @@ export class WebhookEndpoints {
   }
 }
 
+/** One page of a list. */
+export interface DeliveriesPage {
+  deliveries: WebhookDelivery[];
+  pagination: Pagination;
+}
+
 /** What became of webhooks. */
 export class WebhookDeliveries {
   readonly #send: Send;
@@ -80,12 +86,18 @@ export class WebhookDeliveries {
     this.#send = send;
   }
 
-  /** Newest first. */
+  /** One page of them, newest first, with how many match in all. */
+  async page(query: DeliveryQuery = {}, options?: CallOptions): Promise<DeliveriesPage> {
+    type Data = { data: WebhookDelivery[]; pagination: Pagination };
+    const { data, pagination } = await dataOf<Data>(this.#send, get(DELIVERIES, options, query));
+    return { deliveries: data, pagination };
+  }
+
+  /** All that match, newest first. */
   list({ page = 1, ...query }: DeliveryQuery = {}, options?: CallOptions) {
     return pages(page, async (number) => {
-      const call = get(DELIVERIES, options, { pageSize: 100, ...query, page: number });
-      const found = await dataOf<{ data: WebhookDelivery[]; pagination: Pagination }>(this.#send, call);
-      return { entries: found.data, totalPages: found.pagination.totalPages };
+      const found = await this.page({ pageSize: 100, ...query, page: number }, options);
+      return { entries: found.deliveries, totalPages: found.pagination.totalPages };
     });
   }
 

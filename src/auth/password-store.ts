@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { isOneOf } from "../db/json-list.ts";
 import { accounts, lockouts } from "../db/schema/main/credentials.ts";
 import type { Database } from "../platform/deps.ts";
 import { endSessionsOf } from "./page-session-store.ts";
@@ -50,12 +51,12 @@ export async function findSetPasswordToken(db: Database, hash: string, now: numb
 }
 
 /**
- * Sets the password, uses up the token, ends the account's log-ins and sessions, and deletes its lock-out. Returns false
- * if another request has used the token meanwhile.
+ * Sets the password, uses up the token, ends the account's log-ins and sessions, and forgets the failed attempts that
+ * `locks` count. Returns false if another request has used the token meanwhile.
  */
 export async function setPasswordByToken(
   db: Database,
-  account: { id: string; tokenHash: string; lock: string },
+  account: { id: string; tokenHash: string; locks: readonly string[] },
   passwordHash: string,
   now: number,
   entry: AuditEntry,
@@ -78,7 +79,10 @@ export async function setPasswordByToken(
     db
       .delete(lockouts)
       .where(
-        sql`${lockouts.subject} = ${account.lock} AND EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${account.id} AND password_hash = ${passwordHash})`,
+        and(
+          isOneOf(lockouts.subject, account.locks),
+          sql`EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${account.id} AND password_hash = ${passwordHash})`,
+        ),
       ),
   ]);
   return changed.length === 1;

@@ -20,23 +20,15 @@ export async function setPassword(
   const account = isKeyOf(token, "sp", keyMark(deps.config.environment))
     ? await store.findSetPasswordToken(deps.db, tokenHash, deps.now())
     : undefined;
-  const passwordHash = account && (await hashPassword(deps, password));
-  if (account && passwordHash) {
-    const { id, partnerId, email } = account;
-    const actor = { kind: "account", partnerId, accountId: id } as const;
-    const entry = auditEntry(deps, actor, "account.password_set", { subjectId: id, partnerId });
-    if (
-      await store.setPasswordByToken(
-        deps.db,
-        { id, tokenHash, lock: lockSubject({ email, partnerId }) },
-        passwordHash,
-        deps.now(),
-        entry,
-      )
-    )
-      return;
-  }
-  throw new Problem("invalid_token", "The token is unknown, used or older than 24 hours.");
+  const unusable = new Problem("invalid_token", "The token is unknown, used or older than 24 hours.");
+  if (!account) throw unusable;
+  const { id, partnerId, email } = account;
+  const passwordHash = await hashPassword(deps, password);
+  const actor = { kind: "account", partnerId, accountId: id } as const;
+  const entry = auditEntry(deps, actor, "account.password_set", { subjectId: id, partnerId });
+  const locks = [lockSubject({ email, partnerId }), lockSubject({ email })];
+  const change = { id, tokenHash, locks };
+  if (!(await store.setPasswordByToken(deps.db, change, passwordHash, deps.now(), entry))) throw unusable;
 }
 
 /**

@@ -9,7 +9,11 @@ const ELSEWHERE = sql`(SELECT partner_id FROM moving_partners WHERE step <> 'lea
 /** Whether a partner's rows count in the database in which they are asked for. */
 export const isAtHome = (partnerId: SQL | SQLiteColumn): SQL => sql`${partnerId} NOT IN ${ELSEWHERE}`;
 
-/** The same of an order, by its number: reads the order only while a partner is being moved. */
+/** Whether a partner's rows may be changed: while it is moved, triggers refuse or ignore every change of them. */
+export const isChangeable = (partnerId: SQL | SQLiteColumn): SQL =>
+  sql`${partnerId} NOT IN (SELECT partner_id FROM moving_partners)`;
+
+/** `isAtHome` of an order, by its number: reads the order only while a partner is being moved. */
 export const isOrderAtHome = (number: SQL | SQLiteColumn): SQL =>
   sql`(NOT EXISTS ${ELSEWHERE} OR (SELECT partner_id FROM orders AS moved WHERE moved.number = ${number}) NOT IN ${ELSEWHERE})`;
 

@@ -39,7 +39,8 @@ export function negotiate(accept: string | null, types: readonly string[]): stri
 
 /** Whether `accept` names `type` itself, and not only a wildcard. */
 export function isNamed(accept: string | null, type: string): boolean {
-  return accept?.split(",").some((range) => range.includes(type) && quality(range, type) > 0) ?? false;
+  const ranges = accept?.toLowerCase().split(",") ?? [];
+  return ranges.some((range) => range.includes(type) && quality(range, type) > 0);
 }
 
 const PROBLEM_JSON = "application/problem+json";

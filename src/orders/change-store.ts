@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { Batch } from "../db/batch.ts";
+import { isChangeable } from "../db/moves.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "./event-store.ts";
@@ -82,7 +83,12 @@ export const eraseIdle = (db: Database, before: number, now: number) =>
   );
 
 async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise<boolean> {
-  const found = await db.select(ORDER_COLUMNS).from(orders).where(isDue).orderBy(order).limit(ERASED_AT_ONCE);
+  const found = await db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(and(isDue, isChangeable(orders.partnerId)))
+    .orderBy(order)
+    .limit(ERASED_AT_ONCE);
   if (found.length === 0) return false;
   const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
   const batch = new Batch(db);

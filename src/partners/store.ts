@@ -30,11 +30,15 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
   };
 }
 
+/** The label name of a partner that is renamed: one that equals the name changes with it. */
+const labelNameAfter = (name: string) =>
+  sql`iif(${partners.labelName} = ${partners.name}, ${name}, ${partners.labelName})`;
+
 function columnsOf(changes: PartnerChanges) {
   const { name, kind, origin_zip, label_name, brand_color, support_url, support_phone, orders_per_day } =
     changes;
   return {
-    ...(name === undefined ? {} : { name, nameKey: fold(name) }),
+    ...(name === undefined ? {} : { name, nameKey: fold(name), labelName: labelNameAfter(name) }),
     ...(kind === undefined ? {} : { kind }),
     ...(origin_zip === undefined ? {} : { originZip: origin_zip }),
     ...(label_name === undefined ? {} : { labelName: label_name }),
@@ -159,12 +163,12 @@ export interface PartnerUpdate extends PartnerChanges {
   allowList?: string[];
 }
 
-/** Writes if the partner is in the state `from`, where that is given; false if it is not. */
+/** Writes if the partner is as `from` says; false if it is not. Each write has a later time than the one before. */
 export async function updatePartner(
   db: Database,
   id: string,
   { status, agreementSignedOn, allowList, ...changes }: PartnerUpdate,
-  from: Partner["status"] | undefined,
+  from: { status?: Partner["status"]; updatedAt?: number },
   now: number,
   entry: AuditEntry,
 ): Promise<boolean> {
@@ -176,9 +180,15 @@ export async function updatePartner(
         ...(status === undefined ? {} : { status }),
         ...(agreementSignedOn === undefined ? {} : { agreementSignedOn }),
         ...(allowList === undefined ? {} : { allowList }),
-        updatedAt: now,
+        updatedAt: sql`max(${now}, ${partners.updatedAt} + 1)`,
       })
-      .where(and(eq(partners.id, id), from && eq(partners.status, from)))
+      .where(
+        and(
+          eq(partners.id, id),
+          from.status && eq(partners.status, from.status),
+          from.updatedAt === undefined ? undefined : eq(partners.updatedAt, from.updatedAt),
+        ),
+      )
       .returning({ id: partners.id }),
     recordIfChanged(db, entry),
   ]);

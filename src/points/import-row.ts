@@ -6,7 +6,7 @@ import { type FieldError, invalidRequest } from "../shared/problem.ts";
 export interface ImportRow {
   /** From 1, without counting the header. */
   row: number;
-  /** Without columns that the file lacks and without empty optional cells. */
+  /** Without columns that the file lacks or that have errors, and without empty optional cells. */
   fields: Record<string, never> & ImportFields;
   errors: FieldError[];
   /** The row as the file has it, by `FileFindings.columns`. */
@@ -103,5 +103,5 @@ export function typed(row: number, values: Record<string, unknown>, cells: Impor
       fields[column] = value;
     }
   }
-  return { row, fields: (errors.length > 0 ? idOf(values.id) : fields) as never, errors, cells };
+  return { row, fields: fields as never, errors, cells };
 }

@@ -3,7 +3,7 @@ import { invalidRequest, Problem } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
 import { sealQuote } from "./held-quote.ts";
 import { locate, type Place } from "./places.ts";
-import { quoteRate } from "./quote.ts";
+import { quoteRate, withoutNoise } from "./quote.ts";
 import * as store from "./store.ts";
 import { type Tariff, tableFaults } from "./tariff.ts";
 
@@ -35,7 +35,7 @@ export async function estimateRate(
 ) {
   const { origin: from, destination: to } = places(origin, destination);
   const weightKg = weight;
-  const volumeCm3 = dimensions ? dimensions.length * dimensions.width * dimensions.height : 0;
+  const volumeCm3 = dimensions ? withoutNoise(dimensions.length * dimensions.width * dimensions.height) : 0;
   const quote = quoteRate(await tariffsInForce(deps), { origin: from, destination: to, weightKg, volumeCm3 });
   const expiresAt = deps.now() + VALID_MS;
   return {

@@ -102,35 +102,40 @@ async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): 
   const faults = faultsOf(scan, deps.now());
   if (faults.length > 0) return { problem: invalidRequest(faults) };
   let budget: Spent | undefined;
-  const settled = await withOptimisticLock("The parcel", async (attemptsBefore) => {
-    if (attemptsBefore > 0) await lookAgain(deps, scanner, scan, seen);
-    const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
-    if (known) return { outcome: replay(deps, scan, known), isWrong: false };
-    const problem = lossOf(deps, scan, seen);
-    if (problem) return { outcome: { problem }, isWrong: false };
-    const found = seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? "");
-    // Before the code is looked at: when many guesses are sent at once, those over the budget must not look right.
-    if (found && scan.move === "collect") budget ??= await spend(deps, scanner);
-    const decision = decide(deps, scan, found?.parcel, budget);
-    const db = found?.db ?? databaseOf(deps, scan.trackingCode);
-    try {
-      if (!(await commit(deps, db, scanner, scan, decision, seen))) return undefined;
-    } catch (error) {
-      noteLost(seen, db, error);
-      return { outcome: { problem: seen.lost.get(db)! }, isWrong: false };
-    }
-    return { outcome: decision.outcome, isWrong: decision.wrong !== undefined };
-  });
-  if (budget && !budget.isUsedUp && !settled.isWrong) await refund(deps, budget);
-  return settled.outcome;
+  let isWrong = false;
+  try {
+    return await withOptimisticLock("The parcel", async (attemptsBefore) => {
+      if (attemptsBefore > 0) await lookAgain(deps, scanner, scan, seen);
+      const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
+      if (known) return replay(deps, scan, known);
+      const problem = lossOf(deps, scan, seen);
+      if (problem) return { problem };
+      const found = seen.parcels.get(parseTrackingCode(scan.trackingCode) ?? "");
+      // Before the code is looked at: when many guesses are sent at once, those over the budget must not look right.
+      if (found && scan.move === "collect") budget ??= await spend(deps, scanner);
+      const decision = decide(deps, scan, found?.parcel, budget);
+      const db = found?.db ?? databaseOf(deps, scan.trackingCode);
+      try {
+        if (!(await commit(deps, db, scanner, scan, decision, seen))) return undefined;
+      } catch (error) {
+        noteLost(seen, db, error);
+        return { problem: seen.lost.get(db)! };
+      }
+      isWrong = decision.wrong !== undefined;
+      return decision.outcome;
+    });
+  } finally {
+    // Also if the scan failed: only codes that were told to be wrong count.
+    if (budget && !budget.isUsedUp && !isWrong) await refund(deps, budget);
+  }
 }
 
-/** The parcel has been handed over by now, so a failure takes nothing back. */
+/** The scan has its outcome by now, so a failure takes nothing back. */
 async function refund({ db }: Deps, { keyId }: Spent): Promise<void> {
   try {
     await budgets.refund(db, keyId);
   } catch (error) {
-    log("error", "a right code stays counted as a try of its key", { error });
+    log("error", "a code that was not wrong stays counted as a try of its key", { error });
   }
 }
 

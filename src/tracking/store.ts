@@ -3,7 +3,7 @@ import { Batch, type Outcome } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
-import { isAtHome, isOrderAtHome } from "../db/moves.ts";
+import { isAtHome, isChangeable, isOrderAtHome } from "../db/moves.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
@@ -144,7 +144,10 @@ export const purgeScans = (db: Database, before: number) =>
 /** As the index of parcels on the shelf has it. */
 const ARRIVAL = sql`arrived_at + extra_days * 86400000`;
 
-/** Parcels on the shelf since `arrivedBy` or longer, not counting extra days, the longest first, behind `after`. */
+/**
+ * Parcels on the shelf since `arrivedBy` or longer, not counting extra days, the longest first, behind `after`; none of a
+ * partner that is being moved.
+ */
 export async function findOnShelf(
   db: Database,
   arrivedBy: number,
@@ -156,7 +159,9 @@ export async function findOnShelf(
   return db
     .select(PARCEL_COLUMNS)
     .from(orders)
-    .where(sql`status = 'ready_for_pickup' AND ${ARRIVAL} <= ${arrivedBy} ${isBehind}`)
+    .where(
+      sql`status = 'ready_for_pickup' AND ${ARRIVAL} <= ${arrivedBy} ${isBehind} AND ${isChangeable(orders.partnerId)}`,
+    )
     .orderBy(asc(ARRIVAL), asc(orders.id))
     .limit(limit);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { SealedSecret } from "../db/json-columns.ts";
 import { isOneOf } from "../db/json-list.ts";
+import { isChangeable } from "../db/moves.ts";
 import { webhookDeliveries } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
 import { SLOW_PARTNER } from "./slow-receivers.ts";
@@ -112,7 +113,7 @@ export async function readOverdue(db: Database, now: number) {
     .select({ id: webhookDeliveries.id, attemptCount: webhookDeliveries.attemptCount })
     .from(webhookDeliveries)
     // As the partial index has it.
-    .where(sql`status = 'pending' AND sweep_at <= ${now}`)
+    .where(sql`status = 'pending' AND sweep_at <= ${now} AND ${isChangeable(webhookDeliveries.partnerId)}`)
     .orderBy(asc(webhookDeliveries.sweepAt))
     .limit(SWEPT_AT_ONCE);
   return { overdue, isMore: overdue.length === SWEPT_AT_ONCE };

@@ -263,6 +263,16 @@ describe("failed sign-ins", () => {
     expect((await stranger.signIn(tenant)).status).toBe(200);
   });
 
+  it("are forgotten when a new password is set with the operator's token", async () => {
+    await fail(newBrowser(), 10);
+    const account = `/operator/partners/${tenant.id}/accounts/${tenant.accountId}`;
+    const issued = await api.operator("POST", `${account}/set-password-token`);
+    const { set_password_token: token } = await dataOf<{ set_password_token: string }>(issued);
+    const password = "staple battery horse correct";
+    expect((await newBrowser().send("POST", "/auth/set-password", { token, password })).status).toBe(204);
+    expect((await newBrowser().signIn({ ...tenant, password })).status).toBe(200);
+  });
+
   it("of a known device are ten of its own", async () => {
     const known = await signedIn();
     await fail(known, 10);

@@ -58,6 +58,14 @@ describe("a store's orders", () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
+  it("are listed by page number, with how many there are", async () => {
+    const word = `Aso${crypto.randomUUID().slice(0, 8)}`;
+    for (let i = 0; i < 3; i++) await store.orders.create(storeBody(pointId, { note: word }));
+    const { orders, pagination } = await store.orders.page({ search: word, page: 2, pageSize: 2 });
+    expect(orders).toHaveLength(1);
+    expect(pagination).toMatchObject({ total: 3, totalPages: 2, hasNext: false });
+  });
+
   it("have their labels in one PDF", async () => {
     const orders = [
       await store.orders.create(storeBody(pointId)),

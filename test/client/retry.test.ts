@@ -123,6 +123,16 @@ describe("a call", () => {
     expect(net.requests).toHaveLength(1);
   });
 
+  it("fails with the time from which on it is worth trying again", async () => {
+    const { fetch } = network(problem(429, "rate_limited", { "retry-after": "60" }));
+    const client = createClient({ baseUrl: "https://api.test", secretKey: "sk", fetch, retries: 0 });
+    const before = Date.now();
+    const error = await client.orders.get("o-1").catch((caught: unknown) => caught);
+    const at = isProblem(error, "rate_limited") ? error.retryAt?.getTime() : undefined;
+    expect(at).toBeGreaterThanOrEqual(before + 60_000);
+    expect(at).toBeLessThanOrEqual(Date.now() + 60_000);
+  });
+
   it("names what a proxy answers that is no problem of the service", async () => {
     const net = network(() => new Response("<h1>Bad gateway</h1>", { status: 404 }));
     await expect(clientOn(net).orders.get("o-1")).rejects.toMatchObject({

@@ -73,6 +73,8 @@ describe("endpoints and deliveries", () => {
     const delivery = await webhooks.endpoints.test(made.id);
     expect(await webhooks.deliveries.get(delivery.id)).toMatchObject({ event: "webhook.test", attempts: [] });
     expect(await all(webhooks.deliveries.list({ status: "pending" }))).toMatchObject([{ id: delivery.id }]);
+    const page = await webhooks.deliveries.page({ event: "webhook.test", pageSize: 1 });
+    expect(page).toMatchObject({ deliveries: [{ id: delivery.id }], pagination: { totalCount: 1 } });
     expect(await webhooks.deliveries.redeliver(delivery.id)).toMatchObject({ id: delivery.id });
     expect(await webhooks.endpoints.change(made.id, { events: ["package.created"] })).toMatchObject({
       events: ["package.created"],

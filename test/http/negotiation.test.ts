@@ -79,6 +79,7 @@ describe("an error", () => {
     ["application/problem+json, application/json", "/public/pudo-points?page=0"],
     ["application/json, application/problem+json;q=0.1", "/operator/points"],
     ["application/problem+json", "/health"],
+    ["Application/Problem+JSON", "/nowhere"],
   ])("is problem+json for %j at %s", async (accept, path) => {
     const response = await ask(path, accept);
     expect([response.ok, response.headers.get("content-type")]).toEqual([false, "application/problem+json"]);

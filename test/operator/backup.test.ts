@@ -13,7 +13,8 @@ import { newTenant, send, type Tenant } from "../tenant.ts";
 const NAMES = ["DB", "ORDERS_0", "ORDERS_1"] as const;
 const DAY = 86_400_000;
 /** What is made of the rest, or of the restoring itself. */
-const DERIVED = /^(_cf_|sqlite_|order_terms_|orders_search_|d1_migrations$|search_progress$)/;
+const DERIVED =
+  /^(_cf_|sqlite_|order_terms_|orders_search_|d1_migrations$|search_progress$|restore_progress$)/;
 let api: Api;
 let tenant: Tenant;
 let pointId: string;
@@ -45,6 +46,7 @@ async function everything(binding: D1Database): Promise<Record<string, string[]>
   }
   return all;
 }
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const allRows = async () => Promise.all(NAMES.map((name) => everything(bindings[name])));
 
 /** Databases that were just made and migrated, and the bucket as it was. */
@@ -71,6 +73,17 @@ async function backUpAll(ms: number): Promise<void> {
     expect(await backUp(deps, name, drizzle(bindings[name]))).toBe(true);
   }
 }
+const killed = new Error("killed");
+/** The caller of ORDERS_0 is killed when it has done so many calls. */
+function dyingAt(last: number): D1Database {
+  let calls = 0;
+  return aroundCalls(bindings.ORDERS_0, async (call) => {
+    const answer = await call();
+    if (++calls === last) throw killed;
+    return answer;
+  });
+}
+
 const blocks = async () =>
   (await bindings.BUCKET.list({ prefix: "backups/blocks/" })).objects.map(({ key }) => key).sort();
 
@@ -126,24 +139,17 @@ describe("a restored deployment", () => {
     await newOrder();
 
     await emptyAll();
-    for (const name of NAMES) await restore(name, new Date(api.clock.now).toISOString().slice(0, 10));
+    for (const name of NAMES) await restore(name, dayOf(api.clock.now));
     expect(await allRows()).toEqual(first);
   }, 240_000);
 
   it("is the same when backup and restoring were cut off at every call", async () => {
-    const killed = new Error("killed");
     const day = api.clock.now + 2 * DAY;
     const expected = await everything(bindings.ORDERS_0);
     const untilItEnds = async (work: (dying: D1Database) => Promise<unknown>) => {
       let isDone = false;
-      for (let before = 1; !isDone; before += 1) {
-        let calls = 0;
-        const dying = aroundCalls(bindings.ORDERS_0, async (call) => {
-          const answer = await call();
-          if (++calls === before) throw killed;
-          return answer;
-        });
-        isDone = await work(dying).then(
+      for (let call = 1; !isDone; call += 1) {
+        isDone = await work(dyingAt(call)).then(
           () => true,
           (error) => {
             if (error !== killed && error.cause !== killed) throw error;
@@ -152,18 +158,26 @@ describe("a restored deployment", () => {
         );
       }
     };
-    /** Who is cut off behind the last call, and begins again, finds a database that has everything. */
-    const unlessItHadEnded = (error: Error) => {
-      if (!error.message.includes("is not empty")) throw error;
-    };
     await untilItEnds((dying) => backUp({ ...api.deps, now: () => day }, "ORDERS_0", drizzle(dying)));
     await emptyAll();
-    await untilItEnds((dying) => restore("ORDERS_0", undefined, dying).catch(unlessItHadEnded));
+    await untilItEnds((dying) => restore("ORDERS_0", undefined, dying));
     expect(await everything(bindings.ORDERS_0)).toEqual(expected);
   }, 240_000);
 
   it("is not mixed with what is in a database already", async () => {
+    await expect(restore("ORDERS_0", dayOf(api.clock.now))).rejects.toThrow(
+      `ORDERS_0 is not empty: it was restored from the backup of ${dayOf(api.clock.now + 2 * DAY)}`,
+    );
+    await bindings.ORDERS_0.prepare("DROP TABLE restore_progress").run();
     await expect(restore("ORDERS_0")).rejects.toThrow("ORDERS_0 is not empty: it has rows in orders");
+  });
+
+  it("is not made of two backups", async () => {
+    await emptyAll();
+    const [first, last] = [dayOf(api.clock.now), dayOf(api.clock.now + 2 * DAY)];
+    await expect(restore("ORDERS_0", first, dyingAt(8))).rejects.toThrow(killed);
+    await expect(restore("ORDERS_0", last)).rejects.toThrow(`Go on with --day ${first}`);
+    await restore("ORDERS_0", first);
   });
 });
 
@@ -217,8 +231,7 @@ describe("the nightly backup", () => {
     await nightly(begin, "1");
     const uploaded = async (ms: number) => {
       await nightly(ms, "1");
-      const day = new Date(ms).toISOString().slice(0, 10);
-      const made = await (await bindings.BUCKET.get(`backups/ORDERS_1/${day}.json`))!.json<Backup>();
+      const made = await (await bindings.BUCKET.get(`backups/ORDERS_1/${dayOf(ms)}.json`))!.json<Backup>();
       return new Set(made.tables.flatMap((table) => table.blocks.map(({ at }) => at)));
     };
     expect(await uploaded(begin + 29 * DAY)).toEqual(new Set([begin]));

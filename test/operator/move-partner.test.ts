@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MoveTools, movePartner } from "../../scripts/partner-move.ts";
 import { readMovesFrom } from "../../src/db/moves.ts";
+import { eraseOldReceivers } from "../../src/orders/erase.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import type { ConsumerDeps } from "../../src/platform/deps.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
+import { expireParcels } from "../../src/tracking/expire.ts";
 import { deliverDue } from "../../src/webhooks/deliver.ts";
 import { sweep } from "../../src/webhooks/sweep.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
@@ -64,12 +66,14 @@ beforeAll(async () => {
   const made = await api.operator("POST", "/operator/agents", { name: "Bola", point_id: pointId });
   agent = (await dataOf<{ key: string }>(made, 201)).key;
 });
-beforeEach(async () => {
-  [moved, neighbour] = [await newTenant(api), await newTenant(api)];
-  await send(api, "POST", "/partner/webhook-endpoints", moved.secretKey, {
+const newEndpoint = (tenant: Tenant) =>
+  send(api, "POST", "/partner/webhook-endpoints", tenant.secretKey, {
     url: "http://localhost:1/hook",
     events: ["*"],
   });
+beforeEach(async () => {
+  [moved, neighbour] = [await newTenant(api), await newTenant(api)];
+  await newEndpoint(moved);
 });
 
 describe("a partner that is moved to another database", () => {
@@ -249,6 +253,41 @@ describe("a partner that is moved to another database", () => {
     await deliver(swept);
     await deliver(swept);
     expect(posted).toHaveLength(1);
+  });
+
+  it("is left out by the chores of both databases until the move is over, and holds up no neighbour there", async () => {
+    const MANY = 301;
+    await newOrder(moved);
+    await bindings.ORDERS_0.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
+        INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at, created_at)
+        SELECT 'copy-' || i, partner_id, event_id, type, url, body, status, 0, 0, created_at
+        FROM n, (SELECT * FROM webhook_deliveries WHERE partner_id = ?1 LIMIT 1)`,
+    )
+      .bind(moved.id)
+      .run();
+    const arrived = await Promise.all([moved, neighbour].map((tenant) => newOrder(tenant)));
+    for (const { tracking_code } of arrived) await scan(tracking_code);
+    await newEndpoint(neighbour);
+    await newOrder(neighbour);
+    await bindings.ORDERS_0.prepare("INSERT INTO moving_partners VALUES (?1, 'leaving')")
+      .bind(moved.id)
+      .run();
+    const daysLater = (days: number) => ({ ...api.deps, now: () => api.clock.now + days * 24 * 3_600_000 });
+    api.announced.length = 0;
+    let steps = 0;
+    const turn = { isOver: () => ++steps === 5, isCutShort: false };
+    const [db] = api.deps.orders.all;
+    await sweep({ ...daysLater(1), turn } as unknown as ConsumerDeps, db!);
+    await expireParcels(daysLater(8), db!);
+    await eraseOldReceivers(daysLater(374), db!);
+    const { results } = await bindings.ORDERS_0.prepare(
+      "SELECT partner_id AS partnerId, status, erased_at IS NOT NULL AS isErased FROM orders WHERE arrived_at IS NOT NULL",
+    ).all();
+    expect([turn.isCutShort, api.announced.length > 0]).toEqual([false, true]);
+    expect(api.announced.some(({ id }) => id.startsWith("copy-"))).toBe(false);
+    expect(results).toContainEqual({ partnerId: moved.id, status: "ready_for_pickup", isErased: 0 });
+    expect(results).toContainEqual({ partnerId: neighbour.id, status: "returned", isErased: 1 });
   });
 
   it("is moved whole when the work is cut off at any call, and run again", async () => {

@@ -110,6 +110,11 @@ describe("an order with a quote", () => {
     ["elsewhere in the same states", { origin: "Lagos", destination: "105102" }, {}],
     ["a lighter one", { weight: 5 }, {}],
     ["exactly its size", { dimensions: "30x20x10" }, { items: [thing(BOX)] }],
+    [
+      "exactly its size in parts of centimetres",
+      { dimensions: "1x1.2x3" },
+      { items: [thing({ length_cm: 1, width_cm: 1.2, height_cm: 3 })] },
+    ],
     ["a smaller one of another form", { dimensions: "10x60x11" }, { items: [thing(BOX)] }],
     ["one without dimensions", { dimensions: "30x20x10" }, {}],
     ["a weight that is a sum", { weight: 0.3 }, { items: [thing({ qty: 3, weight_kg: 0.1 })] }],

@@ -118,6 +118,15 @@ describe("an agent's key", () => {
     expect(statuses.at(-1)).toBe(isOpen ? 200 : 423);
   });
 
+  it("is not charged with codes that the service could not look at", async () => {
+    const codeKeys = `other=${"A".repeat(43)}`;
+    const keyless = startApi({ config: { ...api.deps.config, codeKeys } }, api.clock);
+    const scans = Array.from({ length: 31 }, () => wrongScan(shelf[0]!));
+    const results = await resultsOf(await scan(keyless, counter.agent, { scans }));
+    expect(results.map(inShort)).toEqual(Array(31).fill("key_unavailable"));
+    expect(await statusAfter(await guess(shelf[0]!, shelf[0]!.code))).toBe("delivered");
+  });
+
   it("is forgotten by the cron when its hour is over", async () => {
     await spendBudget(1);
     const kept = async () =>

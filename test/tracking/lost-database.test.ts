@@ -67,6 +67,6 @@ describe("a scan", () => {
     const results = await resultsOf(await scan(failing, counter.agent, { scans: [collect] }));
     expect(results.map(inShort)).toEqual(["delivered"]);
     expect(update).toHaveBeenCalled();
-    expect(log).toHaveBeenCalledWith(expect.stringContaining("a right code stays counted"));
+    expect(log).toHaveBeenCalledWith(expect.stringContaining("a code that was not wrong stays counted"));
   });
 });

@@ -1,10 +1,10 @@
 import { useEffect } from "preact/hooks";
+import { isProblem } from "../../../client/src/problem.ts";
 import { useAction } from "../ui/action.ts";
 import { Entrance } from "../ui/entrance.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
 import { minutesUntil, timeText } from "../ui/format.ts";
-import { ApiProblem } from "../ui/request.ts";
 import { href } from "../ui/route.ts";
 import { Submit } from "../ui/submit.tsx";
 import { PAGE } from "./portal-view.tsx";
@@ -57,15 +57,15 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
 }
 
 function SignInFailure({ error }: { error: unknown }) {
-  const isLocked = error instanceof ApiProblem && error.code === "rate_limited";
+  const isLocked = isProblem(error, "rate_limited");
   if (!isLocked) return <Failure error={error} />;
-  const { retryAt = Date.now() } = error;
+  const { retryAt = new Date() } = error;
   return (
     <div class="failure" role="alert">
       <div>
         <p>
           <b>Signing in is locked on this device.</b> There were too many failed attempts. Try again in{" "}
-          {minutesUntil(retryAt)}, after {timeText(new Date(retryAt))}.
+          {minutesUntil(retryAt.getTime())}, after {timeText(retryAt)}.
         </p>
         <p>Devices on which you have signed in before are not locked by the failures of others.</p>
       </div>

@@ -3,14 +3,15 @@ export type Cell = string | number | null;
 /** Spreadsheets run a cell that begins like this as a formula; a quote in front makes it text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-function cell(value: Cell): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(",")}\r\n`;
+const asText = (cell: Cell): Cell => (typeof cell === "string" && FORMULA.test(cell) ? `'${cell}` : cell);
+
+export const csvLine = (cells: readonly Cell[]): string => csvLineAsIs(cells.map(asText));
+
+/** A line of a file that is read by the API again, where a quote in front would be part of the cell. */
+export const csvLineAsIs = (cells: readonly Cell[]): string =>
+  `${cells.map((cell) => quoted(String(cell ?? ""))).join(",")}\r\n`;
 
 /** With the mark by which spreadsheets know that it is UTF-8. */
 export const csvFile = (lines: readonly string[]): Blob =>

@@ -1,17 +1,20 @@
+import { ConnectionError, isProblem, type ProblemError } from "../../../client/src/problem.ts";
 import { timeText } from "./format.ts";
 import { Icon } from "./icon.tsx";
-import { ApiProblem, Unreachable } from "./request.ts";
+
+/** What the service says of a problem, for people. */
+export const problemText = ({ body }: ProblemError): string => body.detail ?? body.title;
 
 /** What went wrong, in a sentence that says what to do. */
 function failureText(error: unknown): string {
-  if (error instanceof ApiProblem) {
-    if (error.retryAt !== undefined)
-      return `${error.message} Try again after ${timeText(new Date(error.retryAt))}.`;
+  if (isProblem(error)) {
+    if (error.retryAt) return `${problemText(error)} Try again after ${timeText(error.retryAt)}.`;
     if (error.status >= 500)
       return `Something went wrong at the service. Try again; if it stays, tell the operator this: ${error.requestId}.`;
-    return error.message;
+    return problemText(error);
   }
-  if (error instanceof Unreachable) return error.message;
+  if (error instanceof ConnectionError)
+    return "The service can't be reached. Check your connection, then try again.";
   return "Something went wrong in this page. Load it again.";
 }
 
@@ -25,7 +28,7 @@ interface Props {
 /** What went wrong, announced when it appears. Nothing if nothing did. */
 export function Failure({ error, onRetry, shownElsewhere = [] }: Props) {
   if (error === undefined) return null;
-  const errors = error instanceof ApiProblem ? error.errors : [];
+  const errors = isProblem(error) ? error.errors : [];
   const shown = errors.filter(({ path }) => !shownElsewhere.includes(path));
   return (
     <div class="failure" role="alert">
@@ -54,5 +57,5 @@ export function Failure({ error, onRetry, shownElsewhere = [] }: Props) {
 
 /** The message for one field of a form. */
 export function errorOf(error: unknown, path: string): string | undefined {
-  return error instanceof ApiProblem ? error.errors.find((one) => one.path === path)?.message : undefined;
+  return isProblem(error) ? error.errors.find((one) => one.path === path)?.message : undefined;
 }

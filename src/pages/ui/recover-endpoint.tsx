@@ -3,28 +3,25 @@ import { Dialog } from "./dialog.tsx";
 import { errorOf, Failure } from "./failure.tsx";
 import { Field } from "./field.tsx";
 import { counted, startOfDay } from "./format.ts";
-import { request } from "./request.ts";
 import { Submit } from "./submit.tsx";
 import { toast } from "./toast.tsx";
 
 interface Props {
-  /** The path of the endpoint's resource. */
-  endpoint: string;
+  /** @param since RFC 3339 */
+  recover: (since: string) => Promise<{ deliveries: number }>;
   url: string;
   onRecovered?: () => void;
   onClose: () => void;
 }
 
 /** Sends the webhooks to an endpoint again that were given up. */
-export function RecoverEndpoint({ endpoint, url, onRecovered, onClose }: Props) {
+export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
   const { run, isBusy, error } = useAction(async (day: string) => {
-    const { data } = await request<{ data: { deliveries: number } }>("POST", `${endpoint}/recover`, {
-      body: { since: startOfDay(day) },
-    });
+    const { deliveries } = await recover(startOfDay(day) ?? day);
     toast(
-      data.deliveries === 0
+      deliveries === 0
         ? "Nothing has failed since then."
-        : `${counted(data.deliveries, "webhook")} will be sent again.`,
+        : `${counted(deliveries, "webhook")} will be sent again.`,
     );
     onRecovered?.();
     onClose();

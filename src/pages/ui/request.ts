@@ -1,46 +1,9 @@
-/** Requests to the API from a page that is signed in by a cookie. */
+import { isProblem } from "../../../client/src/problem.ts";
+import type { Call } from "../../../client/src/request.ts";
+import { createSend, type Send } from "../../../client/src/send.ts";
+import { uploadWith } from "./fetch-upload.ts";
 
-interface FieldError {
-  path: string;
-  message: string;
-}
-
-interface ProblemBody {
-  status: number;
-  code: string;
-  title: string;
-  detail?: string;
-  errors?: FieldError[];
-  request_id?: string;
-  /** What some problems say besides. */
-  [member: string]: unknown;
-}
-
-/** An answer that is not 2xx. */
-export class ApiProblem extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly title: string;
-  readonly errors: readonly FieldError[];
-  readonly requestId: string | undefined;
-  readonly body: ProblemBody;
-  /** When it is worth trying again, in milliseconds since the epoch. */
-  readonly retryAt: number | undefined;
-
-  constructor(body: ProblemBody, retryAfterS: number | undefined) {
-    super(body.detail ?? body.title);
-    this.body = body;
-    this.status = body.status;
-    this.code = body.code;
-    this.title = body.title;
-    this.errors = body.errors ?? [];
-    this.requestId = body.request_id;
-    this.retryAt = retryAfterS === undefined ? undefined : Date.now() + retryAfterS * 1000;
-  }
-}
-
-/** No answer came. The request may have been carried out. */
-export class Unreachable extends Error {}
+/** Requests to the API from a page that is signed in by a cookie: as the partners' client sends them, for a person. */
 
 /** What the page does when a session has ended, and when the API wants to know that it is still the same person. */
 interface Session {
@@ -58,31 +21,85 @@ export function useSession(given: Session): void {
 /** The person did not confirm, so nothing was done. */
 export class NotConfirmed extends Error {}
 
-const TIMEOUT_MS = 30_000;
+/** A person is told at once what went wrong, and decides when to try again. */
+const CONNECTION = { baseUrl: "", retries: 0 };
 const FILE_TIMEOUT_MS = 300_000;
 
+const sendOnce = createSend(CONNECTION);
+
+/** A file takes longer to send and to work on. */
+const fileSend = (onSent: (share: number) => void): Send =>
+  createSend({ ...CONNECTION, timeoutMs: FILE_TIMEOUT_MS, fetch: uploadWith(onSent) });
+
+/** Sends a call for the person who is signed in. */
+export const send: Send = (call) => sendConfirmed(sendOnce, call);
+
+/** Sends a call, and once more when the person has confirmed that it is them. */
+async function sendConfirmed<Answer>(sendCall: Send, call: Call, isSignIn = false): Promise<Answer> {
+  try {
+    return await sendCall<Answer>(call);
+  } catch (error) {
+    if (isProblem(error) && error.status === 401 && !isSignIn) session?.onEnded();
+    if (!isProblem(error, "confirmation_required") || !session?.confirm) throw error;
+  }
+  if (!(await session.confirm())) throw new NotConfirmed("You did not confirm, so nothing was changed.");
+  return sendCall<Answer>(call);
+}
+
 export interface RequestOptions {
+  /** Parameters that are undefined or empty are left out. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
-  /** In place of `body`, with its own type. It takes longer to send and to work on. */
+  /** In place of `body`, with its own type. */
   file?: Blob;
-  accept?: string;
-  /** Besides those that follow from the others. */
-  headers?: Record<string, string>;
+  /** Gets the share of the file that was sent, from 0 to 1. */
+  onSent?: (share: number) => void;
+  /** The same for each try of the same thing. */
+  idempotencyKey?: string;
   signal?: AbortSignal;
   /** Of a request that begins or reads a session: 401 is an answer like others. */
   isSignIn?: boolean;
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/**
+ * Sends what the client has no method for. @returns the answer's JSON; undefined if it has none
+ * @throws ProblemError, ConnectionError or NotConfirmed
+ */
+export function request<T>(method: Call["method"], path: string, options: RequestOptions = {}): Promise<T> {
+  const { file, onSent = () => undefined } = options;
+  return requestBy(file ? fileSend(onSent) : sendOnce, method, path, options);
+}
 
 /**
- * The answer's JSON; undefined if it has none.
- * @throws ApiProblem, Unreachable or NotConfirmed
+ * As `request`, with the version of what was answered.
+ * @param ifMatch the version that may be changed
  */
-export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
-  const response = await send(method, path, options);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+export async function requestVersion<T>(
+  method: Call["method"],
+  path: string,
+  { ifMatch, ...options }: RequestOptions & { ifMatch?: string } = {},
+): Promise<{ answer: T; version: string }> {
+  let version = "*";
+  const fetchVersion = async (url: string, init: RequestInit) => {
+    const headers = { ...(init.headers as Record<string, string>), ...(ifMatch && { "if-match": ifMatch }) };
+    const response = await fetch(url, { ...init, headers });
+    version = response.headers.get("etag") ?? version;
+    return response;
+  };
+  const sendVersion = createSend({ ...CONNECTION, fetch: fetchVersion as typeof fetch });
+  const answer = await requestBy<T>(sendVersion, method, path, options);
+  return { answer, version };
+}
+
+function requestBy<T>(
+  sendCall: Send,
+  method: Call["method"],
+  path: string,
+  { query = {}, file, body = file, onSent: _, isSignIn, ...options }: RequestOptions,
+): Promise<T> {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+  const call = { method, path, query: given, body, isRepeatable: method === "GET", ...options };
+  return sendConfirmed<T>(sendCall, call, isSignIn);
 }
 
 /** One page of a list. */
@@ -99,52 +116,4 @@ export async function requestPage<Row>(path: string, options: RequestOptions): P
   type Answer = { data: { data: Row[]; pagination: { totalCount: number } }; incomplete?: true };
   const { data, incomplete } = await request<Answer>("GET", path, options);
   return { rows: data.data, total: data.pagination.totalCount, isIncomplete: incomplete === true };
-}
-
-/** As `request`, but the answer is a file. */
-export async function requestFile(method: Method, path: string, options: RequestOptions = {}): Promise<Blob> {
-  return (await send(method, path, options)).blob();
-}
-
-async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const response = await fetchOnce(method, path, options);
-  if (response.ok) return response;
-  const problem = await problemOf(response);
-  if (problem.status === 401 && !options.isSignIn) session?.onEnded();
-  if (problem.code !== "confirmation_required" || !session?.confirm) throw problem;
-  if (!(await session.confirm())) throw new NotConfirmed("You did not confirm, so nothing was changed.");
-  const repeated = await fetchOnce(method, path, options);
-  if (repeated.ok) return repeated;
-  throw await problemOf(repeated);
-}
-
-async function fetchOnce(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const { query = {}, body, file, accept = "application/json", headers, signal } = options;
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  const timeout = AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS);
-  const type = file?.type ?? (body === undefined ? undefined : "application/json");
-  const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
-  try {
-    return await fetch(path + (search && `?${search}`), {
-      method,
-      headers: { accept, ...headers, ...(type !== undefined && { "content-type": type }) },
-      ...(sent !== undefined && { body: sent }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Unreachable("The service can't be reached. Check your connection, then try again.");
-  }
-}
-
-async function problemOf(response: Response): Promise<ApiProblem> {
-  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
-  const retryAfterS = Number.isFinite(retryAfter) ? retryAfter : undefined;
-  try {
-    return new ApiProblem((await response.json()) as ProblemBody, retryAfterS);
-  } catch {
-    const title = `The service answered with status ${response.status}.`;
-    return new ApiProblem({ status: response.status, code: "unknown", title }, retryAfterS);
-  }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { Unreachable } from "./request.ts";
+import { ConnectionError } from "../../../client/src/problem.ts";
 
 export interface Resource<T> {
   /** The newest that was loaded; while other parameters are being loaded, that of the ones before. */
@@ -38,7 +38,7 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
     return () => abort.abort();
   }, [wanted]);
 
-  const isOutOfReach = state.error instanceof Unreachable;
+  const isOutOfReach = state.error instanceof ConnectionError;
   useEffect(() => {
     if (!isOutOfReach) return;
     addEventListener("online", reload);

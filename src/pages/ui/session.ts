@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { ApiProblem, request, useSession } from "./request.ts";
+import { isProblem } from "../../../client/src/problem.ts";
+import { request, useSession } from "./request.ts";
 
 type State<Session> =
   | { kind: "unreadable"; error: unknown }
@@ -37,7 +38,7 @@ export function openSession<Session>(path: string, confirm?: () => Promise<boole
     try {
       isIn(answer?.ok ? await answer.json() : await request("GET", path, { isSignIn: true }));
     } catch (error) {
-      const isSignedOut = error instanceof ApiProblem && error.status === 401;
+      const isSignedOut = isProblem(error) && error.status === 401;
       state.value = isSignedOut ? { kind: "out", wasIn: false } : { kind: "unreadable", error };
     }
   };

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
 import { call } from "../portal/partner.ts";
@@ -139,26 +141,45 @@ it("issues an agent's key once, on a sheet whose code signs in at the counter, a
   await page.getByText("Nobody can sign in at this point's counter yet.").waitFor();
 });
 
-it("checks a file first, shows refused rows with reasons, and imports the others", async () => {
+/** So that a file of 100 kB takes seconds. */
+async function slowUploads(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const unlimited = { offline: false, latency: 0, downloadThroughput: -1 };
+  await devTools.send("Network.emulateNetworkConditions", { ...unlimited, uploadThroughput: 50_000 });
+}
+
+it("checks a file first, tells how far that is, shows refused rows with reasons, and imports the others", async () => {
   const page = await operator.open("#/points/import");
   const csv = [
-    "id,name,description,address,city,state,zip,country,latitude,longitude,colour",
-    "console-1,Imported counter,,1 Marina,Lagos,Lagos,100001,Nigeria,6.45,3.39,blue",
-    "console-2,,,2 Marina,Lagos,Lagos,100001,Nigeria,6.45,3.39,red",
+    "id,name,description,address,city,state,zip,country,latitude,longitude,colour,phone",
+    `console-1,Imported counter,,1 Marina,Lagos,Lagos,100001,Nigeria,6.45,3.39,${"x".repeat(100_000)},`,
+    "console-2,,,2 Marina,Lagos,Lagos,100001,Nigeria,6.45,3.39,red,+234 call us",
   ].join("\n");
+  await slowUploads(page);
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "points.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByText(/\d%? of the file sent and being checked/).waitFor();
   await page.getByText("1 new point, 0 changed, 0 as they were, 1 refused.").waitFor();
   await page.getByText("These columns are not imported: colour.").waitFor();
-  const refused = page.getByRole("row").nth(1);
-  expect(await refused.textContent()).toContain("Refused");
+  const rows = page.getByRole("region", { name: "Rows of the file" }).getByRole("row");
+  expect(await rows.allTextContents()).toEqual([
+    "RowResultidnamephone",
+    expect.stringMatching(/^2Refusedconsole-2.+\+234 call us.+/),
+    "1Newconsole-1Imported counter",
+  ]);
+  await page.getByText("2 rows with coordinates").waitFor();
   expect(await violations(page)).toEqual([]);
-  const saved = page.waitForEvent("download");
+  const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the refused rows" }).click();
-  expect((await saved).suggestedFilename()).toBe("refused-points.csv");
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("refused-points.csv");
+  const refused = await readFile(await saved.path(), "utf8");
+  expect(refused.split("\r\n")[1]).toMatch(/^console-2,,,2 Marina,Lagos,.+,red,\+234 call us,.*name /);
+  await page.getByLabel("Approve and publish them").check();
   await page.getByRole("button", { name: "Import 1 point" }).click();
   await page.getByRole("heading", { name: "Imported" }).waitFor();
+  await page.getByText(/Readers see it/).waitFor();
 });
 
 it("closes the network for a holiday after it was confirmed, and opens it again", async () => {

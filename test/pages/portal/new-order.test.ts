@@ -57,7 +57,7 @@ describe("a new order", () => {
     expect(portal.messages).toEqual([]);
   });
 
-  it("says beside the field what is wrong with it", async () => {
+  it("says beside the field what is wrong with it, and is made once when an answer was lost", async () => {
     await newOrder(demo, portal.partner, { reference: "TAKEN" });
     const page = await openForm();
     await settled(page);
@@ -69,6 +69,21 @@ describe("a new order", () => {
     const phone = page.getByLabel("Receiver's phone");
     await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
     await page.getByText("must not contain /").waitFor();
+
+    const keys: (string | undefined)[] = [];
+    await page.route("**/api/v1/orders", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await fill(page, { "Your reference": "LOST", "Receiver's phone": ORDER["Receiver's phone"] });
+    await page.getByRole("button", { name: /^Create the order to/ }).click();
+    await page.getByRole("alert").filter({ hasText: "can't be reached" }).waitFor();
+    await page.getByRole("button", { name: /^Create the order to/ }).click();
+    await title(page, "LOST").waitFor();
+    expect(keys[0]).toMatch(/^[\w-]{36}$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
   });
 });
 

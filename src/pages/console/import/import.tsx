@@ -1,9 +1,8 @@
 import { useMemo, useState } from "preact/hooks";
 import { useAction } from "../../ui/action.ts";
-import { csvFile, csvLine } from "../../ui/csv.ts";
 import { download } from "../../ui/download.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { count, counted } from "../../ui/format.ts";
+import { count, counted, percent } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazy } from "../../ui/lazy.tsx";
 import { request } from "../../ui/request.ts";
@@ -11,38 +10,51 @@ import { href } from "../../ui/route.ts";
 import { Upload } from "../../ui/upload.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import type { Dot } from "../points/dot-map.tsx";
-import { type PointsFile, readFile, UnreadableFile } from "./read-file.ts";
-import { type Report, reasonsByRow } from "./report.ts";
+import { Publication } from "./publication.tsx";
+import { type Report, type RowOutcome, refusedRows, totalOf } from "./report.ts";
 import { RowsTable } from "./rows-table.tsx";
 
 const PATH = "/operator/points/import";
-const COLORS = { taken: "#0b6fb8", refused: "#a8201a" };
+const COLORS: Record<RowOutcome, string> = {
+  created: "#12805c",
+  updated: "#0b6fb8",
+  unchanged: "#5c6b77",
+  refused: "#a8201a",
+};
 
 const DotMap = lazy<{ dots: readonly Dot[] }>(() => import("../points/dot-map.tsx"));
 
 interface Checked {
-  file: PointsFile;
+  /** With the type that the API wants. */
+  file: Blob;
   report: Report;
   /** Whether the points were written, and not only checked. */
   isDone: boolean;
+}
+
+/** The browser's type of a file goes by its name, if it has one at all. */
+async function typed(file: File): Promise<Blob> {
+  const isGeoJson = /^\s*\{/.test(await file.slice(0, 1_000).text());
+  return new Blob([file], { type: isGeoJson ? "application/geo+json" : "text/csv" });
 }
 
 /** Imports points from a file: first what would come of it, then the import. */
 export default function Import() {
   const [checked, setChecked] = useState<Checked>();
   const [isPublishing, setPublishing] = useState(false);
-  const send = async (file: PointsFile, isDone: boolean) => {
-    const query = { dry_run: !isDone, publish: isPublishing };
-    const { data } = await request<{ data: Report }>("POST", PATH, { query, file: file.content });
+  const [sent, setSent] = useState(0);
+  const send = async (file: Blob, isDone: boolean) => {
+    setSent(0);
+    const query = { dry_run: !isDone, publish: isPublishing, rows: true };
+    const { data } = await request<{ data: Report }>("POST", PATH, { query, file, onSent: setSent });
     setChecked({ file, report: data, isDone });
   };
   const check = useAction(async (chosen: File) => {
     setChecked(undefined);
-    await send(await readFile(chosen), false);
+    await send(await typed(chosen), false);
   });
   const write = useAction(({ file }: Checked) => send(file, true));
   const isBusy = check.isBusy || write.isBusy;
-  const error = check.error ?? write.error;
   return (
     <ConsoleView title="Import points">
       <section class="stack" aria-label="File">
@@ -57,23 +69,11 @@ export default function Import() {
           onFile={(file) => void check.run(file)}
         />
       </section>
-      {error instanceof UnreadableFile ? (
-        <div class="failure" role="alert">
-          <Icon name="warning" />
-          <p>{error.message}</p>
-        </div>
-      ) : (
-        <Failure error={error} />
-      )}
-      {isBusy && (
-        <p class="buttons" role="status">
-          <progress aria-label="Progress" />
-          {write.isBusy ? "The points are being written" : "The file is being checked"}
-        </p>
-      )}
+      <Failure error={check.error ?? write.error} />
+      {isBusy && <Progress sent={sent} work={write.isBusy ? "written" : "checked"} />}
       {checked && !isBusy && (
         <>
-          <Outcome checked={checked} />
+          <Outcome checked={checked} isPublished={isPublishing} />
           {!checked.isDone && (
             <div class="card stack">
               <label>
@@ -86,35 +86,34 @@ export default function Import() {
               </label>
               <div class="buttons">
                 <button type="button" class="primary" onClick={() => void write.run(checked)}>
-                  Import {counted(checked.file.rows.length - checked.report.refused_total, "point")}
+                  Import {counted(totalOf(checked.report) - checked.report.refused_total, "point")}
                 </button>
               </div>
             </div>
           )}
-          <Rows checked={checked} />
+          <Rows report={checked.report} />
         </>
       )}
     </ConsoleView>
   );
 }
 
+/** The service works on the rows while they arrive, so what is sent tells how far it is. */
+function Progress({ sent, work }: { sent: number; work: string }) {
+  const isSent = sent === 1;
+  return (
+    <p class="buttons" role="status">
+      <progress aria-label="Progress" {...(isSent ? {} : { value: sent })} />
+      {isSent
+        ? `All rows are sent, the last are being ${work}`
+        : `${percent(sent)} of the file sent and being ${work}`}
+    </p>
+  );
+}
+
 /** How many rows came to what, and what to do about the others. */
-function Outcome({ checked: { file, report, isDone } }: { checked: Checked }) {
+function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checked; isPublished: boolean }) {
   const { created, updated, unchanged, refused_total, refused, ignored_columns } = report;
-  const save = () => {
-    const reasons = reasonsByRow(report);
-    const columns = Object.keys(file.rows[0]?.cells ?? {});
-    const rows = file.rows.filter(({ row }) => reasons.has(row));
-    const lines = rows.map(({ row, cells }) =>
-      csvLine([
-        ...columns.map((column) => cells[column] ?? ""),
-        Object.entries(reasons.get(row)!)
-          .map(([path, message]) => `${path} ${message}`.trim())
-          .join("; "),
-      ]),
-    );
-    download(csvFile([csvLine([...columns, "reason"]), ...lines]), "refused-points.csv");
-  };
   return (
     <section class="card stack" aria-labelledby="outcome">
       <h2 id="outcome">{isDone ? "Imported" : "What would come of it"}</h2>
@@ -125,9 +124,14 @@ function Outcome({ checked: { file, report, isDone } }: { checked: Checked }) {
       {ignored_columns.length > 0 && (
         <p class="notice">These columns are not imported: {ignored_columns.join(", ")}.</p>
       )}
+      {isDone && updated + (isPublished ? created : 0) > 0 && <Publication />}
       {isDone && (
         <p>
-          <a href={href("/points")}>See the points</a>
+          {created > 0 && !isPublished ? (
+            <a href={href("/points/queue")}>Approve the new points</a>
+          ) : (
+            <a href={href("/points")}>See the points</a>
+          )}
         </p>
       )}
       {refused_total > 0 && (
@@ -137,7 +141,11 @@ function Outcome({ checked: { file, report, isDone } }: { checked: Checked }) {
             {refused_total > refused.length && ` The file has the first ${count(refused.length)} of them.`}
           </p>
           <div>
-            <button type="button" class="quiet" onClick={save}>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => download(refusedRows(report), "refused-points.csv")}
+            >
               <Icon name="download" />
               Save the refused rows
             </button>
@@ -148,21 +156,23 @@ function Outcome({ checked: { file, report, isDone } }: { checked: Checked }) {
   );
 }
 
-function Rows({ checked: { file, report } }: { checked: Checked }) {
-  const reasons = useMemo(() => reasonsByRow(report), [report]);
+function Rows({ report }: { report: Report }) {
   const dots = useMemo(
     () =>
-      file.rows.flatMap(({ row, place }): Dot[] =>
-        place ? [{ ...place, color: reasons.has(row) ? COLORS.refused : COLORS.taken }] : [],
+      report.rows.flatMap(({ latitude, longitude, outcome }): Dot[] =>
+        latitude === null || longitude === null ? [] : [{ latitude, longitude, color: COLORS[outcome] }],
       ),
-    [file, reasons],
+    [report],
   );
   return (
     <div class="list-and-map">
-      <RowsTable rows={file.rows} reasons={reasons} />
+      <RowsTable report={report} />
       <section class="map-side" aria-label="Map">
         <DotMap dots={dots} />
-        <p class="hint">{counted(dots.length, "row")} with coordinates; refused rows are red.</p>
+        <p class="hint">
+          {counted(dots.length, "row")} with coordinates: new ones are green, changed ones blue, those as they
+          were grey, refused ones red.
+        </p>
       </section>
     </div>
   );

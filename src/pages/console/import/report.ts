@@ -1,19 +1,45 @@
-/** What came of an import, or would come of it. */
+import { csvFile, csvLineAsIs } from "../../ui/csv.ts";
+
+export type RowOutcome = "created" | "updated" | "unchanged" | "refused";
+
+interface Refusal {
+  row: number;
+  id: string | null;
+  errors: { path: string; message: string }[];
+  /** By `columns`; null beyond a million characters. */
+  cells: string[] | null;
+}
+
+/** What came of an import, or would come of it, with `rows=true`. */
 export interface Report {
   created: number;
   updated: number;
   unchanged: number;
   /** Up to 1,000 of them. */
-  refused: { row: number; id: string | null; errors: { path: string; message: string }[] }[];
+  refused: Refusal[];
   refused_total: number;
   ignored_columns: string[];
+  columns: string[];
+  /** Up to 10,000 of them. */
+  rows: {
+    row: number;
+    id: string | null;
+    outcome: RowOutcome;
+    name: string | null;
+    latitude: number | null;
+    longitude: number | null;
+  }[];
 }
 
-/** Why rows were refused: by row, then by column; `""` is for the whole row. */
-export const reasonsByRow = ({ refused }: Report): ReadonlyMap<number, Record<string, string>> =>
-  new Map(
-    refused.map(({ row, errors }) => [
-      row,
-      Object.fromEntries(errors.map(({ path, message }) => [path, message])),
-    ]),
-  );
+export const totalOf = ({ created, updated, unchanged, refused_total }: Report): number =>
+  created + updated + unchanged + refused_total;
+
+/** Refused rows as the file has them, to be mended and imported. The reason's column is ignored then. */
+export const refusedRows = ({ columns, refused }: Report): Blob =>
+  csvFile([
+    csvLineAsIs([...columns, "reason"]),
+    ...refused.map(({ cells, errors }) => {
+      const reason = errors.map(({ path, message }) => `${path} ${message}`.trim()).join("; ");
+      return csvLineAsIs([...columns.map((_, i) => cells?.[i] ?? ""), reason]);
+    }),
+  ]);

@@ -1,54 +1,71 @@
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
 import { count } from "../../ui/format.ts";
 import { type Column, Table } from "../../ui/table.tsx";
-import type { FileRow } from "./read-file.ts";
+import { type Report, type RowOutcome, totalOf } from "./report.ts";
 
 const MOST_SHOWN = 200;
-const ALWAYS_SHOWN = ["id", "name", "address", "city", "state"];
+const ALWAYS_SHOWN = ["id", "name"];
 
-interface Props {
-  rows: readonly FileRow[];
-  /** Why rows were refused. */
-  reasons: ReadonlyMap<number, Record<string, string>>;
+const OUTCOMES: Record<RowOutcome, [text: string, tone: Tone]> = {
+  created: ["New", "success"],
+  updated: ["Changed", "info"],
+  unchanged: ["As it was", "plain"],
+  refused: ["Refused", "urgent"],
+};
+
+interface Row {
+  row: number;
+  outcome: RowOutcome;
+  cells: Record<string, string | null | undefined>;
+  /** Why it is refused, by column; `""` is for the whole row. */
+  reasons: Record<string, string>;
 }
 
-/** The rows of a file: those that are refused first, each reason beside its cell. */
-export function RowsTable({ rows, reasons }: Props) {
-  const sorted = rows.toSorted(
-    (a, b) => Number(reasons.has(b.row)) - Number(reasons.has(a.row)) || a.row - b.row,
-  );
-  const shown = sorted.slice(0, MOST_SHOWN);
-  const wrong = new Set(shown.flatMap(({ row }) => Object.keys(reasons.get(row) ?? {})));
+function rowsOf({ columns, refused, rows }: Report): Row[] {
+  const names = columns.map((name) => name.toLowerCase());
+  const wrong = refused.map(({ row, id, errors, cells }): Row => {
+    const reasons = Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+    const given = Object.fromEntries(names.map((name, i) => [name, cells?.[i]]));
+    return { row, outcome: "refused", cells: { id, ...given }, reasons };
+  });
+  const taken = rows
+    .filter(({ outcome }) => outcome !== "refused")
+    .map(({ row, outcome, id, name }): Row => ({ row, outcome, cells: { id, name }, reasons: {} }));
+  return [...wrong, ...taken].slice(0, MOST_SHOWN);
+}
+
+/** What comes of the rows of a file: those that are refused first, each reason beside its cell. */
+export function RowsTable({ report }: { report: Report }) {
+  const shown = rowsOf(report);
+  const wrong = shown.flatMap(({ reasons }) => Object.keys(reasons));
   const columns = [...new Set([...ALWAYS_SHOWN, ...wrong])].filter(Boolean);
-  const table: Column<FileRow>[] = [
+  const table: Column<Row>[] = [
     { label: "Row", align: "end", cell: ({ row }) => count(row) },
     {
       label: "Result",
-      cell: ({ row }) => {
-        const reason = reasons.get(row);
-        return (
-          <>
-            <Badge tone={reason ? "urgent" : "info"}>{reason ? "Refused" : "Fits"}</Badge>
-            {reason?.[""] && <span class="reason">{reason[""]}</span>}
-          </>
-        );
-      },
+      cell: ({ outcome, reasons }) => (
+        <>
+          <Badge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Badge>
+          {reasons[""] && <span class="reason">{reasons[""]}</span>}
+        </>
+      ),
     },
     ...columns.map((column) => ({
       label: column,
-      cell: ({ row, cells }: FileRow) => (
+      cell: ({ cells, reasons }: Row) => (
         <>
           {cells[column]}
-          {reasons.get(row)?.[column] && <span class="reason">{reasons.get(row)![column]}</span>}
+          {reasons[column] && <span class="reason">{reasons[column]}</span>}
         </>
       ),
     })),
   ];
   return (
     <div class="stack">
-      {rows.length > MOST_SHOWN && (
+      {totalOf(report) > shown.length && (
         <p class="hint">
-          The first {MOST_SHOWN} of {count(rows.length)} rows, those that are refused before the others.
+          The first {count(shown.length)} of {count(totalOf(report))} rows, those that are refused before the
+          others.
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard */}

@@ -1,6 +1,6 @@
+import { isProblem, ProblemError } from "../../../../client/src/problem.ts";
 import type { Tariff } from "../../../rates/tariff.ts";
 import { kilograms } from "../../ui/format.ts";
-import { ApiProblem } from "../../ui/request.ts";
 import { ZONE_NAMES, ZONES } from "./table-changes.ts";
 
 const PATH = /^(?:tariffs\.|data\.)?(?<zone>\d+)\.(?<member>.+)$/;
@@ -14,12 +14,12 @@ const MEMBERS: Record<string, string> = {
 
 /** The same problem, with what is wrong in the table in the words of the page. Another error stays as it is. */
 export function tableProblem(error: unknown, table: readonly Tariff[]): unknown {
-  if (!(error instanceof ApiProblem) || !error.errors.some(({ path }) => PATH.test(path))) return error;
+  if (!isProblem(error) || !error.errors.some(({ path }) => PATH.test(path))) return error;
   const errors = error.errors.map(({ path, message }) => ({
     path: cellName(path, table),
     message: messageText(message),
   }));
-  return new ApiProblem({ ...error.body, detail: "The table can't be used as it is.", errors }, undefined);
+  return new ProblemError({ ...error.body, detail: "The table can't be used as it is.", errors });
 }
 
 const messageText = (message: string): string =>

@@ -4,18 +4,16 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { CopyOnce } from "../../ui/copy-once.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { timeText } from "../../ui/format.ts";
-import { request } from "../../ui/request.ts";
 import { toast } from "../../ui/toast.tsx";
+import { pudo } from "../pudo.ts";
 
-const PATH = "/partner/webhook-secret";
 const BOTH_HOLD_MS = 24 * 3_600_000;
 
 /** The secret that signs webhooks to an order's own `webhook_url`. */
 export function WebhookSecret() {
   const [secret, setSecret] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const take = ({ data }: { data: { secret: string } }) => setSecret(data.secret);
-  const { run, isBusy, error } = useAction(async () => take(await request("GET", PATH)));
+  const { run, isBusy, error } = useAction(async () => setSecret(await pudo.webhooks.secret()));
   return (
     <section class="stack" aria-labelledby="webhook-secret">
       <h2 id="webhook-secret">Webhook secret</h2>
@@ -38,7 +36,7 @@ export function WebhookSecret() {
           title="Rotate the webhook secret?"
           action="Rotate the secret"
           work={async () => {
-            take(await request("POST", `${PATH}/rotate`));
+            setSecret(await pudo.webhooks.rotateSecret());
             toast(`Both secrets hold until ${timeText(new Date(Date.now() + BOTH_HOLD_MS))}.`);
           }}
           onClose={() => setAsking(false)}

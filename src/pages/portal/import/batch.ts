@@ -1,42 +1,46 @@
-import { request } from "../../ui/request.ts";
-import { type BatchResult, isRefused, orderOf, type Row } from "./row.ts";
+import { pudo } from "../pudo.ts";
+import { orderOf, type Row } from "./row.ts";
 
-const BATCH_SIZE = 100;
+/** After how many rows the progress is told. */
+const STEP = 100;
 
 interface Options {
   isDryRun: boolean;
-  /** After each batch: the rows with what is known of them. */
+  /** Now and then: the rows with what is known of them. */
   onProgress: (rows: readonly Row[], done: number) => void;
   signal: AbortSignal;
 }
 
 /** Rows that a creation is still to be asked for: those that were refused by the dry run are left out. */
 export const remaining = (rows: readonly Row[]): Row[] =>
-  rows.filter((row) => (row.isMade ? row.result!.status >= 500 : !isRefused(row)));
+  rows.filter(({ result }) => {
+    if (!result || !("problem" in result)) return !result || "deliveryFee" in result;
+    return "isCreated" in result && result.problem.status >= 500;
+  });
 
 /**
- * Asks the API for the rows, a hundred at a time: what would be made of them, or to make them. It may be cut off at any
- * moment and done again, because an order that was made is not made twice.
+ * Asks the API for the rows: what would be made of them, or to make them. It may be cut off at any moment and done again,
+ * because an order that was made is not made twice.
  */
 export async function sendRows(
   rows: readonly Row[],
   wanted: readonly Row[],
   { isDryRun, onProgress, signal }: Options,
-): Promise<readonly Row[]> {
-  let known = rows;
-  for (let first = 0; first < wanted.length; first += BATCH_SIZE) {
-    const batch = wanted.slice(first, first + BATCH_SIZE);
-    const { data } = await request<{ data: { results: BatchResult[] } }>("POST", "/api/v1/orders/batch", {
-      query: isDryRun ? { dry_run: true } : {},
-      body: { orders: batch.map(orderOf) },
-      signal,
-    });
-    const results = new Map(data.results.map((result) => [batch[result.index]!.line, result]));
-    known = known.map((row) => {
-      const result = results.get(row.line);
-      return result ? { ...row, result, isMade: !isDryRun } : row;
-    });
-    onProgress(known, Math.min(first + BATCH_SIZE, wanted.length));
+): Promise<void> {
+  const known = new Map(rows.map((row) => [row.line, row]));
+  const orders = wanted.map(orderOf);
+  let done = 0;
+  const tell = () => onProgress([...known.values()], done);
+  try {
+    const results = isDryRun
+      ? pudo.orders.estimateMany(orders, { signal })
+      : pudo.orders.createMany(orders, { signal });
+    for await (const result of results) {
+      const row = wanted[result.index]!;
+      known.set(row.line, { ...row, result });
+      if (++done % STEP === 0) tell();
+    }
+  } finally {
+    tell();
   }
-  return known;
 }

@@ -10,7 +10,7 @@ import { LabelsDialog } from "../orders/labels-dialog.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { remaining, sendRows } from "./batch.ts";
 import { readRows, UnreadableFile } from "./read-file.ts";
-import { COLUMNS, EXAMPLE, isRefused, type Row, reasonsOf } from "./row.ts";
+import { COLUMNS, EXAMPLE, estimateOf, isRefused, madeOf, type Row, reasonsOf } from "./row.ts";
 import { RowsTable } from "./rows-table.tsx";
 
 interface Progress {
@@ -111,14 +111,9 @@ interface OutcomeProps {
 function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
   const [isPrinting, setPrinting] = useState(false);
   const refused = rows.filter(isRefused);
-  const made = rows.flatMap(({ result, isMade }) =>
-    isMade && result && "data" in result ? [result.data] : [],
-  );
+  const made = rows.flatMap((row) => madeOf(row) ?? []);
   const left = remaining(rows).filter(({ result }) => result);
-  const fees = left.reduce(
-    (sum, { result }) => sum + (result && "data" in result ? result.data.delivery_fee : 0),
-    0,
-  );
+  const fees = left.reduce((sum, row) => sum + (estimateOf(row) ?? 0), 0);
   return (
     <section class="card stack" aria-label="Outcome">
       <p>
@@ -147,7 +142,7 @@ function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
           Result as CSV
         </button>
       </div>
-      {isPrinting && <LabelsDialog ids={made.map(({ id }) => id!)} onClose={() => setPrinting(false)} />}
+      {isPrinting && <LabelsDialog ids={made.map(({ id }) => id)} onClose={() => setPrinting(false)} />}
     </section>
   );
 }
@@ -155,15 +150,15 @@ function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
 /** The file again with what became of each row, so that the refused ones can be mended in it. */
 function saveResult(rows: readonly Row[]): void {
   const lines = rows.map((row) => {
-    const data = row.result && "data" in row.result ? row.result.data : undefined;
+    const order = madeOf(row);
     const reasons = Object.entries(reasonsOf(row)).map(([column, reason]) => `${column} ${reason}`.trim());
-    const outcome = isRefused(row) ? "refused" : row.isMade ? "created" : "not created";
+    const outcome = isRefused(row) ? "refused" : order ? "created" : "not created";
     const result = [
       outcome,
       reasons.join("; "),
-      data?.tracking_code ?? "",
-      data?.delivery_fee ?? "",
-      data?.label_url ?? "",
+      order?.tracking_code ?? "",
+      order?.delivery_fee ?? estimateOf(row) ?? "",
+      order?.label_url ?? "",
     ];
     return csvLine([...COLUMNS.map((column) => row.cells[column]), ...result]);
   });

@@ -1,4 +1,7 @@
-import type { ApiProblem } from "../../ui/request.ts";
+import type { NewStoreOrder } from "../../../../client/src/api.ts";
+import type { BatchEstimate, BatchResult } from "../../../../client/src/batch.ts";
+import type { CreatedStoreOrder } from "../../../../client/src/orders.ts";
+import { problemText } from "../../ui/failure.tsx";
 
 /** The columns of a file of orders, and which field of an order each of them is. */
 const FIELDS = {
@@ -39,27 +42,19 @@ export const EXAMPLE: Cells = {
   note: "",
 };
 
-/** What the API says of an order in a batch. */
-export type BatchResult = { index: number; status: number } & (
-  | { data: { delivery_fee: number; id?: string; tracking_code?: string; label_url?: string } }
-  | { problem: Pick<ApiProblem["body"], "code" | "title" | "detail" | "errors"> }
-);
-
 export interface Row {
   /** As spreadsheets count it; the header is line 1. */
   line: number;
   cells: Cells;
-  /** Of the dry run, and then of the creation. */
-  result?: BatchResult;
-  /** Whether `result` is that of a creation. */
-  isMade?: boolean;
+  /** What would be made of it, or what was made. */
+  result?: BatchEstimate | BatchResult<CreatedStoreOrder>;
 }
 
 export const missingColumns = (header: readonly string[]): ColumnName[] =>
   REQUIRED.filter((column) => !header.includes(column));
 
 /** A row's order as the API takes it. What is no number stays text, so that the API says what is wrong with it. */
-export function orderOf({ cells }: Row): object {
+export function orderOf({ cells }: Row): NewStoreOrder {
   const value = (column: ColumnName) => {
     const text = cells[column].trim();
     return NUMBERS.includes(column) && text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -68,7 +63,7 @@ export function orderOf({ cells }: Row): object {
     Object.fromEntries(
       columns.filter((column) => value(column) !== "").map((column) => [column, value(column)]),
     );
-  return {
+  const order = {
     partner_order_id: value("reference"),
     pudo_point_id: value("pudo_point_id"),
     customer: { name: value("name"), email: value("email"), phone: value("phone") },
@@ -81,6 +76,7 @@ export function orderOf({ cells }: Row): object {
     ],
     ...given(["note"]),
   };
+  return order as NewStoreOrder;
 }
 
 /** Problems that are about one cell, although they name no field. */
@@ -93,15 +89,23 @@ const CELLS_OF_PROBLEMS: Record<string, ColumnName> = {
 
 export const isRefused = ({ result }: Row): boolean => result !== undefined && "problem" in result;
 
+/** The order that was made of a row. */
+export const madeOf = ({ result }: Row): CreatedStoreOrder | undefined =>
+  result && "order" in result ? result.order : undefined;
+
+/** What a row's order would cost. */
+export const estimateOf = ({ result }: Row): number | undefined =>
+  result && "deliveryFee" in result ? result.deliveryFee : undefined;
+
 /** Why a row is refused: beside which of its cells, or beside none of them (""). */
 export function reasonsOf({ result }: Row): Partial<Record<ColumnName | "", string>> {
   if (!result || !("problem" in result)) return {};
-  const { code, title, detail, errors = [] } = result.problem;
+  const { code, errors } = result.problem;
   const reasons: Partial<Record<ColumnName | "", string>> = {};
   for (const { path, message } of errors) {
     const column = COLUMNS.find((name) => FIELDS[name] === path);
     reasons[column ?? ""] = column ? message : `${path} ${message}`;
   }
-  if (errors.length === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = detail ?? title;
+  if (errors.length === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = problemText(result.problem);
   return reasons;
 }

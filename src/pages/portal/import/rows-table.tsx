@@ -45,7 +45,7 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
 }
 
 function Result({ row }: { row: Row }) {
-  const { result, isMade } = row;
+  const { result } = row;
   if (!result) return <Badge tone="faint">Waits</Badge>;
   if ("problem" in result) {
     const whole = reasonsOf(row)[""];
@@ -56,18 +56,18 @@ function Result({ row }: { row: Row }) {
       </>
     );
   }
-  const { delivery_fee, id, tracking_code } = result.data;
-  if (!isMade || !id)
+  if ("deliveryFee" in result)
     return (
       <>
-        <Badge tone="info">Fits</Badge> {naira(delivery_fee)}
+        <Badge tone="info">Fits</Badge> {naira(result.deliveryFee)}
       </>
     );
+  const { isReplay, order } = result;
   return (
     <>
-      <Badge tone="success">{result.status === 201 ? "Created" : "Was there"}</Badge>{" "}
-      <a class="code" href={href(`/orders/${id}`)}>
-        {tracking_code}
+      <Badge tone="success">{isReplay ? "Was there" : "Created"}</Badge>{" "}
+      <a class="code" href={href(`/orders/${order.id}`)}>
+        {order.tracking_code}
       </a>
     </>
   );

@@ -1,16 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Estimate, EstimateQuery } from "../../../../client/src/api.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { request } from "../../ui/request.ts";
-import { type Estimate, EstimateResult } from "../prices/estimate.tsx";
+import { EstimateResult } from "../prices/estimate.tsx";
+import { pudo } from "../pudo.ts";
 
 const TYPING_MS = 400;
-
-export interface PriceQuery {
-  origin: string;
-  destination: string;
-  weight: number;
-  dimensions?: string;
-}
 
 interface State {
   key: string;
@@ -19,7 +13,10 @@ interface State {
 }
 
 /** The price of what is being typed; undefined while it is not known. */
-export function usePrice(query: PriceQuery | undefined): { estimate: Estimate | undefined; error: unknown } {
+export function usePrice(query: EstimateQuery | undefined): {
+  estimate: Estimate | undefined;
+  error: unknown;
+} {
   const [state, setState] = useState<State>();
   const key = query ? JSON.stringify(query) : "";
   useEffect(() => {
@@ -27,10 +24,8 @@ export function usePrice(query: PriceQuery | undefined): { estimate: Estimate | 
     const abort = new AbortController();
     const ask = async () => {
       try {
-        const given = JSON.parse(key) as Record<string, string>;
-        const options = { query: given, signal: abort.signal };
-        const { data } = await request<{ data: Estimate }>("GET", "/rates/estimate", options);
-        setState({ key, estimate: data });
+        const given = JSON.parse(key) as EstimateQuery;
+        setState({ key, estimate: await pudo.rates.estimate(given, { signal: abort.signal }) });
       } catch (error) {
         if (!abort.signal.aborted) setState({ key, error });
       }

@@ -1,10 +1,10 @@
 import type { z } from "@hono/zod-openapi";
 import { useRef, useState } from "preact/hooks";
-import type { StoreOrderCreated } from "../../../api/schemas/order.ts";
 import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
 import { useAction } from "../../ui/action.ts";
 import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useIdempotencyKey } from "../../ui/idempotency-key.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
@@ -15,11 +15,10 @@ import type { PudoPoint } from "../../widget/package/pudo-map.d.ts";
 import { Alternatives, type Chosen } from "../points/alternatives.tsx";
 import { PickPoint } from "../points/pick-point.tsx";
 import { PortalView } from "../portal-view.tsx";
+import { pudo } from "../pudo.ts";
 import { type Draft, draftOf, parcelOf } from "./draft.ts";
 import { Items } from "./items.tsx";
 import { LivePrice, usePrice } from "./live-price.tsx";
-
-type Created = z.infer<typeof StoreOrderCreated>;
 
 export default function NewOrder() {
   const resource = useResource("partner", (signal) =>
@@ -49,15 +48,16 @@ function OrderForm({ originZip }: { originZip: string }) {
   const parcel = parcelOf(draft?.items ?? []);
   const destination = point && (point.address.zip || point.address.state);
   const price = usePrice(parcel && destination ? { origin: originZip, destination, ...parcel } : undefined);
+  const idempotencyKeyOf = useIdempotencyKey();
   const { run, isBusy, error } = useAction(async ({ id }: Chosen, quoteId: string | undefined) => {
     const body = {
       ...draftOf(form.current!, rows),
       pudo_point_id: id,
       ...(quoteId === undefined ? {} : { quote_id: quoteId }),
     };
-    const { data } = await request<Created>("POST", "/api/v1/orders", { body });
-    toast(`Order ${data.partner_order_id} is created.`);
-    goTo(`/orders/${data.id}`);
+    const made = await pudo.orders.create(body, { idempotencyKey: idempotencyKeyOf(body) });
+    toast(`Order ${made.partner_order_id} is created.`);
+    goTo(`/orders/${made.id}`);
   });
   const read = () => form.current && setDraft(draftOf(form.current, rows));
   const items = draft?.items ?? [];

@@ -1,18 +1,18 @@
 import { useState } from "preact/hooks";
+import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { useAction } from "../../ui/action.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { request } from "../../ui/request.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Alternatives, type Chosen } from "../points/alternatives.tsx";
 import { PickPoint } from "../points/pick-point.tsx";
-import type { OrderDetails } from "./order-details.ts";
+import { pudo } from "../pudo.ts";
 
 /** Chooses another point for an order that has not arrived yet. */
-export function ChangePoint({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
+export function ChangePoint({ order, onDone }: { order: StoreOrderDetails; onDone: () => void }) {
   const [chosen, setChosen] = useState<Chosen>();
   const { run, isBusy, error } = useAction(async ({ id, name }: Chosen) => {
-    await request("POST", `/api/v1/orders/${order.id}/point`, { body: { pudo_point_id: id } });
+    await pudo.orders.changePoint(order.id, id);
     toast(`The parcel goes to ${name}.`);
     onDone();
   });

@@ -1,8 +1,8 @@
+import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { OrderDetails } from "./order-details.ts";
 
 /** The label as it prints, where the browser can show it, and links to both of its formats. */
-export function Label({ order: { label_url, status } }: { order: OrderDetails }) {
+export function Label({ order: { label_url, status } }: { order: StoreOrderDetails }) {
   if (status === "cancelled") return null;
   // By its path, because the page may be open at another of the service's addresses.
   const { pathname, search } = new URL(label_url);

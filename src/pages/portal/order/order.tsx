@@ -1,6 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { OrderSchema } from "../../../api/schemas/order-view.ts";
+import type { Order, StoreOrderDetails } from "../../../../client/src/api.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { kilograms, naira } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,14 +14,13 @@ import { Time } from "../../ui/time.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { PortalView } from "../portal-view.tsx";
+import { pudo } from "../pudo.ts";
 import { session } from "../session.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { Label } from "./label.tsx";
-import type { OrderDetails } from "./order-details.ts";
 import { Point } from "./point.tsx";
 import { Simulation } from "./simulation.tsx";
 
-type Order = z.infer<typeof OrderSchema>;
 type Item = Order["items"][number];
 
 const ITEMS: Column<Item>[] = [
@@ -36,13 +34,18 @@ const ITEMS: Column<Item>[] = [
   { label: "Value each", align: "end", cell: ({ value }) => naira(value) },
 ];
 
+interface Read {
+  order: Order;
+  details: StoreOrderDetails;
+}
+
 /** The order as the list has it, with its receiver and items, and as its shop reads it, with its events and links. */
-async function readOrder(id: string, signal: AbortSignal): Promise<{ order: Order; details: OrderDetails }> {
-  const [view, read] = await Promise.all([
+async function readOrder(id: string, signal: AbortSignal): Promise<Read> {
+  const [view, details] = await Promise.all([
     request<{ data: Order }>("GET", `/orders/${encodeURIComponent(id)}`, { signal }),
-    request<{ data: OrderDetails }>("GET", `/api/v1/orders/${encodeURIComponent(id)}`, { signal }),
+    pudo.orders.get(id, { signal }),
   ]);
-  return { order: view.data, details: read.data };
+  return { order: view.data, details };
 }
 
 export default function OrderPage({ id = "" }: { id?: string }) {
@@ -71,7 +74,7 @@ export default function OrderPage({ id = "" }: { id?: string }) {
           title="Cancel this order?"
           action="Cancel the order"
           work={async () => {
-            await request("POST", `/api/v1/orders/${id}/cancel`);
+            await pudo.orders.cancel(id);
             toast("The order is cancelled.");
             reload();
           }}
@@ -84,13 +87,7 @@ export default function OrderPage({ id = "" }: { id?: string }) {
   );
 }
 
-interface PartsProps {
-  order: Order;
-  details: OrderDetails;
-  onChanged: () => void;
-}
-
-function OrderParts({ order, details, onChanged }: PartsProps) {
+function OrderParts({ order, details, onChanged }: Read & { onChanged: () => void }) {
   const isSandbox = session.state.value.kind === "in" && session.state.value.session.isSandbox;
   return (
     <div class="order">
@@ -131,7 +128,7 @@ function OrderParts({ order, details, onChanged }: PartsProps) {
   );
 }
 
-function Summary({ order, details }: { order: Order; details: OrderDetails }) {
+function Summary({ order, details }: Read) {
   return (
     <section class="card stack" aria-label="Summary">
       <p class="buttons">

@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
+import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { lazy } from "../../ui/lazy.tsx";
 import { ChangePoint } from "./change-point.tsx";
-import type { OrderDetails } from "./order-details.ts";
 
 const PointMap = lazy(() => import("../../ui/point-map.tsx"));
 
 /** Where the parcel is collected. It can be another point until the parcel has arrived. */
-export function Point({ order, onChanged }: { order: OrderDetails; onChanged: () => void }) {
+export function Point({ order, onChanged }: { order: StoreOrderDetails; onChanged: () => void }) {
   const [isChanging, setChanging] = useState(false);
   const { point } = order;
   return (

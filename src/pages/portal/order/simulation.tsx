@@ -1,8 +1,8 @@
+import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
 import { useAction } from "../../ui/action.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { request } from "../../ui/request.ts";
-import type { OrderDetails } from "./order-details.ts";
 
 const TEXTS = {
   driver_collect: "A driver collects it",
@@ -14,7 +14,7 @@ const TEXTS = {
 type Action = keyof typeof TEXTS;
 
 /** Outside production: moves the parcel as a scan would. */
-export function Simulation({ order, onChanged }: { order: OrderDetails; onChanged: () => void }) {
+export function Simulation({ order, onChanged }: { order: StoreOrderDetails; onChanged: () => void }) {
   const { run, isBusy, error } = useAction(async (action: Action) => {
     await request("POST", "/partner/simulate", { body: { trackingCode: order.tracking_code, action } });
     onChanged();

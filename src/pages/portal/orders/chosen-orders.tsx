@@ -1,14 +1,11 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { OrderSchema } from "../../../api/schemas/order-view.ts";
+import type { Order } from "../../../../client/src/api.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { counted } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { request } from "../../ui/request.ts";
 import { toast } from "../../ui/toast.tsx";
+import { pudo } from "../pudo.ts";
 import { LabelsDialog } from "./labels-dialog.tsx";
-
-type Order = z.infer<typeof OrderSchema>;
 
 interface Props {
   orders: readonly Order[];
@@ -63,7 +60,7 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
 /** One after the other. Cancelling a cancelled order has no effect, so after a failure it can simply be done again. */
 async function cancelAll(orders: readonly Order[], onChanged: () => void): Promise<void> {
   try {
-    for (const { id } of orders) await request("POST", `/api/v1/orders/${id}/cancel`);
+    for (const { id } of orders) await pudo.orders.cancel(id);
     toast(`${counted(orders.length, "order")} cancelled.`);
   } finally {
     onChanged();

@@ -1,10 +1,7 @@
-import type { z } from "@hono/zod-openapi";
-import type { OrderSchema, OrdersPageSchema } from "../../../api/schemas/order-view.ts";
+import type { Order } from "../../../../client/src/api.ts";
 import { ExportButton } from "../../ui/export.tsx";
-import { request } from "../../ui/request.ts";
+import { pudo } from "../pudo.ts";
 import { type OrdersQuery, requestQuery } from "./list-query.ts";
-
-type Order = z.infer<typeof OrderSchema>;
 
 const PAGE_SIZE = 100;
 
@@ -39,11 +36,7 @@ async function* read(query: OrdersQuery, signal: AbortSignal): AsyncGenerator<Or
   const upTo = requestQuery(query).dateTo || new Date().toISOString();
   for (let page = 1; ; page++) {
     const given = { ...requestQuery(query), dateTo: upTo, page, pageSize: PAGE_SIZE };
-    const answer = await request<z.infer<typeof OrdersPageSchema>>("GET", "/orders", {
-      query: given,
-      signal,
-    });
-    const { orders, pagination } = answer.data;
+    const { orders, pagination } = await pudo.orders.page(given, { signal });
     yield orders;
     if (!pagination.hasNext || orders.length === 0) return;
   }

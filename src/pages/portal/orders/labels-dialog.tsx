@@ -5,20 +5,20 @@ import { download } from "../../ui/download.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { counted } from "../../ui/format.ts";
-import { requestFile } from "../../ui/request.ts";
 import { Submit } from "../../ui/submit.tsx";
+import { pudo } from "../pudo.ts";
 
 const MOST_LABELS = 100;
 
 /** The labels of orders in one PDF, for the printer that there is. */
 export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
-  const [layout, setLayout] = useState("a6");
+  const [layout, setLayout] = useState<"a6" | "a4">("a6");
   const { run, isBusy, error } = useAction(async (start: number) => {
     for (let first = 0; first < ids.length; first += MOST_LABELS) {
-      const order_ids = ids.slice(first, first + MOST_LABELS);
-      const body = { order_ids, layout, ...(layout === "a4" ? { start: first === 0 ? start : 1 } : {}) };
-      const file = await requestFile("POST", "/api/v1/labels", { body, accept: "application/pdf" });
-      download(file, ids.length > MOST_LABELS ? `labels-${first / MOST_LABELS + 1}.pdf` : "labels.pdf");
+      const part = ids.slice(first, first + MOST_LABELS);
+      const options = { layout, ...(layout === "a4" ? { start: first === 0 ? start : 1 } : {}) };
+      const pdf = new Blob([await pudo.orders.labels(part, options)], { type: "application/pdf" });
+      download(pdf, ids.length > MOST_LABELS ? `labels-${first / MOST_LABELS + 1}.pdf` : "labels.pdf");
     }
     onClose();
   });
@@ -36,7 +36,7 @@ export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose
             <select
               {...attributes}
               value={layout}
-              onChange={({ currentTarget }) => setLayout(currentTarget.value)}
+              onChange={({ currentTarget }) => setLayout(currentTarget.value as typeof layout)}
             >
               <option value="a6">A6, a label on each page</option>
               <option value="a4">A4, four labels on each page</option>

@@ -1,3 +1,4 @@
+import type { OrderQuery } from "../../../../client/src/api.ts";
 import { endOfDay, startOfDay } from "../../ui/format.ts";
 import { pageOf } from "../../ui/pager.tsx";
 import { href, type RouteQuery } from "../../ui/route.ts";
@@ -42,14 +43,23 @@ function parametersOf({ search, status, from, to, sort, isDescending, page }: Or
 
 export const ordersHref = (query: OrdersQuery): string => href("/orders", parametersOf(query));
 
-/** As the API takes it. */
-export function requestQuery({ search, status, from, to, sort, isDescending, page }: OrdersQuery) {
+/** As the API takes it, which says so if the address has what it does not know. */
+export function requestQuery({
+  search,
+  status,
+  from,
+  to,
+  sort,
+  isDescending,
+  page,
+}: OrdersQuery): OrderQuery {
   return {
-    ...{ search, status, page },
-    pageSize: PAGE_SIZE,
-    sortBy: sort,
+    search: search || undefined,
+    status: (status || undefined) as OrderQuery["status"],
+    sortBy: sort as OrderQuery["sortBy"],
     sortOrder: isDescending ? "desc" : "asc",
-    dateFrom: from && startOfDay(from),
-    dateTo: to && endOfDay(to),
+    dateFrom: from ? startOfDay(from) : undefined,
+    dateTo: to ? endOfDay(to) : undefined,
+    ...{ page, pageSize: PAGE_SIZE },
   };
 }

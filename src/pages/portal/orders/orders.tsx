@@ -1,24 +1,20 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { OrderSchema, OrdersPageSchema } from "../../../api/schemas/order-view.ts";
+import type { Order } from "../../../../client/src/api.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { naira } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { StatusBadge } from "../../ui/order-status.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { href, route } from "../../ui/route.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { PortalView } from "../portal-view.tsx";
+import { pudo } from "../pudo.ts";
 import { ChosenOrders } from "./chosen-orders.tsx";
 import { ExportOrders } from "./export.tsx";
 import { Filters } from "./filters.tsx";
 import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "./list-query.ts";
-
-type Order = z.infer<typeof OrderSchema>;
-type OrdersPage = z.infer<typeof OrdersPageSchema>;
 
 const COLUMNS: Column<Order>[] = [
   {
@@ -43,9 +39,7 @@ const COLUMNS: Column<Order>[] = [
 export default function Orders() {
   const query = queryOf(route.value.query);
   const key = ordersHref(query);
-  const resource = useResource(key, (signal) =>
-    request<OrdersPage>("GET", "/orders", { query: requestQuery(query), signal }),
-  );
+  const resource = useResource(key, (signal) => pudo.orders.page(requestQuery(query), { signal }));
   const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
   const choose = (ids: ReadonlySet<string>, shown: readonly Order[]) => {
     const known = new Map([...chosen, ...shown.map((order) => [order.id, order] as const)]);
@@ -55,7 +49,7 @@ export default function Orders() {
   return (
     <PortalView
       title="Orders"
-      actions={resource.data && <ExportOrders query={query} total={resource.data.data.pagination.total} />}
+      actions={resource.data && <ExportOrders query={query} total={resource.data.pagination.total} />}
     >
       <Filters />
       {chosen.size > 0 && (
@@ -69,7 +63,7 @@ export default function Orders() {
         />
       )}
       <Loaded resource={resource} lines={10}>
-        {({ data: { orders, pagination } }) =>
+        {({ orders, pagination }) =>
           orders.length === 0 ? (
             <NoOrders query={query} />
           ) : (

@@ -1,10 +1,8 @@
 import type { z } from "@hono/zod-openapi";
+import type { Order, WebhookEndpoint } from "../../../../client/src/api.ts";
 import type { FailedRequestsSchema } from "../../../api/schemas/failed-request.ts";
 import type { SecretKeySchema } from "../../../api/schemas/key.ts";
 import type { OrderCountsSchema } from "../../../api/schemas/order-counts.ts";
-import type { OrderSchema, OrdersPageSchema } from "../../../api/schemas/order-view.ts";
-import type { LoggedDeliverySchema } from "../../../api/schemas/webhook-delivery.ts";
-import type { EndpointSchema } from "../../../api/schemas/webhook-endpoint.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { request } from "../../ui/request.ts";
@@ -13,14 +11,12 @@ import { href } from "../../ui/route.ts";
 import { Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { PortalView } from "../portal-view.tsx";
+import { pudo } from "../pudo.ts";
 import { Chart } from "./chart.tsx";
 import { Checklist, type Step } from "./checklist.tsx";
 
-type Order = z.infer<typeof OrderSchema>;
-type OrdersPage = z.infer<typeof OrdersPageSchema>;
 type FailedRequests = z.infer<typeof FailedRequestsSchema>;
 type FailedRequest = FailedRequests["data"]["data"][number];
-type Endpoint = z.infer<typeof EndpointSchema>;
 type Days = z.infer<typeof OrderCountsSchema>;
 
 const DAY_MS = 86_400_000;
@@ -34,21 +30,18 @@ async function readOverview(signal: AbortSignal) {
   const [counts, keys, endpoints, delivered, failed, waiting] = await Promise.all([
     get<{ data: Days }>("/partner/order-counts"),
     get<{ data: z.infer<typeof SecretKeySchema>[] }>("/partner/secret-keys"),
-    get<{ data: Endpoint[] }>("/partner/webhook-endpoints"),
-    get<{ data: { data: z.infer<typeof LoggedDeliverySchema>[] } }>("/partner/webhook-deliveries", {
-      status: "delivered",
-      pageSize: 1,
-    }),
+    pudo.webhooks.endpoints.list({ signal }),
+    pudo.webhooks.deliveries.page({ status: "delivered", pageSize: 1 }, { signal }),
     get<FailedRequests>("/partner/failed-requests", { pageSize: MOST_SHOWN }),
-    get<OrdersPage>("/orders", { status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }),
+    pudo.orders.page({ status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }, { signal }),
   ]);
   return {
     days: counts.data,
     keys: keys.data,
-    endpoints: endpoints.data,
-    hasDelivered: delivered.data.data.length > 0,
+    endpoints,
+    hasDelivered: delivered.deliveries.length > 0,
     failed: failed.data.data,
-    waiting: waiting.data.orders,
+    waiting: waiting.orders,
   };
 }
 type Read = Awaited<ReturnType<typeof readOverview>>;
@@ -151,7 +144,7 @@ function Expiring({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function Failing({ endpoints }: { endpoints: readonly Endpoint[] }) {
+function Failing({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   if (endpoints.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="failing">
@@ -159,7 +152,7 @@ function Failing({ endpoints }: { endpoints: readonly Endpoint[] }) {
       <Table
         caption="Endpoints that fail or are disabled"
         columns={[
-          { label: "URL", cell: ({ url }: Endpoint) => url },
+          { label: "URL", cell: ({ url }: WebhookEndpoint) => url },
           {
             label: "Why",
             cell: ({ enabled, disabledReason, failingSince }) =>

@@ -1,16 +1,14 @@
+import { isProblem } from "../../../../client/src/problem.ts";
 import { count } from "../../ui/format.ts";
-import { ApiProblem } from "../../ui/request.ts";
 
 export interface Chosen {
   id: string;
   name: string;
 }
-type Alternative = Chosen & { distance: number };
 
 /** The points that the API proposes in place of one that takes no parcels. */
 export function Alternatives({ error, onChoose }: { error: unknown; onChoose: (point: Chosen) => void }) {
-  const proposed =
-    error instanceof ApiProblem ? (error.body.alternatives as Alternative[] | undefined) : undefined;
+  const proposed = isProblem(error) ? error.body.alternatives : undefined;
   if (!proposed?.length) return null;
   return (
     <div class="buttons">

@@ -1,8 +1,5 @@
-import type { z } from "@hono/zod-openapi";
-import type { EstimateSchema } from "../../../api/schemas/estimate.ts";
+import type { Estimate } from "../../../../client/src/api.ts";
 import { counted, kilograms, naira } from "../../ui/format.ts";
-
-export type Estimate = z.infer<typeof EstimateSchema>;
 
 const ZONES: Record<Estimate["zone"], string> = {
   same_state: "within a state",

@@ -1,5 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { useRef, useState } from "preact/hooks";
+import type { Estimate } from "../../../../client/src/api.ts";
 import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
 import { useAction } from "../../ui/action.ts";
 import { errorOf, Failure } from "../../ui/failure.tsx";
@@ -9,7 +10,8 @@ import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { PortalView } from "../portal-view.tsx";
-import { type Estimate, EstimateResult } from "./estimate.tsx";
+import { pudo } from "../pudo.ts";
+import { EstimateResult } from "./estimate.tsx";
 
 const FIELDS = ["origin", "destination", "weight", "dimensions"];
 const SIZES = ["length", "width", "height"];
@@ -36,10 +38,10 @@ function PriceForm({ originZip }: { originZip: string }) {
     const query = {
       origin: text("origin"),
       destination: text("destination"),
-      weight: text("weight"),
+      weight: Number(text("weight")),
       dimensions: sizes.some(Boolean) ? sizes.join("x") : undefined,
     };
-    setEstimate((await request<{ data: Estimate }>("GET", "/rates/estimate", { query })).data);
+    setEstimate(await pudo.rates.estimate(query));
   });
   return (
     <div class="with-side">

@@ -1,21 +1,18 @@
 import { useEffect } from "preact/hooks";
+import type { WebhookDelivery as Delivery, DeliveryQuery } from "../../../../client/src/api.ts";
+import type { DeliveriesPage } from "../../../../client/src/webhooks.ts";
 import { EVENT_TYPES } from "../../../shared/parcel-status.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Pager, pageOf } from "../../ui/pager.tsx";
-import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { goTo, href, route } from "../../ui/route.ts";
 import { Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import type { Delivery } from "./delivery.ts";
+import { pudo } from "../pudo.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { DELIVERY_TEXTS, DeliveryBadge } from "./delivery-status.tsx";
-
-interface DeliveriesPage {
-  data: { data: Delivery[]; pagination: { totalCount: number } };
-}
 
 const PATH = "/webhooks";
 const PAGE_SIZE = 20;
@@ -38,10 +35,14 @@ export function Deliveries({ sendings }: { sendings: number }) {
   const page = pageOf(query);
   const shown = { status, event, page: page > 1 ? page : undefined };
   const resource = useResource(`${status} ${event} ${page}`, (signal) =>
-    request<DeliveriesPage>("GET", "/partner/webhook-deliveries", {
-      query: { status, event, page, pageSize: PAGE_SIZE },
-      signal,
-    }),
+    pudo.webhooks.deliveries.page(
+      {
+        status: (status || undefined) as DeliveryQuery["status"],
+        event: (event || undefined) as DeliveryQuery["event"],
+        ...{ page, pageSize: PAGE_SIZE },
+      },
+      { signal },
+    ),
   );
   useFollowing(page === 1, `${sendings} ${stateOf(resource.data)}`, resource.reload);
   useEffect(() => {
@@ -84,12 +85,12 @@ export function Deliveries({ sendings }: { sendings: number }) {
         />
       </div>
       <Loaded resource={resource} lines={6}>
-        {({ data: { data, pagination } }) =>
-          data.length === 0 ? (
+        {({ deliveries, pagination }) =>
+          deliveries.length === 0 ? (
             <Empty title={status || event ? "No delivery fits" : "Nothing was sent in the last 30 days"} />
           ) : (
             <>
-              <Table caption="Deliveries" columns={columns} rows={data} keyOf={({ id }) => id} />
+              <Table caption="Deliveries" columns={columns} rows={deliveries} keyOf={({ id }) => id} />
               <Pager
                 page={page}
                 pageSize={PAGE_SIZE}
@@ -138,7 +139,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 
 /** What a page of deliveries says of how each stands. */
 const stateOf = (page: DeliveriesPage | undefined): string =>
-  page?.data.data.map(({ id, status, attemptCount }) => `${id} ${status} ${attemptCount}`).join() ?? "";
+  page?.deliveries.map(({ id, status, attemptCount }) => `${id} ${status} ${attemptCount}`).join() ?? "";
 
 /** Loads again and again while the page is in sight, ever more seldom as long as the state stays the same. */
 function useFollowing(isFollowing: boolean, state: string, reload: () => void): void {

@@ -3,23 +3,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { count } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { Delivery } from "./delivery.ts";
+import { pudo } from "../pudo.ts";
 import { DeliveryBadge } from "./delivery-status.tsx";
-
-interface Attempt {
-  at: string;
-  status: number | null;
-  durationMs: number;
-  error: string | null;
-  responseExcerpt: string;
-}
-type Details = Delivery & { payload: Record<string, unknown>; attempts: Attempt[] };
 
 interface Props {
   id: string;
@@ -29,10 +19,9 @@ interface Props {
 
 /** One delivery: what was sent, and what the receiver answered each time. */
 export function DeliveryDialog({ id, onSent, onClose }: Props) {
-  const path = `/partner/webhook-deliveries/${id}`;
-  const resource = useResource(id, (signal) => request<{ data: Details }>("GET", path, { signal }));
+  const resource = useResource(id, (signal) => pudo.webhooks.deliveries.get(id, { signal }));
   const { run, isBusy, error } = useAction(async () => {
-    await request("POST", `${path}/redeliver`);
+    await pudo.webhooks.deliveries.redeliver(id);
     toast("It is on its way again.");
     onSent();
     onClose();
@@ -40,7 +29,7 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
   return (
     <Dialog title="Delivery" onClose={onClose}>
       <Loaded resource={resource} lines={6}>
-        {({ data: { event, orderId, url, status, nextAttemptAt, attempts, payload } }) => (
+        {({ event, orderId, url, status, nextAttemptAt, attempts, payload }) => (
           <div class="stack">
             <p>
               <span class="code">{event}</span> <DeliveryBadge status={status} />

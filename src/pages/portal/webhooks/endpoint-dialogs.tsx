@@ -1,11 +1,11 @@
+import type { WebhookEndpoint } from "../../../../client/src/api.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { timeText } from "../../ui/format.ts";
-import { request } from "../../ui/request.ts";
 import { toast } from "../../ui/toast.tsx";
-import { ENDPOINTS, type Endpoint } from "./endpoint.ts";
+import { pudo } from "../pudo.ts";
 
 interface Props {
-  endpoint: Endpoint;
+  endpoint: WebhookEndpoint;
   onClose: () => void;
 }
 
@@ -21,12 +21,9 @@ export function RotateSecret({
       title="Rotate the secret?"
       action="Rotate the secret"
       work={async () => {
-        const { data } = await request<{ data: { secret: string } }>(
-          "POST",
-          `${ENDPOINTS}/${id}/rotate-secret`,
-        );
+        const { secret } = await pudo.webhooks.endpoints.rotateSecret(id);
         toast(`Both secrets hold until ${timeText(new Date(Date.now() + BOTH_HOLD_MS))}.`);
-        onSecret(data.secret);
+        onSecret(secret);
       }}
       onClose={onClose}
     >
@@ -48,7 +45,7 @@ export function DeleteEndpoint({
       title="Delete the endpoint?"
       action="Delete the endpoint"
       work={async () => {
-        await request("DELETE", `${ENDPOINTS}/${id}`);
+        await pudo.webhooks.endpoints.delete(id);
         toast("The endpoint is deleted.");
         onDeleted();
       }}

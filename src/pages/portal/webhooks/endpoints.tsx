@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { WebhookEndpoint } from "../../../../client/src/api.ts";
 import { useAction } from "../../ui/action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyOnce } from "../../ui/copy-once.tsx";
@@ -6,11 +7,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { RecoverEndpoint } from "../../ui/recover-endpoint.tsx";
-import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { ENDPOINTS, type Endpoint } from "./endpoint.ts";
+import { pudo } from "../pudo.ts";
 import { DeleteEndpoint, RotateSecret } from "./endpoint-dialogs.tsx";
 import { NewEndpoint } from "./new-endpoint.tsx";
 
@@ -23,9 +23,7 @@ type Asked = "rotate" | "recover" | "delete";
 export function Endpoints({ onSent }: { onSent: () => void }) {
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const resource = useResource(ENDPOINTS, (signal) =>
-    request<{ data: Endpoint[] }>("GET", ENDPOINTS, { signal }),
-  );
+  const resource = useResource("endpoints", (signal) => pudo.webhooks.endpoints.list({ signal }));
   const { reload } = resource;
   const shown = (made: string) => {
     setMaking(false);
@@ -41,12 +39,12 @@ export function Endpoints({ onSent }: { onSent: () => void }) {
         </button>
       </div>
       <Loaded resource={resource} lines={3}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(all) =>
+          all.length === 0 ? (
             <p class="hint">None yet. Add your server's address to hear of every parcel's moves.</p>
           ) : (
             <ul class="stack">
-              {data.map((endpoint) => (
+              {all.map((endpoint) => (
                 <li key={endpoint.id}>
                   <EndpointCard endpoint={endpoint} onChange={reload} onSecret={shown} onSent={onSent} />
                 </li>
@@ -71,7 +69,7 @@ export function Endpoints({ onSent }: { onSent: () => void }) {
 }
 
 interface CardProps {
-  endpoint: Endpoint;
+  endpoint: WebhookEndpoint;
   onChange: () => void;
   onSecret: (secret: string) => void;
   onSent: () => void;
@@ -84,9 +82,9 @@ function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
     await work();
     onChange();
   });
-  const setEnabled = () => request("PATCH", `${ENDPOINTS}/${id}`, { body: { enabled: !enabled } });
+  const setEnabled = () => pudo.webhooks.endpoints.change(id, { enabled: !enabled });
   const test = async () => {
-    await request("POST", `${ENDPOINTS}/${id}/test`);
+    await pudo.webhooks.endpoints.test(id);
     toast("A test is on its way: it is among the deliveries.");
     onSent();
   };
@@ -128,7 +126,7 @@ function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
       {asked === "rotate" && <RotateSecret {...dialog} onSecret={onSecret} />}
       {asked === "recover" && (
         <RecoverEndpoint
-          endpoint={`${ENDPOINTS}/${id}`}
+          recover={(since) => pudo.webhooks.endpoints.recover(id, since)}
           url={url}
           onRecovered={onSent}
           onClose={dialog.onClose}

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
+import type { NewWebhookEndpoint } from "../../../../client/src/api.ts";
 import { EVENT_TYPES } from "../../../shared/parcel-status.ts";
 import { useAction } from "../../ui/action.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
-import { request } from "../../ui/request.ts";
 import { Submit } from "../../ui/submit.tsx";
-import { ENDPOINTS } from "./endpoint.ts";
+import { pudo } from "../pudo.ts";
 
 interface Props {
   onMade: (secret: string) => void;
@@ -17,12 +17,12 @@ export function NewEndpoint({ onMade, onClose }: Props) {
   const [areAll, setAll] = useState(true);
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const description = String(given.get("description")).trim();
-    const body = {
+    const { secret } = await pudo.webhooks.endpoints.create({
       url: String(given.get("url")).trim(),
-      events: areAll ? ["*"] : given.getAll("event"),
+      events: areAll ? ["*"] : (given.getAll("event") as NewWebhookEndpoint["events"]),
       ...(description ? { description } : {}),
-    };
-    onMade((await request<{ data: { secret: string } }>("POST", ENDPOINTS, { body })).data.secret);
+    });
+    onMade(secret);
   });
   return (
     <Dialog title="New endpoint" onClose={onClose}>

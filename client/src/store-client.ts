@@ -1,0 +1,22 @@
+import { StoreOrders } from "./orders.ts";
+import { PublicPoints } from "./points.ts";
+import { Rates } from "./rates.ts";
+import type { Send } from "./send.ts";
+import { Webhooks } from "./webhooks.ts";
+
+export interface StoreClient {
+  orders: StoreOrders;
+  points: PublicPoints;
+  rates: Rates;
+  webhooks: Webhooks;
+}
+
+/** A store's client whose calls are sent by the given function. */
+export function storeClient(send: Send): StoreClient {
+  return {
+    orders: new StoreOrders(send),
+    points: new PublicPoints(send),
+    rates: new Rates(send),
+    webhooks: new Webhooks(send),
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from "preact/hooks";
+import { counted } from "../../ui/format.ts";
+import { request } from "../../ui/request.ts";
+import { useResource } from "../../ui/resource.ts";
+import type { Status } from "../today/status.ts";
+
+const PATH = "/operator/status";
+const LOOK_MS = 5_000;
+/** How long readers' copies of the snapshot hold. */
+const HOLDS_S = 60;
+
+/** When readers see what was imported. It looks until they do. */
+export function Publication() {
+  const { data, reload } = useResource("publication", (signal) =>
+    request<{ data: Status }>("GET", PATH, { signal }),
+  );
+  const snapshot = data?.data.snapshot;
+  const leftS = snapshot?.is_current ? HOLDS_S - snapshot.age_s : 2 * HOLDS_S;
+  useEffect(() => {
+    if (leftS <= 0) return;
+    const timer = setTimeout(reload, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [data, leftS, reload]);
+  return (
+    <p role="status">
+      {leftS <= 0
+        ? "Readers see it: widgets and partners get the new points."
+        : `Readers see it within ${counted(leftS, "second")}: widgets and partners get the new points then.`}
+    </p>
+  );
+}
