@@ -138,23 +138,13 @@ interface Prerendered {
 
 /** What the page's file shows before its scripts have come. */
 async function prerender(page: string): Promise<Prerendered> {
-  const contents = `
-    import { h } from "preact";
-    import { renderToString } from "preact-render-to-string";
-    import { PAGE, Page } from "./page.tsx";
-    import { VIEWS } from "./views.tsx";
-    import { Waiting } from "../ui/waiting.tsx";
-    export const title = PAGE;
-    export const signIn = renderToString(h(Page));
-    export const waiting = renderToString(h(Waiting, { page: PAGE }));
-    export const paths = VIEWS.map(({ path }) => path);`;
   const { outputFiles } = await build({
     ...BUILD,
     ...{ format: "iife", globalName: "prerendered", legalComments: "none", write: false },
-    stdin: { contents, resolveDir: join(pages, page) },
+    entryPoints: [join(pages, page, "prerendered.ts")],
   });
   const browser = { location: { hash: "" }, navigator: { onLine: true }, addEventListener: () => {} };
-  return runInNewContext(`${outputFiles[0]!.text}; prerendered`, { ...browser, URLSearchParams });
+  return runInNewContext(`${outputFiles[0]!.text}; prerendered.default`, { ...browser, URLSearchParams });
 }
 
 async function bundle(served: string, source: string, define: Record<string, string> = {}): Promise<void> {

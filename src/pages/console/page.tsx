@@ -5,8 +5,6 @@ import { session } from "./session.ts";
 import { ConsoleShell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 
-export { PAGE };
-
 export function Page() {
   return (
     <>

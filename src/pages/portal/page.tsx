@@ -8,8 +8,6 @@ import { SetPassword } from "./set-password.tsx";
 import { PortalShell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 
-export { PAGE };
-
 export function Page() {
   return (
     <>
