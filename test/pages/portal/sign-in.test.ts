@@ -150,7 +150,7 @@ describe("before its script has come, the portal", () => {
 
   it("says that it needs JavaScript where there is none", async () => {
     const page = await portal.openElsewhere("", { isSignedIn: false, javaScriptEnabled: false });
-    await page.locator("noscript", { hasText: "This page needs JavaScript." }).waitFor();
+    await page.locator("noscript .notice").waitFor();
     expect(await page.getByLabel("E-mail").isVisible()).toBe(false);
   });
 });
