@@ -23,7 +23,7 @@ const COLORS: Record<RowOutcome, string> = {
   refused: "#a8201a",
 };
 
-const DotMap = lazy<{ dots: readonly Dot[] }>(async () => (await import("../points/dot-map.tsx")).default);
+const DotMap = lazy<{ dots: readonly Dot[] }>(() => import("../points/dot-map.tsx"));
 
 interface Checked {
   /** With the type that the API wants. */
