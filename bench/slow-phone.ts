@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { range } from "./spread.ts";
 
 const CPU_SLOWDOWN = 6;
 /** As Lighthouse has its slow 3G: 400 ms there and back, 400 kbit/s. */
@@ -9,8 +10,8 @@ const SLOW_NETWORK = {
   uploadThroughput: 50_000,
 };
 
-/** Opens a page on a phone with a sixth of this machine's CPU and a slow network, and nothing in its caches. */
-export async function openSlowly(browser: Browser): Promise<Page> {
+/** A page on a phone with a sixth of this machine's CPU, and nothing in its caches. */
+export async function openOnPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -18,9 +19,16 @@ export async function openSlowly(browser: Browser): Promise<Page> {
   });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  return page;
+}
+
+/** As `openOnPhone`, and with a slow network. */
+export async function openSlowly(browser: Browser): Promise<Page> {
+  const page = await openOnPhone(browser);
+  const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   return page;
 }
 
@@ -33,10 +41,6 @@ export function printWaits<Kind extends string>(
   console.log(`\n| ${where} | milliseconds |`);
   console.log("|---|---|");
   for (const kind of Object.keys(names) as Kind[]) {
-    const values = rounds.map((round) => round[kind]).toSorted((a, b) => a - b);
-    const [middle, lowest, highest] = [values[values.length >> 1]!, values[0]!, values.at(-1)!].map((ms) =>
-      ms.toFixed(0),
-    );
-    console.log(`| ${names[kind]} | ${middle} (${lowest} to ${highest}) |`);
+    console.log(`| ${names[kind]} | ${range(rounds.map((round) => round[kind]))} |`);
   }
 }

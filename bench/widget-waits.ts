@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { openSlowly } from "./slow-phone.ts";
+import { median, range } from "./spread.ts";
 import { CHECKOUTS, type Shop } from "./widget-shop.ts";
 
 /** How long the widget makes a customer wait on a cheap phone, and how much it loads. */
@@ -10,9 +11,6 @@ const CHECKOUT_NAMES: Record<string, string> = {
   "/anywhere": "without a place",
 };
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
-const range = (values: number[]) =>
-  `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;
 const kilobytes = (values: number[]) => (median(values) / 1000).toFixed(1);
 
 async function measured(browser: Browser, shop: Shop, path: string) {

@@ -1,10 +1,9 @@
 import { Batch } from "../db/batch.ts";
-import { HOLDING_MS, keptUntil } from "../orders/order.ts";
+import { EXPIRING_MS, HOLDING_MS, keptUntil } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { parcelFilter } from "../shared/parcel-search.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
-import { HOUR_MS } from "../shared/time.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import {
   addParcels,
@@ -19,8 +18,6 @@ import {
   type Totals,
 } from "./point-parcel-store.ts";
 
-/** A parcel with less time left than this is about to expire. */
-export const EXPIRING_MS = 48 * HOUR_MS;
 /** Of each list. */
 const MAX_LISTED = 200;
 /** How many parcels of a state a search reads at a time. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** A drawn map tile for tests and screenshots, which have no network. Its pattern continues on the tiles around it. */
-function tile(x: number, y: number): string {
+export function tile(x: number, y: number): string {
   const pattern = (id: string, size: string, turn: number, content: string) =>
     `<pattern id="${id}" ${size} patternUnits="userSpaceOnUse" patternTransform="translate(${-x * 256} ${-y * 256}) rotate(${turn})">${content}</pattern>`;
   const fills = [
