@@ -34,6 +34,11 @@ function rowsOf({ columns, refused, rows }: Report): Row[] {
   return [...wrong, ...taken].slice(0, MOST_SHOWN);
 }
 
+const MOST_OF_CELL = 60;
+
+const shortened = (cell: string): string =>
+  cell.length > MOST_OF_CELL ? `${cell.slice(0, MOST_OF_CELL)}…` : cell;
+
 const COLUMNS: Column<Row>[] = [
   { label: "Row", align: "end", cell: ({ row }) => count(row) },
   {
@@ -50,7 +55,7 @@ const REASONS: Column<Row> = {
     reasons.map(({ column, cell, message }) => (
       <span key={column} class="reason">
         {column}
-        {cell && ` “${cell}”`} {message}
+        {cell && ` “${shortened(cell)}”`} {message}
       </span>
     )),
 };
