@@ -86,11 +86,11 @@ function NewClosure({ path, onAdded }: NewClosureProps) {
         void run(event.currentTarget);
       }}
     >
-      <div class="thirds">
+      <div class="fields">
         <Field label="Closed from" error={errorOf(error, "from")}>
           {(attributes) => <input {...attributes} name="from" type="date" required />}
         </Field>
-        <Field label="to" hint="Included." error={errorOf(error, "to")}>
+        <Field label="Last day" isOptional error={errorOf(error, "to")}>
           {(attributes) => <input {...attributes} name="to" type="date" />}
         </Field>
         <Field label="Reason" isOptional error={errorOf(error, "reason")}>

@@ -129,7 +129,7 @@ function Actions({ point, onChanged }: ActionsProps) {
           <button
             key={step}
             type="button"
-            class="quiet"
+            class={step === "approve" || step === "publish" ? "primary" : "quiet"}
             aria-disabled={isBusy}
             onClick={() => (STEPS[step].says ? setAsked(step) : void run(step))}
           >

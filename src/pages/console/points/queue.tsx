@@ -78,6 +78,8 @@ function OneByOne({ points, total, onEnd }: Props) {
     n: next,
   });
 
+  const shortcut = (key: string) => (hasKeys ? { "aria-keyshortcuts": key } : {});
+
   if (!point) {
     return (
       <Empty title="No point waits">
@@ -97,7 +99,7 @@ function OneByOne({ points, total, onEnd }: Props) {
             type="checkbox"
             checked={hasKeys}
             onChange={({ currentTarget }) => setHasKeys(currentTarget.checked)}
-          />{" "}
+          />
           Keys A, R and N work
         </label>
       </div>
@@ -113,16 +115,19 @@ function OneByOne({ points, total, onEnd }: Props) {
               type="button"
               class="primary"
               aria-disabled={approve.isBusy}
-              aria-keyshortcuts="A"
+              {...shortcut("A")}
               onClick={() => void approve.run(point)}
             >
               Approve and publish
+              {hasKeys && <kbd aria-hidden="true">A</kbd>}
             </button>
-            <button type="button" class="quiet" aria-keyshortcuts="R" onClick={() => setRejecting(true)}>
+            <button type="button" class="quiet" {...shortcut("R")} onClick={() => setRejecting(true)}>
               Reject…
+              {hasKeys && <kbd aria-hidden="true">R</kbd>}
             </button>
-            <button type="button" class="quiet" aria-keyshortcuts="N" onClick={next}>
+            <button type="button" class="quiet" {...shortcut("N")} onClick={next}>
               Next
+              {hasKeys && <kbd aria-hidden="true">N</kbd>}
             </button>
             <a href={href(`/points/${point.id}`)}>Change it first</a>
           </div>
