@@ -104,6 +104,7 @@ export type ProblemCode =
   | "idempotency_conflict"
   | "email_taken"
   | "point_gone"
+  | "precondition_failed"
   | "payload_too_large"
   | "unsupported_media_type"
   | "teapot"

@@ -79,7 +79,19 @@ export function problemReply(c: ApiContext, problem: Problem): Response {
 /** Whether `If-None-Match` contains `etag`, by the weak comparison of RFC 9110 §13.1.2. */
 export function isNotModified(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
-  if (header === null) return false;
+  return header !== null && includesTag(header, etag);
+}
+
+/**
+ * Whether `If-Match` contains `etag`, or is not sent. A proxy that compresses an answer makes its tag weak, so that
+ * counts too.
+ */
+export function isMatch(request: Request, etag: string): boolean {
+  const header = request.headers.get("if-match");
+  return header === null || includesTag(header, etag);
+}
+
+function includesTag(header: string, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
   return header.trim() === "*" || header.split(",").some((tag) => opaque(tag) === opaque(etag));
 }

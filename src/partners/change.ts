@@ -6,8 +6,9 @@ import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor, PartnerRef } from "../shared/actor.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../shared/idempotency.ts";
 import { log } from "../shared/log.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import type { Page } from "../shared/page.ts";
-import { idempotencyMismatch, invalidRequest, Problem } from "../shared/problem.ts";
+import { changedMeanwhile, idempotencyMismatch, invalidRequest, Problem } from "../shared/problem.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
 import * as store from "./store.ts";
 
@@ -100,15 +101,20 @@ export async function getPartnerRef({ db }: ApiDeps, partnerId: string): Promise
 
 /**
  * Changes what is given of a partner. A label name that equals the partner's name changes with it.
- * @throws Problem `not_found`
+ * @param isWanted whether the partner as it is may be changed
+ * @throws Problem `not_found`, or `precondition_failed` if it may not
  */
 export async function editPartner(
   deps: ApiDeps,
   actor: Actor,
   id: string,
   changes: PartnerChanges,
+  isWanted: (partner: Partner) => boolean,
 ): Promise<Partner> {
-  return update(deps, actor, "partner.changed", id, changes);
+  return update(deps, actor, "partner.changed", id, (partner) => {
+    if (!isWanted(partner)) throw changedMeanwhile("the partner");
+    return changes;
+  });
 }
 
 /**
@@ -127,7 +133,7 @@ export async function activatePartner(
     const message = `must not be in the future, nor before ${EARLIEST_AGREEMENT}`;
     throw invalidRequest([{ path: "agreement_signed_on", message }]);
   }
-  return update(deps, actor, "partner.activated", id, { status: "active", agreementSignedOn });
+  return update(deps, actor, "partner.activated", id, () => ({ status: "active", agreementSignedOn }));
 }
 
 /**
@@ -136,7 +142,7 @@ export async function activatePartner(
  */
 export async function suspendPartner(deps: ApiDeps, actor: Actor, id: string): Promise<Partner> {
   const entry = auditEntry(deps, actor, "partner.suspended", { subjectId: id, partnerId: id });
-  await store.updatePartner(deps.db, id, { status: "suspended" }, "active", deps.now(), entry);
+  await store.updatePartner(deps.db, id, { status: "suspended" }, { status: "active" }, deps.now(), entry);
   const partner = await getPartner(deps, id);
   if (partner.status === "pending") {
     throw new Problem("invalid_transition", "The partner is pending and can't use the API yet.");
@@ -164,7 +170,7 @@ export async function setAllowList(
   );
   if (errors.length > 0) throw invalidRequest(errors);
   const allowList = [...new Set(canonical as string[])];
-  return update(deps, actor, "partner.allow_list_set", id, { allowList });
+  return update(deps, actor, "partner.allow_list_set", id, () => ({ allowList }));
 }
 
 /** Whether the update would leave the partner as it is. */
@@ -177,17 +183,22 @@ function isUnchanged(
   return Object.entries(after).every(([field, value]) => value === undefined || value === before[field]);
 }
 
+/** @param changeOf what to change of the partner as it is */
 async function update(
   deps: ApiDeps,
   actor: Actor,
   action: string,
   id: string,
-  change: store.PartnerUpdate,
+  changeOf: (partner: Partner) => store.PartnerUpdate,
 ): Promise<Partner> {
-  const partner = await getPartner(deps, id);
-  if (isUnchanged(partner, change)) return partner;
-  const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId: id, details: { ...change } });
-  await store.updatePartner(deps.db, id, change, undefined, deps.now(), entry);
-  await copyToOrders(deps, id);
-  return getPartner(deps, id);
+  return withOptimisticLock("The partner", async () => {
+    const partner = await getPartner(deps, id);
+    const change = changeOf(partner);
+    if (isUnchanged(partner, change)) return partner;
+    const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId: id, details: { ...change } });
+    const from = { updatedAt: Date.parse(partner.updated_at) };
+    if (!(await store.updatePartner(deps.db, id, change, from, deps.now(), entry))) return undefined;
+    await copyToOrders(deps, id);
+    return getPartner(deps, id);
+  });
 }

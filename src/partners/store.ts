@@ -163,12 +163,12 @@ export interface PartnerUpdate extends PartnerChanges {
   allowList?: string[];
 }
 
-/** Writes if the partner is in the state `from`, where that is given; false if it is not. */
+/** Writes if the partner is as `from` says; false if it is not. Each write has a later time than the one before. */
 export async function updatePartner(
   db: Database,
   id: string,
   { status, agreementSignedOn, allowList, ...changes }: PartnerUpdate,
-  from: Partner["status"] | undefined,
+  from: { status?: Partner["status"]; updatedAt?: number },
   now: number,
   entry: AuditEntry,
 ): Promise<boolean> {
@@ -180,9 +180,15 @@ export async function updatePartner(
         ...(status === undefined ? {} : { status }),
         ...(agreementSignedOn === undefined ? {} : { agreementSignedOn }),
         ...(allowList === undefined ? {} : { allowList }),
-        updatedAt: now,
+        updatedAt: sql`max(${now}, ${partners.updatedAt} + 1)`,
       })
-      .where(and(eq(partners.id, id), from && eq(partners.status, from)))
+      .where(
+        and(
+          eq(partners.id, id),
+          from.status && eq(partners.status, from.status),
+          from.updatedAt === undefined ? undefined : eq(partners.updatedAt, from.updatedAt),
+        ),
+      )
       .returning({ id: partners.id }),
     recordIfChanged(db, entry),
   ]);

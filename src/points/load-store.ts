@@ -36,12 +36,22 @@ export async function writeLoads(
 /** So many closed points are told. */
 const MAX_CLOSED = 1_000;
 
-/** Points that were public once, are not or are paused, and still have parcels on their shelf or on their way to them. */
-export async function findClosedWithParcels(db: Database): Promise<string[]> {
+/**
+ * Points that were public once, are not or are paused, or that have a closure of their own which covers a day from
+ * `today` to `tomorrow`, and still have parcels on their shelf or on their way to them.
+ */
+export async function findClosedWithParcels(
+  db: Database,
+  { today, tomorrow }: { today: string; tomorrow: string },
+): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
-    sql`SELECT id FROM points INDEXED BY points_out_of_service
-      WHERE listed_at IS NOT NULL AND (published = 0 OR paused = 1 OR deleted_at IS NOT NULL)
-        AND EXISTS (SELECT 1 FROM point_loads WHERE point_id = points.id AND parcels > 0)
+    sql`SELECT id FROM (
+        SELECT id FROM points INDEXED BY points_out_of_service
+          WHERE listed_at IS NOT NULL AND (published = 0 OR paused = 1 OR deleted_at IS NOT NULL)
+        UNION
+        SELECT point_id FROM closures INDEXED BY closures_by_end
+          WHERE last_day >= ${today} AND first_day <= ${tomorrow} AND point_id IS NOT NULL)
+      WHERE EXISTS (SELECT 1 FROM point_loads WHERE point_id = id AND parcels > 0)
       LIMIT ${MAX_CLOSED}`,
   );
   return rows.map(({ id }) => id);

@@ -2,24 +2,38 @@ import { isDeepStrictEqual } from "node:util";
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
-import { invalidRequest } from "../shared/problem.ts";
+import { fingerprintOf } from "../shared/idempotency.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
+import { changedMeanwhile, invalidRequest } from "../shared/problem.ts";
 import * as store from "./store.ts";
 import { inOrder, type Tariff, tableFaults } from "./tariff.ts";
 
-export async function readTariffs(deps: ApiDeps): Promise<Tariff[]> {
-  return store.readTariffs(deps.db);
+/** The tariffs in force with a version, which is another one after each change. */
+export async function readTariffs(deps: ApiDeps): Promise<{ table: Tariff[]; version: string }> {
+  const { table, stored } = await store.readStored(deps.db);
+  return { table, version: fingerprintOf(stored) };
 }
 
 /**
  * Replaces all tariffs. Estimates change within 30 s; the fees of existing orders stay as they are.
- * @throws Problem `invalid_request` when a zone is missing or a price falls with weight or distance
+ * @param isWanted whether the table of a version may be replaced
+ * @throws Problem `invalid_request` when a zone is missing or a price falls with weight or distance,
+ * `precondition_failed` if the tariffs in force may not be replaced
  */
-export async function replaceTariffs(deps: ApiDeps, actor: Actor, tariffs: Tariff[]): Promise<Tariff[]> {
+export async function replaceTariffs(
+  deps: ApiDeps,
+  actor: Actor,
+  tariffs: Tariff[],
+  isWanted: (version: string) => boolean,
+): Promise<{ table: Tariff[]; version: string }> {
   const faults = tableFaults(tariffs);
   if (faults.length > 0) throw invalidRequest(faults);
-  const inForce = await store.readTariffs(deps.db);
-  if (isDeepStrictEqual(inOrder(tariffs), inForce)) return inForce;
   const entry = auditEntry(deps, actor, "tariffs.replaced", { subjectId: "tariffs", details: { tariffs } });
-  await store.replaceTariffs(deps.db, tariffs, entry);
-  return store.readTariffs(deps.db);
+  return withOptimisticLock("The table", async () => {
+    const { table, stored } = await store.readStored(deps.db);
+    const version = fingerprintOf(stored);
+    if (!isWanted(version)) throw changedMeanwhile("the tariffs");
+    if (isDeepStrictEqual(inOrder(tariffs), table)) return { table, version };
+    return (await store.replaceTariffs(deps.db, tariffs, stored, entry)) ? readTariffs(deps) : undefined;
+  });
 }

@@ -172,6 +172,12 @@ export const PROBLEMS = {
     meaning: "The point existed and was removed for good.",
     action: "Drop it from your copy and choose another point.",
   },
+  precondition_failed: {
+    status: 412,
+    title: "Changed meanwhile",
+    meaning: "What `If-Match` names is not the newest version any more: somebody else has changed it.",
+    action: "Read it again, decide again, and send the `ETag` of what you have read.",
+  },
   payload_too_large: {
     status: 413,
     title: "Body too large",

@@ -48,6 +48,10 @@ export function problemIn(error: unknown): Problem | undefined {
 export const idempotencyMismatch = () =>
   new Problem("idempotency_mismatch", "This Idempotency-Key came with another request before.");
 
+/** @param subject follows `has changed`: `the tariffs` */
+export const changedMeanwhile = (subject: string) =>
+  new Problem("precondition_failed", `Somebody else has changed ${subject} meanwhile.`);
+
 /** A 400 that names the wrong fields. */
 export function invalidRequest(errors: FieldError[]): Problem {
   const [first] = errors;

@@ -58,6 +58,14 @@ const age = (db: D1Database, id: string, days: number) =>
     .bind(id, api.clock.now - days * DAY)
     .run();
 
+/** What the cron brings from the databases of orders. */
+const hasParcels = (points: string[]) =>
+  bindings.DB.prepare(
+    "INSERT INTO point_loads (point_id, database, parcels) SELECT value, 0, 2 FROM json_each(?1)",
+  )
+    .bind(JSON.stringify(points))
+    .run();
+
 describe("GET /operator/orders/exceptions", () => {
   it("lists orders of all partners that were made days ago and never handed over, the newest first", async () => {
     const made = [await order(0, "created"), await order(1, "created"), await order(0, "created")];
@@ -106,15 +114,31 @@ describe("GET /operator/orders/exceptions", () => {
     await api.operator("DELETE", `/operator/points/${deleted}`);
     await api.operator("POST", `/operator/points/${unpublished}/unpublish`);
     await api.operator("PATCH", `/operator/points/${paused}`, { paused: true });
-    // What the cron brings from the databases of orders.
-    await bindings.DB.prepare(
-      "INSERT INTO point_loads (point_id, database, parcels) SELECT value, 0, 2 FROM json_each(?1)",
-    )
-      .bind(JSON.stringify(points))
-      .run();
+    await hasParcels(points);
     expect(await idsOf("kind=point_closed")).toEqual(ids.slice(0, 6).toReversed());
     await api.operator("PATCH", `/operator/points/${paused}`, { paused: false });
     expect(await idsOf("kind=point_closed")).toEqual(ids.slice(0, 4).toReversed());
+  });
+
+  it("lists orders under way at points that are closed today or tomorrow by a closure of their own", async () => {
+    const day = (days: number) => new Date(api.clock.now + days * DAY).toISOString().slice(0, 10);
+    const close = (path: string, from: number, to: number) =>
+      api.operator("POST", path, { from: day(from), to: day(to) });
+    const points = await Promise.all(
+      ["today", "tomorrow", "next week", "holiday"].map((name) => publicPoint(api, { name })),
+    );
+    const [today, tomorrow, nextWeek] = points;
+    const ids: string[] = [];
+    for (const to of points) ids.push(await order(0, "in_transit", to));
+    await hasParcels(points);
+    const before = await idsOf("kind=point_closed");
+    await close(`/operator/points/${today}/closures`, 0, 0);
+    await close(`/operator/points/${tomorrow}/closures`, 1, 3);
+    await close(`/operator/points/${nextWeek}/closures`, 2, 8);
+    await close("/operator/closures", 0, 1);
+    expect(await idsOf("kind=point_closed")).toEqual([ids[1], ids[0], ...before]);
+    api.clock.now += DAY;
+    expect(await idsOf("kind=point_closed")).toEqual([ids[2], ids[1], ...before]);
   });
 
   it("refuses other kinds, days for closed points, and pages that are too far back", async () => {

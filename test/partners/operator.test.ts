@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Partner } from "../../src/partners/partner.ts";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 
 const UNKNOWN = "/operator/partners/01a1f8b1-ba9f-72b9-b729-0167e5e79a37";
@@ -208,6 +208,26 @@ describe("changing a partner", () => {
     expect(await partnerOf(await api.operator("PATCH", `/operator/partners/${id}`, changes))).toMatchObject(
       changes,
     );
+  });
+
+  it("does not change what somebody else has changed since it was read, if it is told what was read", async () => {
+    const { id } = await partnerOf(await create({ name: "Before" }), 201);
+    const path = `/operator/partners/${id}`;
+    const change = (changes: object, ifMatch: string) =>
+      api.fetch(path, {
+        method: "PATCH",
+        headers: { ...operatorHeaders, "content-type": "application/json", "if-match": ifMatch },
+        body: JSON.stringify(changes),
+      });
+    const etag = (await api.operator("GET", path)).headers.get("etag")!;
+    const answers = await Promise.all(["One", "Two", "Three"].map((name) => change({ name }, etag)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    await problemOf(await change({ kind: "logistics" }, etag), 412, "precondition_failed");
+    const winner = answers.find(({ ok }) => ok)!;
+    const won = await partnerOf(winner);
+    expect([won.kind, await read(id)]).toEqual(["store", won]);
+    const changed = await change({ kind: "logistics" }, winner.headers.get("etag")!);
+    expect(await partnerOf(changed)).toMatchObject({ kind: "logistics" });
   });
 
   it.each(FIELDS)("refuses %s %j, and changes nothing", async (field, value) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Tariff, tableFaults, ZONES } from "../../src/rates/tariff.ts";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { accessToken, newTenant, send } from "../tenant.ts";
 import { TABLE } from "./tables.ts";
@@ -15,6 +15,15 @@ beforeAll(async () => {
 });
 
 const put = (table: unknown) => api.operator("PUT", "/operator/tariffs", table);
+
+/** As `put`, unless the tariffs in force are not those of `ifMatch`. */
+const replace = (table: unknown, ifMatch: string) =>
+  api.fetch("/operator/tariffs", {
+    method: "PUT",
+    headers: { ...operatorHeaders, "content-type": "application/json", "if-match": ifMatch },
+    body: JSON.stringify(table),
+  });
+const readTag = async () => (await api.operator("GET", "/operator/tariffs")).headers.get("etag")!;
 
 async function tariffs(): Promise<Tariff[]> {
   const response = await api.operator("GET", "/operator/tariffs");
@@ -94,6 +103,33 @@ describe("/operator/tariffs", () => {
       partner_id: null,
       details: { tariffs: TABLE },
     });
+  });
+
+  it("does not replace a table that somebody else has changed, if it is told which one is meant", async () => {
+    const dearer = TABLE.map((tariff) => ({ ...tariff, slabs: [{ up_to_kg: 9, amount: 9000 }] }));
+    await put(TABLE);
+    const etag = await readTag();
+    const changed = await replace(dearer, `W/${etag}`);
+    expect([changed.status, changed.headers.get("etag")]).toEqual([200, expect.not.stringMatching(etag)]);
+    const before = (await replacements()).length;
+    await problemOf(await replace(TABLE, etag), 412, "precondition_failed");
+    expect(await tariffs()).toEqual(dearer);
+    expect(await replacements()).toHaveLength(before);
+    expect((await replace(TABLE, `"another", ${changed.headers.get("etag")}`)).status).toBe(200);
+    expect((await replace(dearer, "*")).status).toBe(200);
+  });
+
+  it("lets one of those win who replace the same table at once, and tells the others", async () => {
+    await put(TABLE);
+    const etag = await readTag();
+    const before = (await replacements()).length;
+    const tables = [3000, 4000, 5000].map((amount) =>
+      TABLE.map((tariff) => ({ ...tariff, slabs: [{ up_to_kg: 9, amount }] })),
+    );
+    const answers = await Promise.all(tables.map((table) => replace(table, etag)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(await tariffs()).toEqual(tables[answers.findIndex(({ ok }) => ok)]);
+    expect(await replacements()).toHaveLength(before + 1);
   });
 
   const first = TABLE[0]!;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
+import { type ApiContext, isMatch, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {
   activatePartner,
@@ -15,15 +15,20 @@ import {
 import {
   NewPartnerSchema,
   PARTNER_STATUSES,
+  type Partner,
   PartnerChangesSchema,
   PartnerSchema,
 } from "../../partners/partner.ts";
 import { calendarDate, line, list } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { IDEMPOTENCY_KEY, idempotencyKey, REPLAYED } from "../schemas/idempotency.ts";
+import { etagOf, IF_MATCH, VERSION } from "../schemas/if-match.ts";
 import { partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
+
+const versioned = (c: ApiContext, partner: Partner) =>
+  json(c, { data: partner }, 200, { etag: etagOf(partner.updated_at) });
 
 export function addOperatorPartnerRoutes(router: Router): void {
   router.add(
@@ -82,10 +87,10 @@ export function addOperatorPartnerRoutes(router: Router): void {
       params: { id: partnerId },
       summary: "Read a partner",
       description: "With its state, its allow-list and what its labels show.",
-      responses: { 200: oneAnswer("The partner", PartnerSchema) },
+      responses: { 200: { ...oneAnswer("The partner", PartnerSchema), headers: VERSION } },
       problems: ["not_found"],
     },
-    async (c, { deps, params }) => json(c, { data: await getPartner(deps, params.id) }),
+    async (c, { deps, params }) => versioned(c, await getPartner(deps, params.id)),
   );
 
   router.add(
@@ -95,13 +100,17 @@ export function addOperatorPartnerRoutes(router: Router): void {
       path: "/operator/partners/{id}",
       params: { id: partnerId },
       summary: "Update a partner",
-      description: "Fields that are not sent stay as they are.",
+      description:
+        "Fields that are not sent stay as they are. With `If-Match` two operators can't overwrite each other's changes unseen.",
+      headers: [IF_MATCH],
       body: PartnerChangesSchema,
-      responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
-      problems: ["not_found"],
+      responses: { 200: { ...oneAnswer("The updated partner", PartnerSchema), headers: VERSION } },
+      problems: ["not_found", "precondition_failed"],
     },
-    async (c, { deps, actor, body, params }) =>
-      json(c, { data: await editPartner(deps, actor, params.id, body) }),
+    async (c, { deps, actor, body, params }) => {
+      const isWanted = (partner: Partner) => isMatch(c.req.raw, etagOf(partner.updated_at));
+      return versioned(c, await editPartner(deps, actor, params.id, body, isWanted));
+    },
   );
 
   router.add(

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
+import { isMatch, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readTariffs, replaceTariffs } from "../../rates/change.ts";
 import { compareTariffs } from "../../rates/estimate.ts";
@@ -9,11 +9,13 @@ import { line } from "../../shared/fields.ts";
 import { alternatives } from "../../shared/validation.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { ChargeSchema } from "../schemas/estimate.ts";
+import { etagOf, IF_MATCH, VERSION } from "../schemas/if-match.ts";
 
 const common = { access: "operator", tag: "Operator: tariffs" } as const;
 const responses = {
   200: {
     description: "The tariff of each zone, from the nearest to the farthest",
+    headers: VERSION,
     content: {
       "application/json": {
         schema: z.object({
@@ -79,7 +81,10 @@ export function addTariffRoutes(router: Router): void {
         "Rates are computed from them. A new deployment has only examples: replace them before you charge anyone.",
       responses,
     },
-    async (c, { deps }) => json(c, { data: await readTariffs(deps) }),
+    async (c, { deps }) => {
+      const { table, version } = await readTariffs(deps);
+      return json(c, { data: table }, 200, { etag: etagOf(version) });
+    },
   );
 
   router.add(
@@ -90,13 +95,19 @@ export function addTariffRoutes(router: Router): void {
       summary: "Replace all tariffs",
       description:
         "Send the whole table, each zone once, as an array or as `GET` answers with it. A price must not fall when the " +
-        "weight or the distance grows. Rates change within 30 s.",
+        "weight or the distance grows. Rates change within 30 s. With `If-Match` two operators can't overwrite each other's " +
+        "prices unseen.",
+      headers: [IF_MATCH],
       body: TableBody,
       responses,
+      problems: ["precondition_failed"],
     },
     async (c, { deps, actor, body }) => {
-      const table = Array.isArray(body) ? body : body.data;
-      return json(c, { data: await replaceTariffs(deps, actor, table) });
+      const given = Array.isArray(body) ? body : body.data;
+      const { table, version } = await replaceTariffs(deps, actor, given, (inForce) =>
+        isMatch(c.req.raw, etagOf(inForce)),
+      );
+      return json(c, { data: table }, 200, { etag: etagOf(version) });
     },
   );
 

@@ -65,14 +65,41 @@ export interface RequestOptions {
  * Sends what the client has no method for. @returns the answer's JSON; undefined if it has none
  * @throws ProblemError, ConnectionError or NotConfirmed
  */
-export async function request<T>(
+export function request<T>(method: Call["method"], path: string, options: RequestOptions = {}): Promise<T> {
+  const { file, onSent = () => undefined } = options;
+  return requestBy(file ? fileSend(onSent) : sendOnce, method, path, options);
+}
+
+/**
+ * As `request`, with the version of what was answered.
+ * @param ifMatch the version that may be changed
+ */
+export async function requestVersion<T>(
   method: Call["method"],
   path: string,
-  { query = {}, file, body = file, onSent = () => undefined, isSignIn, ...options }: RequestOptions = {},
+  { ifMatch, ...options }: RequestOptions & { ifMatch?: string } = {},
+): Promise<{ answer: T; version: string }> {
+  let version = "*";
+  const fetchVersion = async (url: string, init: RequestInit) => {
+    const headers = { ...(init.headers as Record<string, string>), ...(ifMatch && { "if-match": ifMatch }) };
+    const response = await fetch(url, { ...init, headers });
+    version = response.headers.get("etag") ?? version;
+    return response;
+  };
+  const sendVersion = createSend({ ...CONNECTION, fetch: fetchVersion as typeof fetch });
+  const answer = await requestBy<T>(sendVersion, method, path, options);
+  return { answer, version };
+}
+
+function requestBy<T>(
+  sendCall: Send,
+  method: Call["method"],
+  path: string,
+  { query = {}, file, body = file, onSent: _, isSignIn, ...options }: RequestOptions,
 ): Promise<T> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
   const call = { method, path, query: given, body, isRepeatable: method === "GET", ...options };
-  return sendConfirmed<T>(file ? fileSend(onSent) : sendOnce, call, isSignIn);
+  return sendConfirmed<T>(sendCall, call, isSignIn);
 }
 
 /** One page of a list. */

@@ -6,6 +6,7 @@ import { setUpConsole } from "./set-up.ts";
 interface Tariff {
   zone: string;
   slabs: { up_to_kg: number; amount: number }[];
+  estimated_days: { min: number; max: number };
 }
 
 const operator = setUpConsole();
@@ -39,6 +40,29 @@ it("says that nothing is changed, and in words what the API refuses", async () =
   await page.getByRole("button", { name: `Take away ${kg + 10} kg` }).click();
   await page.getByText("As it is saved.").waitFor();
   expect(await readTable()).toEqual(before);
+});
+
+it("keeps what somebody else saved while the changes were looked at, says so, and shows the changes anew", async () => {
+  const page = await operator.open("#/tariffs");
+  await page.getByLabel(cell).fill(String(raised));
+  await page.getByRole("button", { name: "Review the changes…" }).click();
+  const review = page.getByRole("dialog", { name: "Save these changes?" });
+  await review.getByRole("cell", { name: naira(raised) }).waitFor();
+  const days = { min: 20, max: 30 };
+  const others = before.map((tariff) =>
+    tariff.zone === "national" ? { ...tariff, estimated_days: days } : tariff,
+  );
+  await call(demo, "PUT", "/operator/tariffs", demo.operator_token, others);
+  await review.getByRole("button", { name: "Save the tariffs" }).click();
+  await review.getByText("Somebody else has saved the tariffs meanwhile.").waitFor();
+  expect(await review.getByRole("row").count()).toBe(2);
+  expect(await violations(page)).toEqual([]);
+  expect(await readTable()).toEqual(others);
+  await review.getByRole("button", { name: "Save the tariffs" }).click();
+  await page.getByText("The tariffs are saved.").waitFor();
+  const national = (await readTable()).at(-1)!;
+  expect([national.estimated_days, national.slabs.at(-1)!.amount]).toEqual([days, raised]);
+  await call(demo, "PUT", "/operator/tariffs", demo.operator_token, before);
 });
 
 it("changes a price after its difference was shown, compares a parcel's prices, and tells who changed it", async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-it("tells which receiver fails and why, and enables one again, once", async () => {
+it("tells which receiver fails and why, and enables one again, once, there and on its partner's page", async () => {
   const partner = await newPartner(demo);
   const { secretKey } = partner;
   const { data } = await call<{ data: { id: string } }>(
@@ -55,6 +55,18 @@ it("tells which receiver fails and why, and enables one again, once", async () =
   await page.getByRole("button", { name: "Enable it", exact: true }).dblclick();
   await page.getByText("It is enabled.").waitFor();
   await card.getByText("Disabled", { exact: true }).waitFor({ state: "detached" });
-  expect(sent).toEqual([`/operator/partners/${partner.id}/webhook-endpoints/${data.id}/enable`]);
+  const endpoint = `/operator/partners/${partner.id}/webhook-endpoints/${data.id}`;
+  expect(sent).toEqual([`${endpoint}/enable`]);
+
+  await call(demo, "PATCH", `/partner/webhook-endpoints/${data.id}`, secretKey, { enabled: false });
+  await page.goto(`${demo.base_url}/console/#/partners/${partner.id}`);
+  const endpoints = page.getByRole("region", { name: "Webhook endpoints" });
+  await endpoints.getByRole("button", { name: "Enable it again…" }).click();
+  await page.getByRole("button", { name: "Enable it", exact: true }).dblclick();
+  await endpoints.getByRole("button", { name: "Send again what failed…" }).click();
+  await page.getByLabel("Since").fill(new Date().toISOString().slice(0, 10));
+  await page.getByRole("button", { name: "Send them again" }).dblclick();
+  await page.getByText(/Nothing has failed since then|will be sent again/).waitFor();
+  expect(sent.slice(1)).toEqual([`${endpoint}/enable`, `${endpoint}/recover`]);
   expect(operator.messages).toEqual([]);
 });

@@ -6,7 +6,7 @@ export const PAGE_SIZE = 50;
 export const EXCEPTIONS: Record<string, string> = {
   stuck_in_transit: "In transit for over 3 days without a scan",
   never_arrived: "Created over 7 days ago, and nobody has it",
-  point_closed: "To a point that takes no parcels any more",
+  point_closed: "At or to a point that closed",
 };
 
 export interface OrdersQuery {

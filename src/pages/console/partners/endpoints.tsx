@@ -1,18 +1,31 @@
 import type { z } from "@hono/zod-openapi";
+import { useState } from "preact/hooks";
 import type { OperatorEndpointSchema } from "../../../api/schemas/webhook-endpoint.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { RecoverEndpoint } from "../../ui/recover-endpoint.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
+import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
+import { EnableEndpoint, recover } from "../webhooks/repair-endpoint.tsx";
 
 type Endpoint = z.infer<typeof OperatorEndpointSchema>;
 
-/** Where a partner gets its webhooks. */
-export function Endpoints({ path }: { path: string }) {
+interface Props {
+  /** Of the partner. */
+  path: string;
+  partner: { id: string; name: string };
+}
+
+/** Where a partner gets its webhooks, and what can be done where that fails. */
+export function Endpoints({ path, partner }: Props) {
   const resource = useResource(`${path}/webhook-endpoints`, (signal) =>
     request<{ data: Endpoint[] }>("GET", `${path}/webhook-endpoints`, { signal }),
   );
+  const [asked, setAsked] = useState<Endpoint>();
+  const dialog = asked && { url: asked.url, onClose: () => setAsked(undefined) };
+  const endpoint = `${path}/webhook-endpoints/${asked?.id}`;
   return (
     <section class="card stack" aria-labelledby="endpoints">
       <h2 id="endpoints">Webhook endpoints</h2>
@@ -21,22 +34,56 @@ export function Endpoints({ path }: { path: string }) {
           data.length === 0 ? (
             <p class="hint">None. Orders may name an address of their own.</p>
           ) : (
-            <ul class="plain-list">
-              {data.map(({ id, url, enabled, disabled_reason, failing_since }) => (
-                <li key={id}>
-                  <span class="code">{url}</span> {!enabled && <Badge tone="urgent">Disabled</Badge>}
-                  {disabled_reason && <span class="below hint">{disabled_reason}</span>}
-                  {failing_since && (
-                    <span class="below hint">
-                      fails since <Time at={failing_since} />
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul class="plain-list">
+                {data.map((endpoint) => (
+                  <OneEndpoint key={endpoint.id} endpoint={endpoint} onAsk={() => setAsked(endpoint)} />
+                ))}
+              </ul>
+              <p>
+                <a href={href("/webhooks", { partner: partner.id })}>What fails, and why</a>
+              </p>
+            </>
           )
         }
       </Loaded>
+      {dialog &&
+        (asked.enabled ? (
+          <RecoverEndpoint
+            {...dialog}
+            recover={(since) => recover(endpoint, since)}
+            onRecovered={resource.reload}
+          />
+        ) : (
+          <EnableEndpoint
+            {...dialog}
+            endpoint={endpoint}
+            partnerName={partner.name}
+            onEnabled={resource.reload}
+          />
+        ))}
     </section>
+  );
+}
+
+function OneEndpoint({ endpoint, onAsk }: { endpoint: Endpoint; onAsk: () => void }) {
+  const { url, enabled, disabled_reason, failing_since } = endpoint;
+  return (
+    <li class="stack">
+      <div>
+        <span class="code">{url}</span> {!enabled && <Badge tone="urgent">Disabled</Badge>}
+        {disabled_reason && <span class="below hint">{disabled_reason}</span>}
+        {failing_since && (
+          <span class="below hint">
+            fails since <Time at={failing_since} />
+          </span>
+        )}
+      </div>
+      <div>
+        <button type="button" class="quiet" onClick={onAsk}>
+          {enabled ? "Send again what failed…" : "Enable it again…"}
+        </button>
+      </div>
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import type { Account, Client, Partner } from "../../../partners/partner.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { count } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { type PageOf, request, requestPage } from "../../ui/request.ts";
+import { type PageOf, request, requestPage, requestVersion } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { href } from "../../ui/route.ts";
 import type { ViewProps } from "../../ui/shell.tsx";
@@ -14,16 +14,20 @@ import { History } from "../point/history.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Agreement } from "./agreement.tsx";
 import { AllowList } from "./allow-list.tsx";
+import { ApiKeys } from "./api-keys.tsx";
 import { Clients } from "./clients.tsx";
+import { EditPartner } from "./edit-partner.tsx";
 import { Endpoints } from "./endpoints.tsx";
+import type { PartnerKey } from "./key-list.tsx";
 import { PartnerState } from "./partners.tsx";
-import { type SecretKey, SecretKeys } from "./secret-keys.tsx";
+import { SecretKeys } from "./secret-keys.tsx";
 
 /** What the page knows of a partner; from it follows which step comes next. */
 interface Known {
   partner: Partner;
+  version: string;
   accounts: PageOf<Account>;
-  keys: PageOf<SecretKey>;
+  keys: PageOf<PartnerKey>;
   clients: PageOf<Client>;
 }
 
@@ -31,13 +35,13 @@ const ALL = { pageSize: 200 };
 
 async function read(path: string, signal: AbortSignal): Promise<Known> {
   const options = { query: ALL, signal };
-  const [{ data: partner }, accounts, keys, clients] = await Promise.all([
-    request<{ data: Partner }>("GET", path, { signal }),
+  const [{ answer, version }, accounts, keys, clients] = await Promise.all([
+    requestVersion<{ data: Partner }>("GET", path, { signal }),
     requestPage<Account>(`${path}/accounts`, options),
-    requestPage<SecretKey>(`${path}/secret-keys`, options),
+    requestPage<PartnerKey>(`${path}/secret-keys`, options),
     requestPage<Client>(`${path}/clients`, options),
   ]);
-  return { partner, accounts, keys, clients };
+  return { partner: answer.data, version, accounts, keys, clients };
 }
 
 /** One partner, and the steps by which it is taken on. Each step can be left and gone on with later. */
@@ -45,6 +49,7 @@ export default function PartnerPage({ id = "" }: ViewProps) {
   const path = `/operator/partners/${encodeURIComponent(id)}`;
   const resource = useResource(path, (signal) => read(path, signal));
   const [isSuspending, setSuspending] = useState(false);
+  const [edited, setEdited] = useState<Known>();
   const partner = resource.data?.partner;
   return (
     <ConsoleView
@@ -71,6 +76,7 @@ export default function PartnerPage({ id = "" }: ViewProps) {
                   isActive={known.partner.status === "active"}
                   onChanged={resource.reload}
                 />
+                <ApiKeys path={path} />
                 <AllowList
                   key={known.partner.updated_at}
                   path={path}
@@ -80,14 +86,23 @@ export default function PartnerPage({ id = "" }: ViewProps) {
                 <Clients path={path} clients={known.clients.rows} onChanged={resource.reload} />
               </div>
               <div class="stack">
-                <Facts partner={known.partner} />
-                <Endpoints path={path} />
+                <Facts partner={known.partner} onEdit={() => setEdited(known)} />
+                <Endpoints path={path} partner={known.partner} />
                 <History query={{ subject_id: known.partner.id }} />
               </div>
             </div>
           </>
         )}
       </Loaded>
+      {edited && (
+        <EditPartner
+          path={path}
+          opened={edited.partner}
+          openedVersion={edited.version}
+          onChanged={resource.reload}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       {isSuspending && partner && (
         <Confirm
           title={`Suspend ${partner.name}?`}
@@ -137,7 +152,7 @@ function Steps({ partner, accounts, keys, clients }: Known) {
   );
 }
 
-function Facts({ partner }: { partner: Partner }) {
+function Facts({ partner, onEdit }: { partner: Partner; onEdit: () => void }) {
   return (
     <section class="card stack" aria-labelledby="partner-facts">
       <h2 id="partner-facts">The partner</h2>
@@ -150,6 +165,18 @@ function Facts({ partner }: { partner: Partner }) {
         <dd>{partner.kind === "store" ? "Shop" : "Delivery company"}</dd>
         <dt>Name on labels</dt>
         <dd>{partner.label_name}</dd>
+        {partner.support_url && (
+          <>
+            <dt>Help page</dt>
+            <dd>{partner.support_url}</dd>
+          </>
+        )}
+        {partner.support_phone && (
+          <>
+            <dt>Help number</dt>
+            <dd>{partner.support_phone}</dd>
+          </>
+        )}
         <dt>Picked up at</dt>
         <dd>{partner.origin_zip}</dd>
         <dt>Orders a day</dt>
@@ -165,6 +192,11 @@ function Facts({ partner }: { partner: Partner }) {
           <a href={href("/orders", { partner: partner.id })}>See its orders</a>
         </dd>
       </dl>
+      <div class="buttons">
+        <button type="button" class="secondary" onClick={onEdit}>
+          Change the details…
+        </button>
+      </div>
     </section>
   );
 }

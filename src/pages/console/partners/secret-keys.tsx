@@ -1,6 +1,4 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
 import { useAction } from "../../ui/action.ts";
 import { CopyOnce } from "../../ui/copy-once.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -8,13 +6,11 @@ import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { request } from "../../ui/request.ts";
 import { Submit } from "../../ui/submit.tsx";
-import { LastUsed, RevokeKey } from "../people/key-holder.tsx";
-
-export type SecretKey = z.infer<typeof KeyHolderSchema>;
+import { KeyList, type PartnerKey } from "./key-list.tsx";
 
 interface Props {
   path: string;
-  keys: readonly SecretKey[];
+  keys: readonly PartnerKey[];
   isActive: boolean;
   onChanged: () => void;
 }
@@ -22,7 +18,6 @@ interface Props {
 /** With which a partner's servers call the API. */
 export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
   const [issued, setIssued] = useState<string>();
-  const [revoked, setRevoked] = useState<SecretKey>();
   const issue = useAction(async (form: HTMLFormElement) => {
     const name = String(new FormData(form).get("name")).trim();
     const { data } = await request<{ data: { key: string } }>("POST", `${path}/secret-keys`, {
@@ -36,26 +31,7 @@ export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
     <section class="card stack" aria-labelledby="secret-keys">
       <h2 id="secret-keys">Secret keys</h2>
       {!isActive && <p class="hint">They work once the partner is active.</p>}
-      <ul class="plain-list">
-        {keys.map((key) => (
-          <li key={key.id} class="closure">
-            <span>
-              {key.name}{" "}
-              <span class="hint">
-                last used: <LastUsed holder={key} />
-              </span>
-            </span>
-            <button
-              type="button"
-              class="quiet"
-              aria-label={`Revoke ${key.name}`}
-              onClick={() => setRevoked(key)}
-            >
-              Revoke…
-            </button>
-          </li>
-        ))}
-      </ul>
+      <KeyList path={`${path}/secret-keys`} keys={keys} onChanged={onChanged} />
       <form
         class="stack"
         onSubmit={(event) => {
@@ -77,14 +53,6 @@ export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
         <Dialog title="The secret key" onClose={() => setIssued(undefined)}>
           <CopyOnce label="Secret key" secret={issued} />
         </Dialog>
-      )}
-      {revoked && (
-        <RevokeKey
-          path={`${path}/secret-keys`}
-          holder={revoked}
-          onRevoked={onChanged}
-          onClose={() => setRevoked(undefined)}
-        />
       )}
     </section>
   );

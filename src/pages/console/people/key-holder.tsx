@@ -15,12 +15,16 @@ interface Props {
   /** Of the keys in the API. */
   path: string;
   holder: KeyHolder;
+  /** What ends with it. */
+  stops?: string;
   onRevoked: () => void;
   onClose: () => void;
 }
 
-/** Asks before an agent's or a driver's key is revoked. */
-export function RevokeKey({ path, holder: { id, name }, onRevoked, onClose }: Props) {
+const SCANS = "Scans that a device still keeps are sent when somebody signs in there with another key.";
+
+/** Asks before a key is revoked; by default an agent's or a driver's. */
+export function RevokeKey({ path, holder: { id, name }, stops = SCANS, onRevoked, onClose }: Props) {
   return (
     <Confirm
       title={`Revoke the key of ${name}?`}
@@ -32,10 +36,7 @@ export function RevokeKey({ path, holder: { id, name }, onRevoked, onClose }: Pr
       }}
       onClose={onClose}
     >
-      <p>
-        It stops working within a minute. Scans that a device still keeps are sent when somebody signs in
-        there with another key.
-      </p>
+      <p>It stops working at once. {stops}</p>
     </Confirm>
   );
 }

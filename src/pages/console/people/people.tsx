@@ -18,7 +18,7 @@ import { ConsoleView } from "../console-view.tsx";
 import { LastUsed, RevokeKey } from "./key-holder.tsx";
 
 type KeyHolder = z.infer<typeof KeyHolderSchema>;
-type Agent = KeyHolder & { point_id: string };
+type Agent = KeyHolder & { point_id: string; point_name: string };
 
 const DRIVERS = "/operator/drivers";
 const PAGE_SIZE = 50;
@@ -57,7 +57,10 @@ function Agents({ page, hrefOf }: ListProps) {
   const [revoked, setRevoked] = useState<Agent>();
   const columns: Column<Agent>[] = [
     ...nameAndUse,
-    { label: "Point", cell: ({ point_id }) => <a href={href(`/points/${point_id}`)}>Open the point</a> },
+    {
+      label: "Point",
+      cell: ({ point_id, point_name }) => <a href={href(`/points/${point_id}`)}>{point_name}</a>,
+    },
     revokeColumn<Agent>(setRevoked),
   ];
   return (

@@ -47,6 +47,23 @@ export function tableOf({ weights, fields }: Draft): Tariff[] {
   });
 }
 
+/** What was typed since `before`, in the table that others have saved meanwhile. */
+export function rebased(draft: Draft, before: Draft, newest: Draft): Draft {
+  const isKept = (kg: number) => draft.weights.includes(kg) || !before.weights.includes(kg);
+  const added = draft.weights.filter((kg) => !before.weights.includes(kg));
+  const fields = ZONES.map((zone) => {
+    const old = before.fields[zone] ?? {};
+    const typed = Object.entries(draft.fields[zone] ?? {}).filter(
+      ([name, text]) => text !== (old[name] ?? ""),
+    );
+    return [zone, { ...newest.fields[zone], ...Object.fromEntries(typed) }];
+  });
+  return {
+    weights: [...new Set([...newest.weights.filter(isKept), ...added])].sort((a, b) => a - b),
+    fields: Object.fromEntries(fields),
+  };
+}
+
 export const withField = (draft: Draft, zone: Zone, name: string, text: string): Draft => ({
   ...draft,
   fields: { ...draft.fields, [zone]: { ...draft.fields[zone], [name]: text } },

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { isProblem } from "../../../../client/src/problem.ts";
 import type { Tariff } from "../../../rates/tariff.ts";
 import { useAction } from "../../ui/action.ts";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -6,13 +7,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { counted } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
+import { requestVersion } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { type Entry, History } from "../point/history.tsx";
-import { draftOf, tableOf } from "./draft.ts";
+import { draftOf, rebased, tableOf } from "./draft.ts";
 import { Matrix } from "./matrix.tsx";
 import { ParcelPrices } from "./parcel-prices.tsx";
 import { type Change, tableChanges, ZONE_NAMES } from "./table-changes.ts";
@@ -20,41 +21,60 @@ import { tableProblem } from "./table-problem.ts";
 
 const PATH = "/operator/tariffs";
 
-const readTable = async (signal?: AbortSignal): Promise<Tariff[]> =>
-  (await request<{ data: Tariff[] }>("GET", PATH, signal ? { signal } : {})).data;
+interface Saved {
+  table: Tariff[];
+  version: string;
+}
+
+type ExchangeOptions = Parameters<typeof requestVersion>[2];
+
+async function exchange(method: "GET" | "PUT", options: ExchangeOptions): Promise<Saved> {
+  const { answer, version } = await requestVersion<{ data: Tariff[] }>(method, PATH, options);
+  return { table: answer.data, version };
+}
 
 /** The prices of deliveries: read, changed, tried out, and who changed them. */
 export default function Tariffs() {
-  const resource = useResource(PATH, readTable);
+  const resource = useResource(PATH, (signal) => exchange("GET", { signal }));
   return (
     <ConsoleView title="Tariffs">
       <Loaded resource={resource} lines={8}>
-        {(table) => <Editor table={table} />}
+        {(saved) => <Editor opened={saved} />}
       </Loaded>
     </ConsoleView>
   );
 }
 
-function Editor({ table }: { table: Tariff[] }) {
-  const [inForce, setInForce] = useState(table);
-  const [draft, setDraft] = useState(() => draftOf(table));
+function Editor({ opened }: { opened: Saved }) {
+  const [saved, setSaved] = useState(opened);
+  const [draft, setDraft] = useState(() => draftOf(opened.table));
   const [isReviewing, setReviewing] = useState(false);
+  const [isNewer, setNewer] = useState(false);
   const [saves, setSaves] = useState(0);
   const proposed = tableOf(draft);
-  const changes = tableChanges(inForce, proposed);
-  // Read again, so that a change by somebody else meanwhile is in the list too.
+  const changes = tableChanges(saved.table, proposed);
+  /** What somebody else has saved meanwhile is kept, so that only what was typed here is a change. */
+  const takeNewest = async () => {
+    const newest = await exchange("GET", {});
+    if (newest.version === saved.version) return;
+    setDraft(rebased(draft, draftOf(saved.table), draftOf(newest.table)));
+    setSaved(newest);
+    setNewer(true);
+  };
   const review = useAction(async () => {
-    setInForce(await readTable());
+    setNewer(false);
+    await takeNewest();
     setReviewing(true);
   });
   const save = async () => {
     try {
-      const { data } = await request<{ data: Tariff[] }>("PUT", PATH, { body: proposed });
-      setInForce(data);
-      setDraft(draftOf(data));
+      const now = await exchange("PUT", { body: proposed, ifMatch: saved.version });
+      setSaved(now);
+      setDraft(draftOf(now.table));
       setSaves((count) => count + 1);
       toast("The tariffs are saved. Prices change within 30 seconds.");
     } catch (error) {
+      if (isProblem(error, "precondition_failed")) await takeNewest();
       throw tableProblem(error, proposed);
     }
   };
@@ -70,18 +90,22 @@ function Editor({ table }: { table: Tariff[] }) {
       </section>
       <ParcelPrices draft={draft} />
       <History key={saves} query={{ action: "tariffs.replaced" }} detailOf={whatWasChanged} />
-      {isReviewing && <Review changes={changes} save={save} onClose={() => setReviewing(false)} />}
+      {isReviewing && (
+        <Review changes={changes} isNewer={isNewer} save={save} onClose={() => setReviewing(false)} />
+      )}
     </>
   );
 }
 
 interface ReviewProps {
   changes: Change[];
+  /** Whether somebody else has saved the table since it was opened. */
+  isNewer: boolean;
   save: () => Promise<void>;
   onClose: () => void;
 }
 
-function Review({ changes, save, onClose }: ReviewProps) {
+function Review({ changes, isNewer, save, onClose }: ReviewProps) {
   if (changes.length === 0)
     return (
       <Dialog title="Nothing is changed" onClose={onClose}>
@@ -90,6 +114,12 @@ function Review({ changes, save, onClose }: ReviewProps) {
     );
   return (
     <Confirm title="Save these changes?" action="Save the tariffs" work={save} onClose={onClose}>
+      {isNewer && (
+        <p class="notice">
+          Somebody else has saved the tariffs meanwhile. Their prices are kept; these are your changes to
+          them.
+        </p>
+      )}
       <Table
         caption="Changes"
         columns={CHANGE_COLUMNS}

@@ -1,12 +1,10 @@
 import { useState } from "preact/hooks";
 import { Badge } from "../../ui/badge.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
 import { counted } from "../../ui/format.ts";
 import { RecoverEndpoint } from "../../ui/recover-endpoint.tsx";
-import { request } from "../../ui/request.ts";
 import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { EnableEndpoint, recover } from "./repair-endpoint.tsx";
 import type { FailingUrl } from "./trouble.ts";
 
 interface Props {
@@ -65,7 +63,12 @@ export function Receiver({ receiver, onChange }: Props) {
         </div>
       )}
       {asked === "enable" && (
-        <EnableEndpoint receiver={receiver} endpoint={endpoint} onEnabled={onChange} onClose={onClose} />
+        <EnableEndpoint
+          {...{ endpoint, url, onClose }}
+          partnerName={partner_name}
+          waiting={receiver.disabled}
+          onEnabled={onChange}
+        />
       )}
       {asked === "recover" && (
         <RecoverEndpoint
@@ -77,11 +80,6 @@ export function Receiver({ receiver, onChange }: Props) {
       )}
     </article>
   );
-}
-
-async function recover(endpoint: string, since: string): Promise<{ deliveries: number }> {
-  type Answer = { data: { deliveries: number } };
-  return (await request<Answer>("POST", `${endpoint}/recover`, { body: { since } })).data;
 }
 
 function State({ receiver: { enabled, failing_since, pending } }: { receiver: FailingUrl }) {
@@ -97,41 +95,4 @@ function backlogText({ pending, failed, disabled }: FailingUrl): string {
     failed > 0 && `${counted(failed, "webhook")} given up in the last 30 days.`,
   ];
   return parts.filter(Boolean).join(" ");
-}
-
-interface EnableProps {
-  receiver: FailingUrl;
-  endpoint: string;
-  onEnabled: () => void;
-  onClose: () => void;
-}
-
-function EnableEndpoint({
-  receiver: { url, partner_name, disabled },
-  endpoint,
-  onEnabled,
-  onClose,
-}: EnableProps) {
-  return (
-    <Confirm
-      title="Enable the endpoint again?"
-      action="Enable it"
-      tone="primary"
-      work={async () => {
-        await request("POST", `${endpoint}/enable`);
-        toast("It is enabled.");
-        onEnabled();
-      }}
-      onClose={onClose}
-    >
-      <p>
-        <span class="code">{url}</span> of {partner_name} gets new webhooks from now on
-        {disabled > 0 && `, and within minutes what waits for it: ${counted(disabled, "webhook")}`}.
-      </p>
-      <p>
-        Do so when its partner says that the server is mended. If all attempts fail for five days, it is
-        disabled again.
-      </p>
-    </Confirm>
-  );
 }

@@ -1,0 +1,81 @@
+import { useState } from "preact/hooks";
+import { isProblem, ProblemError } from "../../../../client/src/problem.ts";
+import type { Partner } from "../../../partners/partner.ts";
+import { useAction } from "../../ui/action.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { errorOf, Failure, problemText } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { requestVersion } from "../../ui/request.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { DETAILS, DetailsFields, detailsIn } from "./details-fields.tsx";
+
+/** What was changed, as `PATCH` takes it. An empty field takes a detail away; without a name of its own, a label has the partner's. */
+function changesOf(partner: Partner, { orders_per_day, ...texts }: Record<string, string>) {
+  const given: Record<string, string | number | null> = { ...texts, orders_per_day: Number(orders_per_day) };
+  given.label_name ||= texts.name ?? null;
+  given.support_url ||= null;
+  given.support_phone ||= null;
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== partner[name as keyof Partner]),
+  );
+}
+
+interface Props {
+  path: string;
+  /** As it was when it was read. */
+  opened: Partner;
+  /** Of what was read. */
+  openedVersion: string;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Changes who a partner is. What somebody else changes meanwhile is told first, and kept. */
+export function EditPartner({ path, opened, openedVersion, onChanged, onClose }: Props) {
+  const [version, setVersion] = useState(openedVersion);
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const body = changesOf(opened, detailsIn(given));
+    try {
+      if (Object.keys(body).length > 0) await requestVersion("PATCH", path, { body, ifMatch: version });
+    } catch (caught) {
+      if (!isProblem(caught, "precondition_failed")) throw caught;
+      setVersion((await requestVersion<unknown>("GET", path)).version);
+      const detail = `${problemText(caught)} What you did not change here stays as they saved it. Save again if your changes are still right.`;
+      throw new ProblemError({ ...caught.body, detail });
+    }
+    toast("The details are saved.");
+    onChanged();
+    onClose();
+  });
+  return (
+    <Dialog title={`Details of ${opened.name}`} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+      >
+        <DetailsFields partner={opened} error={error} />
+        <Field label="Orders a day, at most" error={errorOf(error, "orders_per_day")}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="orders_per_day"
+              type="number"
+              min="0"
+              max="10000000"
+              defaultValue={opened.orders_per_day}
+              required
+            />
+          )}
+        </Field>
+        <Failure error={error} shownElsewhere={[...DETAILS, "orders_per_day"]} />
+        <div class="buttons">
+          <Submit isBusy={isBusy}>Save the details</Submit>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

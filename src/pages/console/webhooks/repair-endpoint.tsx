@@ -1,0 +1,48 @@
+import { Confirm } from "../../ui/confirm.tsx";
+import { counted } from "../../ui/format.ts";
+import { request } from "../../ui/request.ts";
+import { toast } from "../../ui/toast.tsx";
+
+interface Props {
+  /** The path of the endpoint's resource. */
+  endpoint: string;
+  url: string;
+  partnerName: string;
+  /** How many webhooks are on hold for it, where that is known. */
+  waiting?: number;
+  onEnabled: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an endpoint is enabled again. */
+export function EnableEndpoint({ endpoint, url, partnerName, waiting, onEnabled, onClose }: Props) {
+  return (
+    <Confirm
+      title="Enable the endpoint again?"
+      action="Enable it"
+      tone="primary"
+      work={async () => {
+        await request("POST", `${endpoint}/enable`);
+        toast("It is enabled.");
+        onEnabled();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <span class="code">{url}</span> of {partnerName} gets new webhooks from now on
+        {waiting !== 0 && ", and within minutes what waits for it"}
+        {waiting ? `: ${counted(waiting, "webhook")}` : ""}.
+      </p>
+      <p>
+        Do so when its partner says that the server is mended. If all attempts fail for five days, it is
+        disabled again.
+      </p>
+    </Confirm>
+  );
+}
+
+/** Sends again what was given up since a time. */
+export async function recover(endpoint: string, since: string): Promise<{ deliveries: number }> {
+  type Answer = { data: { deliveries: number } };
+  return (await request<Answer>("POST", `${endpoint}/recover`, { body: { since } })).data;
+}
