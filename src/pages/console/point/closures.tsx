@@ -31,7 +31,7 @@ export function Closures({ path }: { path: string }) {
             {rows.length === 0 && <p class="hint">No closure is planned for this point alone.</p>}
             <ul class="plain-list">
               {rows.map((closure) => (
-                <li key={closure.id} class="closure">
+                <li key={closure.id} class="with-action">
                   <span>
                     {closureText(closure)}
                     {closure.reason && <span class="hint"> {closure.reason}</span>}

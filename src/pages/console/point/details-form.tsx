@@ -86,7 +86,7 @@ export function DetailsForm({ point, onSaved }: Props) {
       <div class="point-map-box">
         <PointMap {...at} onMove={({ latitude, longitude }) => setAt(rounded(latitude, longitude))} />
       </div>
-      <div class="fields">
+      <div class="thirds">
         {(["latitude", "longitude"] as const).map((axis) => (
           <Field
             key={axis}

@@ -20,7 +20,7 @@ export type Dot = Coordinates & { color: string };
 
 interface Props {
   dots: readonly Dot[];
-  /** Places that are ringed, and that the map goes to. */
+  /** Places that are ringed, and that the map goes to; without any it goes to all dots. */
   rings?: readonly Coordinates[];
   /** Gets the dot's place in `dots`. */
   onChoose?: (index: number) => void;
@@ -42,6 +42,9 @@ export default function DotMap({ dots, rings = [], onChoose }: Props) {
       made.remove();
     };
   }, []);
+  useEffect(() => {
+    if (map && rings.length === 0 && dots.length > 0) goToAll(map, dots);
+  }, [map, dots]);
   useEffect(() => (map ? addInSteps(map, dots, (i) => choose.current?.(i)) : undefined), [map, dots]);
   useEffect(() => (map && rings.length > 0 ? ring(map, rings) : undefined), [map, rings]);
   return <div ref={box} class="point-map" />;
@@ -68,11 +71,18 @@ function addInSteps(map: Leaflet, dots: readonly Dot[], onChoose: (index: number
   };
 }
 
+const spotsOf = (places: readonly Coordinates[]) =>
+  places.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+
+function goToAll(map: Leaflet, places: readonly Coordinates[]): void {
+  const bounds = new LatLngBounds(spotsOf(places));
+  map.fitBounds(bounds, { padding: [24, 24], maxZoom: NEAREST_ZOOM, animate: false });
+}
+
 function ring(map: Leaflet, places: readonly Coordinates[]): () => void {
-  const spots = places.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
   const look = { radius: 8, color: "#d0006f", weight: 3, fill: false, interactive: false };
-  const rings = spots.map((spot) => new CircleMarker(spot, look).addTo(map));
-  map.fitBounds(new LatLngBounds(spots), { padding: [24, 24], maxZoom: NEAREST_ZOOM, animate: false });
+  const rings = spotsOf(places).map((spot) => new CircleMarker(spot, look).addTo(map));
+  goToAll(map, places);
   return () => {
     for (const one of rings) one.remove();
   };

@@ -13,6 +13,7 @@ import { useResource } from "../../ui/resource.ts";
 import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { focusTitle } from "../../ui/view.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { type OperatorPoint, PointState, placeText } from "./point-state.tsx";
@@ -55,15 +56,17 @@ function OneByOne({ points, total, onEnd }: Props) {
   const [isRejecting, setRejecting] = useState(false);
   const [hasKeys, setHasKeys] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [place]);
   const left = points.filter(({ id }) => !decided.has(id));
   const point = left[Math.min(place, left.length - 1)];
+  useEffect(() => {
+    if (heading.current) heading.current.focus();
+    else focusTitle();
+  }, [point?.id]);
 
   const decide = (id: string) => {
     const known = new Set([...decided, id]);
     setDecided(known);
     if (points.every((one) => known.has(one.id))) onEnd();
-    else heading.current?.focus();
   };
   const approve = useAction(async ({ id, name }: OperatorPoint) => {
     await request("POST", `/operator/points/${id}/approve`);
@@ -119,15 +122,12 @@ function OneByOne({ points, total, onEnd }: Props) {
               onClick={() => void approve.run(point)}
             >
               Approve and publish
-              {hasKeys && <kbd aria-hidden="true">A</kbd>}
             </button>
             <button type="button" class="quiet" {...shortcut("R")} onClick={() => setRejecting(true)}>
               Reject…
-              {hasKeys && <kbd aria-hidden="true">R</kbd>}
             </button>
             <button type="button" class="quiet" {...shortcut("N")} onClick={next}>
               Next
-              {hasKeys && <kbd aria-hidden="true">N</kbd>}
             </button>
             <a href={href(`/points/${point.id}`)}>Change it first</a>
           </div>
