@@ -52,7 +52,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["test/setup.ts"],
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/openapi/**", "test/pages/**", "test/scripts/**"],
+          exclude: ["test/{e2e,openapi,pages,runtimes,scripts}/**"],
           // Bundled, because each test file has its own runtime, which would load every module one by one.
           deps: {
             optimizer: {
@@ -93,7 +93,7 @@ export default defineConfig({
           ...FROM_OUTSIDE,
           name: "pages",
           isolate: false,
-          include: ["test/pages/**/*.test.ts", "test/openapi/*.test.ts"],
+          include: ["test/pages/**/*.test.ts", "test/{openapi,runtimes}/*.test.ts"],
           globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
         },
       },

@@ -4,6 +4,7 @@ import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
+import { fold } from "../shared/text.ts";
 import * as store from "./key-store.ts";
 
 export type { StoredKey } from "./key-store.ts";
@@ -46,6 +47,7 @@ export async function issueKey(
     partnerId: "partnerId" in owner ? owner.partnerId : null,
     pointId: pointId ?? null,
     name,
+    nameKey: fold(name),
     description,
     permissions,
     createdAt: now,
@@ -63,6 +65,16 @@ export async function issueKey(
 
 export function listKeys(deps: ApiDeps, owner: store.KeyOwner, page: Page) {
   return store.listKeys(deps.db, owner, page);
+}
+
+/** One page of the agents or drivers whose keys are not revoked, oldest first. */
+export function listPeople(
+  deps: ApiDeps,
+  owner: Parameters<typeof store.searchKeys>[1],
+  search: string | undefined,
+  page: Page,
+) {
+  return search ? store.searchKeys(deps.db, owner, search, page) : store.listKeys(deps.db, owner, page);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
-import { readPage } from "../db/page.ts";
+import { offsetOf, readPage } from "../db/page.ts";
 import { accounts, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
+import { fold } from "../shared/text.ts";
 
 export type StoredKey = typeof keys.$inferSelect;
 
@@ -42,6 +43,34 @@ export async function insertKey(
 export async function listKeys(db: Database, owner: KeyOwner, page: Page) {
   const where = and(belongsTo(owner), isNull(keys.revokedAt));
   return readPage(db, keys, { where, orderBy: [asc(keys.id)] }, page);
+}
+
+/** Agents or drivers whose keys were not revoked and whose names have a text in them, oldest first. */
+export async function searchKeys(
+  db: Database,
+  owner: KeyOwner & { kind: "ag" | "dr" },
+  search: string,
+  page: Page,
+) {
+  const pointId = owner.kind === "ag" ? owner.pointId : undefined;
+  // Literally, as the partial indexes have it. The first one has all that is looked at.
+  const among =
+    pointId === undefined
+      ? sql`keys INDEXED BY keys_by_name WHERE partner_id IS NULL AND revoked_at IS NULL`
+      : sql`keys INDEXED BY keys_by_point WHERE point_id = ${pointId} AND revoked_at IS NULL`;
+  const found = sql`SELECT id FROM ${among} AND kind = ${owner.kind}
+    AND instr(coalesce(name_key, lower(name)), ${fold(search)})`;
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(keys)
+      .where(
+        sql`${keys.id} IN (SELECT id FROM (${found} ORDER BY id LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}))`,
+      )
+      .orderBy(asc(keys.id)),
+    db.select({ total: sql<number>`count(*)` }).from(sql`(${found})`),
+  ]);
+  return { rows, total: counted!.total };
 }
 
 /** Revoked ones too. */

@@ -13,7 +13,7 @@ export type ExceptionKind = keyof typeof EXCEPTIONS;
 
 /**
  * One page of the orders of all partners that somebody has to look after, the newest first: those that a driver has had
- * for days, that were made and not handed over for days, or that go to a point which takes no parcels any more or is closed now.
+ * for days, that were made and not handed over for days, or that are at or go to a point that closed.
  * @throws Problem `invalid_request`
  */
 export async function listExceptions(

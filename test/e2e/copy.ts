@@ -1,7 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, symlinkSync, utimesSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { WRANGLER } from "../../scripts/paths.ts";
 
 /** As a fresh clone has it, so that the state and the secrets of the one at work stay as they are. */
 export function copyOfThisProject(): string {
@@ -16,20 +18,46 @@ export function copyOfThisProject(): string {
   return copy;
 }
 
-/** The same after `npm run demo`, so that a server need not load the demo data first. */
+/**
+ * The same after `npm run demo`, so that a server need not load the demo data first, and with the Workers as
+ * `wrangler deploy` bundles them, so that it need not bundle them itself and watch their sources.
+ */
 export function preparedCopy(): string {
   const copy = copyOfThisProject();
-  cpSync(join(process.env[PREPARED]!, ".local"), join(copy, ".local"), { recursive: true });
+  for (const made of [".local", "dist"])
+    cpSync(join(process.env[PREPARED]!, made), join(copy, made), { recursive: true });
+  for (const [settings, bundle] of Object.entries(BUNDLES))
+    useBundle(join(copy, settings), join(copy, bundle));
   return copy;
 }
 
-/** Names the folder whose demo data the others get. The tests inherit it from the process that sets them up. */
+/** Names the folder whose demo data and bundles the others get. The tests inherit it from the process that sets them up. */
 const PREPARED = "PREPARED_FOLDER";
 
+/** Each Worker's settings, and its bundle. */
+const BUNDLES = {
+  "wrangler.toml": ".local/bundles/api/index.js",
+  "scripts/front/wrangler.toml": ".local/bundles/front/worker.js",
+  "src/consumer/wrangler.toml": ".local/bundles/consumer/worker.js",
+};
+
+function useBundle(settings: string, bundle: string): void {
+  const given = readFileSync(settings, "utf8");
+  const changed = given
+    .replace(/^main = .*$/m, `main = "${bundle}"\nno_bundle = true`)
+    .replace(/^minify = true$/m, "")
+    .replace(/^\[build\]\n(.+\n)+/m, "");
+  writeFileSync(settings, changed);
+}
+
 /** Runs once, whichever projects the tests are of. */
-export function setup(): void {
+export async function setup(): Promise<void> {
   if (process.env[PREPARED]) return;
   const folder = copyOfThisProject();
-  execFileSync("npm", ["run", "--silent", "demo"], { cwd: folder });
+  const run = (program: string, ...words: string[]) => promisify(execFile)(program, words, { cwd: folder });
+  const bundling = Object.entries(BUNDLES).map(([settings, bundle]) =>
+    run(WRANGLER, "deploy", "--dry-run", "--config", settings, "--outdir", join(folder, dirname(bundle))),
+  );
+  await Promise.all([run("npm", "run", "--silent", "demo"), ...bundling]);
   process.env[PREPARED] = folder;
 }

@@ -85,9 +85,12 @@ async function newOrders(pointId: string, count: number): Promise<string[]> {
 
 /** Points of the demo, but for that of its agent. */
 async function otherPoints(count: number): Promise<string[]> {
-  const response = await fetch(`${server.url}/public/pudo-points?pageSize=${count + 1}`);
-  const { data } = (await response.json()) as { data: { data: { id: string }[] } };
-  return data.data.flatMap(({ id }) => (id === demo.agent.point_id ? [] : [id])).slice(0, count);
+  const ids: string[] = [];
+  for await (const { id } of pudo().points.list({ pageSize: count + 1 })) {
+    if (ids.length === count) break;
+    if (id !== demo.agent.point_id) ids.push(id);
+  }
+  return ids;
 }
 
 /** The events of a type at a path, each once however often it was sent. */

@@ -1,4 +1,5 @@
 import type { Browser } from "playwright-core";
+import { createClient } from "../../client/src/index.ts";
 import type { Demo } from "../e2e/server.ts";
 import { eachScreen } from "./screens.ts";
 
@@ -22,28 +23,26 @@ export async function trackPictures(browser: Browser, demo: Demo, folder: string
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json() as Promise<{ access_token: string; data: { id: string; tracking_code: string } }>;
+    return response.json() as Promise<{ access_token: string }>;
   };
   const { email, password, secret_key } = partner;
+  const shop = createClient({ baseUrl: demo.base_url, secretKey: secret_key });
   const { access_token } = await send("POST", "/auth/token-generate", "", { email, password, secret_key });
   const paths: Record<string, string> = { form: "/track", unknown: "/track/ABCD-1234" };
   for (const [state, actions] of Object.entries(STATES)) {
-    const { data } = await send("POST", "/api/v1/orders", secret_key, {
+    const order = await shop.orders.create({
       partner_order_id: `picture-${state}-${Date.now()}`,
       pudo_point_id: demo.agent.point_id,
       customer: { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
       items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
     });
     for (const action of actions) {
-      await send("POST", "/partner/simulate", access_token, { trackingCode: data.tracking_code, action });
+      await send("POST", "/partner/simulate", access_token, { trackingCode: order.tracking_code, action });
     }
-    paths[state] = `/track/${data.tracking_code}`;
+    paths[state] = `/track/${order.tracking_code}`;
     if (state === "in-transit") {
-      const near = await fetch(`${demo.base_url}/public/pudo-points?city=Ikeja&pageSize=1`);
-      const points = (await near.json()) as { data: { data: [{ id: string }] } };
-      await send("POST", `/api/v1/orders/${data.id}/point`, secret_key, {
-        pudo_point_id: points.data.data[0].id,
-      });
+      const { value: near } = await shop.points.list({ city: "Ikeja", pageSize: 1 }).next();
+      await shop.orders.changePoint(order.id, near!.id);
     }
   }
   paths.yoruba = `${paths.ready}?lang=yo`;

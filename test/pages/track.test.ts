@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { createClient } from "../../client/src/index.ts";
 import { violations } from "./accessibility.ts";
 import { setUpBrowser } from "./browser-hooks.ts";
 
@@ -16,22 +17,20 @@ let moved: string;
 let cancelled: string;
 
 beforeAll(async () => {
-  const nearest = await fetch(`${base_url}/public/pudo-points?latitude=6.6018&longitude=3.3515&pageSize=2`);
-  const { data } = (await nearest.json()) as { data: { data: [{ id: string }, { id: string }] } };
+  const shop = createClient({ baseUrl: base_url, secretKey: partner.secret_key });
+  const [near, other] = await shop.points.nearest({ latitude: 6.6018, longitude: 3.3515, limit: 2 });
   const order = (reference: string) =>
-    post<{ data: { id: string; tracking_code: string } }>("/api/v1/orders", partner.secret_key, {
+    shop.orders.create({
       partner_order_id: reference,
-      pudo_point_id: data.data[0].id,
+      pudo_point_id: near!.id,
       customer: { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
       items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
     });
-  created = (await order("TRACKED-1")).data.tracking_code;
-  const sentOn = (await order("TRACKED-3")).data;
-  await post(`/api/v1/orders/${sentOn.id}/point`, partner.secret_key, { pudo_point_id: data.data[1].id });
+  created = (await order("TRACKED-1")).tracking_code;
+  const sentOn = await order("TRACKED-3");
+  await shop.orders.changePoint(sentOn.id, other!.id);
   moved = sentOn.tracking_code;
-  const other = (await order("TRACKED-2")).data;
-  await post(`/api/v1/orders/${other.id}/cancel`, partner.secret_key, {});
-  cancelled = other.tracking_code;
+  cancelled = (await shop.orders.cancel((await order("TRACKED-2")).id)).tracking_code;
 });
 
 async function post<T>(path: string, key: string, body: object, method = "POST"): Promise<T> {

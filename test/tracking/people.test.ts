@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { createPoint } from "../points/points.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
@@ -74,6 +75,37 @@ describe.each(["agents", "drivers"])("%s", (people) => {
     expect((await dataOf<Page>(await api.operator("GET", `${other}?pageSize=200`))).data).not.toContainEqual(
       data[0],
     );
+  });
+
+  it("are found by a part of their name, whatever the diacritics and the case, at the cost of their own kind", async () => {
+    const named = async (name: string) =>
+      (await dataOf<Person>(await api.operator("POST", path, { ...details(), name }), 201)).id;
+    const ids = [await named("Ṣẹ̀gun 100%"), await named("ỌLÁ SEGUNDO")];
+    const found = async (search: string, at = api) => {
+      const response = await at.operator("GET", `${path}?pageSize=10&search=${encodeURIComponent(search)}`);
+      const { data, pagination } = await dataOf<Page>(response);
+      expect(pagination.totalCount).toBe(data.length);
+      return data.map(({ id }) => id);
+    };
+    expect(await found("segun")).toEqual(ids);
+    expect(await found("Ọlá s")).toEqual(ids.slice(1));
+    expect(await found("0%")).toEqual(ids.slice(0, 1));
+    expect(await found("%")).toEqual(ids.slice(0, 1));
+    // As 0.1.0 writes a key.
+    await bindings.DB.prepare("UPDATE keys SET name_key = NULL, name = 'Old Segun' WHERE id = ?1")
+      .bind(ids[0])
+      .run();
+    expect(await found("segun")).toEqual(ids);
+    await api.operator("DELETE", `${path}/${ids[1]}`);
+    expect(await found("segun")).toEqual(ids.slice(0, 1));
+
+    const { take, ...databases } = countingDatabases(bindings);
+    const counted = startApi(databases, api.clock);
+    const all = (await list()).pagination.totalCount;
+    await found("segun", counted);
+    take();
+    await found("segun", counted);
+    expect(take().read).toBeLessThan(2 * all + 10);
   });
 
   it("are deleted for good, and a second time has no effect", async () => {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { issueKey, listKeys, revokeKey, type StoredKey } from "../../auth/issue-keys.ts";
+import { issueKey, listPeople, revokeKey, type StoredKey } from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { Query, text } from "../../http/query.ts";
 import { json, noContent } from "../../http/reply.ts";
@@ -30,6 +30,8 @@ const agentView = (key: StoredKey, pointName: string) => ({
   point_id: key.pointId,
   point_name: pointName,
 });
+
+const search = text("Part of the name; case and diacritics don't matter", { max: 200, example: "ada" });
 
 const REVOKED = { 204: { description: "The key is revoked" } };
 const listed = (schema: z.ZodType) => ({
@@ -65,12 +67,13 @@ export function addAgentAndDriverRoutes(router: Router): void {
           max: 64,
           example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
         }),
+        search,
       }),
       responses: listed(AgentSchema),
     },
     async (c, { deps, query }) => {
       const pointId = query.point_id?.toLowerCase();
-      const { rows, total } = await listKeys(deps, { kind: "ag", pointId }, query);
+      const { rows, total } = await listPeople(deps, { kind: "ag", pointId }, query.search, query);
       const names = await readPointNames(
         deps,
         rows.map((key) => key.pointId!),
@@ -127,11 +130,11 @@ export function addAgentAndDriverRoutes(router: Router): void {
       path: "/operator/drivers",
       summary: "List drivers",
       description: "Without their keys, which are shown once.",
-      query: new Query(pageParameters(200)),
+      query: new Query({ ...pageParameters(200), search }),
       responses: listed(KeyHolderSchema),
     },
     async (c, { deps, query }) => {
-      const { rows, total } = await listKeys(deps, { kind: "dr" }, query);
+      const { rows, total } = await listPeople(deps, { kind: "dr" }, query.search, query);
       return json(c, pageBody({ rows: rows.map(keyHolderView), total }, query));
     },
   );

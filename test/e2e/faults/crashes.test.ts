@@ -129,7 +129,7 @@ describe("a webhook", () => {
     expect([await orders(), await runtime.deliveriesTo(url)]).toEqual([[], []]);
 
     await runtime.acceptInserts();
-    await runtime.call("POST", "/api/v1/orders", store.key, body, 201);
+    await runtime.shop(store).orders.create(body);
     await runtime.delivered(url);
     expect(await orders()).toEqual([{ sequence: 1 }]);
   });
@@ -143,7 +143,7 @@ describe("a webhook", () => {
       { status: "created", sequence: 1 },
     ]);
     await runtime.acceptInserts();
-    await runtime.call("POST", `/api/v1/orders/${id}/cancel`, store.key);
+    await runtime.shop(store).orders.cancel(id);
     await runtime.delivered(url, 2);
   });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, vi } from "vitest";
+import { type CreatedStoreOrder, createClient, type StoreClient } from "../../../client/src/index.ts";
 import { collectionCode } from "../../../src/auth/order-codes.ts";
 import type { SealedSecret } from "../../../src/db/json-columns.ts";
 import type { DeliveryDue } from "../../../src/platform/deps.ts";
@@ -177,9 +178,15 @@ export class Runtime {
     );
   }
 
-  /** Creates an order by the API. */
-  async newOrder(store: Store, webhookUrl?: string, status = 201) {
-    return this.call("POST", "/api/v1/orders", store.key, this.orderBody(webhookUrl), status);
+  /** A store's client, which sends each call once. */
+  shop({ key }: Store): StoreClient {
+    const baseUrl = "http://api.test";
+    const fetch = (url: string, init: RequestInit) => this.#workers.fetch(url.slice(baseUrl.length), init);
+    return createClient({ baseUrl, secretKey: key, retries: 0, fetch: fetch as typeof globalThis.fetch });
+  }
+
+  newOrder(store: Store, webhookUrl?: string): Promise<CreatedStoreOrder> {
+    return this.shop(store).orders.create(this.orderBody(webhookUrl));
   }
 
   orderBody(webhookUrl?: string) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
-import { call } from "../portal/partner.ts";
+import { call, newOrder } from "../portal/partner.ts";
 import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 
 const operator = setUpConsole();
@@ -33,6 +33,9 @@ it("takes on a point, an agent, a driver and a partner, whose first parcel is de
   await page.getByRole("button", { name: "Issue a key" }).click();
   const driverKey = await page.getByRole("dialog").getByLabel("Driver key").inputValue();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("searchbox", { name: "Search" }).fill("musa");
+  await page.getByText("No agent has that name").waitFor();
+  await page.getByRole("cell", { name: "Musa" }).first().waitFor();
 
   await page.getByRole("link", { name: "Partners" }).click();
   await page.getByRole("link", { name: "Take on a partner" }).click();
@@ -63,17 +66,9 @@ it("takes on a point, an agent, a driver and a partner, whose first parcel is de
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("heading", { name: "All set up" }).waitFor();
 
-  const order = {
-    partner_order_id: "FIRST-DAY-1",
-    pudo_point_id: pointId,
-    customer: { name: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
-    items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
-  };
-  const { data } = await call<{ data: { tracking_code: string } }>(
-    ...([demo, "POST", "/api/v1/orders", secretKey, order] as const),
-  );
+  const order = await newOrder(demo, { secretKey }, { reference: "FIRST-DAY-1", pointId });
   const scan = (key: string, who: string, action: string) =>
-    call(demo, "POST", `/${who}/scans`, key, { tracking_code: data.tracking_code, action });
+    call(demo, "POST", `/${who}/scans`, key, { tracking_code: order.tracking_code, action });
   await scan(driverKey, "driver", "collect");
   await scan(agentKey, "agent", "arrive");
 
@@ -81,24 +76,11 @@ it("takes on a point, an agent, a driver and a partner, whose first parcel is de
   const row = page.getByRole("row").filter({ hasText: "FIRST-DAY-1" });
   await row.getByText("Ready for pickup").waitFor();
   expect(await violations(page)).toEqual([]);
-  await row.getByRole("link", { name: data.tracking_code }).click();
-  await title(page, `Order ${data.tracking_code}`).waitFor();
+  await row.getByRole("link", { name: order.tracking_code }).click();
+  await title(page, `Order ${order.tracking_code}`).waitFor();
   await page.getByText("Arrived at the point").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "First Day Fabrics" }).click();
-  await page.getByRole("button", { name: "Change the details…" }).click();
-  const details = page.getByRole("dialog", { name: "Details of First Day Fabrics" });
-  const others = { brand_color: "#112233" };
-  const partner = `/operator/partners/${page.url().split("/").at(-1)}`;
-  await call(demo, "PATCH", partner, demo.operator_token, others);
-  await details.getByLabel("Its help number").fill("0803 000 0000");
-  await details.getByRole("button", { name: "Save the details" }).click();
-  await details.getByText("Somebody else has changed the partner meanwhile.").waitFor();
-  expect(await violations(page)).toEqual([]);
-  await details.getByRole("button", { name: "Save the details" }).dblclick();
-  await page.getByText("The details are saved.").waitFor();
-  const read = await call<{ data: object }>(demo, "GET", partner, demo.operator_token);
-  expect(read.data).toMatchObject({ ...others, support_phone: "0803 000 0000" });
   await page.getByRole("button", { name: "Suspend…" }).click();
   await page.getByRole("dialog").getByText("Its keys stop working at once").waitFor();
   await page.getByRole("button", { name: "Suspend it" }).dblclick();

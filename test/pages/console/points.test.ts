@@ -91,6 +91,7 @@ it("changes a point's place, limits and hours, pauses it, closes it for days, an
   const id = await create("Edited counter");
   const page = await operator.open(`#/points/${id}`);
   await title(page, "Edited counter").waitFor();
+  await call(demo, "PATCH", `/operator/points/${id}`, demo.operator_token, { description: "By the door" });
   await page.getByLabel("Latitude").fill("6.61");
   await page.getByLabel("Full from so many parcels").fill("40");
   await page.getByRole("button", { name: "Save the details" }).click();
@@ -104,7 +105,7 @@ it("changes a point's place, limits and hours, pauses it, closes it for days, an
   await page.getByRole("dialog").getByRole("button", { name: "Pause" }).dblclick();
   await page.getByText("The point takes no parcels.").waitFor();
   expect(await read(id)).toMatchObject({
-    ...{ address: { latitude: 6.61 }, capacity: 40, paused: true },
+    ...{ address: { latitude: 6.61 }, capacity: 40, paused: true, description: "By the door" },
     workingHours: { openingFriday: "09:00", closingFriday: "17:30", openingSaturday: null },
   });
   const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
@@ -155,6 +156,10 @@ it("checks a file first, tells how far that is, shows refused rows with reasons,
     `console-1,Imported counter,,1 Marina,Lagos,Lagos,100001,Nigeria,6.45,3.39,${"x".repeat(100_000)},`,
     "console-2,,,2 Marina,Lagos,Lagos,100001,Nigeria,6.45,3.39,red,+234 call us",
   ].join("\n");
+  await page.locator('input[type="file"]').setInputFiles({
+    ...{ name: "large.csv", mimeType: "text/csv", buffer: Buffer.alloc(16 * 1024 * 1024 + 1) },
+  });
+  await page.getByText("at most 17 MB can be imported at once").waitFor();
   await slowUploads(page);
   await page
     .locator('input[type="file"]')

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
-import { call, newOrder, newPartner } from "../portal/partner.ts";
+import { call, newOrder, newPartner, shopOf } from "../portal/partner.ts";
 import { setUpConsole } from "./set-up.ts";
 
 const operator = setUpConsole();
@@ -23,14 +23,8 @@ afterAll(() => receiver.close());
 
 it("tells which receiver fails and why, and enables one again, once, there and on its partner's page", async () => {
   const partner = await newPartner(demo);
-  const { secretKey } = partner;
-  const { data } = await call<{ data: { id: string } }>(
-    demo,
-    "POST",
-    "/partner/webhook-endpoints",
-    secretKey,
-    { url: hook, events: ["*"] },
-  );
+  const { endpoints } = shopOf(demo, partner.secretKey).webhooks;
+  const { id } = await endpoints.create({ url: hook, events: ["*"] });
   await newOrder(demo, partner, { reference: "FIRST" });
   const failing = () =>
     call<{ data: { data: unknown[] } }>(
@@ -45,7 +39,7 @@ it("tells which receiver fails and why, and enables one again, once, there and o
   await card.getByText("Failing", { exact: true }).waitFor();
   await card.getByText("500").waitFor();
   expect(await violations(page)).toEqual([]);
-  await call(demo, "PATCH", `/partner/webhook-endpoints/${data.id}`, secretKey, { enabled: false });
+  await endpoints.change(id, { enabled: false });
   await page.getByRole("button", { name: "Look again" }).click();
   await card.getByText("Disabled", { exact: true }).waitFor();
   const sent: string[] = [];
@@ -55,15 +49,15 @@ it("tells which receiver fails and why, and enables one again, once, there and o
   await page.getByRole("button", { name: "Enable it", exact: true }).dblclick();
   await page.getByText("It is enabled.").waitFor();
   await card.getByText("Disabled", { exact: true }).waitFor({ state: "detached" });
-  const endpoint = `/operator/partners/${partner.id}/webhook-endpoints/${data.id}`;
+  const endpoint = `/operator/partners/${partner.id}/webhook-endpoints/${id}`;
   expect(sent).toEqual([`${endpoint}/enable`]);
 
-  await call(demo, "PATCH", `/partner/webhook-endpoints/${data.id}`, secretKey, { enabled: false });
+  await endpoints.change(id, { enabled: false });
   await page.goto(`${demo.base_url}/console/#/partners/${partner.id}`);
-  const endpoints = page.getByRole("region", { name: "Webhook endpoints" });
-  await endpoints.getByRole("button", { name: "Enable it again…" }).click();
+  const section = page.getByRole("region", { name: "Webhook endpoints" });
+  await section.getByRole("button", { name: "Enable it again…" }).click();
   await page.getByRole("button", { name: "Enable it", exact: true }).dblclick();
-  await endpoints.getByRole("button", { name: "Send again what failed…" }).click();
+  await section.getByRole("button", { name: "Send again what failed…" }).click();
   await page.getByLabel("Since").fill(new Date().toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Send them again" }).dblclick();
   await page.getByText(/Nothing has failed since then|will be sent again/).waitFor();

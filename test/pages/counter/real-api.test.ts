@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { beforeEach, describe, expect, inject, it } from "vitest";
+import { type CreatedStoreOrder, createClient, type StoreOrderDetails } from "../../../client/src/index.ts";
 import { launch } from "../browser.ts";
 import { setUpBrowser } from "../browser-hooks.ts";
 import { openFront, passOn } from "../front.ts";
@@ -12,17 +13,8 @@ import { arrive, feedback, handOver, openCounter, openSignedIn, signIn, typeCode
 /** Runs against the API itself: a demo partner orders to the demo agent's point. */
 
 const { base_url: baseUrl, agent, partners, driver } = inject("demo");
-const [partner] = partners;
+const shop = createClient({ baseUrl, secretKey: partners[0]!.secret_key });
 const demo = { url: baseUrl, key: agent.key };
-
-interface Order {
-  id: string;
-  tracking_code: string;
-  status: string;
-  label_url: string;
-  collection_code?: string;
-  events?: { type: string; occurred_at: string }[];
-}
 
 const browser = setUpBrowser();
 let context: BrowserContext;
@@ -32,37 +24,25 @@ beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
 });
 
-async function callAsPartner(method: string, path: string, body?: object): Promise<Order> {
-  const response = await fetch(baseUrl + path, {
-    method,
-    headers: { authorization: `Bearer ${partner!.secret_key}`, "content-type": "application/json" },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const answer = (await response.json()) as { data: Order };
-  if (!response.ok) throw new Error(JSON.stringify(answer));
-  return answer.data;
-}
-
-async function order(name: string): Promise<Order> {
-  const point = await fetch(`${baseUrl}/public/pudo-points/${agent.point_id}`);
-  const { data } = (await point.json()) as { data: { maxItemWeight: number } };
+async function order(name: string): Promise<CreatedStoreOrder> {
+  const { maxItemWeight } = await shop.points.get(agent.point_id);
   orders++;
-  return callAsPartner("POST", "/api/v1/orders", {
+  return shop.orders.create({
     partner_order_id: `counter-${Date.now()}-${orders}`,
     pudo_point_id: agent.point_id,
     customer: { name, email: "customer@example.com", phone: "+234 803 555 0199" },
-    items: [{ name: "Ankara fabric", qty: 1, price: 1000, weight_kg: data.maxItemWeight }],
+    items: [{ name: "Ankara fabric", qty: 1, price: 1000, weight_kg: maxItemWeight }],
   });
 }
 
-const orderNow = ({ id }: Order) => callAsPartner("GET", `/api/v1/orders/${id}`);
+const orderNow = ({ id }: { id: string }) => shop.orders.get(id);
 
-async function eventsOf(wanted: Order): Promise<string[]> {
-  return (await orderNow(wanted)).events!.map(({ type }) => type);
+async function eventsOf(wanted: { id: string }): Promise<string[]> {
+  return (await orderNow(wanted)).events.map(({ type }) => type);
 }
 
 /** On the point's shelf. */
-async function arrivedOrder(name: string): Promise<Order> {
+async function arrivedOrder(name: string): Promise<StoreOrderDetails> {
   const ordered = await order(name);
   const response = await fetch(`${baseUrl}/agent/scans`, {
     method: "POST",

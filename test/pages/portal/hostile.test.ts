@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Authenticator } from "../../auth/authenticator.ts";
 import { HOSTILE_TEXTS, seenIn } from "../hostile-texts.ts";
 import { serveTiles } from "../tiles.ts";
-import { call, logIn } from "./partner.ts";
+import { call, logIn, shopOf } from "./partner.ts";
 import { setUpPortal } from "./set-up.ts";
 
 const portal = setUpPortal(HOSTILE_TEXTS[0]);
@@ -39,20 +39,21 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "localhost", resolve));
   const hook = `http://localhost:${(receiver.address() as AddressInfo).port}`;
   const account = await logIn(demo, portal.partner);
+  const shop = shopOf(demo, secretKey);
   for (const [i, text] of HOSTILE_TEXTS.entries()) {
-    await call(demo, "POST", "/partner/webhook-endpoints", secretKey, {
+    await shop.webhooks.endpoints.create({
       url: `${hook}/?${text.replaceAll("#", "")}`,
       events: i === 0 ? ["*"] : ["package.expired"],
       description: text,
     });
-    const { data } = await call<{ data: { id: string } }>(demo, "POST", "/api/v1/orders", secretKey, {
+    const { id } = await shop.orders.create({
       partner_order_id: text.replaceAll("/", "").slice(0, 60),
       pudo_point_id: demo.agent.point_id,
       customer: { name: `${text} ${text}`, email: `hostile-${i}@example.com`, phone: "08031234567" },
       items: [{ name: text, qty: 1, price: 1, weight_kg: 1 }],
       note: text,
     });
-    ids.push(data.id);
+    ids.push(id);
     for (const path of ["/partner/secret-keys", "/partner/api-keys"])
       await call(demo, "POST", path, account, { name: text, description: text });
     await expect(call(demo, "POST", "/api/v1/orders", secretKey, { [text]: text })).rejects.toThrow("400");

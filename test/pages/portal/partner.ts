@@ -1,6 +1,7 @@
+import { type CreatedStoreOrder, createClient, type StoreClient } from "../../../client/src/index.ts";
 import type { Demo } from "../../e2e/server.ts";
 
-/** A partner of a test's own, made as an operator does, and what its shop does by HTTP. */
+/** A partner of a test's own, made as an operator does, and what its shop does. */
 
 export interface Partner {
   id: string;
@@ -16,12 +17,6 @@ export interface NewOrder {
   name?: string;
   note?: string;
   pointId?: string;
-}
-
-interface Created {
-  id: string;
-  tracking_code: string;
-  label_url: string;
 }
 
 const PASSWORD = "a sentence that nobody guesses";
@@ -62,14 +57,21 @@ export async function logIn(demo: Demo, { email, password, secretKey }: Partner)
   return (await call<{ access_token: string }>(demo, "POST", "/auth/token-generate", "", body)).access_token;
 }
 
+/** The client that a shop has by its secret key. */
+export const shopOf = (demo: Demo, secretKey: string): StoreClient =>
+  createClient({ baseUrl: demo.base_url, secretKey });
+
 /** Makes an order of one parcel, at the demo agent's point unless told. */
-export async function newOrder(demo: Demo, { secretKey }: Partner, order: NewOrder): Promise<Created> {
-  const { data } = await call<{ data: Created }>(demo, "POST", "/api/v1/orders", secretKey, {
+export function newOrder(
+  demo: Demo,
+  { secretKey }: Pick<Partner, "secretKey">,
+  order: NewOrder,
+): Promise<CreatedStoreOrder> {
+  return shopOf(demo, secretKey).orders.create({
     partner_order_id: order.reference,
     pudo_point_id: order.pointId ?? demo.agent.point_id,
     customer: { name: order.name ?? "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
     items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
     ...(order.note === undefined ? {} : { note: order.note }),
   });
-  return data;
 }

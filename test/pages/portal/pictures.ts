@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import type { Demo } from "../../e2e/server.ts";
 import { eachScreen } from "../screens.ts";
 import { serveTiles } from "../tiles.ts";
-import { call, logIn, newOrder, newPartner, type Partner } from "./partner.ts";
+import { call, logIn, newOrder, newPartner, type Partner, shopOf } from "./partner.ts";
 
 /** The views of somebody who is signed in: where they are, and what has come when they are complete. */
 const VIEWS: Record<string, [hash: string, shown: string]> = {
@@ -39,8 +39,8 @@ async function integrate(demo: Demo, partner: Partner, accessToken: string): Pro
     ["localhost:9", ["*"], "Checkout server"],
     ["localhost:9/stock", ["package.collected", "package.expired"], ""],
   ] as const) {
-    const body = { url: `http://${host}`, events, description };
-    await call(demo, "POST", "/partner/webhook-endpoints", partner.secretKey, body);
+    const { endpoints } = shopOf(demo, partner.secretKey).webhooks;
+    await endpoints.create({ url: `http://${host}`, events: [...events], description });
   }
   await call(demo, "POST", `/operator/partners/${partner.id}/clients`, demo.operator_token, {});
   await call(demo, "PUT", `/operator/partners/${partner.id}/allow-list`, demo.operator_token, {

@@ -59,6 +59,8 @@ export const keys = sqliteTable(
     /** The point that an agent works at. */
     pointId: text("point_id").references(() => points.id),
     name: text().notNull(),
+    /** The name folded, for searches; null if 0.1.0 wrote the key. */
+    nameKey: text("name_key"),
     description: text().notNull(),
     permissions: text({ mode: "json" }).$type<string[]>().notNull(),
     createdAt: integer("created_at").notNull(),
@@ -70,6 +72,9 @@ export const keys = sqliteTable(
   (table) => [
     index("keys_by_partner").on(table.partnerId, table.kind, table.id).where(sql`${table.revokedAt} IS NULL`),
     index("keys_by_kind").on(table.kind, table.id).where(sql`${table.revokedAt} IS NULL`),
+    index("keys_by_name")
+      .on(table.kind, table.nameKey, table.name, table.id)
+      .where(sql`${table.partnerId} IS NULL AND ${table.revokedAt} IS NULL`),
     index("keys_by_point")
       .on(table.pointId, table.id)
       .where(sql`${table.pointId} IS NOT NULL AND ${table.revokedAt} IS NULL`),

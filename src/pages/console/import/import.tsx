@@ -1,8 +1,9 @@
 import { useMemo, useState } from "preact/hooks";
+import { ProblemError } from "../../../../client/src/problem.ts";
 import { useAction } from "../../ui/action.ts";
 import { download } from "../../ui/download.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { count, counted, percent } from "../../ui/format.ts";
+import { byteSize, count, counted, percent } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazy } from "../../ui/lazy.tsx";
 import { request } from "../../ui/request.ts";
@@ -32,8 +33,23 @@ interface Checked {
   isDone: boolean;
 }
 
-/** The browser's type of a file goes by its name, if it has one at all. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The browser's type of a file goes by its name, if it has one at all.
+ * @throws ProblemError, as the API's, which a browser may not get to read while it still sends
+ */
 async function typed(file: File): Promise<Blob> {
+  if (file.size > MAX_BYTES) {
+    const title = `The file has ${byteSize(file.size)}, and at most ${byteSize(MAX_BYTES)} can be imported at once. Split it.`;
+    throw new ProblemError({
+      type: "about:blank",
+      title,
+      status: 413,
+      code: "payload_too_large",
+      request_id: "",
+    });
+  }
   const isGeoJson = /^\s*\{/.test(await file.slice(0, 1_000).text());
   return new Blob([file], { type: isGeoJson ? "application/geo+json" : "text/csv" });
 }

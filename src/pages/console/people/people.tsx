@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FilterForm } from "../../ui/filter-form.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type PageOf, request, requestPage } from "../../ui/request.ts";
@@ -25,24 +26,47 @@ const PAGE_SIZE = 50;
 
 const pageIn = (name: string): number => Math.max(1, Math.trunc(Number(route.value.query.get(name))) || 1);
 
-function useHolders<Row>(path: string, page: number): Resource<PageOf<Row>> {
-  return useResource(`${path} ${page}`, (signal) =>
-    requestPage<Row>(path, { query: { page, pageSize: PAGE_SIZE }, signal }),
+function useHolders<Row>(path: string, search: string, page: number): Resource<PageOf<Row>> {
+  return useResource(`${path} ${page} ${search}`, (signal) =>
+    requestPage<Row>(path, { query: { search, page, pageSize: PAGE_SIZE }, signal }),
   );
 }
 
 /** Everybody who scans: agents at the counters, and drivers. */
 export default function People() {
-  const pages = { agents: pageIn("agents"), drivers: pageIn("drivers") };
+  const search = route.value.query.get("search") ?? "";
+  const shown = { search, agents: pageIn("agents"), drivers: pageIn("drivers") };
   return (
     <ConsoleView title="Agents and drivers">
-      <Agents page={pages.agents} hrefOf={(agents) => href("/people", { ...pages, agents })} />
-      <Drivers page={pages.drivers} hrefOf={(drivers) => href("/people", { ...pages, drivers })} />
+      <FilterForm path="/people" query={new URLSearchParams({ search })}>
+        <Field label="Search">
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="search"
+              type="search"
+              placeholder="Part of the name"
+              maxLength={200}
+            />
+          )}
+        </Field>
+      </FilterForm>
+      <Agents
+        search={search}
+        page={shown.agents}
+        hrefOf={(agents) => href("/people", { ...shown, agents })}
+      />
+      <Drivers
+        search={search}
+        page={shown.drivers}
+        hrefOf={(drivers) => href("/people", { ...shown, drivers })}
+      />
     </ConsoleView>
   );
 }
 
 interface ListProps {
+  search: string;
   page: number;
   hrefOf: (page: number) => string;
 }
@@ -52,8 +76,8 @@ const nameAndUse: Column<KeyHolder>[] = [
   { label: "Last used", cell: (holder) => <LastUsed holder={holder} /> },
 ];
 
-function Agents({ page, hrefOf }: ListProps) {
-  const resource = useHolders<Agent>("/operator/agents", page);
+function Agents({ search, page, hrefOf }: ListProps) {
+  const resource = useHolders<Agent>("/operator/agents", search, page);
   const [revoked, setRevoked] = useState<Agent>();
   const columns: Column<Agent>[] = [
     ...nameAndUse,
@@ -70,7 +94,7 @@ function Agents({ page, hrefOf }: ListProps) {
       <Loaded resource={resource} lines={4}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <Empty title="No agents yet" />
+            <Empty title={search ? "No agent has that name" : "No agents yet"} />
           ) : (
             <>
               <Table caption="Agents" columns={columns} rows={rows} keyOf={({ id }) => id} />
@@ -91,8 +115,8 @@ function Agents({ page, hrefOf }: ListProps) {
   );
 }
 
-function Drivers({ page, hrefOf }: ListProps) {
-  const resource = useHolders<KeyHolder>(DRIVERS, page);
+function Drivers({ search, page, hrefOf }: ListProps) {
+  const resource = useHolders<KeyHolder>(DRIVERS, search, page);
   const [revoked, setRevoked] = useState<KeyHolder>();
   const [issued, setIssued] = useState<{ name: string; secret: string }>();
   const issue = useAction(async (form: HTMLFormElement) => {
@@ -125,7 +149,7 @@ function Drivers({ page, hrefOf }: ListProps) {
       <Loaded resource={resource} lines={4}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <Empty title="No drivers yet" />
+            <Empty title={search ? "No driver has that name" : "No drivers yet"} />
           ) : (
             <>
               <Table

@@ -50,7 +50,7 @@ interface Props {
 export function DetailsForm({ point, onSaved }: Props) {
   const [at, setAt] = useState<Coordinates>(point.address);
   const { run, isBusy, error } = useAction(async (given: FormData) => {
-    await request("PATCH", `/operator/points/${point.id}`, { body: changesIn(given) });
+    await request("PATCH", `/operator/points/${point.id}`, { body: changesIn(given, point) });
     onSaved("The point is saved.");
   });
   const shown = ["name", "description", "capacity", "address.latitude", "address.longitude"].concat(
@@ -183,14 +183,19 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "address.longitude",
 ]);
 
-/** The body of the request, in which `address.city` is `city` of `address`. */
-function changesIn(given: FormData): Record<string, unknown> {
+/**
+ * The body of the request, in which `address.city` is `city` of `address`. What was not changed is not sent, so that it
+ * stays as somebody else may have saved it meanwhile.
+ */
+function changesIn(given: FormData, point: OperatorPoint): Record<string, unknown> {
   const body: Record<string, Record<string, unknown> | unknown> = {};
   for (const [path, value] of given) {
     const text = String(value).trim();
-    const [part, name] = path.split(".") as [string, string | undefined];
+    const [part, name] = path.split(".") as [keyof OperatorPoint, string | undefined];
     const meant =
       path === "capacity" ? (text ? Number(text) : null) : NUMBERS.has(path) ? Number(text) : text;
+    const before = name === undefined ? point[part] : (point[part] as Record<string, unknown>)[name];
+    if (meant === before) continue;
     if (name === undefined) body[part] = meant;
     else body[part] = { ...(body[part] as object | undefined), [name]: meant };
   }

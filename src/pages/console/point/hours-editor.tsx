@@ -23,7 +23,12 @@ const COPIES: { text: string; from: Day; to: readonly Day[] }[] = [
 export function HoursEditor({ point: { id, workingHours }, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { run, isBusy, error } = useAction(async (given: FormData) => {
-    const hours = Object.fromEntries([...given].map(([name, time]) => [name, String(time) || null]));
+    const time = (name: keyof WorkingHours) => String(given.get(name)) || null;
+    const changed = DAYS.map((day) => [`opening${day}`, `closing${day}`] as const).filter((names) =>
+      names.some((name) => time(name) !== workingHours[name]),
+    );
+    // A day that was not changed stays as somebody else may have saved it meanwhile.
+    const hours = Object.fromEntries(changed.flat().map((name) => [name, time(name)]));
     await request("PATCH", `/operator/points/${id}`, { body: { workingHours: hours } });
     onSaved("The hours are saved.");
   });
