@@ -23,7 +23,10 @@ const OPERATOR = { kind: "operator", name: "bench" } as const;
 const MINUTE = 60_000;
 /** Ten thousand points that fill up and empty in an hour. */
 const A_MINUTE = Math.ceil((2 * POINTS) / 60);
-const MINUTES = 5;
+/** After so many a new base is built. */
+const MINUTES = 60;
+/** Of these there are rows of their own; and one of the mean of all. */
+const SHOWN = [1, 2, 10, 59, 60];
 
 interface Written {
   writes: number;
@@ -59,6 +62,18 @@ interface Cost extends Written {
   /** Of D1, or of SQLite. */
   database: Record<string, number>;
   cpuMs: number;
+}
+
+function meanOf(costs: readonly Cost[], name: string): Cost {
+  const mean = (of: (cost: Cost) => number) => costs.reduce((sum, cost) => sum + of(cost), 0) / costs.length;
+  const database = Object.keys(costs[0]!.database).map((key) => [key, mean((cost) => cost.database[key]!)]);
+  return {
+    name,
+    database: Object.fromEntries(database),
+    writes: mean(({ writes }) => writes),
+    bytes: mean(({ bytes }) => bytes),
+    cpuMs: mean(({ cpuMs }) => cpuMs),
+  };
 }
 
 /** Does all that is measured on a database with the points; `take` says what it has cost since the last look. */
@@ -105,10 +120,13 @@ async function measure(db: Database, take: () => Record<string, number>): Promis
   await db.run(sql`UPDATE snapshot_state SET version = version + 1`);
   clock += MINUTE;
   await buildSnapshot(deps);
+  const first = costs.length;
   for (let minute = 0; minute < MINUTES; minute++) {
     await turn(someOf(A_MINUTE, minute));
     await measured(`minute ${minute + 1} of ${A_MINUTE} changes`, () => buildSnapshot(deps));
   }
+  const hour = costs.splice(first);
+  costs.push(...SHOWN.map((minute) => hour[minute - 1]!), meanOf(hour, `the mean of ${MINUTES} minutes`));
   const day = lagosDay(clock + 86_400_000);
   await measured("closing the network: the request", () =>
     closeNetwork(deps, OPERATOR, { from: day, to: day }),
@@ -138,7 +156,8 @@ export async function buildFigures(): Promise<void> {
   sqlite.close();
   rmSync(state, { recursive: true, force: true });
 
-  const [whole] = times;
+  const [base] = times;
+  const whole = (count: number) => count.toLocaleString("en", { maximumFractionDigits: 0 });
   console.log(
     `\n| build of ${POINTS.toLocaleString("en")} points | D1 calls | rows read | KV writes | KV kB | longest statement, ms | SQLite, ms | other CPU, ms | of the first row's CPU |`,
   );
@@ -146,9 +165,9 @@ export async function buildFigures(): Promise<void> {
   for (const [i, { name, database, writes, bytes }] of rows.entries()) {
     const { database: timed, cpuMs } = times[i]!;
     const cells = [
-      ...[name, database.calls, database.read, writes, (bytes / 1000).toFixed(0)],
+      ...[name, whole(database.calls!), whole(database.read!), whole(writes), whole(bytes / 1000)],
       ...[timed.longestMs!.toFixed(1), timed.ms!.toFixed(1), (cpuMs - timed.ms!).toFixed(0)],
-      (cpuMs / whole!.cpuMs).toFixed(2),
+      (cpuMs / base!.cpuMs).toFixed(2),
     ];
     console.log(`| ${cells.join(" | ")} |`);
   }

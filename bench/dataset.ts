@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { demoPoints, importRows } from "../scripts/demo-points.ts";
 import { withLocalDeps } from "../scripts/local-deps.ts";
 import { migrateAll } from "../scripts/migrate.ts";
@@ -7,6 +8,7 @@ import { root } from "../scripts/paths.ts";
 import { activatePartner, createPartner } from "../src/partners/change.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
 import { approvePoint, createPoint, publishPoint } from "../src/points/change.ts";
+import { noteLoads } from "../src/points/loads.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { FORMAT } from "../src/points/snapshot/manifest.ts";
 
@@ -59,12 +61,33 @@ export function* spreadPoints(count: number): Generator<string[]> {
   }
 }
 
+/** Points that fill up in a minute. */
+const FILLED_A_MINUTE = 2_500;
+
+/** Fills points, with a build of the snapshot for each minute of it. */
+async function fillPoints(deps: ApiDeps, count: number): Promise<void> {
+  let clock = Date.now();
+  const later = { ...deps, now: () => clock };
+  const ids = await deps.db.all<{ id: string }>(sql`SELECT id FROM points ORDER BY id`);
+  for (let first = 0; first < count; first += FILLED_A_MINUTE) {
+    const loads = Array.from({ length: FILLED_A_MINUTE }, (_, i) => ids[(7919 * (first + i)) % ids.length]!);
+    await noteLoads(
+      later,
+      0,
+      loads.map(({ id }) => ({ pointId: id, parcels: 1 })),
+    );
+    clock += 61_000;
+    await buildSnapshot(later);
+  }
+}
+
 /**
  * A folder with one file for each KV value of a snapshot of `count` points, made once by the verbs that the Workers
  * run, on D1 and KV of their own. A key's slashes are dashes in the file's name.
+ * @param filled how many of them have filled up since its base was built
  */
-export async function snapshotFiles(count: number): Promise<string> {
-  const folder = join(root, `.local/bench/snapshot-${FORMAT}-${count}`);
+export async function snapshotFiles(count: number, filled = 0): Promise<string> {
+  const folder = join(root, `.local/bench/snapshot-${FORMAT}-${count}-${filled}`);
   if (existsSync(folder)) return folder;
   const state = join(root, `.local/bench/state-${count}`);
   rmSync(state, { recursive: true, force: true });
@@ -77,7 +100,9 @@ export async function snapshotFiles(count: number): Promise<string> {
     const rows = [...spreadPoints(count)];
     for (let first = 0; first < count; first += ROWS_A_FILE)
       await importRows(deps, OPERATOR, rows.slice(first, first + ROWS_A_FILE));
+    await deps.db.run(sql`UPDATE points SET capacity = 1`);
     await buildSnapshot(deps);
+    await fillPoints(deps, filled);
     for (const { name } of (await KV.list()).keys) {
       const value = await KV.get(name, "arrayBuffer");
       writeFileSync(join(partial, name.replaceAll("/", "-")), new Uint8Array(value!));

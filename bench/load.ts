@@ -1,6 +1,10 @@
 import { connect } from "node:net";
 
 const CONNECTIONS = 32;
+export const ROUNDS = 9;
+export const SECONDS = 1;
+
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 /**
  * Sends GET requests for `paths` in turn over kept connections for `seconds`, one at a time on each, and returns
@@ -51,4 +55,35 @@ export function requestsPerSecond(port: number, paths: readonly string[], second
       });
     }
   });
+}
+
+export interface Comparison {
+  rps: number;
+  ratio: number;
+  lowest: number;
+  highest: number;
+}
+
+/** Requests per second of `paths` at `port`, and their ratio to those of `otherPaths` at `otherPort`, in turns. */
+export async function compare(
+  port: number,
+  paths: string[],
+  otherPort: number,
+  otherPaths: string[],
+): Promise<Comparison> {
+  await requestsPerSecond(port, paths, SECONDS);
+  await requestsPerSecond(otherPort, otherPaths, SECONDS);
+  const ratios: number[] = [];
+  const own: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const other = await requestsPerSecond(otherPort, otherPaths, SECONDS);
+    own.push(await requestsPerSecond(port, paths, SECONDS));
+    ratios.push(own.at(-1)! / other);
+  }
+  return {
+    rps: median(own),
+    ratio: median(ratios),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+  };
 }

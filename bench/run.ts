@@ -11,7 +11,7 @@ import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { labelFigures } from "./labels.ts";
 import { liveFigures } from "./lives.ts";
-import { requestsPerSecond } from "./load.ts";
+import { type Comparison, compare, median, ROUNDS, requestsPerSecond, SECONDS } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
@@ -23,16 +23,15 @@ import { bundle, type Service, serve, stop } from "./workerd.ts";
 
 /** `npm run bench`: prints the figures of docs/figures.md as Markdown; `npm run bench -- orders` those of one section. */
 
-const PORTS = { baseline: 9101, large: 9102, small: 9103 };
+const PORTS = { baseline: 9101, large: 9102, small: 9103, filled: 9105 };
 const INSPECTOR_PORT = 9104;
-const ROUNDS = 9;
-const SECONDS = 1;
 const PLACES = 2000;
 const LIST = "/public/pudo-points";
+/** A tenth of the points. */
+const FILLED = 10_000;
 /** As long as ten points are. */
 const NEAREST_BYTES = 11_000;
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 
 async function read<T>(port: number, path: string): Promise<{ value: T; bytes: number }> {
@@ -68,37 +67,6 @@ async function boxQueries(port: number, nearest: string[]): Promise<string[]> {
       return `${LIST}?bbox=${edges.map((edge) => edge.toFixed(6)).join(",")}&pageSize=200`;
     }),
   );
-}
-
-interface Comparison {
-  rps: number;
-  ratio: number;
-  lowest: number;
-  highest: number;
-}
-
-/** Requests per second of `paths` at `port`, and their ratio to those of `otherPaths` at `otherPort`, in turns. */
-async function compare(
-  port: number,
-  paths: string[],
-  otherPort: number,
-  otherPaths: string[],
-): Promise<Comparison> {
-  await requestsPerSecond(port, paths, SECONDS);
-  await requestsPerSecond(otherPort, otherPaths, SECONDS);
-  const ratios: number[] = [];
-  const own: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const other = await requestsPerSecond(otherPort, otherPaths, SECONDS);
-    own.push(await requestsPerSecond(port, paths, SECONDS));
-    ratios.push(own.at(-1)! / other);
-  }
-  return {
-    rps: median(own),
-    ratio: median(ratios),
-    lowest: Math.min(...ratios),
-    highest: Math.max(...ratios),
-  };
 }
 
 const show = ({ ratio, lowest, highest }: Comparison) =>
@@ -151,6 +119,21 @@ async function whereTimeGoes(inspector: Inspector, nearest: string[]): Promise<v
   const shares = await profile(inspector, () => requestsPerSecond(PORTS.large, nearest, 5));
   console.log("\nWhere the time of nearest 10 goes:\n");
   for (const [name, share] of shares.slice(0, 12)) console.log(`- ${percent(share)} \`${name}\``);
+}
+
+/** What an overlay costs a warm isolate. */
+async function overlaid(nearest: string[]): Promise<void> {
+  console.log(
+    `\n| with ${FILLED} points that filled up since the base was built | of the requests/s without |`,
+  );
+  console.log("|---|---|");
+  const cases: [string, string[]][] = [
+    ["list of 10", [LIST]],
+    ["nearest 10", nearest],
+    ["page of 2000", [`${LIST}?pageSize=2000`]],
+  ];
+  for (const [name, paths] of cases)
+    console.log(`| ${name} | ${show(await compare(PORTS.filled, paths, PORTS.large, paths))} |`);
 }
 
 /** Every kind of question, so that every part of the snapshot is wanted, many times over. */
@@ -231,6 +214,7 @@ async function inspected(service: Service, look: (inspector: Inspector) => Promi
 async function pointFigures(): Promise<void> {
   const large = await snapshotFiles(100_000);
   const small = await snapshotFiles(1_000);
+  const filled = await snapshotFiles(100_000, FILLED);
   const api = await bundle("src/index.ts");
   const consumer = await bundle("src/consumer/worker.ts");
   const baseline = await bundle("bench/baseline.ts");
@@ -239,11 +223,16 @@ async function pointFigures(): Promise<void> {
     { name: "bare", port: PORTS.baseline, script: baseline },
     { name: "API", port: PORTS.large, script: api, kv: large },
   ];
-  const workerd = await serve([...services, { name: "small", port: PORTS.small, script: api, kv: small }]);
+  const workerd = await serve([
+    ...services,
+    { name: "small", port: PORTS.small, script: api, kv: small },
+    { name: "filled", port: PORTS.filled, script: api, kv: filled },
+  ]);
   let nearest: string[];
   try {
     nearest = await nearestQueries(PORTS.large);
     await throughput(nearest);
+    await overlaid(nearest);
   } finally {
     await stop(workerd);
   }
@@ -252,6 +241,8 @@ async function pointFigures(): Promise<void> {
   await inspected(readable, (inspector) => whereTimeGoes(inspector, nearest));
   await inspected({ ...readable, script: api }, (inspector) => memory(inspector, nearest));
   await cold(large, nearest);
+  console.log(`\nWith ${FILLED} points that filled up since the base was built:`);
+  await cold(filled, nearest);
   await startUp([...services, { name: "consumer", port: PORTS.small, script: consumer }]);
 }
 

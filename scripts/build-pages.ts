@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join, relative } from "node:path";
+import { runInNewContext } from "node:vm";
 import { type BuildOptions, build } from "esbuild";
 import { buildReference } from "./build-reference.ts";
 import { servedFiles, writeFiles } from "./build-widget.ts";
@@ -75,29 +76,75 @@ await bundle("counter/service-worker.js", "counter/service-worker/service-worker
   READER: cacheOf("counter-reader", reader),
 });
 
-/** Views that are loaded late are parts of their own. The page's HTML names its script and style sheet as they were built. */
+/** Views that are loaded late are parts of their own. The page's HTML names its parts as they were built. */
 async function bundleApplication(page: string): Promise<void> {
-  const outdir = join(assets, page, "parts");
+  const at = (path: string) => relative(root, join(pages, page, path));
+  const entries = {
+    script: at(`${page}.ts`),
+    first: at("../ui/first-session.ts"),
+    style: at(`styles/${page}.css`),
+    viewsStyle: at("styles/views.css"),
+  };
   const { metafile } = await build({
     ...BUILD,
     absWorkingDir: root,
-    entryPoints: [join(pages, page, `${page}.tsx`), join(pages, page, `styles/${page}.css`)],
-    outdir,
+    entryPoints: Object.values(entries),
+    outdir: join(assets, page, "parts"),
     splitting: true,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     metafile: true,
   });
-  let html = readFileSync(join(pages, page, "page.html"), "utf8");
   const served = (file: string) => `/${page}/parts/${basename(file)}`;
-  for (const [file, { entryPoint, imports }] of Object.entries(metafile.outputs)) {
-    const source = entryPoint && relative(join(root, "src/pages", page), join(root, entryPoint));
-    if (!source || !html.includes(`{${source}}`)) continue;
+  /** The part that a file became, and before it those that it needs at once. */
+  const partsOf = (source: string): string[] => {
+    const [file, { imports }] = Object.entries(metafile.outputs).find(
+      ([, { entryPoint }]) => entryPoint === source,
+    )!;
     const atOnce = imports.filter(({ kind }) => kind === "import-statement");
-    const preloads = atOnce.map(({ path }) => `    <link rel="modulepreload" href="${served(path)}" />\n`);
-    html = html.replaceAll(`{${source}}`, served(file)).replace("  </head>", `${preloads.join("")}  </head>`);
-  }
+    return [...atOnce.map(({ path }) => served(path)), served(file)];
+  };
+  const { paths, ...shown } = await prerender(page);
+  const views = metafile.inputs[at("views.tsx")]!.imports.filter(({ kind }) => kind === "dynamic-import");
+  if (views.length !== paths.length) throw new Error(`Each view of ${page} has to be imported once.`);
+  const script = partsOf(entries.script);
+  const filled = {
+    ...{ page, ...shown, script: script.at(-1)!, preloads: preloads(script) },
+    ...{ first: partsOf(entries.first).at(-1)!, firstPreloads: preloads(partsOf(entries.first)) },
+    ...{ style: partsOf(entries.style)[0]!, viewsStyle: partsOf(entries.viewsStyle)[0]! },
+    views: views
+      .map(({ path }) => partsOf(path).filter((part) => !script.includes(part)))
+      .map((parts, i) => `<template data-view="${paths[i]}">${preloads(parts)}</template>`)
+      .join("\n    "),
+  };
+  const html = readFileSync(join(pages, "ui/page.html"), "utf8").replace(
+    /\{(\w+)\}/g,
+    (_, name: keyof typeof filled) => filled[name],
+  );
   writeFileSync(join(assets, page, "index.html"), html);
+}
+
+function preloads(parts: string[]): string {
+  return parts.map((path) => `<link rel="modulepreload" href="${path}" />`).join("");
+}
+
+interface Prerendered {
+  title: string;
+  signIn: string;
+  waiting: string;
+  /** Of the views. */
+  paths: string[];
+}
+
+/** What the page's file shows before its scripts have come. */
+async function prerender(page: string): Promise<Prerendered> {
+  const { outputFiles } = await build({
+    ...BUILD,
+    ...{ format: "iife", globalName: "prerendered", legalComments: "none", write: false },
+    entryPoints: [join(pages, page, "prerendered.ts")],
+  });
+  const browser = { location: { hash: "" }, navigator: { onLine: true }, addEventListener: () => {} };
+  return runInNewContext(`${outputFiles[0]!.text}; prerendered.default`, { ...browser, URLSearchParams });
 }
 
 async function bundle(served: string, source: string, define: Record<string, string> = {}): Promise<void> {

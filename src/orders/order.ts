@@ -26,6 +26,8 @@ const DAY_MS = 24 * 3_600_000;
 const HOLDING_DAYS = 7;
 const MAX_EXTRA_DAYS = 30;
 export const HOLDING_MS = HOLDING_DAYS * DAY_MS;
+/** A parcel with less time left than this is about to expire. */
+export const EXPIRING_MS = 2 * DAY_MS;
 
 /** How many of the days from a parcel's arrival to its expiry its point is closed. */
 export function extraDaysOf(arrivedAt: number, closures: readonly Period[]): number {

@@ -14,6 +14,26 @@ export interface Availability {
 export const isAvailable = ({ paused, closures }: Availability, today: string): boolean =>
   !paused && !isWithin(closures, today);
 
+/** Availabilities as JSON: of each it is made once a day, when it is asked for. */
+export class AvailabilityJson {
+  readonly #availabilities: readonly Availability[];
+  #day = "";
+  #made: string[] = [];
+
+  constructor(availabilities: readonly Availability[]) {
+    this.#availabilities = availabilities;
+  }
+
+  on(today: string, index: number): string {
+    if (this.#day !== today) {
+      this.#day = today;
+      this.#made = [];
+    }
+    this.#made[index] ??= availabilityMembers(this.#availabilities[index]!, today);
+    return this.#made[index];
+  }
+}
+
 /** The members of a point's JSON that depend on the day, with a comma before them. */
 export function availabilityMembers(availability: Availability, today: string): string {
   const end = addDays(today, SHOWN_DAYS);

@@ -10,8 +10,8 @@ import type { Database } from "../platform/deps.ts";
 import { addDays } from "../shared/closed-days.ts";
 import type { Page } from "../shared/page.ts";
 import { SHOWN_DAYS } from "./availability.ts";
+import { countAvailabilityChange, nextChangeTime } from "./change-store.ts";
 import { announceClosures, statesOf } from "./outage-store.ts";
-import { countChange } from "./store.ts";
 
 export type StoredClosure = typeof closures.$inferSelect;
 
@@ -43,7 +43,7 @@ function touch(db: Database, scopes: readonly Scope[], now: number, condition = 
   return [
     db
       .update(points)
-      .set({ updatedAt: now })
+      .set({ updatedAt: nextChangeTime(now) })
       .where(and(isNull(points.deletedAt), isOneOf(points.id, ids), condition)),
     insertFrom(
       db,
@@ -70,7 +70,7 @@ export async function touchNext(db: Database, now: number): Promise<boolean> {
   await db.batch([
     db
       .update(points)
-      .set({ updatedAt: now })
+      .set({ updatedAt: nextChangeTime(now) })
       .where(
         and(
           gt(points.id, next.after),
@@ -82,7 +82,7 @@ export async function touchNext(db: Database, now: number): Promise<boolean> {
     next.upTo === null
       ? db.delete(closureTouches).where(isThere)
       : db.update(closureTouches).set({ after: next.upTo }).where(isThere),
-    countChange(db),
+    countAvailabilityChange(db),
   ]);
   return true;
 }
@@ -116,7 +116,7 @@ export async function insertClosure(
       .set({ nextChange: nextChangeAfter(today) })
       .where(eq(closures.id, closure.id)),
     ...touch(db, [closure], closure.createdAt, isThere),
-    countChange(db),
+    countAvailabilityChange(db),
     ...announceClosures(db, today, closure.createdAt),
   ]);
   return inserted.length === 1;
@@ -147,7 +147,7 @@ export async function deleteClosure(
     ...touch(db, [closure], now, isThere),
     db.delete(closures).where(eq(closures.id, closure.id)),
     recordIfChanged(db, entry),
-    countChange(db),
+    countAvailabilityChange(db),
   ]);
 }
 
@@ -202,7 +202,7 @@ export async function turnTo(db: Database, today: string, now: number): Promise<
       .update(closures)
       .set({ nextChange: nextChangeAfter(today) })
       .where(isOneOf(closures.id, ids)),
-    countChange(db),
+    countAvailabilityChange(db),
   ]);
   return due.length === CHANGED_AT_ONCE;
 }

@@ -4,6 +4,7 @@ import { insertFrom } from "../db/conditional-insert.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
+import { countChange } from "./change-store.ts";
 import {
   detailColumns,
   networkOf,
@@ -12,7 +13,6 @@ import {
   type StoredPoint,
   toStoredPoint,
 } from "./row.ts";
-import { countChange } from "./store.ts";
 
 /** The points of these ids of a file, deleted ones too. */
 export async function findImported(db: Database, externalIds: string[]): Promise<Map<string, StoredPoint>> {

@@ -45,7 +45,7 @@ export function listChanges(
   for (const [i, page] of snapshot.changePages.entries()) {
     if (start && compareKeys(page.last, start) < 0) continue;
     if (changes.length >= limit) break;
-    changes.push(...snapshot.changes(i).filter(isMeant));
+    changes.push(...snapshot.changes(i, isMeant));
   }
   return changes.slice(0, limit);
 }

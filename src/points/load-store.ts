@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
-import { pointLoads, points, snapshotState } from "../db/schema/main/points.ts";
+import { pointLoads, points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
+import { countAvailabilityChange, nextChangeTime } from "./change-store.ts";
 
 /** How many parcels of a point a database of orders has. */
 export interface Load {
@@ -27,9 +28,9 @@ export async function writeLoads(
     SELECT value ->> 'pointId', ${database}, value ->> 'parcels' FROM json_each(${json}) WHERE true
     ON CONFLICT DO UPDATE SET parcels = excluded.parcels`);
   const isTurned = sql`is_full <> ${isFullWith(sql`capacity`)}`;
-  batch.addSql(sql`UPDATE ${points} SET is_full = NOT is_full, updated_at = ${now}
+  batch.addSql(sql`UPDATE ${points} SET is_full = NOT is_full, updated_at = ${nextChangeTime(now)}
     WHERE id IN (SELECT value ->> 'pointId' FROM json_each(${json})) AND deleted_at IS NULL AND ${isTurned}`);
-  batch.addSql(sql`UPDATE ${snapshotState} SET version = version + 1 WHERE changes() > 0`);
+  batch.add(countAvailabilityChange(db, sql`changes() > 0`));
   await batch.run();
 }
 

@@ -1,7 +1,7 @@
 import type { pagination } from "../shared/page.ts";
 import type { AreaView } from "./area-view.ts";
 import type { Selection } from "./search.ts";
-import type { Chunk } from "./snapshot/chunk.ts";
+import type { Chunk, PointOverlay } from "./snapshot/chunk.ts";
 import type { Snapshot } from "./snapshot/read.ts";
 
 export const GEO_JSON = "application/geo+json";
@@ -22,7 +22,8 @@ export function renderOne(snapshot: Snapshot, position: number, type: string): s
   const [chunk] = snapshot.chunks([position]);
   const pieces: string[] = [];
   const index = snapshot.indexInChunk(position);
-  pushPoint(pieces, chunk!, index, snapshot.today, undefined, type === GEO_JSON);
+  const change = snapshot.changeAt(position);
+  pushPoint(pieces, chunk!, index, snapshot.today, change, undefined, type === GEO_JSON);
   return type === GEO_JSON ? pieces.join("") : `{"data":${pieces.join("")}}`;
 }
 
@@ -43,8 +44,10 @@ function pushPoints(
   const chunks = snapshot.chunks(positions);
   for (let i = 0; i < positions.length; i++) {
     if (i > 0) pieces.push(",");
-    const index = snapshot.indexInChunk(positions[i]!);
-    pushPoint(pieces, chunks[i]!, index, snapshot.today, distances?.[i], isGeoJson);
+    const position = positions[i]!;
+    const index = snapshot.indexInChunk(position);
+    const change = snapshot.changeAt(position);
+    pushPoint(pieces, chunks[i]!, index, snapshot.today, change, distances?.[i], isGeoJson);
   }
 }
 
@@ -53,6 +56,7 @@ function pushPoint(
   chunk: Chunk,
   index: number,
   today: string,
+  change: PointOverlay | undefined,
   distance: number | undefined,
   isGeoJson: boolean,
 ): void {
@@ -62,7 +66,7 @@ function pushPoint(
       `{"type":"Feature","id":"${chunk.idOf(index)}","geometry":{"type":"Point","coordinates":[${longitude},${latitude}]},"properties":`,
     );
   }
-  chunk.pushRecord(index, today, pieces);
+  chunk.pushRecord(index, today, pieces, change);
   pieces.push(distance === undefined ? "}" : `,"distance":${distance}}`);
   if (isGeoJson) pieces.push("}");
 }

@@ -4,10 +4,11 @@ import { Batch } from "../db/batch.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { offsetOf } from "../db/page.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
-import { pointNetworks, points, snapshotState } from "../db/schema/main/points.ts";
+import { pointNetworks, points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
+import { countAvailabilityChange, countChange, nextChangeTime } from "./change-store.ts";
 import { isFullWith } from "./load-store.ts";
 import { insertOutage } from "./outage-store.ts";
 import type { OperatorPoint, PointStatus } from "./point.ts";
@@ -30,13 +31,6 @@ const addNetwork = (db: Database, id: string, network: Network) =>
 
 const idOfNetwork = (network: Network): SQL<string> =>
   sql`(SELECT id FROM ${pointNetworks} WHERE name = ${network.name} AND type = ${network.type} AND email = ${network.email} AND phone = ${network.phone} AND website = ${network.website})`;
-
-/** Tells the builder of the snapshot that points changed. It belongs into the batch that changes them. */
-export const countChange = (db: Database) =>
-  db
-    .update(snapshotState)
-    .set({ version: sql`${snapshotState.version} + 1` })
-    .where(eq(snapshotState.id, 1));
 
 export async function insertPoint(
   db: Database,
@@ -96,6 +90,8 @@ export async function updatePoint(
   entry: AuditEntry,
 ): Promise<boolean> {
   const network = details && networkOf(details);
+  const others = [details, status, rejectionNote, published, deleted];
+  const isOfAvailability = others.every((value) => value === undefined);
   const update = db
     .update(points)
     .set({
@@ -108,7 +104,7 @@ export async function updatePoint(
       ...(capacity === undefined ? {} : { capacity, full: isFullWith(capacity) }),
       ...(published ? { listedAt: sql`coalesce(${points.listedAt}, ${now})` } : {}),
       ...(deleted ? { deletedAt: now } : {}),
-      updatedAt: now,
+      updatedAt: isOfAvailability ? nextChangeTime(now) : now,
       revision: revision + 1,
     })
     .where(and(eq(points.id, id), eq(points.revision, revision), isNull(points.deletedAt)))
@@ -118,7 +114,7 @@ export async function updatePoint(
   if (network) batch.add(addNetwork(db, newNetworkId, network));
   const updated = batch.add(update);
   batch.add(recordIfChanged(db, entry));
-  batch.add(countChange(db));
+  batch.add(isOfAvailability ? countAvailabilityChange(db) : countChange(db));
   if (outage) {
     const isChanged = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${entry.id})`;
     batch.add(insertOutage(db, { pointId: id, reason: outage, at: now }, isChanged));

@@ -9,7 +9,7 @@ const browser = setUpBrowser();
 /** The pages of the service that people open: those made of files, and those that the Worker makes. */
 const PAGES = [
   ...readdirSync("src/pages").filter((page) =>
-    ["assets/index.html", "page.html"].some((file) => existsSync(`src/pages/${page}/${file}`)),
+    ["assets/index.html", "page.tsx"].some((file) => existsSync(`src/pages/${page}/${file}`)),
   ),
   "docs",
   "track",

@@ -1,41 +1,54 @@
 import { lazy } from "../ui/lazy.tsx";
-import type { PageView, ViewProps } from "../ui/shell.tsx";
-import { Today } from "./today/today.tsx";
+import type { PageView } from "../ui/shell.tsx";
 
 /** Where the console begins. */
 export const START = "/today";
 
-const Points = lazy<ViewProps>(async () => (await import("./points/points.tsx")).default);
-const Import = lazy<ViewProps>(async () => (await import("./import/import.tsx")).default);
-const Queue = lazy<ViewProps>(async () => (await import("./points/queue.tsx")).default);
-const PointPage = lazy<ViewProps>(async () => (await import("./point/point.tsx")).default);
-const Partners = lazy<ViewProps>(async () => (await import("./partners/partners.tsx")).default);
-const NewPartner = lazy<ViewProps>(async () => (await import("./partners/new-partner.tsx")).default);
-const PartnerPage = lazy<ViewProps>(async () => (await import("./partners/partner.tsx")).default);
-const Orders = lazy<ViewProps>(async () => (await import("./orders/orders.tsx")).default);
-const OrderPage = lazy<ViewProps>(async () => (await import("./orders/order.tsx")).default);
-const People = lazy<ViewProps>(async () => (await import("./people/people.tsx")).default);
-const Tariffs = lazy<ViewProps>(async () => (await import("./tariffs/tariffs.tsx")).default);
-const Holidays = lazy<ViewProps>(async () => (await import("./holidays/holidays.tsx")).default);
-const Webhooks = lazy<ViewProps>(async () => (await import("./webhooks/webhooks.tsx")).default);
-const Databases = lazy<ViewProps>(async () => (await import("./databases/databases.tsx")).default);
-const Audit = lazy<ViewProps>(async () => (await import("./audit/audit.tsx")).default);
-
+/** The first is where the page begins. The build reads from here which scripts each needs. */
 export const VIEWS: readonly PageView[] = [
-  { path: "/today", title: "Today", icon: "overview", content: Today },
-  { path: "/points", title: "Points", icon: "pin", content: Points },
-  { path: "/points/queue", title: "Approve points", content: Queue },
-  { path: "/points/import", title: "Import points", content: Import },
-  { path: "/points/:id", title: "Point", content: PointPage },
-  { path: "/tariffs", title: "Tariffs", icon: "naira", content: Tariffs },
-  { path: "/holidays", title: "Holidays", icon: "calendar", content: Holidays },
-  { path: "/partners", title: "Partners", icon: "shop", content: Partners },
-  { path: "/partners/new", title: "Take on a partner", content: NewPartner },
-  { path: "/partners/:id", title: "Partner", content: PartnerPage },
-  { path: "/orders", title: "Orders", icon: "parcel", content: Orders },
-  { path: "/orders/:id", title: "Order", content: OrderPage },
-  { path: "/people", title: "Agents and drivers", icon: "person", content: People },
-  { path: "/webhooks", title: "Webhooks", icon: "webhook", content: Webhooks },
-  { path: "/databases", title: "Databases", icon: "database", content: Databases },
-  { path: "/audit", title: "Audit", icon: "list", content: Audit },
+  { path: "/today", title: "Today", icon: "overview", content: lazy(() => import("./today/today.tsx")) },
+  { path: "/points", title: "Points", icon: "pin", content: lazy(() => import("./points/points.tsx")) },
+  { path: "/points/queue", title: "Approve points", content: lazy(() => import("./points/queue.tsx")) },
+  { path: "/points/import", title: "Import points", content: lazy(() => import("./import/import.tsx")) },
+  { path: "/points/:id", title: "Point", content: lazy(() => import("./point/point.tsx")) },
+  { path: "/tariffs", title: "Tariffs", icon: "naira", content: lazy(() => import("./tariffs/tariffs.tsx")) },
+  {
+    path: "/holidays",
+    title: "Holidays",
+    icon: "calendar",
+    content: lazy(() => import("./holidays/holidays.tsx")),
+  },
+  {
+    path: "/partners",
+    title: "Partners",
+    icon: "shop",
+    content: lazy(() => import("./partners/partners.tsx")),
+  },
+  {
+    path: "/partners/new",
+    title: "Take on a partner",
+    content: lazy(() => import("./partners/new-partner.tsx")),
+  },
+  { path: "/partners/:id", title: "Partner", content: lazy(() => import("./partners/partner.tsx")) },
+  { path: "/orders", title: "Orders", icon: "parcel", content: lazy(() => import("./orders/orders.tsx")) },
+  { path: "/orders/:id", title: "Order", content: lazy(() => import("./orders/order.tsx")) },
+  {
+    path: "/people",
+    title: "Agents and drivers",
+    icon: "person",
+    content: lazy(() => import("./people/people.tsx")),
+  },
+  {
+    path: "/webhooks",
+    title: "Webhooks",
+    icon: "webhook",
+    content: lazy(() => import("./webhooks/webhooks.tsx")),
+  },
+  {
+    path: "/databases",
+    title: "Databases",
+    icon: "database",
+    content: lazy(() => import("./databases/databases.tsx")),
+  },
+  { path: "/audit", title: "Audit", icon: "list", content: lazy(() => import("./audit/audit.tsx")) },
 ];

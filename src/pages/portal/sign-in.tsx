@@ -23,6 +23,7 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
     <Entrance title="Sign in" page={PAGE}>
       {wasIn && <p class="notice">Your session has ended. Sign in to go on where you were.</p>}
       <form
+        method="post"
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();

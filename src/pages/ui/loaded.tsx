@@ -22,7 +22,7 @@ export function Loaded<T>({ resource: { data, error, isLoading, reload }, lines 
   );
 }
 
-function Placeholder({ lines }: { lines: number }) {
+export function Placeholder({ lines }: { lines: number }) {
   return (
     <div class="placeholder" role="status">
       <span class="hidden">Loading</span>

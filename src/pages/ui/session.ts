@@ -3,7 +3,6 @@ import { isProblem } from "../../../client/src/problem.ts";
 import { request, useSession } from "./request.ts";
 
 type State<Session> =
-  | { kind: "unknown" }
   | { kind: "unreadable"; error: unknown }
   /** @param wasIn whether somebody was signed in on this page before */
   | { kind: "out"; wasIn: boolean }
@@ -11,8 +10,11 @@ type State<Session> =
 
 export interface PageSession<Session> {
   state: ReadonlySignal<State<Session>>;
-  /** Finds out whose session the browser's cookie is. */
-  read(): Promise<void>;
+  /**
+   * Finds out whose session the browser's cookie is.
+   * @param first the answer to that question, if it was asked already
+   */
+  read(first?: Promise<Response>): Promise<void>;
   /** Signs in. */
   begin(path: string, body: unknown): Promise<void>;
   /** Signs out. */
@@ -26,13 +28,15 @@ export interface PageSession<Session> {
  * @param confirm asks for the password when the API wants to know that it is still the same person
  */
 export function openSession<Session>(path: string, confirm?: () => Promise<boolean>): PageSession<Session> {
-  const state = signal<State<Session>>({ kind: "unknown" });
+  const state = signal<State<Session>>({ kind: "out", wasIn: false });
   const isIn = ({ data }: { data: Session }) => {
     state.value = { kind: "in", session: data };
   };
-  const read = async () => {
+  const read = async (first?: Promise<Response>) => {
+    const answer = await first?.catch(() => undefined);
+    if (answer?.status === 401) return;
     try {
-      isIn(await request("GET", path, { isSignIn: true }));
+      isIn(answer?.ok ? await answer.json() : await request("GET", path, { isSignIn: true }));
     } catch (error) {
       const isSignedOut = isProblem(error) && error.status === 401;
       state.value = isSignedOut ? { kind: "out", wasIn: false } : { kind: "unreadable", error };

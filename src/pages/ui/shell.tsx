@@ -4,7 +4,8 @@ import { useAction } from "./action.ts";
 import { isOnline } from "./connection.ts";
 import { Failure } from "./failure.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { href, matchPath, route } from "./route.ts";
+import { matchPath } from "./path.ts";
+import { href, route } from "./route.ts";
 import { focusTitle, View } from "./view.tsx";
 
 /** A view of a page gets what its path's `:names` stand for. */
@@ -16,16 +17,7 @@ export interface PageView {
   title: string;
   /** Of those that the navigation leads to. */
   icon?: IconName;
-  content: ComponentType<ViewProps> & { preload?: () => void };
-}
-
-/**
- * Begins to load the view that the address names, beside the session: who comes back to a view is mostly signed in still.
- * An address without one leads to the sign-in, which nothing should slow down.
- */
-export function preloadView(views: readonly PageView[]): void {
-  if (!location.hash) return;
-  views.find(({ path }) => matchPath(path, route.value.path))?.content.preload?.();
+  content: ComponentType<ViewProps>;
 }
 
 interface Props {

@@ -14,7 +14,6 @@ interface Props<Session> {
 /** What somebody who is signed in sees; the sign-in to others. */
 export function SignedIn<Session>({ session, page, signIn, children }: Props<Session>) {
   const state = session.state.value;
-  if (state.kind === "unknown") return null;
   if (state.kind === "out") return <>{signIn(state.wasIn)}</>;
   if (state.kind === "in") return <>{children(state.session)}</>;
   return (

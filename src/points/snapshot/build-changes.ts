@@ -1,10 +1,9 @@
 import type { Database } from "../../platform/deps.ts";
-import { type ChangeKey, type ChangePage, encodeChanges } from "./changes.ts";
+import { type ChangeKey, type ChangePage, encodeChanges, MAX_PAGE, toRecord } from "./changes.ts";
 import type { ClosedDays } from "./closed-days.ts";
 import type { PartWriter } from "./part-writer.ts";
 import * as store from "./store.ts";
 
-const MAX_PAGE = 1000;
 /** A change is visible this long after its own time at the latest. Nothing joins the list before that any more. */
 const SETTLED_MS = 600_000;
 
@@ -65,7 +64,12 @@ async function writeRange(
   const pages: ChangePage[] = [];
   for (let next = after, isMore = true; isMore; next = pages.at(-1)?.last) {
     const { last, read, changes } = await store.readChanges(db, { after: next, upTo, limit: size, closed });
-    if (last) pages.push({ name: await writer.put("changes", encodeChanges(changes)), count: read, last });
+    if (last)
+      pages.push({
+        name: await writer.put("changes", encodeChanges(changes.map(toRecord))),
+        count: read,
+        last,
+      });
     isMore = read === size;
   }
   return pages;

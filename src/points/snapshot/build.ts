@@ -1,14 +1,16 @@
 import { contentHash } from "../../platform/content-hash.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { lagosDay } from "../../shared/closed-days.ts";
+import { log } from "../../shared/log.ts";
 import { writeChanges } from "./build-changes.ts";
 import { planChunks } from "./cell.ts";
 import { encodeChunk, type ListedPoint } from "./chunk.ts";
 import { ClosedDays } from "./closed-days.ts";
 import { Columns, type Entry, type PublicPoint } from "./columns.ts";
+import { extendBase, LostPart, otherChanges } from "./extend.ts";
 import { encodeIds } from "./ids.ts";
-import { FORMAT, MANIFEST, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
-import { PartWriter } from "./part-writer.ts";
+import { type Contents, FORMAT, MANIFEST, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
+import { PartWriter, partNames } from "./part-writer.ts";
 import { encodePlaces } from "./places.ts";
 import { encodeSearch } from "./search-texts.ts";
 import { treeLayout } from "./sphere-index.ts";
@@ -69,9 +71,16 @@ export async function buildSnapshot(
     if (isCurrent) return { outcome: "current" };
     return { outcome: "later", inMs: Math.max(builtAt + INTERVAL_MS, buildingUntil) - deps.now() };
   }
-  const writer = new PartWriter(deps.kv, claim, isThere);
+  let writer = new PartWriter(deps.kv, claim, isThere);
   try {
-    await build(deps, claim, writer);
+    const readAt = deps.now();
+    const extended = await extendBase(deps, claim, writer, readAt).catch((error) => {
+      if (!(error instanceof LostPart)) throw error;
+      log("error", "KV has lost or damaged what builds need", { key: error.message });
+      writer = new PartWriter(deps.kv, claim, (name) => isSound(deps.kv, name));
+      return undefined;
+    });
+    await publish(deps, claim, writer, readAt, extended ?? (await buildBase(deps, claim, writer, readAt)));
   } catch (error) {
     // Should D1 be what failed, the claim ends by itself.
     await store.releaseBuild(deps.db, claim, writer.abandon(deps.now())).catch(() => {});
@@ -80,8 +89,39 @@ export async function buildSnapshot(
   return { outcome: "built" };
 }
 
-async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): Promise<void> {
-  const readAt = deps.now();
+/** Writes the manifest. */
+async function publish(
+  deps: Deps,
+  claim: store.BuildState,
+  writer: PartWriter,
+  readAt: number,
+  contents: Contents,
+): Promise<void> {
+  const manifest: Manifest = {
+    ...contents,
+    format: FORMAT,
+    id: await contentHash(new TextEncoder().encode(JSON.stringify([FORMAT, partNames(contents)]))),
+    version: claim.version,
+    readAt,
+    builtAt: new Date(deps.now()).toISOString(),
+  };
+  await deps.kv.put(MANIFEST.key, JSON.stringify(manifest));
+  writer.commit();
+  const { due, kept } = writer.outdated(deps.now());
+  await store.finishBuild(deps.db, claim, manifest, kept, deps.now());
+  // Only now is it certain that no other builder has taken over and needs them.
+  for (const name of due) await deps.kv.delete(name);
+}
+
+/** Reads all public points and writes what of their parts has changed. */
+async function buildBase(
+  deps: Deps,
+  claim: store.BuildState,
+  writer: PartWriter,
+  readAt: number,
+): Promise<Contents> {
+  // Before the points: who changes later is read again by the next build.
+  const changedUpTo = await store.readLastChange(deps.db);
   const columns = new Columns();
   const chunks: Manifest["chunks"] = [];
   const today = lagosDay(readAt);
@@ -114,7 +154,8 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
   );
   const orders = {} as Record<SortKey, string>;
   for (const key of SORT_KEYS) orders[key] = await writer.put("order", columns.order(key, idRanks));
-  const parts = {
+  return {
+    count: columns.count,
     chunks,
     places: await writer.put("places", places),
     filters: await writer.put("filters", columns.filters()),
@@ -130,22 +171,10 @@ async function build(deps: Deps, claim: store.BuildState, writer: PartWriter): P
     ),
     orders,
     changes: await writeChanges(deps.db, writer, changesBefore(claim), { now: readAt, closed }),
+    overlay: null,
+    overlayChanges: [],
+    base: { otherChanges: otherChanges(claim), readAt, changedUpTo },
   };
-  const manifest: Manifest = {
-    format: FORMAT,
-    id: await contentHash(new TextEncoder().encode(JSON.stringify([FORMAT, parts]))),
-    version: claim.version,
-    readAt,
-    builtAt: new Date(deps.now()).toISOString(),
-    count: columns.count,
-    ...parts,
-  };
-  await deps.kv.put(MANIFEST.key, JSON.stringify(manifest));
-  writer.commit();
-  const { due, kept } = writer.outdated(deps.now());
-  await store.finishBuild(deps.db, claim, manifest, kept, deps.now());
-  // Only now is it certain that no other builder has taken over and needs them.
-  for (const name of due) await deps.kv.delete(name);
 }
 
 /** The parts of the list of changes that may be kept: a part of another format is laid out otherwise. */

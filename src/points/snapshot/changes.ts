@@ -36,6 +36,9 @@ export interface ChangeRecord extends ChangeKey {
 export const renderChange = ({ json, availability }: ChangeRecord, today: string): string =>
   `${json}${availability ? availabilityMembers(availability, today) : ""}}`;
 
+/** Points in a part of the list of changes at most. */
+export const MAX_PAGE = 1000;
+
 /** In the manifest: a part with changes. */
 export interface ChangePage {
   name: string;
@@ -44,14 +47,22 @@ export interface ChangePage {
   last: ChangeKey;
 }
 
+export const toRecord = (change: PointChange): ChangeRecord => ({
+  id: change.id,
+  updatedAt: change.updatedAt,
+  isListed: change.isListed,
+  json: jsonOf(change),
+  availability: change.isListed ? change.availability : undefined,
+});
+
 /**
  * The availabilities, then one change a line. In ASCII, which takes a byte a character in memory.
  */
-export function encodeChanges(changes: readonly PointChange[]): string {
+export function encodeChanges(records: readonly ChangeRecord[]): string {
   const known = new Map<string, number>();
-  const lines = changes.map((change) => {
-    const index = indexIn(known, JSON.stringify(change.availability));
-    return `${change.updatedAt} ${change.id} ${Number(change.isListed)} ${index} ${jsonOf(change)}`;
+  const lines = records.map(({ updatedAt, id, isListed, availability, json }) => {
+    const index = availability ? indexIn(known, JSON.stringify(availability)) : 0;
+    return `${updatedAt} ${id} ${Number(isListed)} ${index} ${json}`;
   });
   return [`[${[...known.keys()].join(",")}]`, ...lines].join("\n");
 }

@@ -1,5 +1,5 @@
 import type { Part } from "../../platform/edge-cache.ts";
-import { type Availability, availabilityMembers } from "../availability.ts";
+import { type Availability, AvailabilityJson } from "../availability.ts";
 import type { Point } from "../point.ts";
 import { indexIn } from "./dictionary.ts";
 
@@ -19,6 +19,18 @@ function members(object: Record<string, unknown>): string {
 /** Where in a record's JSON the id stands: `{"id":"` comes first. */
 const ID_START = 7;
 const ID_LENGTH = 36;
+
+/** What stands before the time of the last change, and how long that is. */
+const UPDATED_AT = '"updatedAt":"';
+const TIME_LENGTH = "2026-11-20T09:00:00.000Z".length;
+
+/** What an overlay says of a point. */
+export interface PointOverlay {
+  /** As JSON without its quotes. */
+  updatedAt: string;
+  /** The members of its JSON that depend on the day. */
+  availability: string;
+}
 
 /** A point as readers get it. */
 export interface ListedPoint {
@@ -71,17 +83,15 @@ export class Chunk {
   readonly #places: string[];
   readonly #networks: string[];
   readonly #terms: string[];
-  readonly #availabilities: Availability[];
-  /** What the availabilities are as JSON on `#day`, so far as it was asked for. */
-  #rendered: string[] = [];
-  #day = "";
+  readonly #availabilities: AvailabilityJson;
   /** Of each point: where its own JSON begins and ends, then its line's indexes. */
   readonly #layout: Uint32Array;
 
   constructor(text: string) {
     const firstLine = text.indexOf("\n");
     const shared = JSON.parse(text.slice(0, firstLine)) as [string[], string[], string[], Availability[]];
-    [this.#places, this.#networks, this.#terms, this.#availabilities] = shared;
+    [this.#places, this.#networks, this.#terms] = shared;
+    this.#availabilities = new AvailabilityJson(shared[3]);
     const layout: number[] = [];
     for (let start = firstLine + 1; start < text.length; ) {
       const lineEnd = text.indexOf("\n", start);
@@ -95,26 +105,26 @@ export class Chunk {
     this.#layout = Uint32Array.from(layout);
   }
 
-  /** Adds the pieces of point `i`'s JSON on a day to `pieces`, all but its closing brace. */
-  pushRecord(i: number, today: string, pieces: string[]): void {
+  /**
+   * Adds the pieces of point `i`'s JSON on a day to `pieces`, all but its closing brace.
+   * @param change what has changed since the chunk was written
+   */
+  pushRecord(i: number, today: string, pieces: string[], change?: PointOverlay): void {
     const at = i * (2 + INDEXES);
     const layout = this.#layout;
+    const start = layout[at]!;
+    const end = layout[at + 1]!;
+    if (change) {
+      // Within a string its quotes would be escaped.
+      const time = this.#text.indexOf(UPDATED_AT, start) + UPDATED_AT.length;
+      pieces.push(this.#text.slice(start, time), change.updatedAt, this.#text.slice(time + TIME_LENGTH, end));
+    } else pieces.push(this.#text.slice(start, end));
     pieces.push(
-      this.#text.slice(layout[at], layout[at + 1]),
       this.#places[layout[at + 2]!]!,
       this.#networks[layout[at + 3]!]!,
       this.#terms[layout[at + 4]!]!,
-      this.#availabilityOn(today, layout[at + 5]!),
+      change ? change.availability : this.#availabilities.on(today, layout[at + 5]!),
     );
-  }
-
-  #availabilityOn(today: string, index: number): string {
-    if (this.#day !== today) {
-      this.#day = today;
-      this.#rendered = [];
-    }
-    this.#rendered[index] ??= availabilityMembers(this.#availabilities[index]!, today);
-    return this.#rendered[index];
   }
 
   idOf(i: number): string {

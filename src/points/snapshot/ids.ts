@@ -1,36 +1,25 @@
 import type { Part } from "../../platform/edge-cache.ts";
 import { pack, Unpacker } from "./packed-columns.ts";
 
-const ID_WORDS = 4;
+export const ID_WORDS = 4;
 
-/** Which position an id has, and which ids were deleted. */
-export class Ids {
+/** Sorted ids, as `ID_WORDS` numbers each. */
+export class SortedIds {
   readonly #words: Uint32Array;
-  readonly #positions: Uint32Array;
-  /** Seconds since the epoch; 0 for a point that is there. */
-  readonly #deletedAt: Uint32Array;
 
-  constructor(buffer: ArrayBuffer) {
-    const unpacker = new Unpacker<{ count: number }>(buffer);
-    const { count } = unpacker.header;
-    this.#words = unpacker.next(Uint32Array, ID_WORDS * count);
-    this.#positions = unpacker.next(Uint32Array, count);
-    this.#deletedAt = unpacker.next(Uint32Array, count);
+  constructor(words: Uint32Array) {
+    this.#words = words;
   }
 
-  find(id: string): { position: number } | { deletedAt: Date } | undefined {
+  /** The place of an id among these; undefined if it is not there. */
+  indexOf(id: string): number | undefined {
     const wanted = wordsOf(id);
     let low = 0;
-    let high = this.#positions.length - 1;
+    let high = this.#words.length / ID_WORDS - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
       const order = this.#compare(middle, wanted);
-      if (order === 0) {
-        const deletedAt = this.#deletedAt[middle]!;
-        return deletedAt > 0
-          ? { deletedAt: new Date(deletedAt * 1000) }
-          : { position: this.#positions[middle]! };
-      }
+      if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle - 1;
     }
@@ -46,9 +35,38 @@ export class Ids {
   }
 }
 
-function wordsOf(id: string): number[] {
+/** Which position an id has, and which ids were deleted. */
+export class Ids {
+  readonly #ids: SortedIds;
+  readonly #positions: Uint32Array;
+  /** Seconds since the epoch; 0 for a point that is there. */
+  readonly #deletedAt: Uint32Array;
+
+  constructor(buffer: ArrayBuffer) {
+    const unpacker = new Unpacker<{ count: number }>(buffer);
+    const { count } = unpacker.header;
+    this.#ids = new SortedIds(unpacker.next(Uint32Array, ID_WORDS * count));
+    this.#positions = unpacker.next(Uint32Array, count);
+    this.#deletedAt = unpacker.next(Uint32Array, count);
+  }
+
+  find(id: string): { position: number } | { deletedAt: Date } | undefined {
+    const index = this.#ids.indexOf(id);
+    if (index === undefined) return undefined;
+    const deletedAt = this.#deletedAt[index]!;
+    return deletedAt > 0 ? { deletedAt: new Date(deletedAt * 1000) } : { position: this.#positions[index]! };
+  }
+}
+
+export function wordsOf(id: string): number[] {
   const hex = id.replaceAll("-", "");
   return [0, 8, 16, 24].map((start) => Number.parseInt(hex.slice(start, start + 8), 16));
+}
+
+/** The id of these words. */
+export function idOf(words: Uint32Array): string {
+  const hex = Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
 /**

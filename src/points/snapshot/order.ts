@@ -14,6 +14,33 @@ export class Order {
     this.#opensGroup = opensGroup;
   }
 
+  /**
+   * The order when some positions have got keys behind all others.
+   * @param moved these positions, in their new order
+   * @param isMoved whether a position is among them
+   */
+  withLast(
+    moved: readonly { position: number; opensGroup: boolean }[],
+    isMoved: (position: number) => boolean,
+  ): Order {
+    const ascending = new Uint32Array(this.#ascending.length);
+    const opensGroup = new Uint8Array(ascending.length);
+    let rank = 0;
+    const push = (position: number, isFirst: boolean) => {
+      ascending[rank] = position;
+      opensGroup[rank++] = isFirst ? 1 : 0;
+    };
+    let isFirst = false;
+    this.#ascending.forEach((position, oldRank) => {
+      isFirst ||= this.#opensGroup[oldRank] === 1;
+      if (isMoved(position)) return;
+      push(position, isFirst);
+      isFirst = false;
+    });
+    for (const one of moved) push(one.position, one.opensGroup);
+    return new Order(ascending, opensGroup);
+  }
+
   /** The `from`th to `to`th (exclusive) of all positions, or of `matches`, which are sorted where they lie. */
   page(direction: "ascending" | "descending", matches: Uint32Array | undefined, from: number, to: number) {
     const ascending = this.#ascending;

@@ -1,5 +1,5 @@
 import { contentHash } from "../../platform/content-hash.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Contents } from "./manifest.ts";
 import type { BuildState } from "./store.ts";
 
 /** How long parts that a new snapshot no longer needs stay for readers of the old one. */
@@ -41,6 +41,11 @@ export class PartWriter {
     return true;
   }
 
+  /** Takes over all parts that a manifest names, which are those of the last snapshot. */
+  keepAll(manifest: Contents): void {
+    for (const name of partNames(manifest)) this.#current.add(name);
+  }
+
   /** From now on readers may ask for what was written. */
   commit(): void {
     this.#isCommitted = true;
@@ -70,9 +75,9 @@ export class PartWriter {
 }
 
 /** A manifest of an earlier format lacks some. */
-function partNames({ chunks, places, filters, search, ids, orders, ...newer }: Manifest): string[] {
-  const { changes = [], addresses = [], gazetteer }: Partial<typeof newer> = newer;
-  const pages = [...chunks, ...changes].map(({ name }) => name);
-  const singles = [places, filters, ids, ...(gazetteer === undefined ? [] : [gazetteer])];
+export function partNames({ chunks, places, filters, search, ids, orders, ...newer }: Contents): string[] {
+  const { changes = [], addresses = [], overlayChanges = [], ...rest }: Partial<typeof newer> = newer;
+  const pages = [...chunks, ...changes, ...overlayChanges].map(({ name }) => name);
+  const singles = [places, filters, ids, rest.gazetteer ?? [], rest.overlay ?? []].flat();
   return [...pages, ...singles, ...search, ...addresses, ...Object.values(orders)];
 }

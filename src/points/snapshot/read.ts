@@ -4,12 +4,13 @@ import { lagosDay } from "../../shared/closed-days.ts";
 import { log } from "../../shared/log.ts";
 import { Problem } from "../../shared/problem.ts";
 import { type ChangeRecord, decodeChanges } from "./changes.ts";
-import { type Chunk, decodeChunk } from "./chunk.ts";
+import { type Chunk, decodeChunk, type PointOverlay } from "./chunk.ts";
 import { decodeFilters, type Filters } from "./filters.ts";
 import { decodeGazetteer, type Gazetteer } from "./gazetteer.ts";
 import { decodeIds, type Ids } from "./ids.ts";
 import { MANIFEST, type Manifest, type SortKey } from "./manifest.ts";
 import { decodeOrder, type Order } from "./order.ts";
+import { decodeOverlay, type Overlay } from "./overlay.ts";
 import { decodePlaces, type Places } from "./places.ts";
 import { decodeSearch } from "./search-texts.ts";
 
@@ -42,6 +43,8 @@ export class Snapshot {
   readonly today: string;
   /** What was fetched for this request: it stays, even if the isolate has dropped it again meanwhile. */
   #fetched: Map<string, unknown> | undefined;
+  /** So that not every point of an answer looks for it. */
+  #lastOverlay: Overlay | undefined;
   /** Where the last position was: neighbours mostly share a chunk. */
   #lastChunk = 0;
 
@@ -75,13 +78,20 @@ export class Snapshot {
   /** @throws UnreadableParts */
   async #fetch({ decode, names }: MissingParts): Promise<void> {
     this.#fetched ??= new Map();
-    for (let i = 0; i < names.length; i += MAX_FETCHES) {
-      const group = names.slice(i, i + MAX_FETCHES);
-      const parts = await Promise.all(group.map((name) => this.#edge.fetch(name, decode))).catch((error) => {
-        if (!(error instanceof DamagedPart)) log("error", "KV is not readable", { error });
-        throw new UnreadableParts();
-      });
-      for (const [j, name] of group.entries()) this.#fetched.set(name, parts[j]);
+    const wanted = names.map((name) => ({ name, decode }));
+    // Most questions need it, so it is read beside the first part and not after it.
+    const { overlay } = this.#manifest;
+    if (overlay !== null && !names.includes(overlay) && this.#find(overlay) === undefined)
+      wanted.push({ name: overlay, decode: decodeOverlay });
+    for (let i = 0; i < wanted.length; i += MAX_FETCHES) {
+      const group = wanted.slice(i, i + MAX_FETCHES);
+      const parts = await Promise.all(group.map((part) => this.#edge.fetch(part.name, part.decode))).catch(
+        (error) => {
+          if (!(error instanceof DamagedPart)) log("error", "KV is not readable", { error });
+          throw new UnreadableParts();
+        },
+      );
+      for (const [j, { name }] of group.entries()) this.#fetched.set(name, parts[j]);
     }
   }
 
@@ -99,12 +109,26 @@ export class Snapshot {
     return this.#part(this.#manifest.places, decodePlaces);
   }
 
+  #overlay(): Overlay | undefined {
+    const { overlay } = this.#manifest;
+    if (overlay !== null) this.#lastOverlay ??= this.#part(overlay, decodeOverlay);
+    return this.#lastOverlay;
+  }
+
+  /** What has changed of the point at `position` since the base was built. */
+  changeAt(position: number): PointOverlay | undefined {
+    return this.#overlay()?.at(position, this.today);
+  }
+
   filters(): Filters {
-    return this.#part(this.#manifest.filters, decodeFilters);
+    const base = this.#part(this.#manifest.filters, decodeFilters);
+    return this.#overlay()?.filters(base) ?? base;
   }
 
   order(key: SortKey): Order {
-    return this.#part(this.#manifest.orders[key], decodeOrder);
+    const base = this.#part(this.#manifest.orders[key], decodeOrder);
+    if (key !== "updatedAt") return base;
+    return this.#overlay()?.order(base) ?? base;
   }
 
   gazetteer(): Gazetteer {
@@ -141,13 +165,16 @@ export class Snapshot {
     return this.#manifest.readAt;
   }
 
-  /** How the list of changes is cut. */
+  /** How the list of changes is cut: the base's pages, then the overlay's. */
   get changePages(): Manifest["changes"] {
-    return this.#manifest.changes;
+    return [...this.#manifest.changes, ...this.#manifest.overlayChanges];
   }
 
-  changes(page: number): ChangeRecord[] {
-    return this.#part(this.#manifest.changes[page]!.name, decodeChanges);
+  /** The changes of a page that `isMeant` accepts. A point that has changed since then is on a later page. */
+  changes(number: number, isMeant: (change: ChangeRecord) => boolean): ChangeRecord[] {
+    const overlay = this.#overlay();
+    const found = this.#part(this.changePages[number]!.name, decodeChanges).filter(isMeant);
+    return overlay ? found.filter(({ id }) => (overlay.pageOf(id) ?? number) === number) : found;
   }
 
   /** The chunks that hold these positions, one for each position; those that are missing are missed together. */

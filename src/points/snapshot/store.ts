@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, max, not, sql } from "drizzle-orm";
 import { closures } from "../../db/schema/main/closures.ts";
 import { pointNetworks, points, snapshotState } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -16,6 +16,9 @@ const IS_CURRENT = sql`(${snapshotState.builtVersion} = ${snapshotState.version}
 
 export interface BuildState {
   version: number;
+  availabilityChanges: number;
+  /** The version of the last build; 0 if that does not count. */
+  builtVersion: number;
   /** Names the claim. */
   buildingUntil: number;
   manifest: Manifest | null;
@@ -200,10 +203,36 @@ export async function countChanges(db: Database, places: readonly ChangeKey[]): 
   return rows.map(({ count }) => count);
 }
 
-/**
- * The next `limit` points of the list of changes: how many there were, the last one's place, and those of them that are
- * public or were once. What nobody has ever seen is gone for nobody.
- */
+/** Rows of the list of changes, behind a place and up to another. */
+async function readChangedRows(
+  db: Database,
+  { after, upTo, limit, today }: { after: ChangeKey; upTo: ChangeKey; limit: number; today: string },
+) {
+  const place = sql`(${points.updatedAt}, ${points.id})`;
+  return db
+    .select({ ...pointColumns, closures: ownClosures(today) })
+    .from(points)
+    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
+    .where(sql`${place} > (${after.updatedAt}, ${after.id}) AND ${place} <= (${upTo.updatedAt}, ${upTo.id})`)
+    .orderBy(asc(points.updatedAt), asc(points.id))
+    .limit(limit);
+}
+
+type ChangedRow = Awaited<ReturnType<typeof readChangedRows>>[number];
+
+/** Those that are public or were once. What nobody has ever seen is gone for nobody. */
+export function changesOf(rows: readonly ChangedRow[], closed: ClosedDays): PointChange[] {
+  return rows
+    .filter((row) => row.point.listedAt !== null)
+    .map((row) => {
+      const { id, updatedAt, published, status, deletedAt } = row.point;
+      const isListed = published && status === "approved" && deletedAt === null;
+      const availability = closed.availabilityOf(row.point, row.closures);
+      return { id, updatedAt, isListed, availability, point: toPoint(row) };
+    });
+}
+
+/** The next `limit` points of the list of changes: how many there were, the last one's place, and the changes. */
 export async function readChanges(
   db: Database,
   {
@@ -213,25 +242,26 @@ export async function readChanges(
     closed,
   }: { after: ChangeKey | undefined; upTo: ChangeKey | undefined; limit: number; closed: ClosedDays },
 ): Promise<{ read: number; last: ChangeKey | undefined; changes: PointChange[] }> {
-  const place = sql`(${points.updatedAt}, ${points.id})`;
-  const rows = await db
-    .select({ ...pointColumns, closures: ownClosures(closed.today) })
-    .from(points)
-    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
-    .where(sql`${place} > (${after.updatedAt}, ${after.id}) AND ${place} <= (${upTo.updatedAt}, ${upTo.id})`)
-    .orderBy(asc(points.updatedAt), asc(points.id))
-    .limit(limit);
+  const rows = await readChangedRows(db, { after, upTo, limit, today: closed.today });
   const last = rows.at(-1)?.point;
   return {
     read: rows.length,
     last: last && { updatedAt: last.updatedAt, id: last.id },
-    changes: rows
-      .filter((row) => row.point.listedAt !== null)
-      .map((row) => {
-        const { id, updatedAt, published, status, deletedAt } = row.point;
-        const isListed = published && status === "approved" && deletedAt === null;
-        const availability = closed.availabilityOf(row.point, row.closures);
-        return { id, updatedAt, isListed, availability, point: toPoint(row) };
-      }),
+    changes: changesOf(rows, closed),
   };
+}
+
+/** The rows of points that changed behind a time. */
+export async function readChangedSince(
+  db: Database,
+  since: number,
+  { limit, today }: { limit: number; today: string },
+) {
+  return readChangedRows(db, { after: { updatedAt: since + 1, id: "" }, upTo: END, limit, today });
+}
+
+/** When a point changed last; 0 if there is none. */
+export async function readLastChange(db: Database): Promise<number> {
+  const [row] = await db.select({ at: max(points.updatedAt) }).from(points);
+  return row!.at ?? 0;
 }

@@ -164,7 +164,7 @@ it("checks a file first, tells how far that is, shows refused rows with reasons,
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "points.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await page.getByText(/\d%? of the file sent and being checked/).waitFor();
+  await page.getByText(/^\d+% sent$/).waitFor();
   await page.getByText("1 new point, 0 changed, 0 as they were, 1 refused.").waitFor();
   await page.getByText("These columns are not imported: colour.").waitFor();
   const rows = page.getByRole("region", { name: "Rows of the file" }).getByRole("row");

@@ -47,6 +47,8 @@ export function setUpPortal(name?: string) {
     },
     /** An empty page of the browser. */
     newPage: async (): Promise<Page> => watch(await context.newPage()),
+    /** An empty page of another browser, in which nobody is signed in. */
+    newPageElsewhere: async (): Promise<Page> => watch(await (await newContext()).newPage()),
     /** Opens a view of the portal. */
     async open(hash: string): Promise<Page> {
       const page = watch(await context.newPage());

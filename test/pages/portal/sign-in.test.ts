@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Response } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
 import { call, newPartner } from "./partner.ts";
@@ -75,6 +75,83 @@ describe("signing in to the portal", () => {
     await page.getByLabel("Password").fill(partner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await title(page, "Suspended").waitFor();
+  });
+});
+
+/** Keeps the script back that the portal is made of. @returns what lets it go */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/parts\/portal-\w+\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+describe("before its script has come, the portal", () => {
+  it("takes what is typed and pressed, and then does it with the same fields", async () => {
+    const page = await portal.newPageElsewhere();
+    const letGo = await holdScript(page);
+    await page.goto(`${demo.base_url}/portal/#/orders`, { waitUntil: "commit" });
+    const email = page.getByLabel("E-mail");
+    await email.fill(portal.partner.email);
+    await email.evaluate((field) => {
+      Object.assign(window, { typedInto: field });
+    });
+    await page.getByLabel("Password").fill("not the password");
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await page.getByLabel("Password").press("Enter");
+    await page.locator("button[type=submit][data-busy]").waitFor();
+    letGo();
+    expect((await sent).postDataJSON()).toEqual({
+      email: portal.partner.email,
+      password: "not the password",
+    });
+    await page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong." }).waitFor();
+    const isSame = await email.evaluate((field) => (window as { typedInto?: unknown }).typedInto === field);
+    expect([isSame, await email.inputValue()]).toEqual([true, portal.partner.email]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
+    expect(page.url()).toBe(`${demo.base_url}/portal/#/orders`);
+    expect(portal.messages.filter((message) => !message.includes("401"))).toEqual([]);
+  });
+
+  it("shows somebody who is signed in the frame of the views, and never the sign-in", async () => {
+    const page = await portal.newPage();
+    const letGo = await holdScript(page);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/portal/session", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`${demo.base_url}/portal/`, { waitUntil: "commit" });
+    const signIn = page.getByLabel("E-mail");
+    await signIn.waitFor({ state: "attached" });
+    await page.waitForFunction(() => document.styleSheets.length > 0);
+    expect(await signIn.isVisible()).toBe(false);
+    resolve();
+    await page.getByText("Loading", { exact: true }).waitFor();
+    expect(await signIn.isVisible()).toBe(false);
+    letGo();
+    await title(page, "Overview").waitFor();
+    expect(await signIn.count()).toBe(0);
+  });
+
+  it("does not show the sign-in to who has a link to set a password", async () => {
+    const page = await portal.newPageElsewhere();
+    const letGo = await holdScript(page);
+    const answered = page.waitForResponse("**/portal/session");
+    await page.goto(`${demo.base_url}/portal/#/set-password`, { waitUntil: "commit" });
+    await (await answered).finished();
+    await page.waitForFunction(() => document.styleSheets.length > 0);
+    expect(await page.getByLabel("E-mail").isVisible()).toBe(false);
+    letGo();
+    await title(page, "Set a password").waitFor();
+  });
+
+  it("says that it needs JavaScript where there is none", async () => {
+    const page = await portal.openElsewhere("", { isSignedIn: false, javaScriptEnabled: false });
+    await page.locator("noscript .notice").waitFor();
+    expect(await page.getByLabel("E-mail").isVisible()).toBe(false);
   });
 });
 

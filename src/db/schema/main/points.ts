@@ -116,6 +116,8 @@ export const snapshotState = sqliteTable("snapshot_state", {
   id: integer().primaryKey(),
   /** Counts changes that readers may see. */
   version: integer().notNull(),
+  /** How many of these changed nothing but whether points take parcels: see `countAvailabilityChange`. */
+  availabilityChanges: integer("availability_changes").notNull().default(0),
   builtVersion: integer("built_version").notNull(),
   builtAt: integer("built_at").notNull(),
   /** A builder holds the work until then. */

@@ -23,7 +23,7 @@ const COLORS: Record<RowOutcome, string> = {
   refused: "#a8201a",
 };
 
-const DotMap = lazy<{ dots: readonly Dot[] }>(async () => (await import("../points/dot-map.tsx")).default);
+const DotMap = lazy<{ dots: readonly Dot[] }>(() => import("../points/dot-map.tsx"));
 
 interface Checked {
   /** With the type that the API wants. */
@@ -118,12 +118,13 @@ export default function Import() {
 function Progress({ sent, work }: { sent: number; work: string }) {
   const isSent = sent === 1;
   return (
-    <p class="buttons" role="status">
+    <div class="buttons">
       <progress aria-label="Progress" {...(isSent ? {} : { value: sent })} />
-      {isSent
-        ? `All rows are sent, the last are being ${work}`
-        : `${percent(sent)} of the file sent and being ${work}`}
-    </p>
+      <span role="status">
+        {isSent ? `All rows are sent, the last are being ${work}` : `The file is sent and being ${work}`}
+      </span>
+      {!isSent && <span>{percent(sent)} sent</span>}
+    </div>
   );
 }
 

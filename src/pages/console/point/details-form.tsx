@@ -9,7 +9,7 @@ import { Submit } from "../../ui/submit.tsx";
 import type { OperatorPoint } from "../points/point-state.tsx";
 
 const PointMap = lazy<Coordinates & { onMove: (to: Coordinates) => void }>(
-  async () => (await import("../../ui/point-map.tsx")).default,
+  () => import("../../ui/point-map.tsx"),
 );
 
 interface Text {

@@ -12,9 +12,7 @@ import { Filters } from "./filters.tsx";
 import { PAGE_SIZE, pointsHref, queryOf, requestQuery } from "./list-query.ts";
 import { type OperatorPoint, PointState, placeText } from "./point-state.tsx";
 
-const NetworkMap = lazy<{ shown: readonly OperatorPoint[] }>(
-  async () => (await import("./network-map.tsx")).default,
-);
+const NetworkMap = lazy<{ shown: readonly OperatorPoint[] }>(() => import("./network-map.tsx"));
 
 const NONE: readonly OperatorPoint[] = [];
 

@@ -22,7 +22,7 @@ import { useKeys } from "./use-keys.ts";
 
 type NearbyPoint = z.infer<typeof NearbyPointSchema>;
 
-const PointMap = lazy<Coordinates>(async () => (await import("../../ui/point-map.tsx")).default);
+const PointMap = lazy<Coordinates>(() => import("../../ui/point-map.tsx"));
 
 const OLDEST_WAITING = { status: "pending", sortBy: "createdAt", pageSize: 50 };
 

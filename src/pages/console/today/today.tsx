@@ -15,7 +15,7 @@ const FAILURES = "/operator/failed-requests";
 const REFRESH_MS = 60_000;
 
 /** What waits for the operator, and whether the service runs as it should. It looks again every minute. */
-export function Today() {
+export default function Today() {
   const resource = useResource(PATH, (signal) => request<{ data: Status }>("GET", PATH, { signal }));
   const failures = useResource(FAILURES, (signal) =>
     request<{ data: FailureCounts }>("GET", FAILURES, { signal }),

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { lazy } from "../../ui/lazy.tsx";
 import { ChangePoint } from "./change-point.tsx";
 
-const PointMap = lazy(async () => (await import("../../ui/point-map.tsx")).default);
+const PointMap = lazy(() => import("../../ui/point-map.tsx"));
 
 /** Where the parcel is collected. It can be another point until the parcel has arrived. */
 export function Point({ order, onChanged }: { order: StoreOrderDetails; onChanged: () => void }) {

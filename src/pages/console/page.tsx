@@ -1,16 +1,11 @@
-import { effect } from "@preact/signals";
-import { render } from "preact";
-import { goTo, route } from "../ui/route.ts";
-import { preloadView } from "../ui/shell.tsx";
 import { SignedIn } from "../ui/signed-in.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { PAGE } from "./console-view.tsx";
 import { session } from "./session.ts";
 import { ConsoleShell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
-import { START, VIEWS } from "./views.tsx";
 
-function Page() {
+export function Page() {
   return (
     <>
       <SignedIn session={session} page={PAGE} signIn={(wasIn) => <SignIn wasIn={wasIn} />}>
@@ -20,10 +15,3 @@ function Page() {
     </>
   );
 }
-
-preloadView(VIEWS);
-effect(() => {
-  if (route.value.path === "/") goTo(START, {}, { isReplacing: true });
-});
-void session.read();
-render(<Page />, document.querySelector("#app")!);

@@ -1,0 +1,1 @@
+ALTER TABLE `snapshot_state` ADD `availability_changes` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,11 @@
+import { effect } from "@preact/signals";
+import { goTo, route } from "../ui/route.ts";
+import { startPage } from "../ui/start.tsx";
+import { Page } from "./page.tsx";
+import { session } from "./session.ts";
+import { START } from "./views.tsx";
+
+effect(() => {
+  if (route.value.path === "/") goTo(START, {}, { isReplacing: true });
+});
+void startPage(Page, session);

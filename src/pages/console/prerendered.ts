@@ -1,0 +1,6 @@
+import { prerender } from "../ui/prerender.tsx";
+import { PAGE } from "./console-view.tsx";
+import { Page } from "./page.tsx";
+import { VIEWS } from "./views.tsx";
+
+export default prerender(PAGE, Page, VIEWS);

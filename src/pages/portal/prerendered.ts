@@ -1,0 +1,6 @@
+import { prerender } from "../ui/prerender.tsx";
+import { Page } from "./page.tsx";
+import { PAGE } from "./portal-view.tsx";
+import { VIEWS } from "./views.tsx";
+
+export default prerender(PAGE, Page, VIEWS);
