@@ -7,15 +7,7 @@ import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { close } from "./closures.ts";
-import {
-  buildLater,
-  countChange,
-  rename,
-  startWatchedApi,
-  storePoints,
-  watchDb,
-  watchKv,
-} from "./stored-points.ts";
+import { buildLater, rename, startWatchedApi, storePoints, watchDb, watchKv } from "./stored-points.ts";
 
 /** Enough points all over Nigeria for many chunks. */
 const COUNT = 20_000;
