@@ -77,6 +77,8 @@ it("approves, rejects with a reason and goes on by keyboard, and shows what may 
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("a");
   await page.getByText("Queue one is approved and published.").waitFor();
+  // On the next point, or on the title if none waits.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
   expect(await read(first)).toMatchObject({ status: "approved", published: true });
   await goTo("Queue two");
   await page.keyboard.press("r");
@@ -136,7 +138,7 @@ it("issues an agent's key once, on a sheet whose code signs in at the counter, a
     );
   expect(await who()).toBe(200);
   await sheet.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Revoke…" }).click();
+  await page.getByRole("button", { name: "Revoke Ada at the counter" }).click();
   await page.getByRole("button", { name: "Revoke it" }).click();
   await page.getByText("is revoked.").waitFor();
   await page.getByText("Nobody can sign in at this point's counter yet.").waitFor();
