@@ -57,3 +57,39 @@ it.each(["light", "dark"] as const)(
     }
   },
 );
+
+it("moves nothing while a view is loaded, also on a phone", async () => {
+  const views = [
+    "overview",
+    "orders",
+    "orders/new",
+    "orders/import",
+    "prices",
+    "webhooks",
+    "developers",
+    "account",
+  ];
+  await newOrder(demo, portal.partner, { reference: "SHOWN" });
+  const endpoint = { url: "http://localhost:9", events: ["*"] };
+  await call(demo, "POST", "/partner/webhook-endpoints", portal.partner.secretKey, endpoint);
+  for (const width of [360, 1280]) {
+    const page = await portal.openElsewhere("#/account", { viewport: { width, height: 900 } });
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+          for (const { node } of entry.sources)
+            moved.push(node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? ""));
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const view of views) {
+      await page.goto("about:blank");
+      await page.goto(`${demo.base_url}/portal/#/${view}`, { waitUntil: "networkidle" });
+      await page.locator(".placeholder").first().waitFor({ state: "detached" });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+      expect.soft([width, view, moved]).toEqual([width, view, []]);
+    }
+  }
+});

@@ -10,13 +10,15 @@ import { DeliveryBadge } from "../webhooks/delivery-status.tsx";
 const COLUMNS: Column<WebhookDelivery>[] = [
   {
     label: "Event",
-    cell: ({ id, event }) => (
-      <a class="code whole-word" href={href("/webhooks", { delivery: id })}>
-        {event}
-      </a>
+    cell: ({ id, event, url }) => (
+      <>
+        <a class="code whole-word" href={href("/webhooks", { delivery: id })}>
+          {event}
+        </a>
+        <p class="hint">{url}</p>
+      </>
     ),
   },
-  { label: "To", cell: ({ url }) => url },
   {
     label: "State",
     cell: ({ status }) => <DeliveryBadge status={status} />,
