@@ -173,7 +173,9 @@ async function writeAll(
   for (let i = 0; i < news.length; i += WRITTEN_AT_ONCE) {
     const some = news.slice(i, i + WRITTEN_AT_ONCE);
     const creations = some.map(({ created: order, point }) => ({
-      ...{ order, point: point.copy, eventId: deps.newId() },
+      order,
+      point: point.copy,
+      eventId: deps.newId(),
     }));
     const written = await store.insertOrders(db, { creations, partner, claim });
     for (const [index, { row, created: order }] of some.entries()) {

@@ -2,11 +2,10 @@ import type { Deps } from "../platform/deps.ts";
 import { findClosedWithParcels } from "../points/loads.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest } from "../shared/problem.ts";
+import { DAY_MS } from "../shared/time.ts";
 import * as store from "./exception-store.ts";
 import { EXPIRING_MS, HOLDING_MS } from "./order.ts";
 import { listNewest, type NamedOrder } from "./read.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What may be wrong with an order under way, and after how many days it is by default; null: whatever its age. */
 export const EXCEPTIONS = {

@@ -9,7 +9,7 @@ import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { MOVES, type Move, mayMove, type OrderStatus } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest, Problem, problemIn } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
-import { isoTime } from "../shared/time.ts";
+import { isoTime, MINUTE_MS } from "../shared/time.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import * as budgets from "./code-budget-store.ts";
 import {
@@ -37,7 +37,7 @@ import * as store from "./store.ts";
 export type { Scanner } from "./store.ts";
 
 /** How far a scanner's clock may be ahead of ours. */
-const MAX_AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * MINUTE_MS;
 
 /** What somebody says has happened to a parcel. */
 export interface Scan {

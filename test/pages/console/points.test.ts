@@ -169,8 +169,8 @@ it("checks a file first, tells how far that is, shows refused rows with reasons,
   await page.getByText("These columns are not imported: colour.").waitFor();
   const rows = page.getByRole("region", { name: "Rows of the file" }).getByRole("row");
   expect(await rows.allTextContents()).toEqual([
-    "RowResultidnamephone",
-    expect.stringMatching(/^2Refusedconsole-2.+\+234 call us.+/),
+    "RowResultIdNameWhat is wrong",
+    expect.stringMatching(/^2Refusedconsole-2name must .+phone “\+234 call us” must /),
     "1Newconsole-1Imported counter",
   ]);
   await page.getByText("2 rows with coordinates").waitFor();

@@ -38,7 +38,7 @@ export function DetailsFields({ partner, error }: Props) {
         )}
       </Field>
       <div class="thirds">
-        <Field label="Kind" error={errorOf(error, "kind")}>
+        <Field label="Kind" hint="What it is; it limits nothing." error={errorOf(error, "kind")}>
           {(attributes) => (
             <select {...attributes} name="kind" defaultValue={partner?.kind}>
               <option value="store">Shop</option>
