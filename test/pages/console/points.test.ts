@@ -77,6 +77,8 @@ it("approves, rejects with a reason and goes on by keyboard, and shows what may 
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("a");
   await page.getByText("Queue one is approved and published.").waitFor();
+  // On the next point, or on the title if none waits.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
   expect(await read(first)).toMatchObject({ status: "approved", published: true });
   await goTo("Queue two");
   await page.keyboard.press("r");

@@ -19,7 +19,7 @@ export function KeyList({ path, keys, onChanged }: Props) {
     <>
       <ul class="plain-list">
         {keys.map((key) => (
-          <li key={key.id} class="closure">
+          <li key={key.id} class="with-action">
             <span>
               {key.name}{" "}
               <span class="hint">

@@ -45,7 +45,7 @@ export function AgentKeys({ pointId, pointName }: Props) {
           ) : (
             <ul class="plain-list">
               {rows.map((agent) => (
-                <li key={agent.id} class="closure">
+                <li key={agent.id} class="with-action">
                   <span>
                     {agent.name}{" "}
                     <span class="hint">

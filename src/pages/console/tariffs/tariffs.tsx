@@ -113,7 +113,13 @@ function Review({ changes, isNewer, save, onClose }: ReviewProps) {
       </Dialog>
     );
   return (
-    <Confirm title="Save these changes?" action="Save the tariffs" work={save} onClose={onClose}>
+    <Confirm
+      title="Save these changes?"
+      action="Save the tariffs"
+      tone="primary"
+      work={save}
+      onClose={onClose}
+    >
       {isNewer && (
         <p class="notice">
           Somebody else has saved the tariffs meanwhile. Their prices are kept; these are your changes to

@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from "../../../../client/src/api.ts";
+import { counted } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { useResource } from "../../ui/resource.ts";
 import { href } from "../../ui/route.ts";
@@ -21,9 +22,13 @@ const COLUMNS: Column<WebhookDelivery>[] = [
   },
   {
     label: "State",
-    cell: ({ status }) => <DeliveryBadge status={status} />,
+    cell: ({ status, attemptCount }) => (
+      <>
+        <DeliveryBadge status={status} />
+        <p class="hint">{counted(attemptCount, "attempt")}</p>
+      </>
+    ),
   },
-  { label: "Attempts", align: "end", cell: ({ attemptCount }) => attemptCount },
   { label: "Since", cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
