@@ -93,6 +93,7 @@ describe("before its script has come, the portal", () => {
     const page = await portal.newPageElsewhere();
     const letGo = await holdScript(page);
     await page.goto(`${demo.base_url}/portal/#/orders`, { waitUntil: "commit" });
+    await page.locator("[data-session=out]").waitFor();
     const email = page.getByLabel("E-mail");
     await email.fill(portal.partner.email);
     await email.evaluate((field) => {
