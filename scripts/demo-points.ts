@@ -24,8 +24,21 @@ const HOURS = [
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const HEADER = [
-  ...["id", "name", "description", "address", "city", "state", "zip", "country", "latitude", "longitude"],
-  ...["partner_name", "partner_type", "min_item_weight", "max_item_weight", "max_item_value"],
+  "id",
+  "name",
+  "description",
+  "address",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "latitude",
+  "longitude",
+  "partner_name",
+  "partner_type",
+  "min_item_weight",
+  "max_item_weight",
+  "max_item_value",
   ...DAYS.flatMap((day) => [`opening_${day}`, `closing_${day}`]),
 ];
 
@@ -38,15 +51,21 @@ export function demoPoints(): string[][] {
     const name = ward.replaceAll(/\s+/g, " ").trim();
     const hours = HOURS[i % HOURS.length]!;
     return [
-      ...[`ward-${i + 1}`, name, `Demo point for ${name} ward, ${lga}. Not a real pickup point.`],
-      ...[`${name} ward, ${lga}`, lga, state, zip, "Nigeria", latitude, longitude],
-      ...[
-        "Demo Agents",
-        "agent",
-        "0",
-        String([5, 15, 30][i % 3]),
-        String([100_000, 250_000, 500_000][i % 3]),
-      ],
+      `ward-${i + 1}`,
+      name,
+      `Demo point for ${name} ward, ${lga}. Not a real pickup point.`,
+      `${name} ward, ${lga}`,
+      lga,
+      state,
+      zip,
+      "Nigeria",
+      latitude,
+      longitude,
+      "Demo Agents",
+      "agent",
+      "0",
+      String([5, 15, 30][i % 3]),
+      String([100_000, 250_000, 500_000][i % 3]),
       ...DAYS.flatMap((_, day) => (day < 5 ? hours.week : day === 5 ? hours.saturday : hours.sunday)),
     ];
   });

@@ -23,8 +23,10 @@ const { id, secret_key, client_id, client_secret } = demo.partners[0]!;
 const password = process.env.ADMIN_PASSWORD ?? randomBytes(6).toString("hex");
 mkdirSync(LOCAL, { recursive: true });
 Object.assign(process.env, {
-  ...{ PUDO_BASE_URL: baseUrl, PUDO_SECRET_KEY: secret_key },
-  ...{ PUDO_CLIENT_ID: client_id, PUDO_CLIENT_SECRET: client_secret },
+  PUDO_BASE_URL: baseUrl,
+  PUDO_SECRET_KEY: secret_key,
+  PUDO_CLIENT_ID: client_id,
+  PUDO_CLIENT_SECRET: client_secret,
   // Of a local service that was made anew the shop knows nothing.
   SHOP_DATABASE: process.env.SHOP_DATABASE ?? join(LOCAL, `shop-${id}.sqlite`),
   ADMIN_PASSWORD: password,

@@ -68,8 +68,9 @@ function serve(): void {
     [
       "dev",
       ...CONFIGURATIONS.flatMap((file) => ["--config", file]),
-      ...["--persist-to", STATE],
-      ...["--show-interactive-dev-session=false"],
+      "--persist-to",
+      STATE,
+      "--show-interactive-dev-session=false",
       ...(chosen === undefined ? ["--port", DEFAULT_PORT] : []),
       ...given,
     ],

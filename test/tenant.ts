@@ -106,20 +106,20 @@ export async function logIn(
   return (await response.json()) as Token;
 }
 
-/** An account's token for tests that are not about logging in: it takes a session from D1 instead of the slow log-in. */
+/** An account's token for tests that are not about logging in: it takes a log-in from D1 instead of the slow log-in. */
 export async function accessToken(
   api: Api,
   { accountId, secretKey }: Pick<Tenant, "accountId" | "secretKey">,
 ): Promise<string> {
-  const session = api.deps.newId();
+  const familyId = api.deps.newId();
   const clientId = await bindings.DB.prepare("SELECT id FROM keys WHERE hash = ?1")
     .bind(hashOf(secretKey))
     .first<string>("id");
   await bindings.DB.prepare(`INSERT INTO token_families (id, account_id, client_id, family_hash, refresh_hash, expires_at, created_at)
     VALUES (?1, ?2, ?3, ?1, ?1, ?4, ?5)`)
-    .bind(session, accountId, clientId, api.clock.now + 30 * 86_400_000, api.clock.now)
+    .bind(familyId, accountId, clientId, api.clock.now + 30 * 86_400_000, api.clock.now)
     .run();
-  return signAccessToken(api.deps, { subject: accountId, clientId: clientId!, scope: "account", session });
+  return signAccessToken(api.deps, { subject: accountId, clientId: clientId!, scope: "account", familyId });
 }
 
 export async function clientToken(

@@ -63,7 +63,10 @@ function paginationOf({
 }): z.infer<typeof OrdersPagination> {
   const totalPages = Math.ceil(total / pageSize);
   return {
-    ...{ page, pageSize, total, totalPages },
+    page,
+    pageSize,
+    total,
+    totalPages,
     hasNext: next === undefined ? page < totalPages : next !== null,
     hasPrevious: page > 1 && total > 0,
     ...(next === undefined ? {} : { nextCursor: next }),

@@ -2,12 +2,13 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import type { AccessGate, ApiDeps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { keyUnavailable } from "../shared/key-ring.ts";
+import { MINUTE_MS } from "../shared/time.ts";
 import type { ConsoleSession } from "./console-session.ts";
 
 /** Where Cloudflare Access signs who has passed it. */
 const HEADER = "cf-access-jwt-assertion";
 /** How long the team's keys are kept. One that is not among them is looked for again, at most twice a minute. */
-const KEYS_MS = 10 * 60_000;
+const KEYS_MS = 10 * MINUTE_MS;
 const RETRY_MS = 30_000;
 
 /**

@@ -13,8 +13,8 @@ export interface Claims {
   clientId: string;
   /** The kind of caller. */
   scope: "account" | "client";
-  /** The session of an account's token. */
-  session?: string;
+  /** The log-in of an account's token: the family of its refresh tokens. */
+  familyId?: string;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function signAccessToken(deps: ApiDeps, claims: Claims): Promise<st
   return new SignJWT({
     client_id: claims.clientId,
     scope: claims.scope,
-    ...(claims.session ? { sid: claims.session } : {}),
+    ...(claims.familyId ? { sid: claims.familyId } : {}),
   })
     .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid: signing.id })
     .setIssuer(deps.config.baseUrl)
@@ -70,7 +70,7 @@ export async function verifyAccessToken(
       subject: String(payload.sub),
       clientId: String(payload.client_id),
       scope: payload.scope as Claims["scope"],
-      ...(payload.sid === undefined ? {} : { session: String(payload.sid) }),
+      ...(payload.sid === undefined ? {} : { familyId: String(payload.sid) }),
     };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return "token_expired";

@@ -3,11 +3,12 @@ import type { ApiDeps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { areEqual, hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
+import { HOUR_MS } from "../shared/time.ts";
 import { operatorTokens } from "./operator-tokens.ts";
 import { newCookie, shortUserAgent } from "./page-session.ts";
 import * as store from "./page-session-store.ts";
 
-const LIFETIME_MS = 8 * 3_600_000;
+const LIFETIME_MS = 8 * HOUR_MS;
 
 /** Times are milliseconds since the epoch. */
 export interface ConsoleSession {
@@ -35,9 +36,15 @@ export async function openConsole(
   await store.beginOperatorSession(
     deps.db,
     {
-      ...{ id, page: "console", hash: hashOf(cookie), userAgent: shortUserAgent(userAgent) },
-      ...{ operatorName: name, operatorTokenHash: hashOf(token) },
-      ...{ createdAt: now, lastUsedAt: now, expiresAt },
+      id,
+      page: "console",
+      hash: hashOf(cookie),
+      userAgent: shortUserAgent(userAgent),
+      operatorName: name,
+      operatorTokenHash: hashOf(token),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
     },
     auditEntry(deps, { kind: "operator", name }, "console_session.begun", { subjectId: id }),
   );

@@ -51,8 +51,8 @@ export const noteSignIn = (db: Database, accountId: string, now: number, hasSign
     .set({ lastSignedInAt: now })
     .where(and(eq(accounts.id, accountId), hasSignedIn));
 
-/** What an account's access token depends on, found by its log-in. */
-export async function findSession(db: Database, familyId: string) {
+/** What an account's access token depends on, by the family of its log-in. */
+export async function findLogIn(db: Database, familyId: string) {
   const [row] = await db
     .select({
       accountId: accounts.id,

@@ -79,7 +79,7 @@ async function findByKey(
 async function findByToken(deps: ApiDeps, token: string): Promise<Credential | Refusal> {
   const claims = await verifyAccessToken(deps, token);
   if (typeof claims === "string") return claims;
-  const { subject, scope, session } = claims;
+  const { subject, scope, familyId } = claims;
   if (scope === "client") {
     const client = await deps.states.get(`client:${subject}`, () => store.findClient(deps.db, subject));
     if (!client) return "invalid_token";
@@ -89,11 +89,11 @@ async function findByToken(deps: ApiDeps, token: string): Promise<Credential | R
       partner: { status: partnerStatus, allowList },
     };
   }
-  if (scope !== "account" || session === undefined) return "invalid_token";
-  const login = await deps.states.get(`session:${session}`, () => store.findSession(deps.db, session));
-  if (!login || login.isRevoked || login.accountId !== subject) return "invalid_token";
-  if (isPast(login.keyExpiresAt, deps.now())) return "invalid_token";
-  const { partnerId, partnerStatus, database } = login;
+  if (scope !== "account" || familyId === undefined) return "invalid_token";
+  const logIn = await deps.states.get(`family:${familyId}`, () => store.findLogIn(deps.db, familyId));
+  if (!logIn || logIn.isRevoked || logIn.accountId !== subject) return "invalid_token";
+  if (isPast(logIn.keyExpiresAt, deps.now())) return "invalid_token";
+  const { partnerId, partnerStatus, database } = logIn;
   return {
     actor: { kind: "account", partnerId, database, accountId: subject },
     partner: { status: partnerStatus },

@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { deleteSome } from "../db/delete-some.ts";
 import { LOCKOUT_COUNTS_UNTIL, lockouts } from "../db/schema/main/credentials.ts";
 import type { Database } from "../platform/deps.ts";
+import { MINUTE_MS } from "../shared/time.ts";
 
 /** This many failures within `LOCK_MS` lock the subject for `LOCK_MS`. */
 const MAX_FAILURES = 10;
-const LOCK_MS = 15 * 60_000;
+const LOCK_MS = 15 * MINUTE_MS;
 
 /** Milliseconds since the epoch; 0 if the subject was never locked. */
 export async function readLock(db: Database, subject: string): Promise<number> {

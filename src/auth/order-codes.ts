@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
 import { keyRing, keyUnavailable, macOf } from "../shared/key-ring.ts";
 import { areEqual } from "../shared/keys.ts";
+import { DAY_MS } from "../shared/time.ts";
 import { CHOSEN_SYMBOLS, trackingCodeOf } from "../shared/tracking-code.ts";
 
 /** @param database the number of the one that has the order: the first symbol tells it */
@@ -58,7 +59,7 @@ export function isScanFingerprint(deps: CodeDeps, content: string, fingerprint: 
 }
 
 /** How long a label's link is valid. */
-const LABEL_LINK_MS = 90 * 24 * 3_600_000;
+const LABEL_LINK_MS = 90 * DAY_MS;
 
 /** A link to the order's label that needs no credentials; the same at every call. */
 export function labelUrl(deps: ApiDeps, { id, createdAt }: { id: string; createdAt: number }): string {

@@ -7,6 +7,7 @@ import { accounts } from "../db/schema/main/credentials.ts";
 import { devices, pageSessions } from "../db/schema/main/page-sessions.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 import { noteSignIn } from "./credential-store.ts";
 import { usePasskey } from "./passkey-store.ts";
 import { isStillRight, type Proof } from "./proof-store.ts";
@@ -14,10 +15,10 @@ import { isStillRight, type Proof } from "./proof-store.ts";
 export type NewSession = typeof pageSessions.$inferInsert;
 
 /** A session ends when it was not used for this long, or at its `expiresAt`. */
-const IDLE_MS = 8 * 3_600_000;
+const IDLE_MS = 8 * HOUR_MS;
 /** How exactly the last use is noted: each note is a write. */
-const USE_INTERVAL_MS = 5 * 60_000;
-const DEVICE_MS = 90 * 24 * 3_600_000;
+const USE_INTERVAL_MS = 5 * MINUTE_MS;
+const DEVICE_MS = 90 * DAY_MS;
 
 const isInForce = (now: number) =>
   and(gt(pageSessions.expiresAt, now), gt(pageSessions.lastUsedAt, now - IDLE_MS));

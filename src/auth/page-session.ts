@@ -12,7 +12,7 @@ export const newCookie = (): string => randomBytes(32).toString("base64url");
 export const shortUserAgent = (userAgent: string): string => userAgent.slice(0, MAX_USER_AGENT);
 
 /** Notes that a session was used, unless that was noted a moment ago. */
-export function noteUse(
+export function noteSessionUse(
   deps: ApiDeps,
   session: { id: string; lastUsedAt: number },
   waitUntil: (work: Promise<unknown>) => void,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ApiDeps } from "../platform/deps.ts";
 import { keyRing, macOf, type RingKey } from "../shared/key-ring.ts";
 import { areEqual, hashOf } from "../shared/keys.ts";
+import { MINUTE_MS } from "../shared/time.ts";
 
 /**
  * A challenge is random bytes, its end and a MAC of both and of what it is for. So asking for one writes nothing, and
@@ -9,7 +10,7 @@ import { areEqual, hashOf } from "../shared/keys.ts";
  */
 const RANDOM_BYTES = 16;
 const CONTENT_BYTES = RANDOM_BYTES + 8;
-const LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * MINUTE_MS;
 
 /** What the answer will do: add a passkey or confirm, in this session, or sign in. */
 export type Purpose = `add ${string}` | `confirm ${string}` | "sign-in";

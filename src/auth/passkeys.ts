@@ -51,8 +51,13 @@ export async function addPasskey(
   const made = await verifyCreation(deps, `add ${sessionId}`, response);
   if (!made) throw invalidRequest([{ path: "response", message: "is wrong, or too old: begin again" }]);
   const passkey = {
-    ...{ id: deps.newId(), accountId, name, ...made.key },
-    ...{ transports: response.response.transports ?? [], createdAt: deps.now(), lastUsedAt: null },
+    id: deps.newId(),
+    accountId,
+    name,
+    ...made.key,
+    transports: response.response.transports ?? [],
+    createdAt: deps.now(),
+    lastUsedAt: null,
   };
   const entry = auditEntry(deps, actor, "passkey.added", { subjectId: passkey.id, partnerId });
   if (await store.insertPasskey(deps.db, passkey, made.challenge, MAX_PASSKEYS, entry)) return passkey;

@@ -3,9 +3,9 @@ import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { accounts, lockouts } from "../db/schema/main/credentials.ts";
 import type { Database } from "../platform/deps.ts";
+import { revokeFamilies } from "./family-store.ts";
 import { endSessionsOf } from "./page-session-store.ts";
 import { isStillRight, type Proof } from "./proof-store.ts";
-import { revokeFamilies } from "./session-store.ts";
 
 export async function findAccount(db: Database, accountId: string) {
   const [row] = await db

@@ -4,6 +4,7 @@ import { MOVING } from "../platform/order-databases.ts";
 import type { AccountActor, ActorOf } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
+import { DAY_MS, MINUTE_MS } from "../shared/time.ts";
 import * as credentials from "./credential-store.ts";
 import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
 import { readLock } from "./lockout-store.ts";
@@ -13,9 +14,9 @@ import { findAccount } from "./password-store.ts";
 import { isPassword } from "./passwords.ts";
 import type { Proof } from "./proof-store.ts";
 
-const LIFETIME_MS = 7 * 24 * 3_600_000;
+const LIFETIME_MS = 7 * DAY_MS;
 /** How long a confirmation opens what shows or changes secrets. */
-const CONFIRMED_MS = 5 * 60_000;
+const CONFIRMED_MS = 5 * MINUTE_MS;
 const WRONG = "The e-mail or the password is wrong.";
 
 /** What the portal shows of a session. Times are milliseconds since the epoch. */
@@ -91,9 +92,14 @@ export async function beginSession(
   const device = isKnown ? browser.device! : newCookie();
   const id = deps.newId();
   const session = {
-    ...{ id, accountId, page: "portal" as const, hash: hashOf(cookie) },
+    id,
+    accountId,
+    page: "portal" as const,
+    hash: hashOf(cookie),
     userAgent: shortUserAgent(browser.userAgent),
-    ...{ createdAt: now, lastUsedAt: now, expiresAt: now + LIFETIME_MS },
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now + LIFETIME_MS,
   };
   const actor = { kind: "portal", partnerId, accountId, sessionId: id, confirmedAt: null } as const;
   const subject = { subjectId: id, partnerId, ...(details ? { details } : {}) };

@@ -1,14 +1,17 @@
 import type { Deps } from "../platform/deps.ts";
 import { inSteps } from "../shared/in-steps.ts";
+import { deleteOldFamilies } from "./family-store.ts";
 import { deleteOldFailures } from "./lockout-store.ts";
 import { deleteOldDevices, deleteOldSessions } from "./page-session-store.ts";
 import { deleteOldChallenges } from "./passkey-store.ts";
-import { deleteOldFamilies } from "./session-store.ts";
 
-/** Deletes sessions that are over, forgotten devices, failed attempts that no longer count, and answered challenges. */
+/** Deletes log-ins and sessions that are over, forgotten devices, failed attempts that no longer count, and answered challenges. */
 export async function purgeExpired(deps: Deps): Promise<void> {
   for (const deleteOld of [
-    ...[deleteOldFamilies, deleteOldFailures, deleteOldSessions, deleteOldDevices],
+    deleteOldFamilies,
+    deleteOldFailures,
+    deleteOldSessions,
+    deleteOldDevices,
     deleteOldChallenges,
   ]) {
     await inSteps(deps, () => deleteOld(deps.db, deps.now()));

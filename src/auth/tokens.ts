@@ -3,18 +3,18 @@ import type { ApiDeps } from "../platform/deps.ts";
 import type { Author } from "../shared/actor.ts";
 import { areEqual, hashOf, isKeyOf, keyMark } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
-import { isPast } from "../shared/time.ts";
+import { DAY_MS, isPast } from "../shared/time.ts";
 import { ACCESS_TOKEN_S, signAccessToken } from "./access-token.ts";
 import { isAllowed } from "./address.ts";
 import * as credentials from "./credential-store.ts";
 import { ipNotAllowed, partnerInactive } from "./credentials.ts";
+import * as store from "./family-store.ts";
 import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
 import { readLock } from "./lockout-store.ts";
 import { isPassword } from "./passwords.ts";
-import { isProofRight } from "./proof-store.ts";
-import * as sessions from "./session-store.ts";
+import { isProofRight, type Proof } from "./proof-store.ts";
 
-const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
+const REFRESH_TOKEN_MS = 30 * DAY_MS;
 
 /** OAuth's answer to a token request (RFC 6749 §5.1). */
 export interface ClientToken {
@@ -70,26 +70,37 @@ export async function generateToken(
     if (!(await isProofRight(db, account.id, proof, now))) throw await refuse();
     throw partnerInactive(account.partnerStatus);
   }
+  const result = await beginLogIn(deps, account, key.id, proof);
+  if (!result) throw await refuse();
+  return result;
+}
 
+/**
+ * Begins a log-in of somebody who has proved to be the account's owner; undefined if that does not hold any more.
+ * @param keyId of the secret key that was sent
+ */
+async function beginLogIn(
+  deps: ApiDeps,
+  { id: accountId, partnerId }: { id: string; partnerId: string },
+  keyId: string,
+  proof: Proof,
+): Promise<TokenResult | undefined> {
+  const now = deps.now();
   const refresh = newRefreshToken(deps);
-  const actor: Author = { kind: "account", partnerId: account.partnerId, accountId: account.id };
   const family = {
     id: deps.newId(),
-    accountId: account.id,
-    clientId: key.id,
+    accountId,
+    clientId: keyId,
     familyHash: refresh.familyHash,
     refreshHash: refresh.hash,
     expiresAt: now + REFRESH_TOKEN_MS,
     createdAt: now,
   };
-  const entry = auditEntry(deps, actor, "session.begun", {
-    subjectId: family.id,
-    partnerId: account.partnerId,
-  });
-  // Signed first, because signing may fail and then no session must begin.
+  const actor: Author = { kind: "account", partnerId, accountId };
+  const entry = auditEntry(deps, actor, "session.begun", { subjectId: family.id, partnerId });
+  // Signed first, because signing may fail and then no log-in must begin.
   const result = await tokenResult(deps, family, refresh.token);
-  if (await sessions.beginFamily(db, family, proof, entry)) return result;
-  throw await refuse();
+  return (await store.beginFamily(deps.db, family, proof, entry)) ? result : undefined;
 }
 
 async function tokenResult(
@@ -101,14 +112,14 @@ async function tokenResult(
     subject: family.accountId,
     clientId: family.clientId,
     scope: "account",
-    session: family.id,
+    familyId: family.id,
   });
   const { access_token, ...rest } = bearer(accessToken);
   return { access_token, refresh_token: refreshToken, ...rest };
 }
 
 /**
- * A refresh token: the key of its family, a dot, and a key of its own. A family is all refresh tokens of one session.
+ * A refresh token: the key of its family, a dot, and a key of its own. A family is all refresh tokens of one log-in.
  */
 function newRefreshToken({ newKey }: ApiDeps, family = newKey("rt")) {
   const own = newKey("rt");
@@ -125,14 +136,14 @@ function parseRefreshToken({ config }: ApiDeps, token: string) {
 
 /**
  * Exchanges a refresh token for a new one and an access token. A token that is used twice may be stolen, so then the
- * whole session ends (RFC 9700 §4.14), also if both requests come at the same time.
+ * whole log-in ends (RFC 9700 §4.14), also if both requests come at the same time.
  * @throws Problem `invalid_token`, `token_expired` or `partner_inactive`
  */
 export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenResult> {
   const { db } = deps;
   const now = deps.now();
   const given = parseRefreshToken(deps, token);
-  const family = given && (await sessions.findFamily(db, given.familyHash));
+  const family = given && (await store.findFamily(db, given.familyHash));
   const isOver = !family?.accountEnabled || family.revokedAt !== null || isPast(family.keyExpiresAt, now);
   if (!given || isOver) {
     throw new Problem("invalid_token", "The refresh token is unknown or no longer valid: log in again.");
@@ -141,12 +152,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   const actor: Author = { kind: "account", partnerId, accountId };
   const subject = { subjectId: family.id, partnerId };
   const endFamily = async () => {
-    await sessions.revokeFamily(
-      db,
-      family.id,
-      now,
-      auditEntry(deps, actor, "session.reuse_detected", subject),
-    );
+    await store.revokeFamily(db, family.id, now, auditEntry(deps, actor, "session.reuse_detected", subject));
     return new Problem("invalid_token", "The refresh token was used before: log in again.");
   };
   if (!areEqual(given.hash, family.refreshHash)) throw await endFamily();
@@ -155,7 +161,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   const next = newRefreshToken(deps, given.family);
   // Signed first, because signing may fail and then the token must not be used up.
   const result = await tokenResult(deps, family, next.token);
-  const rotated = await sessions.rotateFamily(
+  const rotated = await store.rotateFamily(
     db,
     family,
     { refreshHash: next.hash, expiresAt: now + REFRESH_TOKEN_MS },
@@ -165,17 +171,17 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   return result;
 }
 
-/** Ends the session of a refresh token, whether the token is valid or not (RFC 7009). */
+/** Ends the log-in of a refresh token, whether the token is valid or not (RFC 7009). */
 export async function revokeToken(deps: ApiDeps, token: string): Promise<void> {
   const given = parseRefreshToken(deps, token);
-  const family = given && (await sessions.findFamily(deps.db, given.familyHash));
+  const family = given && (await store.findFamily(deps.db, given.familyHash));
   if (!family) return;
   const { id, partnerId, accountId } = family;
   const entry = auditEntry(deps, { kind: "account", partnerId, accountId }, "session.ended", {
     subjectId: id,
     partnerId,
   });
-  await sessions.revokeFamily(deps.db, id, deps.now(), entry);
+  await store.revokeFamily(deps.db, id, deps.now(), entry);
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { ApiDeps } from "../platform/deps.ts";
 import { Problem } from "../shared/problem.ts";
+import { MINUTE_MS } from "../shared/time.ts";
 import { newChallenge, type Purpose, readChallenge } from "./passkey-challenge.ts";
 
 /** Loaded when it is needed: it takes longer to start than all the rest of the Worker. */
 const library = () => import("@simplewebauthn/server");
 
 /** How long the browser waits for its user; the challenge holds longer. */
-const TIMEOUT_MS = 2 * 60_000;
+const TIMEOUT_MS = 2 * MINUTE_MS;
 /**
  * The kinds of attestation that browsers send to who asks for none. Others could make the library fetch lists of revoked
  * certificates from addresses that the caller chose.
@@ -55,7 +56,8 @@ interface Credential {
 
 const descriptors = (credentials: readonly Credential[]) =>
   credentials.map(({ id, transports }) => ({
-    ...{ id, type: "public-key" as const },
+    id,
+    type: "public-key" as const,
     transports,
   }));
 
@@ -79,7 +81,8 @@ export function creationOptions(
     attestation: "none" as const,
     excludeCredentials: descriptors(existing),
     authenticatorSelection: {
-      ...{ residentKey: "required" as const, requireResidentKey: true },
+      residentKey: "required" as const,
+      requireResidentKey: true,
       userVerification: "required" as const,
     },
   };
@@ -156,7 +159,9 @@ export async function verifyAnswer(
 }
 
 const plainOf = ({ id, rawId, type }: Response<unknown>) => ({
-  ...{ id, rawId, type },
+  id,
+  rawId,
+  type,
   clientExtensionResults: {},
 });
 

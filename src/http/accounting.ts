@@ -22,7 +22,10 @@ export function account(c: ApiContext, status: number, isFault: boolean): void {
   if (isFault) deps.faults.add((work) => c.executionCtx.waitUntil(work));
   if (!deps.metrics) return;
   measureRequest(deps.metrics, {
-    ...{ method, route, status, durationMs },
+    method,
+    route,
+    status,
+    durationMs,
     partnerId: actor && "partnerId" in actor ? actor.partnerId : undefined,
     databaseCalls: databaseTime?.calls ?? 0,
     databaseMs: databaseTime?.ms ?? 0,
@@ -44,8 +47,14 @@ export function noteFailure(c: ApiContext, { code, errors = [] }: Problem, statu
   deps.failures.add(
     {
       type: "failed_request",
-      ...{ id: deps.newId(deps.now()), partnerId: actor.partnerId, at: deps.now(), method: c.req.method },
-      ...{ path: route, status, code, requestId },
+      id: deps.newId(deps.now()),
+      partnerId: actor.partnerId,
+      at: deps.now(),
+      method: c.req.method,
+      path: route,
+      status,
+      code,
+      requestId,
       errors: errors.slice(0, MAX_ERRORS).map(({ path, message }) => ({
         path: path.slice(0, MAX_PATH_LENGTH),
         message: message.slice(0, MAX_MESSAGE_LENGTH),

@@ -9,7 +9,7 @@ import {
   partnerInactive,
   type Refusal,
 } from "../auth/credentials.ts";
-import { noteUse } from "../auth/page-session.ts";
+import { noteSessionUse } from "../auth/page-session.ts";
 import { findPortalSession } from "../auth/portal-session.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
@@ -114,7 +114,7 @@ async function findByPage(
       : await findConsole(deps, c.req.raw);
   if (!found) return "invalid_token";
   await checkRateOf(c, found.actor);
-  if ("id" in found) noteUse(deps, found, (work) => c.executionCtx.waitUntil(work));
+  if ("id" in found) noteSessionUse(deps, found, (work) => c.executionCtx.waitUntil(work));
   return "status" in found ? { actor: found.actor, partner: { status: found.status } } : found;
 }
 

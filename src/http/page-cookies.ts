@@ -25,7 +25,10 @@ export function setCookie(
   { value, maxAgeS }: { value: string; maxAgeS: number },
 ): void {
   const cookie = serialize(nameOf(deps, name), value, {
-    ...{ httpOnly: true, secure: isSecure(deps), sameSite: "Strict", path: "/" },
+    httpOnly: true,
+    secure: isSecure(deps),
+    sameSite: "Strict",
+    path: "/",
     maxAge: maxAgeS,
   });
   response.headers.append("set-cookie", cookie);

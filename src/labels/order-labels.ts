@@ -2,10 +2,11 @@ import { findLabelledOrder, findLabelledOrders, type LabelledOrder } from "../or
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
 import { Problem } from "../shared/problem.ts";
+import { DAY_MS } from "../shared/time.ts";
 import type { Label } from "./label.ts";
 
 /** How long an order's label can be printed after the order has ended. */
-const PRINTABLE_AFTER_END_MS = 30 * 24 * 3_600_000;
+const PRINTABLE_AFTER_END_MS = 30 * DAY_MS;
 
 function isPrintable({ status, finalAt }: LabelledOrder, now: number): boolean {
   return status !== "cancelled" && (finalAt === null || now < finalAt + PRINTABLE_AFTER_END_MS);

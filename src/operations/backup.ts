@@ -1,7 +1,7 @@
 import type { Database, Deps } from "../platform/deps.ts";
 import { GzipLines } from "../platform/gzip-lines.ts";
 import type { Turn } from "../shared/in-steps.ts";
-import { isoTime } from "../shared/time.ts";
+import { DAY_MS, dayOf } from "../shared/time.ts";
 import * as store from "./backup-store.ts";
 
 /** Rows of a table that follow each other, in an object that is named for its content. */
@@ -35,7 +35,6 @@ export const blockKey = (sha256: string) => `backups/blocks/${sha256}.ndjson.gz`
 export const backupKey = (database: string, day: string) => `backups/${database}/${day}.json`;
 const workKey = (database: string) => backupKey(database, "work");
 
-const DAY_MS = 86_400_000;
 /**
  * A block that is older is written again. The bucket drops objects after 65 days, so that what a backup names is there
  * for 35 days at least.
@@ -70,7 +69,7 @@ export async function backUpNightly(
  */
 export async function backUp(deps: Needs, name: string, db: Database): Promise<boolean> {
   const { bucket, now } = deps;
-  const today = isoTime(now()).slice(0, 10);
+  const today = dayOf(now());
   const latestKey = backupKey(name, "latest");
   const latest = await bucket.head(latestKey);
   if (latest && latest.customMetadata!.day! >= today) return true;

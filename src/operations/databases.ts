@@ -2,13 +2,13 @@ import { sizeOf } from "../db/size.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { log } from "../shared/log.ts";
+import { HOUR_MS } from "../shared/time.ts";
 import { noteWarning } from "./run-store.ts";
 import * as store from "./store.ts";
 
 /** The maximum size of a D1 database. */
 export const LIMIT_BYTES = 10_000_000_000;
 const FULL_BYTES = 0.8 * LIMIT_BYTES;
-const HOUR_MS = 3_600_000;
 
 /** Warns once an hour in the log of a database that fills up: partners have to be moved to another one. */
 export async function warnIfFull({ db: main, now }: Deps, db: OrderDatabase): Promise<void> {

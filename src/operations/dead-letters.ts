@@ -1,6 +1,7 @@
 import type { Deps } from "../platform/deps.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
+import { DAY_MS } from "../shared/time.ts";
 import * as store from "./store.ts";
 
 /** Stores messages that failed all retries, for the operator to see. The cron does the work that they asked for. */
@@ -17,7 +18,7 @@ export async function recordDeadLetters(
   log("error", "messages failed all retries", { queue, messages: messages.map(({ id }) => id) });
 }
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Forgets messages that were lost long ago. */
 export async function forgetDeadLetters(deps: Deps): Promise<void> {

@@ -4,20 +4,15 @@ import type { FailureMessage } from "../platform/failure-log.ts";
 import { LISTED_PER_MINUTE } from "../platform/failure-log.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import type { Page } from "../shared/page.ts";
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from "../shared/time.ts";
+import { idPrefixAt } from "../shared/uuid.ts";
 import * as store from "./failed-request-store.ts";
 
 export type { FailedRow, FailureCount } from "./failed-request-store.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const DAYS_KEPT = 7;
 /** More would fill the database. */
 const LISTED_PER_DAY = 2000;
-/** A UUID v7 begins with its time, which takes this many characters. */
-const TIME_CHARACTERS = 13;
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Writes what the API told of partners' failed requests. A message that comes twice is listed once. */
 export async function noteFailed(deps: Deps, messages: readonly FailureMessage[]): Promise<void> {
@@ -29,7 +24,7 @@ export async function noteFailed(deps: Deps, messages: readonly FailureMessage[]
       store.addCount(batch, { day, partnerId, listed: 0, unlisted: message.count });
       continue;
     }
-    const minuteStart = deps.newId(at - (at % MINUTE_MS)).slice(0, TIME_CHARACTERS);
+    const minuteStart = idPrefixAt(at - (at % MINUTE_MS));
     const perMinute = LISTED_PER_MINUTE;
     store.addFailed(batch, message, { day, minuteStart, perMinute, perDay: LISTED_PER_DAY });
   }
@@ -49,7 +44,7 @@ export function listFailed(
     deps.db,
     partnerId,
     {
-      from: deps.newId(now - DAYS_KEPT * DAY_MS).slice(0, TIME_CHARACTERS),
+      from: idPrefixAt(now - DAYS_KEPT * DAY_MS),
       days: Array.from({ length: DAYS_KEPT }, (_, i) => dayOf(now - i * DAY_MS)),
       ...(code === undefined ? {} : { code }),
       ...(credential === undefined ? {} : { credential }),
@@ -61,7 +56,7 @@ export function listFailed(
 /** In which ways partners' requests, or those of one, failed in the last hour, the most frequent first. */
 export async function countFailed(deps: ApiDeps, partnerId: string | undefined) {
   const since = deps.now() - HOUR_MS;
-  const counts = await store.countWays(deps.db, deps.newId(since).slice(0, TIME_CHARACTERS), partnerId);
+  const counts = await store.countWays(deps.db, idPrefixAt(since), partnerId);
   return { since, ...counts };
 }
 
@@ -69,6 +64,5 @@ export async function countFailed(deps: ApiDeps, partnerId: string | undefined) 
 export async function forgetFailed(deps: Deps): Promise<void> {
   const before = deps.now() - DAYS_KEPT * DAY_MS;
   await store.deleteCounts(deps.db, dayOf(before));
-  const id = deps.newId(before).slice(0, TIME_CHARACTERS);
-  await inSteps(deps, () => store.deleteFailed(deps.db, id));
+  await inSteps(deps, () => store.deleteFailed(deps.db, idPrefixAt(before)));
 }

@@ -1,8 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
+import { DAY_MS, MINUTE_MS } from "../shared/time.ts";
 import * as store from "./store.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Adds to the count of server errors of the current minute. */
 export async function countFaults({ db, now }: Pick<Deps, "db" | "now">, count: number): Promise<void> {

@@ -2,13 +2,12 @@ import { sizeOf } from "../db/size.ts";
 import type { Deps } from "../platform/deps.ts";
 import { countPending } from "../points/list.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
+import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 import { countExpiring } from "../tracking/expire.ts";
 import { readWaiting } from "../webhooks/delivery-log.ts";
 import { LIMIT_BYTES, readSize } from "./databases.ts";
 import * as store from "./store.ts";
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /**
  * The values for alarms: what waits for too long, what failed in the last hour, and what fills up. Times are in
  * milliseconds since the epoch.
@@ -27,7 +26,9 @@ export async function readStatus(deps: Deps) {
   return {
     ...noted,
     ...waiting,
-    ...{ snapshot, pendingPoints, expiringParcels },
+    snapshot,
+    pendingPoints,
+    expiringParcels,
     failedChores: noted.chores.filter(({ failedAt }) => failedAt !== null && failedAt > since),
     databases: [
       { name: "DB", bytes, limitBytes: LIMIT_BYTES },

@@ -53,7 +53,7 @@ export function deleteDailyCounts(db: Database, before: string): Promise<boolean
 const MAX_COUNTED = 10_000;
 
 /**
- * The chores' last results, the counts of dead letters and faults, and the size of the database in bytes.
+ * The chores' last results, and the counts of dead letters and faults.
  * @param since the minute from which on faults count
  */
 export async function readStatus(db: Database, since: number) {

@@ -104,7 +104,10 @@ async function writeNext(
   if (count === 0) return false;
   const archive: store.Archive = {
     id: deps.newId(),
-    ...{ partnerId, month, orders: count, byStatus },
+    partnerId,
+    month,
+    orders: count,
+    byStatus,
     objectKey: `archives/${partnerId}/${month}/${first}.ndjson.gz`,
     firstOrderId: first,
     lastOrderId: last,

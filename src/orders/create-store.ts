@@ -6,7 +6,7 @@ import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { idempotencyKeys, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
-import { dayOf } from "../shared/quota.ts";
+import { dayOf } from "../shared/time.ts";
 import type { Due } from "../webhooks/outbox.ts";
 import { type RecordedEvent, recordEvent } from "./event-store.ts";
 import { numberOf } from "./number.ts";

@@ -1,11 +1,11 @@
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
+import { DAY_MS } from "../shared/time.ts";
 import { eraseEnded, eraseIdle } from "./change-store.ts";
 import { purgeKeys } from "./create-store.ts";
 import { beginMerge, continueMerge, readMerge } from "./search-store.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** How long after an order's final state its receiver is remembered. */
 const KEPT_MS = 180 * DAY_MS;
 /** And how long after the last event of an order that does not end. */

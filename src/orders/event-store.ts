@@ -39,7 +39,12 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
       {
         orderNumber: orders.number,
         pointId: orders.pointId,
-        ...{ id, type, sequence, status, previousStatus, occurredAt },
+        id,
+        type,
+        sequence,
+        status,
+        previousStatus,
+        occurredAt,
       },
       sql`FROM ${orders} WHERE ${isSo}`,
     )
@@ -50,7 +55,13 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
     SELECT 1 FROM order_events
     WHERE order_number = orders.number AND sequence = ${sequence} AND order_events.id = ${id})`;
   const body = orderEventBody({
-    ...{ id, type, occurredAt, sequence, arrival, previousPoint, outage },
+    id,
+    type,
+    occurredAt,
+    sequence,
+    arrival,
+    previousPoint,
+    outage,
     order: { ...order, previousStatus },
   });
   const deliveries = batch.add(

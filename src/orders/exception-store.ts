@@ -48,6 +48,19 @@ export async function findUnderWayTo(
   );
 }
 
+/** The newest orders of all partners on shelves whose time began before `arrivedBefore`, less the days that were closed. */
+export async function findExpiring(db: Database, arrivedBefore: number, reach: number): Promise<Newest> {
+  return newestOf(
+    db,
+    // As the partial index has it.
+    sql`SELECT number FROM ${orders} INDEXED BY orders_to_expire
+      WHERE status = 'ready_for_pickup' AND arrived_at + extra_days * 86400000 < ${arrivedBefore}
+        AND ${isOrderAtHome(orders.number)}
+      LIMIT ${MAX_LOOKED_AT}`,
+    reach,
+  );
+}
+
 async function newestOf(db: Database, found: SQL, reach: number): Promise<Newest> {
   const [row] = await db.all<{ total: number; positions: string }>(
     sql`WITH found AS MATERIALIZED (${found})

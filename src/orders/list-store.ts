@@ -6,6 +6,7 @@ import { orderCounts, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import { invalidRequest } from "../shared/problem.ts";
+import { DAY_MS, dayOf } from "../shared/time.ts";
 import { compareMatches, findPage, type Match, type SortColumn } from "./find-store.ts";
 import { firstNumberAt, lastPositionBefore } from "./number.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
@@ -49,7 +50,6 @@ const SORT_COLUMNS = {
   receiverLastName: "lastNameKey",
 } as const satisfies Record<OrderSort, SortColumn | undefined>;
 
-const DAY_MS = 86_400_000;
 const DEEP_PAGE = 100;
 /** So far back reach lists over all partners, and those of a partner that are searched or sorted in memory. */
 export const REACH_OF_ALL = 10_000;
@@ -173,7 +173,6 @@ async function countRange(db: Database, filter: OrderFilter): Promise<number> {
           { from: lastDay, to },
         ]
       : [{ from, to }];
-  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const counts = await db.batch([
     sumOfCounts(db).where(
       and(
@@ -205,7 +204,9 @@ async function listFound(
 ): Promise<OrderList> {
   const { partnerId } = filter;
   const { positions, ...found } = await findPage(db, {
-    ...{ ...page, query, partnerId },
+    ...page,
+    query,
+    partnerId,
     isWanted: isCreatedWithin(orderTerms.rowid, filter),
     key: SORT_COLUMNS[page.sort],
     reach: REACH_OF_PARTNER,

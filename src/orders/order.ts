@@ -2,6 +2,7 @@ import type { Item } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
 import { addDays, isWithin, lagosDay, type Period } from "../shared/closed-days.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
+import { DAY_MS } from "../shared/time.ts";
 
 export type { Item };
 
@@ -21,11 +22,12 @@ export interface NewOrder {
   quoteId: string | undefined;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** So many days a parcel is kept at its point after its arrival; days on which that is closed count as none. */
 const HOLDING_DAYS = 7;
 const MAX_EXTRA_DAYS = 30;
 export const HOLDING_MS = HOLDING_DAYS * DAY_MS;
+/** A parcel with less time left than this is about to expire. */
+export const EXPIRING_MS = 2 * DAY_MS;
 
 /** How many of the days from a parcel's arrival to its expiry its point is closed. */
 export function extraDaysOf(arrivedAt: number, closures: readonly Period[]): number {

@@ -31,10 +31,15 @@ export function addPointChange(
   const eventId = deps.newId();
   const after: StoredOrder = {
     ...order,
-    ...{ pointId: point.id, deliveryFeeKobo, sequence: order.sequence + 1, updatedAt: now },
+    pointId: point.id,
+    deliveryFeeKobo,
+    sequence: order.sequence + 1,
+    updatedAt: now,
   };
   const recorded = addMove(batch, order, after, {
-    ...{ id: eventId, type: "package.point_changed", occurredAt: now },
+    id: eventId,
+    type: "package.point_changed",
+    occurredAt: now,
     previousPoint: { id: last.id, name: last.name },
   });
   return {

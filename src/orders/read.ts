@@ -5,8 +5,8 @@ import type { PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
-import { dayOf } from "../shared/quota.ts";
 import { compareCodePoints } from "../shared/text.ts";
+import { DAY_MS, dayOf } from "../shared/time.ts";
 import * as joined from "./copy-store.ts";
 import type { OrderEvent } from "./event-store.ts";
 import * as lists from "./list-store.ts";
@@ -18,8 +18,6 @@ export type { LabelledOrder, OrderPoint } from "./copy-store.ts";
 export type { OrderEvent } from "./event-store.ts";
 export { ORDER_SORTS } from "./list-store.ts";
 export type { StoredOrder } from "./row.ts";
-
-const DAY_MS = 86_400_000;
 
 export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");
 

@@ -19,7 +19,11 @@ export const changeTime = (partnerId: string, now: number): SQL<number> =>
 /** True of those of these orders of which `isUnchanged` is. */
 export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
   const states = before.map(({ id, status, sequence, codeTries, erasedAt }) => ({
-    ...{ id, status, sequence, codeTries, erasedAt },
+    id,
+    status,
+    sequence,
+    codeTries,
+    erasedAt,
   }));
   return sql`${orders.number} IN (
     SELECT same.number FROM json_each(${JSON.stringify(states)}) JOIN ${orders} AS same

@@ -43,7 +43,10 @@ export const indexOrder = (order: StoredOrder): SQL =>
 /** Likewise, many orders. */
 export function indexOrders(written: readonly StoredOrder[]): SQL {
   const terms = written.map((order) => ({
-    ...{ id: order.id, sequence: order.sequence, status: order.status, terms: searchTerms(order) },
+    id: order.id,
+    sequence: order.sequence,
+    status: order.status,
+    terms: searchTerms(order),
   }));
   return sql`INSERT OR REPLACE INTO ${orderTerms} ${COLUMNS}
     SELECT number, ${withPartner(sql`value ->> 'terms'`, sql`partner_id`)}, orders.status, delivery_fee_kobo, last_name_key

@@ -94,7 +94,10 @@ export interface SearchQuery {
 
 /** All partners' orders in a state. */
 export const stateQuery = (status: OrderStatus): SearchQuery => ({
-  ...{ isOfPartner: false, status, words: [], whole: [] },
+  isOfPartner: false,
+  status,
+  words: [],
+  whole: [],
 });
 
 /**
@@ -111,7 +114,8 @@ export function searchQuery(
   if (words.length === 0) return undefined;
   if (words.length > maxWords) throw invalidRequest([{ path: "search", message: tooMany }]);
   return {
-    ...{ isOfPartner, status },
+    isOfPartner,
+    status,
     words: words.map((word) => [word, ...phoneWordsIn(word)]),
     whole: wholeWords(search, isOfPartner).filter((word) => !words.includes(word)),
   };

@@ -15,7 +15,14 @@ function selectPoints(db: Database, ids: readonly string[]) {
   return db
     .select({
       copy: POINT_COPY,
-      ...{ published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo },
+      published,
+      status,
+      deletedAt,
+      paused,
+      full,
+      minItemWeight,
+      maxItemWeight,
+      maxItemValueKobo,
     })
     .from(points)
     .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))

@@ -5,6 +5,7 @@ import type { AccountActor, Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
+import { DAY_MS } from "../shared/time.ts";
 import * as store from "./account-store.ts";
 import { getPartner } from "./change.ts";
 import type { Account } from "./partner.ts";
@@ -12,7 +13,7 @@ import type { Account } from "./partner.ts";
 /** The permissions of every account. */
 const ACCOUNT_PERMISSIONS = ["rates:read", "partner:read", "partner:write"];
 
-const SET_PASSWORD_MS = 24 * 3_600_000;
+const SET_PASSWORD_MS = DAY_MS;
 
 /**
  * One page of a partner's accounts, oldest first.
@@ -101,7 +102,10 @@ export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: AccountAct
   const { id, name, kind, status } = partner;
   return {
     partner: {
-      ...{ id, name, kind, status },
+      id,
+      name,
+      kind,
+      status,
       originZip: partner.origin_zip,
       labelName: partner.label_name,
       brandColor: partner.brand_color,

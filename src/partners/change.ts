@@ -9,6 +9,7 @@ import { log } from "../shared/log.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import type { Page } from "../shared/page.ts";
 import { changedMeanwhile, idempotencyMismatch, invalidRequest, Problem } from "../shared/problem.ts";
+import { dayOf, HOUR_MS } from "../shared/time.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
 import * as store from "./store.ts";
 
@@ -128,7 +129,7 @@ export async function activatePartner(
   agreementSignedOn: string,
 ): Promise<Partner> {
   // In some time zones it is already tomorrow.
-  const latest = new Date(deps.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+  const latest = dayOf(deps.now() + 14 * HOUR_MS);
   if (agreementSignedOn > latest || agreementSignedOn < EARLIEST_AGREEMENT) {
     const message = `must not be in the future, nor before ${EARLIEST_AGREEMENT}`;
     throw invalidRequest([{ path: "agreement_signed_on", message }]);

@@ -4,12 +4,13 @@ import type { Actor } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import type { Page } from "../shared/page.ts";
 import { Problem } from "../shared/problem.ts";
+import { DAY_MS } from "../shared/time.ts";
 import { getPartner } from "./change.ts";
 import * as store from "./client-store.ts";
 import type { Client } from "./partner.ts";
 
 /** How long the old secret stays valid after a rotation. */
-const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = DAY_MS;
 
 interface ClientId {
   partnerId: string;

@@ -50,7 +50,13 @@ const { name, kind, origin_zip, label_name, brand_color, orders_per_day } = NewP
 const { support_url, support_phone } = NewPartnerSchema.shape;
 export const PartnerChangesSchema = z
   .object({
-    ...{ name, kind, origin_zip, label_name, support_url, support_phone, orders_per_day },
+    name,
+    kind,
+    origin_zip,
+    label_name,
+    support_url,
+    support_phone,
+    orders_per_day,
     brand_color: brand_color.unwrap(),
   })
   .partial()

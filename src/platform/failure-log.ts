@@ -1,7 +1,7 @@
 import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
+import { MINUTE_MS } from "../shared/time.ts";
 
-const MINUTE_MS = 60_000;
 /** So many failed requests of a partner are listed in a minute; the others are counted. */
 export const LISTED_PER_MINUTE = 60;
 /** So many of those are counted by one message. */

@@ -6,6 +6,7 @@ import { inSteps } from "../shared/in-steps.ts";
 import { nearestState, STATES, stateNamed } from "../shared/nigeria.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
+import { DAY_MS } from "../shared/time.ts";
 import { announceChange, getPoint, requirePoint } from "./change.ts";
 import * as store from "./closure-store.ts";
 import { announceNext, deleteOldOutages } from "./outage-store.ts";
@@ -20,7 +21,7 @@ const MAX_DAYS = 366;
 const MAX_AHEAD_DAYS = 3653;
 
 /** How long outages are kept, for databases of orders that can't be reached. */
-const OUTAGES_KEPT_MS = 30 * 86_400_000;
+const OUTAGES_KEPT_MS = 30 * DAY_MS;
 
 /** Who may add and remove a closure. */
 type Closer = Extract<Actor, { kind: "operator" | "agent" }>;

@@ -120,7 +120,9 @@ function csvRow(row: number, header: string[], cells: string[]): ImportRow {
   if (cells.length !== header.length) {
     const message = `has ${cells.length} cells, but the header has ${header.length}`;
     return {
-      ...{ row, fields: idOf(cells[header.indexOf("id")]), cells: () => cells },
+      row,
+      fields: idOf(cells[header.indexOf("id")]),
+      cells: () => cells,
       errors: [{ path: "", message }],
     };
   }

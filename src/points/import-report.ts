@@ -92,8 +92,12 @@ export class ReportWriter {
     if (!this.#tellsRows || this.#rows.length >= MAX_ROWS) return;
     const { name, latitude = null, longitude = null } = fields;
     this.#rows.push({
-      ...{ row, id: listedId(id), outcome, name: name?.slice(0, MAX_LISTED_NAME) ?? null },
-      ...{ latitude, longitude },
+      row,
+      id: listedId(id),
+      outcome,
+      name: name?.slice(0, MAX_LISTED_NAME) ?? null,
+      latitude,
+      longitude,
     });
   }
 

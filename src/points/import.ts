@@ -140,7 +140,10 @@ function decide(
   publish: boolean,
 ): PointDetails | Refusal | "unchanged" {
   const refusal = (path: string, message: string) => ({
-    ...{ row, id, fields, cells },
+    row,
+    id,
+    fields,
+    cells,
     errors: [{ path, message }],
   });
   if (point?.deletedAt) return refusal("id", "must not be the id of a deleted point");

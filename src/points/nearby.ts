@@ -46,7 +46,9 @@ function boxAround(
   const high = (radius / METRES_PER_DEGREE) * 1.01;
   const wide = high / Math.max(Math.cos((latitude * Math.PI) / 180), 0.001);
   return {
-    ...{ south: latitude - high, north: latitude + high },
-    ...{ west: longitude - wide, east: longitude + wide },
+    south: latitude - high,
+    north: latitude + high,
+    west: longitude - wide,
+    east: longitude + wide,
   };
 }

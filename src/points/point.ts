@@ -3,6 +3,7 @@ import type { Period } from "../shared/closed-days.ts";
 import { coordinate, line, money, name, note, nullableTime, weight } from "../shared/fields.ts";
 import { DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { Problem } from "../shared/problem.ts";
+import { dayOf } from "../shared/time.ts";
 
 export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;
 export type PointStatus = (typeof POINT_STATUSES)[number];
@@ -291,5 +292,5 @@ export const PublicPointSchema = PointSchema.extend({
 }).openapi("PublicPoint", { description: "A pickup point" });
 
 export function pointGone(id: string, deletedAt: Date): Problem {
-  return new Problem("point_gone", `Point ${id} was removed on ${deletedAt.toISOString().slice(0, 10)}.`);
+  return new Problem("point_gone", `Point ${id} was removed on ${dayOf(deletedAt.getTime())}.`);
 }

@@ -40,9 +40,15 @@ export function suggest(
   if (snapshot.count === 0 || wordsOf(fold(search)).length === 0) return { areas: [], points: nothing };
   const areas = matchAreas(snapshot.gazetteer(), query);
   const points = searchPoints(snapshot, {
-    ...{ search, match: "words", near, itemWeight, itemValue },
-    ...{ page: 1, pageSize: areas.length > 0 ? MOST_POINTS.beside : MOST_POINTS.alone },
-    ...{ sortBy: near ? "distance" : "name", descending: false },
+    search,
+    match: "words",
+    near,
+    itemWeight,
+    itemValue,
+    page: 1,
+    pageSize: areas.length > 0 ? MOST_POINTS.beside : MOST_POINTS.alone,
+    sortBy: near ? "distance" : "name",
+    descending: false,
   });
   return { areas, points };
 }

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "../platform/deps.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
-import { isoTime } from "../shared/time.ts";
+import { DAY_MS, isoTime } from "../shared/time.ts";
 import { sealQuote } from "./held-quote.ts";
 import { locate, type Place } from "./places.ts";
 import { quoteRate, withoutNoise } from "./quote.ts";
@@ -14,7 +14,7 @@ export interface Dimensions {
   height: number;
 }
 
-const VALID_MS = 24 * 3_600_000;
+const VALID_MS = DAY_MS;
 
 interface EstimateRequest {
   origin: string;
@@ -55,8 +55,12 @@ export async function estimateRate(
       },
     ],
     quote_id: sealQuote(deps, partnerId, {
-      ...{ origin: from.state, destination: to.state, weightKg, volumeCm3 },
-      ...{ amount: quote.amount, expiresAt },
+      origin: from.state,
+      destination: to.state,
+      weightKg,
+      volumeCm3,
+      amount: quote.amount,
+      expiresAt,
     }),
     expires_at: isoTime(expiresAt),
   };

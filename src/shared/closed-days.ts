@@ -1,12 +1,11 @@
 import { lagosTime } from "./opening-hours.ts";
+import { DAY_MS } from "./time.ts";
 
 /** Whole days in Africa/Lagos as `YYYY-MM-DD`, both ends included. */
 export interface Period {
   from: string;
   to: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The day in Africa/Lagos at `instant` (milliseconds since the epoch). */
 export const lagosDay = (instant: number): string => lagosTime(instant).toISOString().slice(0, 10);

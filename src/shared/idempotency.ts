@@ -1,7 +1,8 @@
 import { hashOf } from "./keys.ts";
+import { DAY_MS } from "./time.ts";
 
 /** How long an `Idempotency-Key` stands for its request. */
-export const IDEMPOTENCY_KEY_MS = 24 * 3_600_000;
+export const IDEMPOTENCY_KEY_MS = DAY_MS;
 
 /** Tells an equal request from another one, whatever order its members came in. */
 export const fingerprintOf = (value: unknown): string => hashOf(JSON.stringify(sorted(value)));

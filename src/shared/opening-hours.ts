@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
+
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 type Day = (typeof DAYS)[number];
 
@@ -25,7 +27,7 @@ export const CLOSED_ALL_WEEK = Object.fromEntries(
 ) as WorkingHours;
 
 /** Nigeria keeps UTC+1 all year. */
-const LAGOS_OFFSET_MS = 3_600_000;
+const LAGOS_OFFSET_MS = HOUR_MS;
 
 /** A Date whose UTC fields are the local time in Nigeria at `instant`. */
 export const lagosTime = (instant: number): Date => new Date(instant + LAGOS_OFFSET_MS);
@@ -34,8 +36,6 @@ export const lagosTime = (instant: number): Date => new Date(instant + LAGOS_OFF
 export const weekdayOf = (date: Date): number => (date.getUTCDay() + 6) % 7;
 
 const DAY_MINUTES = 1440;
-const MINUTE_MS = 60_000;
-const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

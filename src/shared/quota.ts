@@ -1,11 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { Problem } from "./problem.ts";
-import { isoTime } from "./time.ts";
-
-const DAY_MS = 86_400_000;
-
-/** The day (UTC) of a time, as `YYYY-MM-DD`. */
-export const dayOf = (ms: number): string => isoTime(ms).slice(0, 10);
+import { DAY_MS, isoTime } from "./time.ts";
 
 /**
  * What storage is kept from being filled with: how much a subject may write on a day (UTC). Triggers in D1 hold these

@@ -1,5 +1,9 @@
 const TIME = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/i;
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** The last time that RFC 3339 can express. */
 export const LAST_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
@@ -24,5 +28,8 @@ export function isCalendarDate(text: string): boolean {
 export const isPast = (ms: number | null, now: number): boolean => ms !== null && ms <= now;
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+/** The day (UTC) of a time in milliseconds since the epoch, as `YYYY-MM-DD`. */
+export const dayOf = (ms: number): string => isoTime(ms).slice(0, 10);
 
 export const isoTimeOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));

@@ -1,14 +1,14 @@
 import { Problem } from "../shared/problem.ts";
-import { isoTime } from "../shared/time.ts";
+import { HOUR_MS, isoTime, MINUTE_MS } from "../shared/time.ts";
 
 /** How many wrong codes lock a parcel for a time, and how many lock it until the operator unlocks it. */
 const TRIES_BEFORE_LOCK = 5;
 const MAX_TRIES = 20;
-const LOCK_MS = 15 * 60_000;
+const LOCK_MS = 15 * MINUTE_MS;
 
 /** How many wrong codes an agent's key may send in an hour, to all parcels of its point. */
 export const MAX_WRONG_CODES = 30;
-export const BUDGET_MS = 3_600_000;
+export const BUDGET_MS = HOUR_MS;
 
 /** The wrong codes of a parcel so far, and the end of its lock. */
 interface Tries {

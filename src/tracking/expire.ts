@@ -1,10 +1,9 @@
 import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/move.ts";
-import { HOLDING_MS } from "../orders/order.ts";
+import { EXPIRING_MS, HOLDING_MS } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
-import { EXPIRING_MS } from "./point-parcels.ts";
 import * as store from "./store.ts";
 
 /** How many parcels expire in one step, each with a batch of queries. */

@@ -1,11 +1,12 @@
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
+import { DAY_MS } from "../shared/time.ts";
 import { purgeBudgets } from "./code-budget-store.ts";
 import { purgeScans } from "./store.ts";
 
 /** How long a scan that is sent again gets the answer of the first time. */
-const KEPT_MS = 90 * 24 * 3_600_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /** Deletes old scan ids. */
 export async function forgetOldScans(deps: Deps, db: OrderDatabase): Promise<void> {

@@ -1,5 +1,5 @@
 import { Batch } from "../db/batch.ts";
-import { HOLDING_MS, keptUntil } from "../orders/order.ts";
+import { EXPIRING_MS, HOLDING_MS, keptUntil } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { parcelFilter } from "../shared/parcel-search.ts";
@@ -18,8 +18,6 @@ import {
   type Totals,
 } from "./point-parcel-store.ts";
 
-/** A parcel with less time left than this is about to expire. */
-export const EXPIRING_MS = 48 * 3_600_000;
 /** Of each list. */
 const MAX_LISTED = 200;
 /** How many parcels of a state a search reads at a time. */

@@ -2,6 +2,7 @@ import { collectionCode, knownCode } from "../auth/order-codes.ts";
 import type { ConsumerDeps, DeliveryDue } from "../platform/deps.ts";
 import { measureDelivery } from "../platform/metrics.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
+import { DAY_MS } from "../shared/time.ts";
 import { type Attempt, attemptDelivery } from "./attempt.ts";
 import { attemptLimits, type Limited } from "./attempt-limits.ts";
 import type { Delivery } from "./delivery-store.ts";
@@ -25,7 +26,7 @@ const SETTLED: Outcome = { is: "settled" };
 /** Longer than an attempt and the writing of its result take. If a claim ends without a result, the sweep follows. */
 const CLAIM_MS = 60_000;
 /** The longest delay of a queue message. */
-const MAX_MESSAGE_DELAY_MS = 24 * 3_600_000;
+const MAX_MESSAGE_DELAY_MS = DAY_MS;
 const MAX_WRITES = 3;
 const WRITE_BACKOFF_MS = 500;
 
@@ -187,7 +188,9 @@ function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, clai
   const now = deps.now();
   const { url, slowReceivers } = delivery;
   const common = {
-    ...{ delivery, attempt, claimedUntil },
+    delivery,
+    attempt,
+    claimedUntil,
     slow: attempt.timedOut && !isSlow(url, slowReceivers) ? [receiverOf(url)] : [],
     recovered: attempt.status === null ? [] : recovered(url, slowReceivers),
     disable: null,
@@ -218,7 +221,9 @@ function resultOf(deps: ConsumerDeps, delivery: Delivery, attempt: Attempt, clai
   const nextAttemptAt = now + delay;
   return {
     ...common,
-    ...{ disable, status: "pending", nextAttemptAt },
+    disable,
+    status: "pending",
+    nextAttemptAt,
     sweepAt: delay > MAX_MESSAGE_DELAY_MS ? nextAttemptAt : nextAttemptAt + MESSAGE_MS,
   };
 }

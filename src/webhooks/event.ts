@@ -9,7 +9,7 @@ export const TEST_EVENT = "webhook.test";
 /** The type of the event that points have changed. `*` does not include it. */
 export const NETWORK_EVENT = "pudo_points.changed";
 
-/** The content of an order's event, without the point, which the database adds: see `outboxStatement`. */
+/** The content of an order's event, without the point, which the database adds: see `insertDeliveries`. */
 export interface OrderEventBody {
   id: string;
   type: string;

@@ -37,7 +37,10 @@ export async function insertNews(
       webhookDeliveries,
       {
         id: deliveryId(eventId),
-        ...{ eventId, type: NETWORK_EVENT, body, status: "pending" },
+        eventId,
+        type: NETWORK_EVENT,
+        body,
+        status: "pending",
         partnerId: sql`targets.partner_id`,
         url: sql`targets.url`,
         nextAttemptAt: now,

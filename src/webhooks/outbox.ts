@@ -61,7 +61,10 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
     webhookDeliveries,
     {
       id: deliveryId(eventId),
-      ...{ partnerId, eventId, type, orderId },
+      partnerId,
+      eventId,
+      type,
+      orderId,
       url: sql`targets.url`,
       body: sql`json_set(${body}, '$.data.point', json_object('id', ${id}, 'name', ${name}, 'address', ${address},
         'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``}))`,

@@ -70,7 +70,11 @@ export async function recoverSome(
   const { count, upTo } = walked!;
   const isWanted = sql`EXISTS (
     SELECT 1 FROM webhook_endpoints WHERE id = ${endpointId} AND url = ${url} AND enabled = 1)`;
-  const isSame = and(eq(webhookRecoveries.endpointId, endpointId), eq(webhookRecoveries.afterId, afterId));
+  const isSame = and(
+    eq(webhookRecoveries.endpointId, endpointId),
+    eq(webhookRecoveries.url, url),
+    eq(webhookRecoveries.afterId, afterId),
+  );
   const [due] = await db.batch([
     db
       .update(webhookDeliveries)

@@ -4,8 +4,10 @@ import type { OrderDatabase } from "../platform/order-databases.ts";
 import type { PartnerActor } from "../shared/actor.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
+import { isoTime } from "../shared/time.ts";
+import { idPrefixAt } from "../shared/uuid.ts";
 import { endpointEntry, getEndpoint } from "./endpoints.ts";
-import { KEPT_MS, TIME_CHARACTERS } from "./forget.ts";
+import { KEPT_MS } from "./forget.ts";
 import { announce } from "./outbox.ts";
 import * as store from "./recover-store.ts";
 
@@ -29,12 +31,11 @@ export async function recoverEndpoint(
   if (fault) throw invalidRequest([{ path: "since", message: fault }]);
   const { partnerId, url, enabled } = await getEndpoint(deps, actor, id);
   if (!enabled) throw new Problem("invalid_transition", "The endpoint is disabled: enable it first.");
-  // Ids begin with the time of their event.
-  const recovery = { endpointId: id, partnerId, url, afterId: deps.newId(since).slice(0, TIME_CHARACTERS) };
+  const recovery = { endpointId: id, partnerId, url, afterId: idPrefixAt(since) };
   const db = deps.orders.of(actor);
   const count = await store.countFailed(db, recovery);
   if (count === 0) return 0;
-  const entry = endpointEntry(deps, actor, "recovered", id, { since: new Date(since).toISOString() });
+  const entry = endpointEntry(deps, actor, "recovered", id, { since: isoTime(since) });
   await store.beginRecovery(db, recovery, now, entry);
   await publish(deps, entry);
   await announce(deps, db, await store.recoverSome(db, recovery, now, AT_ONCE));

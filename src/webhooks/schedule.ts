@@ -1,26 +1,26 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/time.ts";
+
 /** How long a receiver has to answer. */
 export const TIMEOUT_MS = 15_000;
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1000;
 
 /** From the end of each attempt to the next one: ten attempts in a little over three days. */
 const DELAYS = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
 ];
 /** A delay is up to this share shorter or longer, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 /** An endpoint is disabled when all attempts have failed for this long. */
-export const MAX_FAILING_MS = 5 * 24 * HOUR;
+export const MAX_FAILING_MS = 5 * DAY_MS;
 
 /**
  * Milliseconds between attempts.
@@ -29,7 +29,7 @@ export const MAX_FAILING_MS = 5 * 24 * HOUR;
  */
 export function retryDelays(seconds: string | undefined): readonly number[] {
   if (seconds === undefined || seconds.trim() === "") return DELAYS;
-  const delays = seconds.split(",").map((text) => Number(text) * SECOND);
+  const delays = seconds.split(",").map((text) => Number(text) * SECOND_MS);
   if (!delays.every((delay) => delay >= 0 && delay < Number.POSITIVE_INFINITY)) {
     throw new Error("WEBHOOK_RETRY_SECONDS must be numbers of seconds, comma-separated.");
   }
@@ -59,7 +59,7 @@ export function delayAfter(
 /** The milliseconds to wait by a `Retry-After` of seconds or a date (RFC 9110 §10.2.3); undefined if it is neither. */
 function retryAfterMs(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? "";
-  if (/^\d+$/.test(text)) return Number(text) * SECOND;
+  if (/^\d+$/.test(text)) return Number(text) * SECOND_MS;
   // All forms of an HTTP date begin with a weekday. Date.parse alone accepts nearly anything.
   const at = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);

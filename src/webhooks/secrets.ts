@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { SealedSecret } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
 import { keyRing, keyUnavailable } from "../shared/key-ring.ts";
+import { DAY_MS } from "../shared/time.ts";
 
 type SecretDeps = { config: Pick<Deps["config"], "webhookKeys"> };
 
@@ -10,7 +11,7 @@ const CIPHER = "aes-256-gcm";
 const SECRET_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const ROTATION_MS = 24 * 3_600_000;
+const ROTATION_MS = DAY_MS;
 
 const webhookKeys = ({ config }: SecretDeps) =>
   keyRing("WEBHOOK_KEYS", config.webhookKeys, "no webhook can be signed");

@@ -1,11 +1,12 @@
 import type { ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
+import { MINUTE_MS } from "../shared/time.ts";
 import { putOffSweep, readOverdue } from "./delivery-store.ts";
 import { sendAll } from "./outbox.ts";
 
 /** How long the sweep waits before it sends a message for the same delivery again. */
-const INTERVAL_MS = 10 * 60_000;
+const INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Sends messages for due deliveries that have none: it was lost, or its delay was too long for a queue. */
 export async function sweep(deps: ConsumerDeps, db: OrderDatabase): Promise<void> {
@@ -16,7 +17,9 @@ export async function sweep(deps: ConsumerDeps, db: OrderDatabase): Promise<void
     await sendAll(
       deps.webhooks,
       overdue.map(({ id, attemptCount }) => ({
-        ...{ type: "delivery_due", id, database: db.number },
+        type: "delivery_due",
+        id,
+        database: db.number,
         attempt: attemptCount + 1,
       })),
     );

@@ -141,6 +141,21 @@ describe("GET /operator/orders/exceptions", () => {
     expect(await idsOf("kind=point_closed")).toEqual([ids[2], ids[1], ...before]);
   });
 
+  it("lists parcels that are sent back in less than 48 hours, as many as the status counts", async () => {
+    // Behind the days on which the network was closed.
+    api.clock.now += 3 * DAY;
+    const expiring = await order(0, "ready_for_pickup");
+    api.clock.now += 4.9 * DAY;
+    const before = await idsOf("kind=expiring");
+    expect(before).not.toContain(expiring);
+    api.clock.now += 0.2 * DAY;
+    expect(await idsOf("kind=expiring")).toEqual([expiring, ...before]);
+    await bindings.ORDERS_0.prepare("UPDATE orders SET extra_days = 1 WHERE id = ?1").bind(expiring).run();
+    expect(await idsOf("kind=expiring")).toEqual(before);
+    const status = await (await api.operator("GET", "/operator/status")).json();
+    expect(status).toMatchObject({ data: { expiring_parcels: before.length } });
+  });
+
   it("refuses other kinds, days for closed points, and pages that are too far back", async () => {
     const refused = async (query: string) =>
       wrongPathsOf(await api.operator("GET", `/operator/orders/exceptions?${query}`));
@@ -148,6 +163,7 @@ describe("GET /operator/orders/exceptions", () => {
     expect(await refused("kind=lost")).toEqual(["kind"]);
     expect(await refused("kind=never_arrived&days=0")).toEqual(["days"]);
     expect(await refused("kind=point_closed&days=3")).toEqual(["days"]);
+    expect(await refused("kind=expiring&days=3")).toEqual(["days"]);
     expect(await refused("kind=never_arrived&pageSize=200&page=51")).toEqual(["page"]);
   });
 

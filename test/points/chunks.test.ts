@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { noteLoads } from "../../src/points/loads.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { decodeChunk } from "../../src/points/snapshot/chunk.ts";
 import type { Manifest } from "../../src/points/snapshot/manifest.ts";
@@ -109,5 +110,28 @@ describe("a snapshot of many chunks", () => {
     expect(db.statements).toBe(0);
     const reads = Map.groupBy(kv.calls.get, (key) => key);
     for (const [key, { length }] of reads) expect([key, length <= 2]).toEqual([key, true]);
+  });
+
+  it("has up to 4,096 changes of availability in its overlay, and is built anew after more", async () => {
+    await bindings.DB.exec("UPDATE points SET capacity = 1");
+    const fill = async (first: number, count: number) => {
+      const loads = ids.slice(first, first + count).map((pointId) => ({ pointId, parcels: 1 }));
+      await noteLoads(api.deps, 0, loads);
+      await buildLater(api);
+    };
+    const full = async () => {
+      const response = await startApi({}, api.clock).fetch("/public/pudo-points?available=false");
+      const { data } = await response.json<{ data: { pagination: { totalCount: number } } }>();
+      return data.pagination.totalCount;
+    };
+    await fill(0, 4096);
+    const { overlay, overlayChanges } = await manifest();
+    expect(overlay).not.toBeNull();
+    // Behind the page of the point that was closed.
+    expect(overlayChanges.map(({ count }) => count).slice(-5)).toEqual([1000, 1000, 1000, 1000, 96]);
+    expect(await full()).toBe(4096);
+    await fill(4096, 4097);
+    expect(await manifest()).toMatchObject({ overlay: null, overlayChanges: [] });
+    expect(await full()).toBe(8193);
   });
 });

@@ -117,8 +117,8 @@ export function addOperatorOrderRoutes(router: Router): void {
         "Of all partners. `stuck_in_transit`: a driver has it, and it has not changed for `days`. `never_arrived`: it was " +
         "created `days` ago and nobody has it. `point_closed`: it is at a point, or on its way there, that is deleted, " +
         "unpublished, paused, or closed today or tomorrow by a closure of its own (not by a holiday); known within two " +
-        "minutes, for up to 1,000 such points. Up to 10,000 orders are counted in each " +
-        "database, and `page` times `pageSize` is at most 10,000.",
+        "minutes, for up to 1,000 such points. `expiring`: it is sent back in less than 48 hours unless it is collected. " +
+        "Up to 10,000 orders are counted in each database, and `page` times `pageSize` is at most 10,000.",
       query: new Query({
         ...pageParameters(200),
         kind: required(oneOf("What is wrong with them", Object.keys(EXCEPTIONS) as ExceptionKind[])),

@@ -34,8 +34,8 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       problems: ["not_found", "invalid_transition"],
     },
     async (c, { deps, actor, body, params }) => {
-      const { id: partnerId } = await getPartner(deps, params.id);
-      const { key, keyString } = await issueKey(deps, actor, { kind: "sk", partnerId }, body);
+      const partner = await getPartner(deps, params.id);
+      const { key, keyString } = await issueKey(deps, actor, { kind: "sk", partnerId: partner.id }, body);
       return json(c, { data: { ...keyHolderView(key), key: keyString } }, 201);
     },
   );
@@ -55,8 +55,8 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       problems: ["not_found"],
     },
     async (c, { deps, query, params }) => {
-      const { id: partnerId } = await getPartner(deps, params.id);
-      const { rows, total } = await listKeys(deps, { kind: "sk", partnerId }, query);
+      const partner = await getPartner(deps, params.id);
+      const { rows, total } = await listKeys(deps, { kind: "sk", partnerId: partner.id }, query);
       return json(c, pageBody({ rows: rows.map(keyHolderView), total }, query));
     },
   );
@@ -69,8 +69,8 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       params: { id: partnerId, key_id: keyId },
       summary: "Revoke a partner's secret key",
       description:
-        "The key stops working at once, and the sessions that were started with it within 60 s. Revoking it again has " +
-        "no effect.",
+        "The key stops working at once, and the access tokens that accounts got with it within 60 s. Revoking it again " +
+        "has no effect.",
       responses: { 204: { description: "The key is revoked" } },
       problems: ["not_found"],
     },

@@ -204,7 +204,7 @@ export function addOperatorPointRoutes(router: Router): void {
         200: oneAnswer(
           "How many parcels had wrong codes",
           z
-            .object({ unlocked: z.int().openapi({ description: "How many parcels had a locked code" }) })
+            .object({ unlocked: z.int().openapi({ description: "How many parcels had wrong codes" }) })
             .openapi("UnlockedCodes", { description: "What was unlocked" }),
         ),
       },

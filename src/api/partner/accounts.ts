@@ -22,8 +22,13 @@ export function addPeopleRoutes(router: Router): void {
     async (c, { deps, actor, query }) => {
       const { rows, total } = await listPeople(deps, actor, query);
       const people = rows.map(({ id, email, enabled, passwordHash, createdAt, lastSignedInAt }) => ({
-        ...{ id, email, enabled, hasPassword: passwordHash !== null, isCurrent: id === actor.accountId },
-        ...{ createdAt: isoTime(createdAt), lastSignedInAt: isoTimeOrNull(lastSignedInAt) },
+        id,
+        email,
+        enabled,
+        hasPassword: passwordHash !== null,
+        isCurrent: id === actor.accountId,
+        createdAt: isoTime(createdAt),
+        lastSignedInAt: isoTimeOrNull(lastSignedInAt),
       }));
       return json(c, pageBody({ rows: people, total }, query));
     },

@@ -24,7 +24,12 @@ export function addOwnAuditRoutes(router: Router): void {
     async (c, { deps, actor, query }) => {
       const { rows, total } = await listOwnAudit(deps, actor, query);
       const entries = rows.map(({ id, at, actorKind, action, subjectId, details }) => ({
-        ...{ id, at: isoTime(at), by: actorKind, action, subjectId, details },
+        id,
+        at: isoTime(at),
+        by: actorKind,
+        action,
+        subjectId,
+        details,
       }));
       return json(c, pageBody({ rows: entries, total }, query));
     },

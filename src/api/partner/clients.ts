@@ -22,7 +22,9 @@ export function addOwnClientRoutes(router: Router): void {
     async (c, { deps, actor, query }) => {
       const { rows, total } = await listClients(deps, actor.partnerId, query);
       const clients = rows.map((client) => ({
-        ...{ clientId: client.client_id, createdAt: client.created_at, rotatedAt: client.rotated_at },
+        clientId: client.client_id,
+        createdAt: client.created_at,
+        rotatedAt: client.rotated_at,
         previousSecretUntil: client.previous_secret_until,
       }));
       return json(c, pageBody({ rows: clients, total }, query));

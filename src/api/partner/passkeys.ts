@@ -14,7 +14,9 @@ export const passkeyView = ({
   createdAt,
   lastUsedAt,
 }: StoredPasskey): z.infer<typeof PasskeySchema> => ({
-  ...{ id, name, createdAt: isoTime(createdAt) },
+  id,
+  name,
+  createdAt: isoTime(createdAt),
   lastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt),
 });
 

@@ -22,7 +22,7 @@ export function addSessionRoutes(router: Router): void {
           content: {
             "application/json": {
               schema: z.object({
-                data: z.array(AccountSessionSchema).openapi({ description: "The newest first" }),
+                data: z.array(AccountSessionSchema).openapi({ description: "The oldest first" }),
               }),
             },
           },
@@ -34,12 +34,12 @@ export function addSessionRoutes(router: Router): void {
       const sessions = await listSessions(deps, actor.accountId);
       return json(c, {
         data: sessions.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
-          ...{ id, userAgent, isCurrent: id === current },
-          ...{
-            createdAt: isoTime(createdAt),
-            lastUsedAt: isoTime(lastUsedAt),
-            expiresAt: isoTime(expiresAt),
-          },
+          id,
+          userAgent,
+          isCurrent: id === current,
+          createdAt: isoTime(createdAt),
+          lastUsedAt: isoTime(lastUsedAt),
+          expiresAt: isoTime(expiresAt),
         })),
       });
     },
@@ -52,7 +52,7 @@ export function addSessionRoutes(router: Router): void {
       path: "/partner/sessions/{id}",
       params: { id: sessionId },
       summary: "End a session of the portal",
-      description: "On a device that was lost, for example. Ending an ended one has no effect.",
+      description: "On a device that was lost, for example. One that has ended is not found.",
       responses: { 204: { description: "The session has ended" } },
       problems: ["not_found"],
     },

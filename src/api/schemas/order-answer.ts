@@ -11,7 +11,10 @@ import type { EventsSchema, StoreOrder, WhiteLabelOrder } from "./order.ts";
 export function storeOrderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof StoreOrder> {
   const { id, reference, trackingCode, status } = order;
   return {
-    ...{ id, partner_order_id: reference, tracking_code: trackingCode, status },
+    id,
+    partner_order_id: reference,
+    tracking_code: trackingCode,
+    status,
     ...linksAndFee(deps, order),
   };
 }
@@ -19,7 +22,10 @@ export function storeOrderView(deps: ApiDeps, order: StoredOrder): z.infer<typeo
 export function whiteLabelOrderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof WhiteLabelOrder> {
   const { id, reference, trackingCode, status } = order;
   return {
-    ...{ id, reference, tracking_code: trackingCode, status },
+    id,
+    reference,
+    tracking_code: trackingCode,
+    status,
     ...codeView(deps, order),
     ...linksAndFee(deps, order),
   };

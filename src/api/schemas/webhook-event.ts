@@ -152,8 +152,12 @@ const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
 };
 
 const header = (name: string, description: string, example: string) => ({
-  ...{ name, in: "header" as const, required: true },
-  ...{ description, schema: { type: "string" as const }, example },
+  name,
+  in: "header" as const,
+  required: true,
+  description,
+  schema: { type: "string" as const },
+  example,
 });
 /** The headers of every webhook, which the document has once. */
 export const WEBHOOK_HEADERS = [

@@ -21,6 +21,14 @@ const FILE = [
   "shop-3,Wuse Market Counter,,Zone 5,Abuja,FCT,900281,Nigeria,96.07,7.46,red",
 ].join("\n");
 
+/** More than the map needs to draw all points. */
+const FRAMES = 40;
+
+/** Runs in the page. */
+async function waitFrames(frames: number): Promise<void> {
+  for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 /** Points, people, a partner and orders, some of which somebody has to look after. */
 async function setUp(demo: Demo): Promise<Record<string, [hash: string, shown: string]>> {
   const operate = async (method: string, path: string, body?: unknown): Promise<string> =>
@@ -91,6 +99,15 @@ const ASKED: Record<string, (page: Page, open: (hash: string) => Promise<void>) 
     await page.getByRole("button", { name: "Issue a key" }).click();
     await page.getByRole("dialog").getByRole("img").waitFor();
   },
+  editPartner: async (page, open) => {
+    await open("#/partners?search=Fabrics");
+    await page.getByRole("link", { name: "Fabrics" }).click();
+    await page
+      .getByRole("button", { name: /^(Edit|Change)/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByLabel("Orders a day, at most").waitFor();
+  },
   maintenance: async (page, open) => {
     await open("#/today");
     await page.getByRole("button", { name: "Turn it on…" }).click();
@@ -107,9 +124,10 @@ export async function consolePictures(browser: Browser, demo: Demo, folder: stri
   const views = { ...VIEWS, ...(await setUp(demo)) };
   await eachScreen(browser, async (page, screen) => {
     await serveTiles(page, "https://tile.openstreetmap.org/**");
-    const take = async (name: string) => {
+    const take = async (name: string, fullPage = true) => {
       await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
-      await page.screenshot({ path: `${folder}/console-${name}-${screen}.png`, fullPage: true });
+      await page.evaluate(waitFrames, FRAMES);
+      await page.screenshot({ path: `${folder}/console-${name}-${screen}.png`, fullPage });
     };
     const open = async (hash: string) => {
       await page.goto("about:blank");
@@ -127,7 +145,7 @@ export async function consolePictures(browser: Browser, demo: Demo, folder: stri
     }
     for (const [name, ask] of Object.entries(ASKED)) {
       await ask(page, open);
-      await take(name);
+      await take(name, (await page.locator("dialog[open]").count()) === 0);
     }
     const menu = page.getByRole("button", { name: "Menu" });
     if (await menu.isVisible()) {

@@ -33,6 +33,9 @@ it("tells of a point that waits, of what is due and of the snapshot, and looks a
   // Other tests make and approve points meanwhile.
   const { data } = await (await looked).json();
   await expect.poll(waiting).toBe(data.pending_points);
+  await figure("Parcels that expire soon").getByRole("link").click();
+  await page.getByRole("combobox", { name: "To look after" }).waitFor();
+  expect(await page.getByRole("combobox", { name: "To look after" }).inputValue()).toBe("expiring");
 });
 
 it("says what maintenance mode stops, and asks for it once, however often the button is clicked", async () => {

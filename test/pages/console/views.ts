@@ -1,7 +1,7 @@
 /** Every view of the console: where it is, and what has come when it is complete. */
 export const VIEWS: Record<string, [hash: string, shown: string]> = {
   today: ["#/today", "section + .hint"],
-  points: ["#/points", "table"],
+  points: ["#/points", "text=/points? on the map/"],
   queue: ["#/points/queue", "article, .empty"],
   import: ["#/points/import", ".upload"],
   partners: ["#/partners", "table"],

@@ -63,7 +63,9 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
         actor,
         { body, query },
         {
-          ...{ schema: WhiteLabelOrderBody, newOrder: fromWhiteLabel, view: whiteLabelOrderView },
+          schema: WhiteLabelOrderBody,
+          newOrder: fromWhiteLabel,
+          view: whiteLabelOrderView,
           path: "white_label/batch",
         },
       ),

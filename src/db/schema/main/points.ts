@@ -77,8 +77,13 @@ export const points = sqliteTable(
     // because SQLite reads the row for a column that only the condition names.
     index("points_listed")
       .on(
-        ...[table.nameKey, table.id, table.descriptionKey, table.externalId],
-        ...[table.status, table.published, table.deletedAt],
+        table.nameKey,
+        table.id,
+        table.descriptionKey,
+        table.externalId,
+        table.status,
+        table.published,
+        table.deletedAt,
       )
       .where(sql`${table.deletedAt} IS NULL`),
     index("points_deleted").on(table.id).where(sql`${table.deletedAt} IS NOT NULL`),
@@ -93,8 +98,15 @@ export const points = sqliteTable(
     // Has all that the operator's map shows of a point.
     index("points_by_place")
       .on(
-        ...[table.latitude, table.longitude, table.id, table.name],
-        ...[table.status, table.published, table.paused, table.full, table.deletedAt],
+        table.latitude,
+        table.longitude,
+        table.id,
+        table.name,
+        table.status,
+        table.published,
+        table.paused,
+        table.full,
+        table.deletedAt,
       )
       .where(sql`${table.deletedAt} IS NULL`),
   ],

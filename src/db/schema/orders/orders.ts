@@ -78,8 +78,13 @@ export const orders = sqliteTable(
     // With all that an agent sees of a parcel, so that a point's lists and searches read no rows besides.
     index("orders_at_point")
       .on(
-        ...[table.pointId, table.status, table.arrivedAt, table.number],
-        ...[table.trackingCode, table.receiverName, table.extraDays],
+        table.pointId,
+        table.status,
+        table.arrivedAt,
+        table.number,
+        table.trackingCode,
+        table.receiverName,
+        table.extraDays,
       )
       .where(sql`${table.finalAt} IS NULL`),
     index("orders_with_wrong_codes")

@@ -103,7 +103,7 @@ function NewHoliday({ onAdded }: { onAdded: () => void }) {
         }}
       >
         <h2 id="new-holiday">Close for some days</h2>
-        <div class="thirds">
+        <div class="fields">
           <Field label="First day">
             {(attributes) => <input {...attributes} name="from" type="date" required />}
           </Field>

@@ -97,7 +97,7 @@ export default function Import() {
                   type="checkbox"
                   checked={isPublishing}
                   onChange={({ currentTarget }) => setPublishing(currentTarget.checked)}
-                />{" "}
+                />
                 Approve and publish them, so that everyone can see them
               </label>
               <div class="buttons">
@@ -118,12 +118,13 @@ export default function Import() {
 function Progress({ sent, work }: { sent: number; work: string }) {
   const isSent = sent === 1;
   return (
-    <p class="buttons" role="status">
+    <div class="buttons">
       <progress aria-label="Progress" {...(isSent ? {} : { value: sent })} />
-      {isSent
-        ? `All rows are sent, the last are being ${work}`
-        : `${percent(sent)} of the file sent and being ${work}`}
-    </p>
+      <span role="status">
+        {isSent ? `All rows are sent, the last are being ${work}` : `The file is sent and being ${work}`}
+      </span>
+      {!isSent && <span>{percent(sent)} sent</span>}
+    </div>
   );
 }
 
@@ -153,7 +154,7 @@ function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checke
       {refused_total > 0 && (
         <div class="stack">
           <p>
-            The others are not held up by them. Mend the refused rows in their own file and import that.
+            Refused rows don't hold up the others. Save them, mend them in that file, and import it.
             {refused_total > refused.length && ` The file has the first ${count(refused.length)} of them.`}
           </p>
           <div>
@@ -181,8 +182,7 @@ function Rows({ report }: { report: Report }) {
     [report],
   );
   return (
-    <div class="list-and-map">
-      <RowsTable report={report} />
+    <>
       <section class="map-side" aria-label="Map">
         <DotMap dots={dots} />
         <p class="hint">
@@ -190,6 +190,7 @@ function Rows({ report }: { report: Report }) {
           were grey, refused ones red.
         </p>
       </section>
-    </div>
+      <RowsTable report={report} />
+    </>
   );
 }

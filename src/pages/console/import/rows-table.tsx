@@ -1,10 +1,10 @@
 import { Badge, type Tone } from "../../ui/badge.tsx";
+import { FileRows } from "../../ui/file-rows.tsx";
 import { count } from "../../ui/format.ts";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { type Report, type RowOutcome, totalOf } from "./report.ts";
 
 const MOST_SHOWN = 200;
-const ALWAYS_SHOWN = ["id", "name"];
 
 const OUTCOMES: Record<RowOutcome, [text: string, tone: Tone]> = {
   created: ["New", "success"],
@@ -16,62 +16,54 @@ const OUTCOMES: Record<RowOutcome, [text: string, tone: Tone]> = {
 interface Row {
   row: number;
   outcome: RowOutcome;
-  cells: Record<string, string | null | undefined>;
-  /** Why it is refused, by column; `""` is for the whole row. */
-  reasons: Record<string, string>;
+  id: string | null;
+  name: string | null;
+  /** Why it is refused: the cell with its column, unless it is for the whole row. */
+  reasons: { column: string; cell: string; message: string }[];
 }
 
 function rowsOf({ columns, refused, rows }: Report): Row[] {
   const names = columns.map((name) => name.toLowerCase());
   const wrong = refused.map(({ row, id, errors, cells }): Row => {
-    const reasons = Object.fromEntries(errors.map(({ path, message }) => [path, message]));
-    const given = Object.fromEntries(names.map((name, i) => [name, cells?.[i]]));
-    return { row, outcome: "refused", cells: { id, ...given }, reasons };
+    const cellOf = (column: string) => cells?.[names.indexOf(column)] ?? "";
+    const reasons = errors.map(({ path, message }) => ({ column: path, cell: cellOf(path), message }));
+    return { row, outcome: "refused", id, name: cellOf("name"), reasons };
   });
   const taken = rows
     .filter(({ outcome }) => outcome !== "refused")
-    .map(({ row, outcome, id, name }): Row => ({ row, outcome, cells: { id, name }, reasons: {} }));
+    .map((row): Row => ({ ...row, reasons: [] }));
   return [...wrong, ...taken].slice(0, MOST_SHOWN);
 }
 
-/** What comes of the rows of a file: those that are refused first, each reason beside its cell. */
+const MOST_OF_CELL = 60;
+
+const shortened = (cell: string): string =>
+  cell.length > MOST_OF_CELL ? `${cell.slice(0, MOST_OF_CELL)}…` : cell;
+
+const COLUMNS: Column<Row>[] = [
+  { label: "Row", align: "end", cell: ({ row }) => count(row) },
+  {
+    label: "Result",
+    cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Badge>,
+  },
+  { label: "Id", cell: ({ id }) => <span class="code">{id}</span> },
+  { label: "Name", cell: ({ name }) => name },
+];
+
+const REASONS: Column<Row> = {
+  label: "What is wrong",
+  cell: ({ reasons }) =>
+    reasons.map(({ column, cell, message }) => (
+      <span key={column} class="reason">
+        {column}
+        {cell && ` “${shortened(cell)}”`} {message}
+      </span>
+    )),
+};
+
+/** What comes of the rows of a file: those that are refused first, with the reasons. */
 export function RowsTable({ report }: { report: Report }) {
   const shown = rowsOf(report);
-  const wrong = shown.flatMap(({ reasons }) => Object.keys(reasons));
-  const columns = [...new Set([...ALWAYS_SHOWN, ...wrong])].filter(Boolean);
-  const table: Column<Row>[] = [
-    { label: "Row", align: "end", cell: ({ row }) => count(row) },
-    {
-      label: "Result",
-      cell: ({ outcome, reasons }) => (
-        <>
-          <Badge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Badge>
-          {reasons[""] && <span class="reason">{reasons[""]}</span>}
-        </>
-      ),
-    },
-    ...columns.map((column) => ({
-      label: column,
-      cell: ({ cells, reasons }: Row) => (
-        <>
-          {cells[column]}
-          {reasons[column] && <span class="reason">{reasons[column]}</span>}
-        </>
-      ),
-    })),
-  ];
-  return (
-    <div class="stack">
-      {totalOf(report) > shown.length && (
-        <p class="hint">
-          The first {count(shown.length)} of {count(totalOf(report))} rows, those that are refused before the
-          others.
-        </p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard */}
-      <section class="scrolls" aria-label="Rows of the file" tabIndex={0}>
-        <Table caption="Rows of the file" columns={table} rows={shown} keyOf={({ row }) => String(row)} />
-      </section>
-    </div>
-  );
+  const columns = report.refused_total > 0 ? [...COLUMNS, REASONS] : COLUMNS;
+  return <FileRows columns={columns} rows={shown} total={totalOf(report)} keyOf={({ row }) => String(row)} />;
 }

@@ -10,18 +10,6 @@ export function Filters({ query }: { query: OrdersQuery }) {
   return (
     <>
       <FilterForm path="/orders" query={route.value.query}>
-        <Field label="To look after">
-          {(attributes) => (
-            <select {...attributes} name="exception">
-              <option value="">All orders</option>
-              {Object.entries(EXCEPTIONS).map(([kind, text]) => (
-                <option key={kind} value={kind}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
         <Field label="Search">
           {(attributes) => (
             <input
@@ -29,7 +17,7 @@ export function Filters({ query }: { query: OrdersQuery }) {
               name="search"
               type="search"
               disabled={query.exception !== ""}
-              placeholder="Name, e-mail, phone, reference or code"
+              placeholder="Name, contact, reference or code"
               maxLength={200}
             />
           )}
@@ -41,6 +29,18 @@ export function Filters({ query }: { query: OrdersQuery }) {
               {ORDER_STATUSES.map((status) => (
                 <option key={status} value={status}>
                   {STATUS_TEXTS[status]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="To look after">
+          {(attributes) => (
+            <select {...attributes} name="exception">
+              <option value="">All orders</option>
+              {Object.entries(EXCEPTIONS).map(([kind, text]) => (
+                <option key={kind} value={kind}>
+                  {text}
                 </option>
               ))}
             </select>

@@ -7,6 +7,7 @@ export const EXCEPTIONS: Record<string, string> = {
   stuck_in_transit: "In transit for over 3 days without a scan",
   never_arrived: "Created over 7 days ago, and nobody has it",
   point_closed: "At or to a point that closed",
+  expiring: "Sent back within 48 hours unless collected",
 };
 
 export interface OrdersQuery {

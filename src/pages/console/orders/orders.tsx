@@ -19,7 +19,7 @@ const COLUMNS: Column<Order>[] = [
   {
     label: "Tracking code",
     cell: ({ id, tracking_code }) => (
-      <a class="code" href={href(`/orders/${id}`)}>
+      <a class="code whole-word" href={href(`/orders/${id}`)}>
         {tracking_code}
       </a>
     ),

@@ -47,7 +47,7 @@ export function Accounts({ path, accounts, onChanged }: Props) {
       {accounts.length === 0 && <p class="hint">Nobody can sign in to the portal yet.</p>}
       <ul class="plain-list">
         {accounts.map((account) => (
-          <li key={account.id} class="closure">
+          <li key={account.id} class="with-action">
             <span>
               {account.email} {!account.has_password && <Badge tone="soon">No password yet</Badge>}
               {!account.enabled && <Badge tone="urgent">Disabled</Badge>}

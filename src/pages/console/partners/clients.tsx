@@ -46,7 +46,7 @@ export function Clients({ path, clients, onChanged }: Props) {
       <h2 id="clients">Clients</h2>
       <ul class="plain-list">
         {clients.map((client) => (
-          <li key={client.client_id} class="closure">
+          <li key={client.client_id} class="with-action">
             <span>
               <span class="code">{client.client_id}</span>{" "}
               <span class="hint">

@@ -37,8 +37,8 @@ export function DetailsFields({ partner, error }: Props) {
           <input {...attributes} name="name" defaultValue={partner?.name} maxLength={100} required />
         )}
       </Field>
-      <div class="thirds">
-        <Field label="Kind" error={errorOf(error, "kind")}>
+      <div class="fields">
+        <Field label="Kind" hint="What it is; it limits nothing." error={errorOf(error, "kind")}>
           {(attributes) => (
             <select {...attributes} name="kind" defaultValue={partner?.kind}>
               <option value="store">Shop</option>

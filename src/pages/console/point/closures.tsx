@@ -31,7 +31,7 @@ export function Closures({ path }: { path: string }) {
             {rows.length === 0 && <p class="hint">No closure is planned for this point alone.</p>}
             <ul class="plain-list">
               {rows.map((closure) => (
-                <li key={closure.id} class="closure">
+                <li key={closure.id} class="with-action">
                   <span>
                     {closureText(closure)}
                     {closure.reason && <span class="hint"> {closure.reason}</span>}
@@ -86,11 +86,11 @@ function NewClosure({ path, onAdded }: NewClosureProps) {
         void run(event.currentTarget);
       }}
     >
-      <div class="thirds">
+      <div class="fields">
         <Field label="Closed from" error={errorOf(error, "from")}>
           {(attributes) => <input {...attributes} name="from" type="date" required />}
         </Field>
-        <Field label="to" hint="Included." error={errorOf(error, "to")}>
+        <Field label="Last day" isOptional error={errorOf(error, "to")}>
           {(attributes) => <input {...attributes} name="to" type="date" />}
         </Field>
         <Field label="Reason" isOptional error={errorOf(error, "reason")}>

@@ -82,7 +82,7 @@ export function DetailsForm({ point, onSaved }: Props) {
           />
         )}
       </Field>
-      <div class="thirds">{ADDRESS.map((text) => textField(text, point, error))}</div>
+      <div class="fields">{ADDRESS.map((text) => textField(text, point, error))}</div>
       <div class="point-map-box">
         <PointMap {...at} onMove={({ latitude, longitude }) => setAt(rounded(latitude, longitude))} />
       </div>
@@ -110,8 +110,8 @@ export function DetailsForm({ point, onSaved }: Props) {
         ))}
       </div>
       <p class="hint">Drag the pin to the door, or type its coordinates.</p>
-      <div class="thirds">{HOST.map((text) => textField(text, point, error))}</div>
-      <div class="thirds">
+      <div class="fields">{HOST.map((text) => textField(text, point, error))}</div>
+      <div class="fields">
         {LIMITS.map(({ path, label, max }) => (
           <Field key={path} label={label} error={errorOf(error, path)}>
             {(attributes) => (

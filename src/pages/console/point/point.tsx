@@ -8,12 +8,12 @@ import { useResource } from "../../ui/resource.ts";
 import type { ViewProps } from "../../ui/shell.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConsoleView } from "../console-view.tsx";
+import { History } from "../history.tsx";
 import { AgentKeys } from "../people/agent-keys.tsx";
 import { type OperatorPoint, PointState, placeText } from "../points/point-state.tsx";
 import { RejectDialog } from "../points/reject-dialog.tsx";
 import { Closures } from "./closures.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { History } from "./history.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
 import { Parcels } from "./parcels.tsx";
 
@@ -62,9 +62,9 @@ export default function PointPage({ id = "" }: ViewProps) {
   );
 }
 
-type Step = "approve" | "publish" | "unpublish" | "pause" | "resume" | "delete";
+type Step = "approve" | "publish" | "unpublish" | "reject" | "pause" | "resume" | "delete";
 
-/** What each step does, as the confirmation says it. Those without a text need none. */
+/** What each step does, as the confirmation says it. Those without a text need none; rejecting has its own dialog. */
 const STEPS: Record<Step, { button: string; done: string; says?: string }> = {
   approve: { button: "Approve", done: "The point is approved." },
   publish: { button: "Publish", done: "The point is published." },
@@ -75,6 +75,7 @@ const STEPS: Record<Step, { button: string; done: string; says?: string }> = {
       "Shops and maps don't show it any more within two minutes. Parcels under way to it are still delivered, and each " +
       "of their shops hears that the point is removed.",
   },
+  reject: { button: "Reject", done: "The point is rejected." },
   pause: {
     button: "Pause",
     done: "The point takes no parcels.",
@@ -97,6 +98,7 @@ function stepsFor({ status, published, paused, deletedAt }: OperatorPoint): Step
   return [
     ...(status === "approved" ? [] : (["approve"] as const)),
     ...(status === "approved" ? [published ? ("unpublish" as const) : ("publish" as const)] : []),
+    ...(status === "rejected" ? [] : (["reject"] as const)),
     paused ? "resume" : "pause",
     "delete",
   ];
@@ -116,12 +118,13 @@ interface ActionsProps {
 }
 
 function Actions({ point, onChanged }: ActionsProps) {
-  const [asked, setAsked] = useState<Step | "reject">();
+  const [asked, setAsked] = useState<Step>();
   const { run, isBusy, error } = useAction(async (step: Step) => {
     await take(step, point.id);
     onChanged(STEPS[step].done);
   });
   const close = () => setAsked(undefined);
+  const isAsked = (step: Step) => step === "reject" || STEPS[step].says !== undefined;
   return (
     <>
       <div class="buttons">
@@ -129,23 +132,18 @@ function Actions({ point, onChanged }: ActionsProps) {
           <button
             key={step}
             type="button"
-            class="quiet"
+            class={step === "approve" || step === "publish" ? "primary" : "quiet"}
             aria-disabled={isBusy}
-            onClick={() => (STEPS[step].says ? setAsked(step) : void run(step))}
+            onClick={() => (isAsked(step) ? setAsked(step) : void run(step))}
           >
             {STEPS[step].button}
-            {STEPS[step].says && "…"}
+            {isAsked(step) && "…"}
           </button>
         ))}
-        {!point.deletedAt && point.status !== "rejected" && (
-          <button type="button" class="quiet" onClick={() => setAsked("reject")}>
-            Reject…
-          </button>
-        )}
       </div>
       <Failure error={error} />
       {asked === "reject" && (
-        <RejectDialog point={point} onClose={close} onRejected={() => onChanged("The point is rejected.")} />
+        <RejectDialog point={point} onClose={close} onRejected={() => onChanged(STEPS.reject.done)} />
       )}
       {asked && asked !== "reject" && (
         <Confirm

@@ -15,12 +15,15 @@ const COUNTRY = new LatLngBounds([4.2, 2.6], [13.9, 14.7]);
 const NEAREST_ZOOM = 15;
 /** So many are put on the map before the next frame. */
 const PER_FRAME = 500;
+/** Pixels. Small dots leave the map legible, and can be clicked beside. */
+const RADIUS = 3;
+const CLICKED_BESIDE = 3;
 
 export type Dot = Coordinates & { color: string };
 
 interface Props {
   dots: readonly Dot[];
-  /** Places that are ringed, and that the map goes to. */
+  /** Places that are ringed, and that the map goes to; without any it goes to all dots. */
   rings?: readonly Coordinates[];
   /** Gets the dot's place in `dots`. */
   onChoose?: (index: number) => void;
@@ -32,9 +35,10 @@ export default function DotMap({ dots, rings = [], onChoose }: Props) {
   const [map, setMap] = useState<Leaflet>();
   const choose = useRef(onChoose);
   choose.current = onChoose;
+  const ringed = useRef<CircleMarker[]>([]);
   useEffect(() => {
     if (!box.current) return;
-    const made = tileMap(box.current, { renderer: new Canvas({ padding: 0.3 }) });
+    const made = tileMap(box.current, { renderer: new Canvas({ padding: 0.3, tolerance: CLICKED_BESIDE }) });
     made.addControl(new Zoom());
     made.fitBounds(COUNTRY);
     setMap(made);
@@ -42,23 +46,46 @@ export default function DotMap({ dots, rings = [], onChoose }: Props) {
       made.remove();
     };
   }, []);
-  useEffect(() => (map ? addInSteps(map, dots, (i) => choose.current?.(i)) : undefined), [map, dots]);
-  useEffect(() => (map && rings.length > 0 ? ring(map, rings) : undefined), [map, rings]);
+  useEffect(() => {
+    if (map && rings.length === 0 && dots.length > 0) goToAll(map, dots);
+  }, [map, dots]);
+  useEffect(() => {
+    if (!map) return;
+    const raiseRings = () => {
+      for (const marker of ringed.current) marker.bringToFront();
+    };
+    return addInSteps(map, dots, (i) => choose.current?.(i), raiseRings);
+  }, [map, dots]);
+  useEffect(() => {
+    if (!map || rings.length === 0) return;
+    const markers = ring(map, rings);
+    ringed.current = markers;
+    return () => {
+      for (const marker of markers) marker.remove();
+      ringed.current = [];
+    };
+  }, [map, rings]);
   return <div ref={box} class="point-map" />;
 }
 
 /** Some to a frame, so that the page goes on answering. */
-function addInSteps(map: Leaflet, dots: readonly Dot[], onChoose: (index: number) => void): () => void {
+function addInSteps(
+  map: Leaflet,
+  dots: readonly Dot[],
+  onChoose: (index: number) => void,
+  onStep: () => void,
+): () => void {
   const added: CircleMarker[] = [];
   let frame = 0;
   const add = () => {
     for (const { latitude, longitude, color } of dots.slice(added.length, added.length + PER_FRAME)) {
       const index = added.length;
-      const look = { radius: 4, stroke: false, fillColor: color, fillOpacity: 0.75 };
+      const look = { radius: RADIUS, stroke: false, fillColor: color, fillOpacity: 0.75 };
       const marker = new CircleMarker([latitude, longitude], look);
       marker.on("click", () => onChoose(index));
       added.push(marker.addTo(map));
     }
+    onStep();
     if (added.length < dots.length) frame = requestAnimationFrame(add);
   };
   add();
@@ -68,12 +95,16 @@ function addInSteps(map: Leaflet, dots: readonly Dot[], onChoose: (index: number
   };
 }
 
-function ring(map: Leaflet, places: readonly Coordinates[]): () => void {
-  const spots = places.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+const spotsOf = (places: readonly Coordinates[]) =>
+  places.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+
+function goToAll(map: Leaflet, places: readonly Coordinates[]): void {
+  const bounds = new LatLngBounds(spotsOf(places));
+  map.fitBounds(bounds, { padding: [24, 24], maxZoom: NEAREST_ZOOM, animate: false });
+}
+
+function ring(map: Leaflet, places: readonly Coordinates[]): CircleMarker[] {
   const look = { radius: 8, color: "#d0006f", weight: 3, fill: false, interactive: false };
-  const rings = spots.map((spot) => new CircleMarker(spot, look).addTo(map));
-  map.fitBounds(new LatLngBounds(spots), { padding: [24, 24], maxZoom: NEAREST_ZOOM, animate: false });
-  return () => {
-    for (const one of rings) one.remove();
-  };
+  goToAll(map, places);
+  return spotsOf(places).map((spot) => new CircleMarker(spot, look).addTo(map));
 }

@@ -13,6 +13,7 @@ import { useResource } from "../../ui/resource.ts";
 import { href } from "../../ui/route.ts";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { focusTitle } from "../../ui/view.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { type OperatorPoint, PointState, placeText } from "./point-state.tsx";
@@ -55,15 +56,17 @@ function OneByOne({ points, total, onEnd }: Props) {
   const [isRejecting, setRejecting] = useState(false);
   const [hasKeys, setHasKeys] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [place]);
   const left = points.filter(({ id }) => !decided.has(id));
   const point = left[Math.min(place, left.length - 1)];
+  useEffect(() => {
+    if (heading.current) heading.current.focus();
+    else focusTitle();
+  }, [point?.id]);
 
   const decide = (id: string) => {
     const known = new Set([...decided, id]);
     setDecided(known);
     if (points.every((one) => known.has(one.id))) onEnd();
-    else heading.current?.focus();
   };
   const approve = useAction(async ({ id, name }: OperatorPoint) => {
     await request("POST", `/operator/points/${id}/approve`);
@@ -77,6 +80,8 @@ function OneByOne({ points, total, onEnd }: Props) {
     r: () => setRejecting(true),
     n: next,
   });
+
+  const shortcut = (key: string) => (hasKeys ? { "aria-keyshortcuts": key } : {});
 
   if (!point) {
     return (
@@ -97,7 +102,7 @@ function OneByOne({ points, total, onEnd }: Props) {
             type="checkbox"
             checked={hasKeys}
             onChange={({ currentTarget }) => setHasKeys(currentTarget.checked)}
-          />{" "}
+          />
           Keys A, R and N work
         </label>
       </div>
@@ -113,15 +118,15 @@ function OneByOne({ points, total, onEnd }: Props) {
               type="button"
               class="primary"
               aria-disabled={approve.isBusy}
-              aria-keyshortcuts="A"
+              {...shortcut("A")}
               onClick={() => void approve.run(point)}
             >
               Approve and publish
             </button>
-            <button type="button" class="quiet" aria-keyshortcuts="R" onClick={() => setRejecting(true)}>
+            <button type="button" class="quiet" {...shortcut("R")} onClick={() => setRejecting(true)}>
               Reject…
             </button>
-            <button type="button" class="quiet" aria-keyshortcuts="N" onClick={next}>
+            <button type="button" class="quiet" {...shortcut("N")} onClick={next}>
               Next
             </button>
             <a href={href(`/points/${point.id}`)}>Change it first</a>

@@ -52,7 +52,7 @@ export function ParcelPrices({ draft }: { draft: Draft }) {
         }}
         onInput={() => setFound(undefined)}
       >
-        <div class="thirds">
+        <div class="fields">
           <Field label="Weight in kg" error={errorOf(error, "weight_kg")}>
             {(attributes) => (
               <input

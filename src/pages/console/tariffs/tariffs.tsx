@@ -12,7 +12,7 @@ import { useResource } from "../../ui/resource.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConsoleView } from "../console-view.tsx";
-import { type Entry, History } from "../point/history.tsx";
+import { type Entry, History } from "../history.tsx";
 import { draftOf, rebased, tableOf } from "./draft.ts";
 import { Matrix } from "./matrix.tsx";
 import { ParcelPrices } from "./parcel-prices.tsx";
@@ -113,7 +113,13 @@ function Review({ changes, isNewer, save, onClose }: ReviewProps) {
       </Dialog>
     );
   return (
-    <Confirm title="Save these changes?" action="Save the tariffs" work={save} onClose={onClose}>
+    <Confirm
+      title="Save these changes?"
+      action="Save the tariffs"
+      tone="primary"
+      work={save}
+      onClose={onClose}
+    >
       {isNewer && (
         <p class="notice">
           Somebody else has saved the tariffs meanwhile. Their prices are kept; these are your changes to

@@ -25,10 +25,7 @@ export function Waiting({
           label="Parcels that expire soon"
           value={count(expiring_parcels)}
           concern="none"
-          link={{
-            href: href("/orders", { status: "ready_for_pickup" }),
-            text: "See what is ready for pickup",
-          }}
+          link={{ href: href("/orders", { exception: "expiring" }), text: "See them" }}
         >
           {expiring_parcels === 0
             ? "None goes back within 48 hours."

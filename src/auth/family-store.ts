@@ -5,6 +5,7 @@ import { deleteSome } from "../db/delete-some.ts";
 import { accounts, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
+import { DAY_MS } from "../shared/time.ts";
 import { noteSignIn, noteUse } from "./credential-store.ts";
 import { isStillRight, type Proof } from "./proof-store.ts";
 
@@ -105,7 +106,7 @@ export const revokeFamilies = (db: Database, accountId: string, now: number, pas
     );
 
 /** How long an expired log-in is kept, so that its refresh token is told from one that never existed. */
-const REMEMBERED_MS = 30 * 24 * 3_600_000;
+const REMEMBERED_MS = 30 * DAY_MS;
 
 /** Deletes some log-ins that expired long ago; returns whether there may be more. */
 export const deleteOldFamilies = (db: Database, now: number) =>
