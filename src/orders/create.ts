@@ -95,8 +95,9 @@ export async function createOrders(
     for (const row of undecided()) row.outcome = { error };
   }
   const outcomes: Outcome[] = [];
-  for (const { outcome } of rows)
+  for (const { outcome } of rows) {
     outcomes.push("error" in outcome! ? { error: await withAlternatives(deps, outcome.error) } : outcome!);
+  }
   return outcomes;
 }
 
@@ -129,38 +130,52 @@ async function decide(deps: ApiDeps, creator: Creator, rows: Row[], request: Req
   const claim =
     key === undefined ? undefined : { path, key, fingerprint, expiresAt: now + IDEMPOTENCY_KEY_MS };
 
-  const created = new Map<string, NewRow>();
-  const replays: [Row, StoredOrder][] = [];
-  for (const row of rows) {
-    const { order } = row;
-    const existing = known.existing.get(order.reference);
-    const before = created.get(order.reference);
-    if (existing) {
-      judge(row, () => requireSame(row, existing.fingerprint, existing.id));
-      if (!row.outcome) replays.push([row, existing]);
-    } else if (before) {
-      // Else it is decided by what becomes of the one before it.
-      if (!isDryRun) continue;
-      judge(row, () => requireSame(row, before.row.fingerprint));
-      row.outcome ??= { order: before.created, isReplay: true };
-    } else {
-      const made = judge(row, () => {
-        if (known.madeToday + created.size >= partner.ordersPerDay)
-          throw quotaExceeded(partner.ordersPerDay, "orders", now);
-        const terms = termsOf(deps, order, { partner, point: points.get(order.pointId), tariffs });
-        return { row, created: newOrder(deps, creator, row, { ...terms, now }), point: terms.point };
-      });
-      if (made) created.set(order.reference, made);
+  const make = (row: Row, count: number): NewRow => {
+    if (known.madeToday + count >= partner.ordersPerDay) {
+      throw quotaExceeded(partner.ordersPerDay, "orders", now);
     }
-  }
+    const terms = termsOf(deps, row.order, { partner, point: points.get(row.order.pointId), tariffs });
+    return { row, created: newOrder(deps, creator, row, { ...terms, now }), point: terms.point };
+  };
 
-  const news = [...created.values()];
+  const { news, replays } = sortOut(rows, known.existing, make, isDryRun);
   const mustClaim = claim && !known.idempotencyKey && !isDryRun && news.length === 0 && replays.length > 0;
   if (mustClaim && !(await store.claimKey(db, { ...claim, partnerId, orderId: replays[0]![1].id }, now)))
     return;
   for (const [row, order] of replays) row.outcome = { order, isReplay: true };
   if (isDryRun) for (const { row, created: order } of news) row.outcome = { order, isReplay: false };
   else await writeAll(deps, db, news, { partner, claim });
+}
+
+/**
+ * Tells the rows that become orders from those whose orders exist, and rejects the rest. A row with the reference of one
+ * before it stays undecided until that one's order is written; a dry run decides it by the order that would be.
+ * @param make makes the order of a row, before which `count` others were made; throws a Problem if there can be none
+ */
+function sortOut(
+  rows: readonly Row[],
+  existing: ReadonlyMap<string, StoredOrder>,
+  make: (row: Row, count: number) => NewRow,
+  isDryRun = false,
+): { news: NewRow[]; replays: [Row, StoredOrder][] } {
+  const news = new Map<string, NewRow>();
+  const replays: [Row, StoredOrder][] = [];
+  for (const row of rows) {
+    const { reference } = row.order;
+    const stored = existing.get(reference);
+    const before = news.get(reference);
+    if (stored) {
+      judge(row, () => requireSame(row, stored.fingerprint, stored.id));
+      if (!row.outcome) replays.push([row, stored]);
+    } else if (!before) {
+      const made = judge(row, () => make(row, news.size));
+      if (made) news.set(reference, made);
+    } else if (isDryRun) {
+      judge(row, () => requireSame(row, before.row.fingerprint));
+      row.outcome ??= { order: before.created, isReplay: true };
+    }
+  }
+  return { news: [...news.values()], replays };
 }
 
 /** Writes the orders, some at a time. Rows whose orders could not be written stay undecided. */

@@ -157,7 +157,7 @@ interface Decision {
   /** If it moves the parcel: when that happened. */
   movedAt?: number;
   /** If its code is wrong: the parcel's tries after it. */
-  wrong?: Pick<Parcel, "codeTries" | "codeLockedUntil">;
+  wrong?: Pick<Parcel, "codeTries" | "codeLockedUntil"> | undefined;
 }
 
 function decide(deps: Deps, scan: Scan, parcel: Parcel | undefined, budget: Spent | undefined): Decision {
@@ -178,28 +178,37 @@ function decide(deps: Deps, scan: Scan, parcel: Parcel | undefined, budget: Spen
     const message = `must not be before the parcel's last event, which was at ${isoTime(lastEventAt)}`;
     return refuse(invalidRequest([{ path: "occurred_at", message }]));
   }
-  const now = deps.now();
-  if (scan.move === "collect") {
-    // For a delivered parcel too: when many guesses are sent at once, those after the right one must not look right.
-    const lock = budget?.isUsedUp ? keyLock(budget, now) : codeLock(parcel, now);
-    if (lock) return refuse(lock);
-    const code = collectionCode(deps, parcel);
-    // The key that a delivered parcel's code was made with may have been removed.
-    const fits = code === undefined ? isReached : areEqual(scan.collectionCode ?? "", code);
-    if (!fits) {
-      const wrong = afterWrongCode(parcel, now);
-      const problem = new Problem(
-        "wrong_collection_code",
-        "This is not the code of this parcel. Send another one with a new `scan_id`.",
-        { members: { tries_left: triesLeft(wrong, budget) } },
-      );
-      return { ...refuse(problem), wrong };
-    }
-  }
+  const refusal = scan.move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
+  if (refusal) return { ...refuse(refusal.problem), wrong: refusal.wrong };
   if (isReached) return { parcel, outcome: { status: to } };
   // A scanner's clock may have been ahead of ours at the last event.
-  const movedAt = scan.occurredAt ?? Math.max(now, lastEventAt);
+  const movedAt = scan.occurredAt ?? Math.max(deps.now(), lastEventAt);
   return { parcel, outcome: { status: to }, movedAt };
+}
+
+/** Why a parcel's code does not open it; undefined if it does. */
+function judgeCode(
+  deps: Deps,
+  scan: Scan,
+  parcel: Parcel,
+  budget: Spent | undefined,
+): { problem: Problem; wrong?: Decision["wrong"] } | undefined {
+  const now = deps.now();
+  // For a delivered parcel too: when many guesses are sent at once, those after the right one must not look right.
+  const lock = budget?.isUsedUp ? keyLock(budget, now) : codeLock(parcel, now);
+  if (lock) return { problem: lock };
+  const code = collectionCode(deps, parcel);
+  // The key that a delivered parcel's code was made with may have been removed.
+  const fits =
+    code === undefined ? parcel.status === MOVES.collect.to : areEqual(scan.collectionCode ?? "", code);
+  if (fits) return undefined;
+  const wrong = afterWrongCode(parcel, now);
+  const problem = new Problem(
+    "wrong_collection_code",
+    "This is not the code of this parcel. Send another one with a new `scan_id`.",
+    { members: { tries_left: triesLeft(wrong, budget) } },
+  );
+  return { problem, wrong };
 }
 
 /**

@@ -138,7 +138,7 @@ it("issues an agent's key once, on a sheet whose code signs in at the counter, a
     );
   expect(await who()).toBe(200);
   await sheet.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Revoke…" }).click();
+  await page.getByRole("button", { name: "Revoke Ada at the counter" }).click();
   await page.getByRole("button", { name: "Revoke it" }).click();
   await page.getByText("is revoked.").waitFor();
   await page.getByText("Nobody can sign in at this point's counter yet.").waitFor();

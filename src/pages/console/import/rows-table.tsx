@@ -1,6 +1,7 @@
 import { Badge, type Tone } from "../../ui/badge.tsx";
+import { FileRows } from "../../ui/file-rows.tsx";
 import { count } from "../../ui/format.ts";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { type Report, type RowOutcome, totalOf } from "./report.ts";
 
 const MOST_SHOWN = 200;
@@ -64,18 +65,5 @@ const REASONS: Column<Row> = {
 export function RowsTable({ report }: { report: Report }) {
   const shown = rowsOf(report);
   const columns = report.refused_total > 0 ? [...COLUMNS, REASONS] : COLUMNS;
-  return (
-    <div class="stack">
-      {totalOf(report) > shown.length && (
-        <p class="hint">
-          The first {count(shown.length)} of {count(totalOf(report))} rows, those that are refused before the
-          others.
-        </p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard */}
-      <section class="scrolls" aria-label="Rows of the file" tabIndex={0}>
-        <Table caption="Rows of the file" columns={columns} rows={shown} keyOf={({ row }) => String(row)} />
-      </section>
-    </div>
-  );
+  return <FileRows columns={columns} rows={shown} total={totalOf(report)} keyOf={({ row }) => String(row)} />;
 }

@@ -1,13 +1,15 @@
 import { Loaded } from "../../ui/loaded.tsx";
 import { requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
-import { KeyList, type PartnerKey } from "./key-list.tsx";
+import type { KeyHolder } from "../people/key-holder.tsx";
+import { KeyList } from "../people/key-list.tsx";
+import { KEY_STOPS } from "./status-texts.ts";
 
 /** The keys that a partner has made itself, to be revoked if one has leaked. */
 export function ApiKeys({ path }: { path: string }) {
   const keys = `${path}/api-keys`;
   const resource = useResource(keys, (signal) =>
-    requestPage<PartnerKey>(keys, { query: { pageSize: 200 }, signal }),
+    requestPage<KeyHolder>(keys, { query: { pageSize: 200 }, signal }),
   );
   return (
     <section class="card stack" aria-labelledby="api-keys">
@@ -15,7 +17,11 @@ export function ApiKeys({ path }: { path: string }) {
       <p class="hint">With which it reads its orders. The partner makes them itself.</p>
       <Loaded resource={resource} lines={2}>
         {({ rows }) =>
-          rows.length === 0 ? <p>None.</p> : <KeyList path={keys} keys={rows} onChanged={resource.reload} />
+          rows.length === 0 ? (
+            <p>None.</p>
+          ) : (
+            <KeyList path={keys} keys={rows} stops={KEY_STOPS} onChanged={resource.reload} />
+          )
         }
       </Loaded>
     </section>

@@ -10,7 +10,8 @@ import type { ViewProps } from "../../ui/shell.tsx";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConsoleView } from "../console-view.tsx";
-import { History } from "../point/history.tsx";
+import { History } from "../history.tsx";
+import type { KeyHolder } from "../people/key-holder.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Agreement } from "./agreement.tsx";
 import { AllowList } from "./allow-list.tsx";
@@ -18,7 +19,6 @@ import { ApiKeys } from "./api-keys.tsx";
 import { Clients } from "./clients.tsx";
 import { EditPartner } from "./edit-partner.tsx";
 import { Endpoints } from "./endpoints.tsx";
-import type { PartnerKey } from "./key-list.tsx";
 import { PartnerState } from "./partners.tsx";
 import { SecretKeys } from "./secret-keys.tsx";
 
@@ -27,7 +27,7 @@ interface Known {
   partner: Partner;
   version: string;
   accounts: PageOf<Account>;
-  keys: PageOf<PartnerKey>;
+  keys: PageOf<KeyHolder>;
   clients: PageOf<Client>;
 }
 
@@ -38,7 +38,7 @@ async function read(path: string, signal: AbortSignal): Promise<Known> {
   const [{ answer, version }, accounts, keys, clients] = await Promise.all([
     requestVersion<{ data: Partner }>("GET", path, { signal }),
     requestPage<Account>(`${path}/accounts`, options),
-    requestPage<PartnerKey>(`${path}/secret-keys`, options),
+    requestPage<KeyHolder>(`${path}/secret-keys`, options),
     requestPage<Client>(`${path}/clients`, options),
   ]);
   return { partner: answer.data, version, accounts, keys, clients };

@@ -6,11 +6,13 @@ import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { request } from "../../ui/request.ts";
 import { Submit } from "../../ui/submit.tsx";
-import { KeyList, type PartnerKey } from "./key-list.tsx";
+import type { KeyHolder } from "../people/key-holder.tsx";
+import { KeyList } from "../people/key-list.tsx";
+import { KEY_STOPS } from "./status-texts.ts";
 
 interface Props {
   path: string;
-  keys: readonly PartnerKey[];
+  keys: readonly KeyHolder[];
   isActive: boolean;
   onChanged: () => void;
 }
@@ -31,7 +33,7 @@ export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
     <section class="card stack" aria-labelledby="secret-keys">
       <h2 id="secret-keys">Secret keys</h2>
       {!isActive && <p class="hint">They work once the partner is active.</p>}
-      <KeyList path={`${path}/secret-keys`} keys={keys} onChanged={onChanged} />
+      <KeyList path={`${path}/secret-keys`} keys={keys} stops={KEY_STOPS} onChanged={onChanged} />
       <form
         class="stack"
         onSubmit={(event) => {

@@ -5,3 +5,6 @@ export const STATUS_TEXTS: Record<Partner["status"], string> = {
   active: "Active",
   suspended: "Suspended",
 };
+
+/** What ends with a partner's key. */
+export const KEY_STOPS = "What the partner's servers ask with it is refused from then on.";

@@ -1,6 +1,4 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
 import { useAction } from "../../ui/action.ts";
 import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,10 +6,9 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { request, requestPage } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
 import { Submit } from "../../ui/submit.tsx";
-import { LastUsed, RevokeKey } from "./key-holder.tsx";
+import type { KeyHolder } from "./key-holder.tsx";
+import { KeyList } from "./key-list.tsx";
 import { SignInSheet } from "./sign-in-sheet.tsx";
-
-type Agent = z.infer<typeof KeyHolderSchema>;
 
 const PATH = "/operator/agents";
 
@@ -23,9 +20,8 @@ interface Props {
 /** Who works at a point: issue a key with its sign-in sheet, see when it was last used, revoke it. */
 export function AgentKeys({ pointId, pointName }: Props) {
   const resource = useResource(`agents ${pointId}`, (signal) =>
-    requestPage<Agent>(PATH, { query: { point_id: pointId, pageSize: 100 }, signal }),
+    requestPage<KeyHolder>(PATH, { query: { point_id: pointId, pageSize: 100 }, signal }),
   );
-  const [revoked, setRevoked] = useState<Agent>();
   const [issued, setIssued] = useState<{ name: string; agentKey: string }>();
   const issue = useAction(async (form: HTMLFormElement) => {
     const name = String(new FormData(form).get("name")).trim();
@@ -43,21 +39,7 @@ export function AgentKeys({ pointId, pointName }: Props) {
           rows.length === 0 ? (
             <p class="hint">Nobody can sign in at this point's counter yet.</p>
           ) : (
-            <ul class="plain-list">
-              {rows.map((agent) => (
-                <li key={agent.id} class="with-action">
-                  <span>
-                    {agent.name}{" "}
-                    <span class="hint">
-                      last used: <LastUsed holder={agent} />
-                    </span>
-                  </span>
-                  <button type="button" class="quiet" onClick={() => setRevoked(agent)}>
-                    Revoke…
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <KeyList path={PATH} keys={rows} onChanged={resource.reload} />
           )
         }
       </Loaded>
@@ -83,14 +65,6 @@ export function AgentKeys({ pointId, pointName }: Props) {
         <Failure error={issue.error} shownElsewhere={["name"]} />
       </form>
       {issued && <SignInSheet {...issued} pointName={pointName} onClose={() => setIssued(undefined)} />}
-      {revoked && (
-        <RevokeKey
-          path={PATH}
-          holder={revoked}
-          onRevoked={resource.reload}
-          onClose={() => setRevoked(undefined)}
-        />
-      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { request } from "../../ui/request.ts";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-type KeyHolder = z.infer<typeof KeyHolderSchema>;
+export type KeyHolder = z.infer<typeof KeyHolderSchema>;
 
 export function LastUsed({ holder: { last_used_at } }: { holder: KeyHolder }) {
   return last_used_at ? <Time at={last_used_at} /> : <>never</>;

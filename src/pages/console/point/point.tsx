@@ -8,12 +8,12 @@ import { useResource } from "../../ui/resource.ts";
 import type { ViewProps } from "../../ui/shell.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConsoleView } from "../console-view.tsx";
+import { History } from "../history.tsx";
 import { AgentKeys } from "../people/agent-keys.tsx";
 import { type OperatorPoint, PointState, placeText } from "../points/point-state.tsx";
 import { RejectDialog } from "../points/reject-dialog.tsx";
 import { Closures } from "./closures.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { History } from "./history.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
 import { Parcels } from "./parcels.tsx";
 

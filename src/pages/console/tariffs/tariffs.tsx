@@ -12,7 +12,7 @@ import { useResource } from "../../ui/resource.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConsoleView } from "../console-view.tsx";
-import { type Entry, History } from "../point/history.tsx";
+import { type Entry, History } from "../history.tsx";
 import { draftOf, rebased, tableOf } from "./draft.ts";
 import { Matrix } from "./matrix.tsx";
 import { ParcelPrices } from "./parcel-prices.tsx";

@@ -1,7 +1,8 @@
 import { Badge } from "../../ui/badge.tsx";
-import { count, naira } from "../../ui/format.ts";
+import { FileRows } from "../../ui/file-rows.tsx";
+import { naira } from "../../ui/format.ts";
 import { href } from "../../ui/route.ts";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { COLUMNS, isRefused, type Row, reasonsOf } from "./row.ts";
 
 const MOST_SHOWN = 200;
@@ -29,19 +30,7 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
       ),
     })),
   ];
-  return (
-    <>
-      {rows.length > MOST_SHOWN && (
-        <p class="hint">
-          The first {MOST_SHOWN} of {count(rows.length)} rows, those that are refused before the others.
-        </p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard */}
-      <section class="scrolls" aria-label="Rows of the file" tabIndex={0}>
-        <Table caption="Rows of the file" columns={table} rows={shown} keyOf={({ line }) => String(line)} />
-      </section>
-    </>
-  );
+  return <FileRows columns={table} rows={shown} total={rows.length} keyOf={({ line }) => String(line)} />;
 }
 
 function Result({ row }: { row: Row }) {

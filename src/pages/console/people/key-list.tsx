@@ -1,20 +1,18 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
-import { LastUsed, RevokeKey } from "../people/key-holder.tsx";
-
-export type PartnerKey = z.infer<typeof KeyHolderSchema>;
+import { type KeyHolder, LastUsed, RevokeKey } from "./key-holder.tsx";
 
 interface Props {
   /** Of the keys in the API. */
   path: string;
-  keys: readonly PartnerKey[];
+  keys: readonly KeyHolder[];
+  /** What ends with a key; by default what an agent's or a driver's is for. */
+  stops?: string;
   onChanged: () => void;
 }
 
-/** A partner's keys of one kind, each of which can be revoked. */
-export function KeyList({ path, keys, onChanged }: Props) {
-  const [revoked, setRevoked] = useState<PartnerKey>();
+/** Keys of one kind, each of which can be revoked. */
+export function KeyList({ path, keys, stops, onChanged }: Props) {
+  const [revoked, setRevoked] = useState<KeyHolder>();
   return (
     <>
       <ul class="plain-list">
@@ -41,7 +39,7 @@ export function KeyList({ path, keys, onChanged }: Props) {
         <RevokeKey
           path={path}
           holder={revoked}
-          stops="What the partner's servers ask with it is refused from then on."
+          {...(stops && { stops })}
           onRevoked={onChanged}
           onClose={() => setRevoked(undefined)}
         />
