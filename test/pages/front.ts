@@ -25,8 +25,7 @@ export async function openFront(baseUrl: string, answer: Answer): Promise<Front>
     // On a reused connection, browsers repeat a request by themselves if its response is lost.
     response.setHeader("connection", "close");
     if (await answer(request, response, body)) return;
-    const isFile = request.method === "GET" && FILES.test(request.url!);
-    const original = isFile ? await fileAt(baseUrl + request.url) : await passOn(baseUrl, request, body);
+    const original = await passOn(baseUrl, request, body);
     for (const [name, value] of original.headers) if (!PER_HOP.test(name)) response.setHeader(name, value);
     response.writeHead(original.status).end(await original.bytes());
   };
@@ -42,23 +41,6 @@ export async function openFront(baseUrl: string, answer: Answer): Promise<Front>
       server.close();
     },
   };
-}
-
-/** The counter's files, of which each test's browser loads all, and which stay the same while tests run. */
-const FILES = /^\/counter\//;
-const files = new Map<string, Promise<{ body: Uint8Array<ArrayBuffer>; status: number; headers: Headers }>>();
-
-/** Asks the server once for the tests of a worker, because it takes longer to answer than this proxy does. */
-async function fileAt(url: string): Promise<Response> {
-  const file = files.get(url) ?? load(url);
-  files.set(url, file);
-  const { body, ...head } = await file;
-  return new Response(body, head);
-}
-
-async function load(url: string) {
-  const response = await fetch(url, { redirect: "manual" });
-  return { body: await response.bytes(), status: response.status, headers: response.headers };
 }
 
 const PER_HOP = /^(connection|keep-alive|transfer-encoding|content-encoding|content-length)$/;

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
 
+const ALL = "All on this page";
+
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ComponentChildren;
@@ -40,7 +42,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, sorting, selection }
       <thead>
         <tr>
           {selection && (
-            <th scope="col" class="choice">
+            <th scope="col" class="choice" data-label={ALL}>
               <ChooseAll keys={keys} {...selection} />
             </th>
           )}
@@ -105,7 +107,7 @@ function ChooseAll({ keys, chosen, onChange }: Selection & { keys: readonly stri
   return (
     <input
       type="checkbox"
-      aria-label="All on this page"
+      aria-label={ALL}
       checked={keys.length > 0 && chosenHere === keys.length}
       indeterminate={chosenHere > 0 && chosenHere < keys.length}
       onChange={({ currentTarget }) => onChange(changed(chosen, keys, currentTarget.checked))}

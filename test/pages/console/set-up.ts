@@ -3,7 +3,7 @@ import { beforeAll, inject } from "vitest";
 import { setUpBrowser } from "../browser-hooks.ts";
 import { serveTiles } from "../tiles.ts";
 
-const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { violations } from "../accessibility.ts";
+import { violationsInBothSchemes } from "../accessibility.ts";
 import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 import { VIEWS } from "./views.ts";
 
@@ -83,11 +83,7 @@ describe("on a phone", () => {
 
   /** What axe objects to in either scheme, and how wide the view is with text of twice the size. */
   async function look(page: Page): Promise<[objections: string[], width: number]> {
-    const objections: string[] = [];
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      objections.push(...(await violations(page)));
-    }
+    const objections = await violationsInBothSchemes(page);
     const width = await widthOnPhone(page);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "";

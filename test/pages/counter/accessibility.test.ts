@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { violations } from "../accessibility.ts";
+import { violations, violationsInBothSchemes } from "../accessibility.ts";
 import { arrive, feedback, handOver, openCounter, signIn, typeCode, untilInstalled, view } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
@@ -68,12 +68,12 @@ async function throughAllStates(page: Page, check: (state: string) => Promise<vo
 }
 
 describe("the counter", () => {
-  it.each(["light", "dark"] as const)("has no axe violations in any state, %s", async (colorScheme) => {
-    await counter.useDevice({ colorScheme, reducedMotion: "reduce", bypassCSP: true });
+  it("has no axe violations in any state, in either colour scheme", async () => {
+    await counter.useDevice({ reducedMotion: "reduce", bypassCSP: true });
     const page = await openCounter(counter.context, counter.api.url);
     const found: Record<string, string[]> = {};
     await throughAllStates(page, async (state) => {
-      const wrong = await violations(page);
+      const wrong = await violationsInBothSchemes(page);
       if (wrong.length > 0) found[state] = wrong;
     });
     expect(found).toEqual({});

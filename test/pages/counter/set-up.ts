@@ -16,7 +16,7 @@ export function setUpCounter() {
   const browser = setUpBrowser();
   beforeEach(async () => {
     api = await FakeAgentApi.open(inject("demo").base_url);
-    context = await browser.newContext({ viewport: PHONE, hasTouch: true });
+    context = await browser.newContext({ viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
   });
 
   return {
@@ -29,7 +29,7 @@ export function setUpCounter() {
     /** Replaces the phone by a device with these options. */
     async useDevice(options: BrowserContextOptions): Promise<void> {
       await context.close();
-      context = await browser.newContext({ viewport: PHONE, ...options });
+      context = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", ...options });
     },
     openSignedIn: (): Promise<Page> => openSignedIn(context, api),
     async goOffline(): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { violations } from "../accessibility.ts";
+import { violations, violationsInBothSchemes } from "../accessibility.ts";
 import { call, logIn, newOrder } from "./partner.ts";
 import { setUpPortal } from "./set-up.ts";
 
@@ -30,30 +30,60 @@ describe("the overview", () => {
   });
 });
 
-it.each(["light", "dark"] as const)(
-  "every view fits a phone, also with text of twice the size, and has nothing that axe objects to: %s",
-  async (colorScheme) => {
-    const page = await portal.openElsewhere("#/overview", {
-      viewport: { width: 360, height: 740 },
-      colorScheme,
+it("every view fits a phone, also with text of twice the size, and has nothing that axe objects to", async () => {
+  const page = await portal.openElsewhere("#/overview", { viewport: { width: 360, height: 740 } });
+  const views = {
+    overview: ".steps",
+    "orders/new": "pudo-map li",
+    "orders/import": ".upload",
+    prices: "form",
+  };
+  for (const [view, shown] of Object.entries(views)) {
+    await page.goto(`${demo.base_url}/portal/#/${view}`);
+    await page.locator(shown).first().waitFor();
+    expect([view, await violationsInBothSchemes(page, {}, "#content")]).toEqual([view, []]);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
     });
-    const views = {
-      overview: ".steps",
-      "orders/new": "pudo-map li",
-      "orders/import": ".upload",
-      prices: "form",
-    };
-    for (const [view, shown] of Object.entries(views)) {
-      await page.goto(`${demo.base_url}/portal/#/${view}`);
-      await page.locator(shown).first().waitFor();
-      expect([view, await violations(page, {}, "#content")]).toEqual([view, []]);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      });
-      expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, 360]);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "";
-      });
+    expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, 360]);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
+  }
+});
+
+it("moves nothing while a view is loaded, also on a phone", async () => {
+  const views = [
+    "overview",
+    "orders",
+    "orders/new",
+    "orders/import",
+    "prices",
+    "webhooks",
+    "developers",
+    "account",
+  ];
+  await newOrder(demo, portal.partner, { reference: "SHOWN" });
+  const endpoint = { url: "http://localhost:9", events: ["*"] };
+  await call(demo, "POST", "/partner/webhook-endpoints", portal.partner.secretKey, endpoint);
+  for (const width of [360, 1280]) {
+    const page = await portal.openElsewhere("#/account", { viewport: { width, height: 900 } });
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+          for (const { node } of entry.sources)
+            moved.push(node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? ""));
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const view of views) {
+      await page.goto("about:blank");
+      await page.goto(`${demo.base_url}/portal/#/${view}`, { waitUntil: "networkidle" });
+      await page.locator(".placeholder").first().waitFor({ state: "detached" });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+      expect.soft([width, view, moved]).toEqual([width, view, []]);
     }
-  },
-);
+  }
+});

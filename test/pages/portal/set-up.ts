@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { sharedBrowser } from "../browser-hooks.ts";
 import { newPartner, type Partner } from "./partner.ts";
 
-const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 
 /**
  * Registers hooks that give a file's tests a partner of their own and a browser in which its account is signed in. Each

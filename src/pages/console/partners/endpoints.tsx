@@ -75,7 +75,7 @@ function OneEndpoint({ endpoint, onAsk }: { endpoint: Endpoint; onAsk: () => voi
         {disabled_reason && <span class="below hint">{disabled_reason}</span>}
         {failing_since && (
           <span class="below hint">
-            fails since <Time at={failing_since} />
+            Fails since <Time at={failing_since} />
           </span>
         )}
       </div>

@@ -59,7 +59,7 @@ export function Passkeys() {
     },
   ];
   return (
-    <section class="card stack" aria-labelledby="passkeys">
+    <section class="card stack in-turn" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p class="hint">
         A passkey signs you in with your fingerprint, face or screen lock in place of the password.

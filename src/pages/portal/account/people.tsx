@@ -41,7 +41,7 @@ export function People() {
     request<People>("GET", "/partner/accounts", { query: { pageSize: 100 }, signal }),
   );
   return (
-    <section class="card stack" aria-labelledby="people">
+    <section class="card stack in-turn" aria-labelledby="people">
       <h2 id="people">People</h2>
       <p class="hint">Who signs in for you. The operator adds and disables people: ask there.</p>
       <Loaded resource={resource} lines={2}>

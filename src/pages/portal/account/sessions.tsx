@@ -49,7 +49,7 @@ export function Sessions() {
     },
   ];
   return (
-    <section class="card stack" aria-labelledby="sessions">
+    <section class="card stack in-turn" aria-labelledby="sessions">
       <h2 id="sessions">Sessions</h2>
       <Failure error={error} />
       <Loaded resource={resource} lines={2}>

@@ -42,7 +42,7 @@ const COLUMNS: Column<FailedRow>[] = [
   {
     label: "Request",
     cell: ({ method, path }) => (
-      <span class="code">
+      <span class="code whole-word">
         {method} {path}
       </span>
     ),

@@ -70,7 +70,7 @@ export function Keys({ kind }: { kind: Kind }) {
     },
   ];
   return (
-    <section class="stack" aria-label={title}>
+    <section class="stack in-turn" aria-label={title}>
       <div class="view-head">
         <h2>{title}</h2>
         <button type="button" class="secondary" onClick={() => setMaking(true)}>

@@ -42,7 +42,7 @@ export function WhiteLabel() {
     request<{ data: z.infer<typeof WhoAmISchema> }>("GET", "/partner", { signal }),
   );
   return (
-    <section class="stack" aria-labelledby="white-label">
+    <section class="stack in-turn" aria-labelledby="white-label">
       <h2 id="white-label">White-label API</h2>
       <p class="hint">
         Its client credentials come from the operator, who also gives them new secrets and keeps the

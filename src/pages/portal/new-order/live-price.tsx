@@ -47,7 +47,7 @@ export function LivePrice({ price: { estimate, error } }: { price: ReturnType<ty
       {estimate && <EstimateResult estimate={estimate} />}
       <Failure error={error} />
       {!estimate && error === undefined && (
-        <p class="hint">It is here when there is a pickup point and a weight. You pay what you see.</p>
+        <p class="hint">It appears when a pickup point and a weight are given. You pay what you see.</p>
       )}
     </section>
   );

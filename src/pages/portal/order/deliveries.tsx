@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from "../../../../client/src/api.ts";
+import { counted } from "../../ui/format.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { useResource } from "../../ui/resource.ts";
 import { href } from "../../ui/route.ts";
@@ -10,18 +11,24 @@ import { DeliveryBadge } from "../webhooks/delivery-status.tsx";
 const COLUMNS: Column<WebhookDelivery>[] = [
   {
     label: "Event",
-    cell: ({ id, event }) => (
-      <a class="code whole-word" href={href("/webhooks", { delivery: id })}>
-        {event}
-      </a>
+    cell: ({ id, event, url }) => (
+      <>
+        <a class="code whole-word" href={href("/webhooks", { delivery: id })}>
+          {event}
+        </a>
+        <p class="hint">{url}</p>
+      </>
     ),
   },
-  { label: "To", cell: ({ url }) => url },
   {
     label: "State",
-    cell: ({ status }) => <DeliveryBadge status={status} />,
+    cell: ({ status, attemptCount }) => (
+      <>
+        <DeliveryBadge status={status} />
+        <p class="hint">{counted(attemptCount, "attempt")}</p>
+      </>
+    ),
   },
-  { label: "Attempts", align: "end", cell: ({ attemptCount }) => attemptCount },
   { label: "Since", cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 

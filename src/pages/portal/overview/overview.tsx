@@ -158,7 +158,7 @@ function Failing({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
             cell: ({ enabled, disabledReason, failingSince }) =>
               enabled ? (
                 <>
-                  fails since <Time at={failingSince!} />
+                  Fails since <Time at={failingSince!} />
                 </>
               ) : (
                 (disabledReason ?? "disabled")
@@ -184,7 +184,7 @@ function Failed({ requests }: { requests: readonly FailedRequest[] }) {
           {
             label: "Request",
             cell: ({ method, path }) => (
-              <span class="code">
+              <span class="code whole-word">
                 {method} {path}
               </span>
             ),

@@ -31,7 +31,7 @@ export function Endpoints({ onSent }: { onSent: () => void }) {
     reload();
   };
   return (
-    <section class="stack" aria-labelledby="endpoints">
+    <section class="stack in-turn" aria-labelledby="endpoints">
       <div class="view-head">
         <h2 id="endpoints">Endpoints</h2>
         <button type="button" class="secondary" onClick={() => setMaking(true)}>
