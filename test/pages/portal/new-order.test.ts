@@ -70,6 +70,12 @@ describe("a new order", () => {
     await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
     await page.getByText("must not contain /").waitFor();
 
+    const { promise: priceMayCome, resolve: answerPrice } = Promise.withResolvers<void>();
+    await page.route("**/rates/**", async (route) => {
+      await priceMayCome;
+      await route.continue();
+    });
+    await page.getByLabel("Weight each").fill("2");
     const keys: (string | undefined)[] = [];
     await page.route("**/api/v1/orders", async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
@@ -80,6 +86,9 @@ describe("a new order", () => {
     await fill(page, { "Your reference": "LOST", "Receiver's phone": ORDER["Receiver's phone"] });
     await page.getByRole("button", { name: /^Create the order to/ }).click();
     await page.getByRole("alert").filter({ hasText: "can't be reached" }).waitFor();
+    // A price that comes after the first try does not make it another order.
+    answerPrice();
+    await page.getByRole("region", { name: "Price" }).getByText("₦").first().waitFor();
     await page.getByRole("button", { name: /^Create the order to/ }).click();
     await title(page, "LOST").waitFor();
     expect(keys[0]).toMatch(/^[\w-]{36}$/);

@@ -2,9 +2,9 @@ import type { z } from "@hono/zod-openapi";
 import { useRef, useState } from "preact/hooks";
 import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
 import { useAction } from "../../ui/action.ts";
+import { useCreation } from "../../ui/creation.ts";
 import { errorOf, Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useIdempotencyKey } from "../../ui/idempotency-key.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { request } from "../../ui/request.ts";
 import { useResource } from "../../ui/resource.ts";
@@ -40,6 +40,8 @@ export default function NewOrder() {
   );
 }
 
+type OrderBody = Parameters<typeof pudo.orders.create>[0];
+
 function OrderForm({ originZip }: { originZip: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [rows, setRows] = useState<readonly number[]>([0]);
@@ -48,14 +50,12 @@ function OrderForm({ originZip }: { originZip: string }) {
   const parcel = parcelOf(draft?.items ?? []);
   const destination = point && (point.address.zip || point.address.state);
   const price = usePrice(parcel && destination ? { origin: originZip, destination, ...parcel } : undefined);
-  const idempotencyKeyOf = useIdempotencyKey();
+  const create = useCreation((body: OrderBody, idempotencyKey) =>
+    pudo.orders.create(body, { idempotencyKey }),
+  );
   const { run, isBusy, error } = useAction(async ({ id }: Chosen, quoteId: string | undefined) => {
-    const body = {
-      ...draftOf(form.current!, rows),
-      pudo_point_id: id,
-      ...(quoteId === undefined ? {} : { quote_id: quoteId }),
-    };
-    const made = await pudo.orders.create(body, { idempotencyKey: idempotencyKeyOf(body) });
+    const given = { ...draftOf(form.current!, rows), pudo_point_id: id };
+    const made = await create(given, { ...given, ...(quoteId === undefined ? {} : { quote_id: quoteId }) });
     toast(`Order ${made.partner_order_id} is created.`);
     goTo(`/orders/${made.id}`);
   });
