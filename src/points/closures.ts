@@ -3,6 +3,7 @@ import type { ApiDeps, Deps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { addDays, lagosDay, lengthOf, type Period } from "../shared/closed-days.ts";
 import { inSteps } from "../shared/in-steps.ts";
+import { log } from "../shared/log.ts";
 import { nearestState, STATES, stateNamed } from "../shared/nigeria.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
@@ -130,9 +131,16 @@ async function removeClosure(
   await announceClosure(deps, closure);
 }
 
-/** The first points of a state or the network are changed at once, the others by the consumer. */
+/**
+ * The first points of a state or the network are changed at once, the others by the consumer, which changes all of them if
+ * this fails: the closure is written, so an error would only have it made twice.
+ */
 async function announceClosure(deps: ApiDeps, { pointId }: store.Scope): Promise<void> {
-  if (pointId === null) await store.touchNext(deps.db, deps.now());
+  if (pointId === null) {
+    await store
+      .touchNext(deps.db, deps.now())
+      .catch((error) => log("error", "points of a closure are left to the consumer", { error }));
+  }
   await announceChange(deps);
 }
 

@@ -60,6 +60,13 @@ describe("the list of the audit log", () => {
     expect(new Set(theirs.map(({ actor }) => actor.id))).toEqual(new Set([tenant.accountId]));
   });
 
+  it("is refused, like the operator's other lists, for a partner's id that is empty", async () => {
+    for (const path of ["audit", "orders", "webhooks", "archives", "failed-requests"]) {
+      const response = await api.operator("GET", `/operator/${path}?partner_id=`);
+      expect(await wrongPathsOf(response)).toEqual(["partner_id"]);
+    }
+  });
+
   it("can be narrowed to a time, both ends included", async () => {
     const made = new Date(Number.parseInt(entries[1]!.id.replaceAll("-", "").slice(0, 12), 16));
     const of = (query: string) => actions(`?partner_id=${partner}&${query}`);

@@ -1,6 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, it } from "vitest";
 import { points as pointsTable } from "../../src/db/schema/main/points.ts";
+import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { followClosures, touchPoints } from "../../src/points/closures.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { auditOf } from "../operator/audit.ts";
@@ -243,6 +245,22 @@ describe("a point's updatedAt", () => {
       [1, 2000],
       [2, 103],
     ]);
+  });
+
+  it("is left to the consumer if the database is lost behind the closure, which is made once", async () => {
+    let isWritten = false;
+    const lost = aroundCalls(bindings.DB, async (call, queries) => {
+      if (isWritten) throw new Error("D1_ERROR: Network connection lost.");
+      const answer = await call();
+      isWritten = queries > 1;
+      return answer;
+    });
+    const failing = startApi({ db: drizzle(lost) }, api.clock);
+    const { id } = await close(failing.operator, "/operator/closures", CHRISTMAS);
+    expect(await changedNow()).toEqual([false, false, false]);
+    await followClosures(api.deps);
+    expect(await changedNow()).toEqual([true, true, true]);
+    expect((await closuresAt(api.operator, "/operator/closures")).map((one) => one.id)).toEqual([id]);
   });
 
   it("is set anew at all points of a state if a second closure comes before the first is done", async () => {

@@ -1,12 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { BadParameter, type Parameter, Query, text } from "../../http/query.ts";
+import { BadParameter, type Parameter, Query } from "../../http/query.ts";
 import { answer, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { type Archive, getArchive, listArchives, openArchive } from "../../orders/archive.ts";
 import { isoTime } from "../../shared/time.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { ArchiveSchema } from "../schemas/archive.ts";
+import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 import { archiveId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: service" } as const;
@@ -48,10 +49,7 @@ export function addArchiveRoutes(router: Router): void {
         "several if that is long. They are in no other list and are found by no id or code any more.",
       query: new Query({
         ...pageParameters(200),
-        partner_id: text("Only of this partner", {
-          max: 64,
-          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
-        }),
+        partner_id: partnerIdParameter("Only of this partner"),
         month,
       }),
       responses: { 200: listAnswer("One page of archives", ArchiveSchema) },

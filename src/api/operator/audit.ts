@@ -4,6 +4,7 @@ import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listAudit } from "../../operations/audit-log.ts";
 import { AuditEntrySchema } from "../schemas/audit-entry.ts";
+import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 
 const common = { access: "operator", tag: "Operator: service" } as const;
 
@@ -25,10 +26,7 @@ export function addAuditRoutes(router: Router): void {
           max: 100,
           example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
         }),
-        partner_id: text("Only actions that concern this partner", {
-          max: 100,
-          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
-        }),
+        partner_id: partnerIdParameter("Only actions that concern this partner"),
         from: timeOrDate("Only what was done at or after this time; a date means its start in UTC", "start"),
         to: timeOrDate("Only what was done at or before this time; a date means its end in UTC", "end"),
       }),

@@ -1,11 +1,12 @@
 import type { z } from "@hono/zod-openapi";
-import { Query, text } from "../../http/query.ts";
+import { Query } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { countFailed, type FailureCount } from "../../operations/failed-requests.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { type FailureCountSchema, FailureCountsSchema } from "../schemas/failure-counts.ts";
+import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 
 const view = (count: FailureCount): z.infer<typeof FailureCountSchema> => ({
   partner_id: count.partnerId,
@@ -30,10 +31,7 @@ export function addFailureCountRoutes(router: Router): void {
         "By partner, route and problem, as `GET /partner/failed-requests` lists them to each partner: those that were " +
         "answered 4xx (but 401) or 5xx, at most 60 a minute and 2,000 a day of a partner. Nothing of what was sent is kept.",
       query: new Query({
-        partner_id: text("Only requests of this partner", {
-          max: 64,
-          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
-        }),
+        partner_id: partnerIdParameter("Only requests of this partner"),
       }),
       responses: { 200: oneAnswer("What failed", FailureCountsSchema) },
     },

@@ -24,6 +24,7 @@ import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 import { OperatorOrderDetailsSchema, OperatorOrderSchema } from "../schemas/operator-order.ts";
 import { eventViews } from "../schemas/order-answer.ts";
 import { SEARCHED_FROM } from "../schemas/order-view.ts";
+import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: orders" } as const;
@@ -77,10 +78,7 @@ export function addOperatorOrderRoutes(router: Router): void {
           { max: 200, example: "olabisi" },
         ),
         status: oneOf("Only orders in this state", ORDER_STATUSES),
-        partner_id: text("Only orders of this partner", {
-          max: 64,
-          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
-        }),
+        partner_id: partnerIdParameter("Only orders of this partner"),
       }),
       responses: {
         200: {

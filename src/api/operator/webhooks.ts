@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageParameters } from "../../http/page.ts";
-import { Query, text } from "../../http/query.ts";
+import { Query } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { pagination } from "../../shared/page.ts";
@@ -9,6 +9,7 @@ import { type FailingUrl, type OldestUndelivered, readTrouble } from "../../webh
 import { withoutQuery } from "../../webhooks/url-guard.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 import { FailingUrlSchema, OldestUndeliveredSchema } from "../schemas/failing-webhook.ts";
+import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 
 const TroubleSchema = z.object({
   ...INCOMPLETE,
@@ -78,10 +79,7 @@ export function addOperatorWebhookRoutes(router: Router): void {
         "`pageSize`.",
       query: new Query({
         ...pageParameters(200),
-        partner_id: text("Only webhooks of this partner; dead letters are counted for all", {
-          max: 64,
-          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
-        }),
+        partner_id: partnerIdParameter("Only webhooks of this partner; dead letters are counted for all"),
       }),
       responses: {
         200: {
