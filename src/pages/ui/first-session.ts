@@ -14,9 +14,10 @@ export const isOpenToAll = (): boolean => location.hash.startsWith("#/set-passwo
 let pressed: HTMLButtonElement | undefined;
 
 function hold(event: MouseEvent): void {
-  if (!(event.target instanceof HTMLButtonElement)) return;
+  const button = event.target instanceof Element && event.target.closest("button");
+  if (!button) return;
   event.preventDefault();
-  pressed = event.target;
+  pressed = button;
   pressed.dataset.busy = "true";
 }
 addEventListener("click", hold);

@@ -143,6 +143,8 @@ it("a visit by keyboard alone has the focus where the eye goes: sign in, an orde
     await page.keyboard.press("Enter");
     await isAt(dialog.getByRole("button", { name: "Close" }));
     await leave();
+    // The browser gives the focus back before the page has been told that the dialog is closed.
+    await dialog.waitFor({ state: "detached" });
     await isAt(cancel);
   }
   await page.keyboard.press("Enter");

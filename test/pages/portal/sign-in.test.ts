@@ -100,6 +100,8 @@ describe("before its script has come, the portal", () => {
       Object.assign(window, { typedInto: field });
     });
     await page.getByLabel("Password").fill("not the password");
+    // Before the first paint, when nobody sees the page, Chromium drops keys.
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     const sent = page.waitForRequest((request) => request.method() === "POST");
     await page.getByLabel("Password").press("Enter");
     await page.locator("button[type=submit][data-busy]").waitFor();
