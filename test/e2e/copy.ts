@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { WRANGLER } from "../../scripts/paths.ts";
+import { inBackground, resultOf } from "./background.ts";
 
 /** As a fresh clone has it, so that the state and the secrets of the one at work stay as they are. */
 export function copyOfThisProject(): string {
@@ -22,17 +23,17 @@ export function copyOfThisProject(): string {
  * The same after `npm run demo`, so that a server need not load the demo data first, and with the Workers as
  * `wrangler deploy` bundles them, so that it need not bundle them itself and watch their sources.
  */
-export function preparedCopy(): string {
+export async function preparedCopy(): Promise<string> {
+  const prepared = await resultOf<string>(process.env[PREPARED]!);
   const copy = copyOfThisProject();
-  for (const made of [".local", "dist"])
-    cpSync(join(process.env[PREPARED]!, made), join(copy, made), { recursive: true });
+  for (const made of [".local", "dist"]) cpSync(join(prepared, made), join(copy, made), { recursive: true });
   for (const [settings, bundle] of Object.entries(BUNDLES))
     useBundle(join(copy, settings), join(copy, bundle));
   return copy;
 }
 
-/** Names the folder whose demo data and bundles the others get. The tests inherit it from the process that sets them up. */
-const PREPARED = "PREPARED_FOLDER";
+/** Where to wait for the folder whose demo data and bundles the others get. Tests inherit it from the process that sets them up. */
+const PREPARED = "PREPARED_FOLDER_URL";
 
 /** Each Worker's settings, and its bundle. */
 const BUNDLES = {
@@ -50,14 +51,17 @@ function useBundle(settings: string, bundle: string): void {
   writeFileSync(settings, changed);
 }
 
-/** Runs once, whichever projects the tests are of. */
+/** Begins once, whichever projects the tests are of. */
 export async function setup(): Promise<void> {
-  if (process.env[PREPARED]) return;
+  process.env[PREPARED] ??= await inBackground(prepare());
+}
+
+async function prepare(): Promise<string> {
   const folder = copyOfThisProject();
   const run = (program: string, ...words: string[]) => promisify(execFile)(program, words, { cwd: folder });
   const bundling = Object.entries(BUNDLES).map(([settings, bundle]) =>
     run(WRANGLER, "deploy", "--dry-run", "--config", settings, "--outdir", join(folder, dirname(bundle))),
   );
   await Promise.all([run("npm", "run", "--silent", "demo"), ...bundling]);
-  process.env[PREPARED] = folder;
+  return folder;
 }

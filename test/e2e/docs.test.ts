@@ -12,7 +12,7 @@ import { Shell } from "./shell.ts";
 import { ValidatingProxy } from "./validating-proxy.ts";
 
 const documents = readDocuments();
-const server = new Server(preparedCopy());
+const server = new Server(await preparedCopy());
 let receiverPort: number;
 let proxy: ValidatingProxy;
 let shell: Shell | undefined;

@@ -7,7 +7,7 @@ import { type Demo, Server, START_TIMEOUT_MS } from "./server.ts";
 
 /** `npm start`, and a partner's server that it reaches over real sockets. */
 
-const server = new Server(preparedCopy());
+const server = new Server(await preparedCopy());
 let demo: Demo;
 
 interface Received {

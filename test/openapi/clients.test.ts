@@ -2,12 +2,13 @@ import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { demo } from "../pages/demo.ts";
 import type { Found, Given } from "./clients/flow.ts";
 
 /** The generators and the linter are packages of this folder, so that only the tests install them. */
 const FOLDER = resolve("test/openapi");
-const { base_url, partners, agent } = inject("demo");
+const { base_url, partners, agent } = demo;
 const run = promisify(execFile);
 const inFolder = (program: string, ...words: string[]) => run(program, words, { cwd: FOLDER });
 

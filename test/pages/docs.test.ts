@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { violations } from "./accessibility.ts";
 import { setUpBrowser } from "./browser-hooks.ts";
+import { demo } from "./demo.ts";
 
-const { base_url } = inject("demo");
+const { base_url } = demo;
 const browser = setUpBrowser();
 /** Without the guides, which take axe ten seconds. */
 const PART = 'aside, [id$="tag/orders-stores/POST/api/v1/orders"]';

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { violationsInBothSchemes } from "./accessibility.ts";
 import { setUpBrowser } from "./browser-hooks.ts";
+import { demo } from "./demo.ts";
 
-const { base_url } = inject("demo");
+const { base_url } = demo;
 const browser = setUpBrowser();
 
 /** The pages of the service that people open: those made of files, and those that the Worker makes. */

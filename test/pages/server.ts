@@ -1,11 +1,13 @@
 import type { TestProject } from "vitest/node";
+import { inBackground } from "../e2e/background.ts";
 import { preparedCopy } from "../e2e/copy.ts";
 import { type Demo, Server } from "../e2e/server.ts";
 
 declare module "vitest" {
+  /** Where to wait for a server's address and credentials. */
   interface ProvidedContext {
-    demo: Demo;
-    consoleDemo: Demo;
+    demo: string;
+    consoleDemo: string;
   }
 }
 
@@ -13,15 +15,22 @@ declare module "vitest" {
 const SETTINGS = { RATE_LIMITS: "off", WEBHOOK_RETRY_SECONDS: "1" };
 
 /**
- * Starts one server for all files, and one for those of the console, which publish points and set tariffs. `inject("demo")`
- * and `inject("consoleDemo")` have their addresses and credentials.
+ * Starts one server for all files, and one for those of the console, which publish points and set tariffs. `demo.ts` beside
+ * the tests waits for them.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const servers = [new Server(preparedCopy()), new Server(preparedCopy())] as const;
-  const [demo, consoleDemo] = await Promise.all([servers[0].start(SETTINGS), servers[1].start(SETTINGS)]);
-  project.provide("demo", demo);
-  project.provide("consoleDemo", consoleDemo);
+  const servers = [start(), start()] as const;
+  const demos = servers.map((server) => server.then(({ demo }) => demo));
+  const [demo, consoleDemo] = await Promise.all(demos.map(inBackground));
+  project.provide("demo", demo!);
+  project.provide("consoleDemo", consoleDemo!);
   return async () => {
-    await Promise.all(servers.map((server) => server.stop()));
+    for (const started of await Promise.allSettled(servers))
+      if (started.status === "fulfilled") await started.value.server.stop();
   };
+}
+
+async function start(): Promise<{ server: Server; demo: Demo }> {
+  const server = new Server(await preparedCopy());
+  return { server, demo: await server.start(SETTINGS) };
 }

@@ -3,15 +3,16 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../client/src/index.ts";
 import { freePort } from "../e2e/server.ts";
 import { violations } from "./accessibility.ts";
 import { setUpBrowser } from "./browser-hooks.ts";
+import { demo } from "./demo.ts";
 
 /** The example shop beside the service, as a customer, the shop and an agent use it. */
 
-const { base_url, operator_token, partners } = inject("demo");
+const { base_url, operator_token, partners } = demo;
 const { secret_key, client_id, client_secret } = partners[0]!;
 const browser = setUpBrowser();
 const httpCredentials = { username: "admin", password: "test" };

@@ -1,10 +1,11 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../client/src/index.ts";
 import { violations } from "./accessibility.ts";
 import { setUpBrowser } from "./browser-hooks.ts";
+import { demo } from "./demo.ts";
 
-const { base_url, operator_token, partners } = inject("demo");
+const { base_url, operator_token, partners } = demo;
 const partner = partners[1]!;
 const PHONE = { viewport: { width: 360, height: 740 } };
 const LANGUAGES = ["en", "fr", "ha", "ig", "yo"];

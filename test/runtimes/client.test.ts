@@ -3,17 +3,16 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../client/src/index.ts";
 import { signedHeaders } from "../../src/webhooks/sign.ts";
 import { readDocuments } from "../e2e/documents.ts";
+import { demo } from "../pages/demo.ts";
 import { newPartner, type Partner } from "../pages/portal/partner.ts";
 
 /** The runtimes are packages of this folder, so that only the tests install them. */
 const FOLDER = resolve("test/runtimes");
 const RUNTIMES = { bun: ["run"], deno: ["run", "--quiet", "--allow-net", "--allow-env"] };
-
-const demo = inject("demo");
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "runtimes-"));
 let partner: Partner;

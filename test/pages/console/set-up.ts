@@ -1,7 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { beforeAll, inject } from "vitest";
+import { beforeAll } from "vitest";
 import { setUpBrowser } from "../browser-hooks.ts";
 import { serveTiles } from "../tiles.ts";
+import { demo } from "./demo.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 
@@ -15,7 +16,6 @@ let session: Promise<Cookies> | undefined;
  * other files. What a page says to the console, or fails with, is in `messages`.
  */
 export function setUpConsole() {
-  const demo = inject("consoleDemo");
   const browser = setUpBrowser();
   const messages: string[] = [];
   let cookies: Cookies;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { setUpCounter } from "./set-up.ts";
 
-const counter = setUpCounter();
+const counter = setUpCounter({ isInstalled: false });
 const today = lagosDay(Date.now());
 const inDays = (days: number) => addDays(today, days);
 

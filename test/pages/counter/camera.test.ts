@@ -3,16 +3,17 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renderPdf } from "../../../src/labels/pdf.ts";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
 import { sampleLabel } from "../../labels/sample.ts";
 import { launch } from "../browser.ts";
+import { demo } from "../demo.ts";
 import { FakeAgentApi } from "./fake-agent-api.ts";
 import { type CodeKind, filmLabel, filmQr } from "./label-video.ts";
 import { feedback, openCounter, openSignedIn } from "./page.ts";
 
-const { base_url: baseUrl } = inject("demo");
+const { base_url: baseUrl } = demo;
 
 let folder: string;
 let browser: Browser;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { feedback, namesIn, typeCode, untilLoaded, untilOnline, view } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
-const counter = setUpCounter();
+const counter = setUpCounter({ isInstalled: false });
 
 describe("arrivals in a row", () => {
   it("are recorded without a question", async () => {

@@ -22,15 +22,16 @@ export async function untilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Opens the page, signs in, and waits until the page works offline. */
+/** Opens the page, signs in, and waits until the page works offline if its browser lets it. */
 export async function openSignedIn(
   context: BrowserContext,
   { url, key }: { url: string; key: string },
+  isInstalled = true,
 ): Promise<Page> {
   const page = await openCounter(context, url);
   await signIn(page, key);
   await page.getByRole("navigation").waitFor();
-  await untilInstalled(page);
+  if (isInstalled) await untilInstalled(page);
   return page;
 }
 

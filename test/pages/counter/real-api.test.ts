@@ -2,19 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
-import { beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type CreatedStoreOrder, createClient, type StoreOrderDetails } from "../../../client/src/index.ts";
 import { launch } from "../browser.ts";
 import { setUpBrowser } from "../browser-hooks.ts";
+import { demo } from "../demo.ts";
 import { openFront, passOn } from "../front.ts";
 import { type CodeKind, filmLabel } from "./label-video.ts";
 import { arrive, feedback, handOver, openCounter, openSignedIn, signIn, typeCode, view } from "./page.ts";
 
 /** Runs against the API itself: a demo partner orders to the demo agent's point. */
 
-const { base_url: baseUrl, agent, partners, driver } = inject("demo");
+const { base_url: baseUrl, agent, partners, driver } = demo;
 const shop = createClient({ baseUrl, secretKey: partners[0]!.secret_key });
-const demo = { url: baseUrl, key: agent.key };
+const own = { url: baseUrl, key: agent.key };
 
 const browser = setUpBrowser();
 let context: BrowserContext;
@@ -66,7 +67,7 @@ describe("the counter with the real API", () => {
 
   it("lists an order as expected, and after its arrival on the shelf", async () => {
     const ordered = await order("Ọlábísí Adéyẹmí");
-    const page = await openSignedIn(context, demo);
+    const page = await openSignedIn(context, own);
     const item = page.getByRole("button", { name: new RegExp(ordered.tracking_code.slice(0, 4)) });
     await view(page, "Expected").click();
     await item.click();
@@ -79,7 +80,7 @@ describe("the counter with the real API", () => {
 
   it("hands a parcel over with its collection code, and not with another", async () => {
     const arrived = await arrivedOrder("Amaka Obi");
-    const page = await openSignedIn(context, demo);
+    const page = await openSignedIn(context, own);
     await typeCode(page, arrived.tracking_code);
     await page.getByRole("button", { name: "Hand over" }).click();
     await handOver(page, arrived.collection_code === "000000" ? "000001" : "000000");
@@ -92,7 +93,7 @@ describe("the counter with the real API", () => {
   it("locks a parcel after five wrong codes, and says for how long", async () => {
     const arrived = await arrivedOrder("Amaka Obi");
     const wrong = arrived.collection_code === "000000" ? "000001" : "000000";
-    const page = await openSignedIn(context, demo);
+    const page = await openSignedIn(context, own);
     await typeCode(page, arrived.tracking_code);
     await page.getByRole("button", { name: "Hand over" }).click();
     for (let tries = 1; tries <= 5; tries++) {
@@ -111,7 +112,7 @@ describe("the counter with the real API", () => {
 
   it("records what a customer refuses", async () => {
     const arrived = await arrivedOrder("Amaka Obi");
-    const page = await openSignedIn(context, demo);
+    const page = await openSignedIn(context, own);
     await typeCode(page, arrived.tracking_code);
     await page.getByRole("button", { name: "Customer refuses it" }).click();
     await page.getByRole("button", { name: "Yes, it goes back" }).click();
@@ -167,7 +168,7 @@ describe("the counter with the real API", () => {
         "--use-fake-ui-for-media-stream",
         `--use-file-for-fake-video-capture=${filmLabel(folder, label, kind)}`,
       );
-      const page = await openSignedIn(await seeing.newContext({ permissions: ["camera"] }), demo);
+      const page = await openSignedIn(await seeing.newContext({ permissions: ["camera"] }), own);
       await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
       await page.getByRole("button", { name: "Scan with the camera" }).click();
       await feedback(page, "Arrived").waitFor();
@@ -178,7 +179,7 @@ describe("the counter with the real API", () => {
   );
 
   it("sets and removes closed days, and is refused days that are over", async () => {
-    const page = await openSignedIn(context, demo);
+    const page = await openSignedIn(context, own);
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("switch", { name: "Shelf is full", disabled: false, checked: false }).waitFor();
     await page.getByRole("button", { name: "Closed days" }).click();

@@ -13,7 +13,7 @@ import {
 } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
-const counter = setUpCounter();
+const counter = setUpCounter({ isInstalled: false });
 
 const inARow = (page: Page) => page.getByRole("switch", { name: /Arrivals in a row/ });
 

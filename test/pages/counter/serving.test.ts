@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { demo } from "../demo.ts";
 import { openFront, passOn } from "../front.ts";
 import { openCounter, openSignedIn, untilOnline } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
-const API = inject("demo").base_url;
+const API = demo.base_url;
 
 const counter = setUpCounter();
 

@@ -1,13 +1,23 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterEach, beforeEach, inject } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import { setUpBrowser } from "../browser-hooks.ts";
+import { demo } from "../demo.ts";
 import { FakeAgentApi } from "./fake-agent-api.ts";
 import { openSignedIn } from "./page.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-/** Registers hooks that give each test of a file a phone's browser context and an agents' API in memory. */
-export function setUpCounter() {
+/**
+ * Registers hooks that give each test of a file a phone's browser context and an agents' API in memory.
+ * @param isInstalled false: in a browser without service workers, such as a private window, the page does all but open
+ * offline. It loads faster so, which is for tests that are not about that
+ */
+export function setUpCounter({ isInstalled = true } = {}) {
+  const phone: BrowserContextOptions = {
+    viewport: PHONE,
+    reducedMotion: "reduce",
+    serviceWorkers: isInstalled ? "allow" : "block",
+  };
   let api: FakeAgentApi;
   let context: BrowserContext;
 
@@ -15,8 +25,8 @@ export function setUpCounter() {
   afterEach(() => api[Symbol.asyncDispose]());
   const browser = setUpBrowser();
   beforeEach(async () => {
-    api = await FakeAgentApi.open(inject("demo").base_url);
-    context = await browser.newContext({ viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
+    api = await FakeAgentApi.open(demo.base_url);
+    context = await browser.newContext({ ...phone, hasTouch: true });
   });
 
   return {
@@ -29,9 +39,9 @@ export function setUpCounter() {
     /** Replaces the phone by a device with these options. */
     async useDevice(options: BrowserContextOptions): Promise<void> {
       await context.close();
-      context = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", ...options });
+      context = await browser.newContext({ ...phone, ...options });
     },
-    openSignedIn: (): Promise<Page> => openSignedIn(context, api),
+    openSignedIn: (): Promise<Page> => openSignedIn(context, api, isInstalled),
     async goOffline(): Promise<void> {
       api.connection = "offline";
       await context.setOffline(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { arrive, feedback, view } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
-const counter = setUpCounter();
+const counter = setUpCounter({ isInstalled: false });
 
 describe("a device with a wrong clock", () => {
   it("gets its scans recorded, at the right time", async () => {

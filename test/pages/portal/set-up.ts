@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { sharedBrowser } from "../browser-hooks.ts";
+import { demo } from "../demo.ts";
 import { newPartner, type Partner } from "./partner.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
@@ -10,7 +11,6 @@ const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce
  * test's pages are closed after it; what a page says to the console, or fails with, is in `messages`.
  */
 export function setUpPortal(name?: string) {
-  const demo = inject("demo");
   const messages: string[] = [];
   let browser: Browser;
   let context: BrowserContext;

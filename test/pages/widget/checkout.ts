@@ -1,11 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { setUpBrowser } from "../browser-hooks.ts";
+import { demo } from "../demo.ts";
 
 /** The origin of the API and of the widget's script. */
-export const API = inject("demo").base_url;
+export const API = demo.base_url;
 /** Attributes that place the customer in Ikeja, and the same as a query. */
 export const IKEJA = 'latitude="6.6018" longitude="3.3515"';
 export const NEAR_IKEJA = "latitude=6.602&longitude=3.352";

@@ -1,0 +1,6 @@
+import { inject } from "vitest";
+import { resultOf } from "../e2e/background.ts";
+import type { Demo } from "../e2e/server.ts";
+
+/** The address and the credentials of the server that test files share. */
+export const demo = await resultOf<Demo>(inject("demo"));
