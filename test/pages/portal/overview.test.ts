@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { violations, violationsInBothSchemes } from "../accessibility.ts";
+import { watchLayout } from "../layout-shift.ts";
 import { call, logIn, newOrder } from "./partner.ts";
 import { setUpPortal } from "./set-up.ts";
 
@@ -68,21 +69,9 @@ it("moves nothing while a view is loaded, also on a phone", async () => {
   await call(demo, "POST", "/partner/webhook-endpoints", portal.partner.secretKey, endpoint);
   for (const width of [360, 1280]) {
     const page = await portal.openElsewhere("#/account", { viewport: { width, height: 900 } });
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      Object.assign(window, { moved });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
-          for (const { node } of entry.sources)
-            moved.push(node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? ""));
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    const movedAt = await watchLayout(page);
     for (const view of views) {
-      await page.goto("about:blank");
-      await page.goto(`${demo.base_url}/portal/#/${view}`, { waitUntil: "networkidle" });
-      await page.locator(".placeholder").first().waitFor({ state: "detached" });
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-      const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+      const moved = await movedAt(`${demo.base_url}/portal/#/${view}`);
       expect.soft([width, view, moved]).toEqual([width, view, []]);
     }
   }

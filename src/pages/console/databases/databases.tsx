@@ -65,7 +65,7 @@ export default function Databases() {
   });
   return (
     <ConsoleView title="Databases and archives">
-      <section class="stack" aria-labelledby="databases">
+      <section class="stack in-turn" aria-labelledby="databases">
         <h2 id="databases">Databases</h2>
         <Loaded resource={resource} lines={3}>
           {(databases) => (

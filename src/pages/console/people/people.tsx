@@ -88,7 +88,7 @@ function Agents({ search, page, hrefOf }: ListProps) {
     revokeColumn<Agent>(setRevoked),
   ];
   return (
-    <section class="stack" aria-labelledby="agents">
+    <section class="stack in-turn" aria-labelledby="agents">
       <h2 id="agents">Agents</h2>
       <p class="hint">A new agent gets a key on the page of the point where they work.</p>
       <Loaded resource={resource} lines={4}>

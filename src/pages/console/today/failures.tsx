@@ -40,7 +40,7 @@ const COLUMNS: Column<FailureCount>[] = [
 /** What partners' requests were refused or failed in the last hour. */
 export function Failures({ resource }: { resource: Resource<{ data: FailureCounts }> }) {
   return (
-    <section class="stack" aria-labelledby="failures">
+    <section class="stack in-turn" aria-labelledby="failures">
       <h2 id="failures">Partners' failed requests of the last hour</h2>
       <Loaded resource={resource} lines={2}>
         {({ data: { data } }) =>
