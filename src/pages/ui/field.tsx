@@ -44,3 +44,21 @@ export function Field({ label, hint, error, isOptional = false, children }: Prop
     </div>
   );
 }
+
+/** What a list is searched for, of which the API takes 200 characters. */
+export function SearchField({ placeholder, disabled = false }: { placeholder: string; disabled?: boolean }) {
+  return (
+    <Field label="Search">
+      {(attributes) => (
+        <input
+          {...attributes}
+          name="search"
+          type="search"
+          disabled={disabled}
+          placeholder={placeholder}
+          maxLength={200}
+        />
+      )}
+    </Field>
+  );
+}

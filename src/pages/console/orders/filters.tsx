@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from "../../../shared/parcel-status.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field, SearchField } from "../../ui/field.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { STATUS_TEXTS } from "../../ui/order-status.tsx";
 import { route } from "../../ui/route.ts";
@@ -10,18 +10,7 @@ export function Filters({ query }: { query: OrdersQuery }) {
   return (
     <>
       <FilterForm path="/orders" query={route.value.query}>
-        <Field label="Search">
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="search"
-              type="search"
-              disabled={query.exception !== ""}
-              placeholder="Name, contact, reference or code"
-              maxLength={200}
-            />
-          )}
-        </Field>
+        <SearchField placeholder="Name, contact, reference or code" disabled={query.exception !== ""} />
         <Field label="State">
           {(attributes) => (
             <select {...attributes} name="status" disabled={query.exception !== ""}>

@@ -1,7 +1,7 @@
 import type { Partner } from "../../../partners/partner.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, SearchField } from "../../ui/field.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -75,11 +75,7 @@ export default function Partners() {
 function Filters() {
   return (
     <FilterForm path="/partners" query={route.value.query}>
-      <Field label="Search">
-        {(attributes) => (
-          <input {...attributes} name="search" type="search" placeholder="Part of the name" maxLength={200} />
-        )}
-      </Field>
+      <SearchField placeholder="Part of the name" />
       <Field label="State">
         {(attributes) => (
           <select {...attributes} name="status">

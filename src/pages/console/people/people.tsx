@@ -6,7 +6,7 @@ import { CopyOnce } from "../../ui/copy-once.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, SearchField } from "../../ui/field.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -39,17 +39,7 @@ export default function People() {
   return (
     <ConsoleView title="Agents and drivers">
       <FilterForm path="/people" query={new URLSearchParams({ search })}>
-        <Field label="Search">
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="search"
-              type="search"
-              placeholder="Part of the name"
-              maxLength={200}
-            />
-          )}
-        </Field>
+        <SearchField placeholder="Part of the name" />
       </FilterForm>
       <Agents
         search={search}

@@ -1,4 +1,4 @@
-import { Field } from "../../ui/field.tsx";
+import { Field, SearchField } from "../../ui/field.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { route } from "../../ui/route.ts";
 import { STATES } from "./list-query.ts";
@@ -7,17 +7,7 @@ import { STATES } from "./list-query.ts";
 export function Filters() {
   return (
     <FilterForm path="/points" query={route.value.query}>
-      <Field label="Search">
-        {(attributes) => (
-          <input
-            {...attributes}
-            name="search"
-            type="search"
-            placeholder="Name, description or id of the file"
-            maxLength={200}
-          />
-        )}
-      </Field>
+      <SearchField placeholder="Name, description or id of the file" />
       <Field label="State">
         {(attributes) => (
           <select {...attributes} name="state">

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from "../../../shared/parcel-status.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field, SearchField } from "../../ui/field.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { STATUS_TEXTS } from "../../ui/order-status.tsx";
 import { route } from "../../ui/route.ts";
@@ -9,17 +9,7 @@ export function Filters() {
   const { query } = route.value;
   return (
     <FilterForm path="/orders" query={query}>
-      <Field label="Search">
-        {(attributes) => (
-          <input
-            {...attributes}
-            name="search"
-            type="search"
-            placeholder="Name, e-mail, phone, reference or code"
-            maxLength={200}
-          />
-        )}
-      </Field>
+      <SearchField placeholder="Name, e-mail, phone, reference or code" />
       <Field label="State">
         {(attributes) => (
           <select {...attributes} name="status">
