@@ -46,6 +46,7 @@ const SETS: MigrationSet[] = [
     schemas: ["main", "orders"],
     byHand: [
       ...OF_ORDERS,
+      "trigger agents_have_quotas",
       "trigger audit_log_has_quotas",
       "trigger audit_log_keeps_ids",
       "trigger audit_log_keeps_rows",

@@ -18,7 +18,8 @@ beforeEach(() => {
   api = startApi();
 });
 
-const databaseOf = (kind: string) => (kind === "audit_entry" ? bindings.DB : bindings.ORDERS_0);
+const OF_DB = ["audit_entry", "agent_change"];
+const databaseOf = (kind: string) => (OF_DB.includes(kind) ? bindings.DB : bindings.ORDERS_0);
 const countOf = async (kind: string, subject: string) =>
   (await databaseOf(kind)
     .prepare("SELECT count FROM daily_counts WHERE day = ?1 AND kind = ?2 AND subject = ?3")
@@ -30,6 +31,11 @@ const setCount = (kind: string, subject: string, count: number) =>
     .prepare("INSERT OR REPLACE INTO daily_counts (day, kind, subject, count) VALUES (?1, ?2, ?3, ?4)")
     .bind(DAY, kind, subject, count)
     .run();
+
+async function newAgent(api: Api, point_id: string) {
+  const response = await api.operator("POST", "/operator/agents", { name: "Ada", point_id });
+  return (await response.json<{ data: { key: string; id: string } }>()).data;
+}
 
 /** The detail of an answer that refuses because of a quota. */
 async function refusalOf(response: Response): Promise<string | undefined> {
@@ -188,6 +194,44 @@ describe("the scans of a key on a day", () => {
     const results = await resultsOf(await scan(api, counter.driver, batch));
     expect(results.map(inShort)).toEqual(["quota_exceeded", "in_transit"]);
     expect(results[0]!.problem).toMatchObject({ retry_after_s: Number(WAIT_S) });
+  });
+});
+
+describe("the closures and pauses of an agent on a day", () => {
+  let agent: string;
+  let id: string;
+  beforeEach(async () => {
+    ({ key: agent, id } = await newAgent(api, await publicPoint(api)));
+  });
+  const pause = (paused: boolean) => send(api, "PUT", "/agent/availability", agent, { paused });
+  const close = () => send(api, "POST", "/agent/closures", agent, { from: DAY, to: DAY });
+
+  it("are 500, and what ends them is always possible", async () => {
+    await setCount("agent_change", id, 498);
+    const closure = await close();
+    expect(closure.status).toBe(201);
+    expect((await pause(true)).status).toBe(200);
+    expect(await refusalOf(await close())).toContain(
+      "The quota of 500 closures and pauses of an agent a day",
+    );
+    expect((await pause(false)).status).toBe(200);
+    await refusalOf(await pause(true));
+    const { data } = await closure.json<{ data: { id: string } }>();
+    expect((await send(api, "DELETE", `/agent/closures/${data.id}`, agent)).status).toBe(204);
+    const { data: left } = await (await send(api, "GET", "/agent/closures", agent)).json<{
+      data: { data: unknown[] };
+    }>();
+    expect(left.data).toEqual([]);
+    expect(await countOf("agent_change", id)).toBe(500);
+  });
+
+  it("are those of one key alone, and none of the operator's", async () => {
+    await setCount("agent_change", id, 500);
+    await refusalOf(await close());
+    const point = await publicPoint(api);
+    const { key } = await newAgent(api, point);
+    expect((await send(api, "PUT", "/agent/availability", key, { paused: true })).status).toBe(200);
+    expect((await api.operator("PATCH", `/operator/points/${point}`, { paused: false })).status).toBe(200);
   });
 });
 

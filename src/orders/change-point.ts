@@ -11,6 +11,7 @@ import { Problem } from "../shared/problem.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { requireAccepting } from "./accept.ts";
 import { feeElsewhere } from "./fee.ts";
+import { MAX_EVENTS } from "./order.ts";
 import { addPointChange } from "./point-change.ts";
 import { withAlternatives } from "./point-unavailable.ts";
 import { getOrder } from "./read.ts";
@@ -48,6 +49,8 @@ async function redirect(
 ): Promise<StoredOrder | undefined> {
   if (!mayChangePoint(order.status))
     throw new Problem("invalid_transition", `The order is ${order.status} and can't go to another point.`);
+  if (order.sequence >= MAX_EVENTS)
+    throw new Problem("invalid_transition", `The order has had ${MAX_EVENTS} events and can't go elsewhere.`);
   const [{ points, partner }, tariffs] = await Promise.all([
     readTerms(deps.db, order.partnerId, [order.pointId, pointId]),
     tariffsInForce(deps),

@@ -29,6 +29,12 @@ export const HOLDING_MS = HOLDING_DAYS * DAY_MS;
 /** A parcel with less time left than this is about to expire. */
 export const EXPIRING_MS = 2 * DAY_MS;
 
+/**
+ * An order with so many events goes to no other point that its partner chooses, and is told of no outage. Whoever reads
+ * or tracks an order reads all of them.
+ */
+export const MAX_EVENTS = 100;
+
 /** How many of the days from a parcel's arrival to its expiry its point is closed. */
 export function extraDaysOf(arrivedAt: number, closures: readonly Period[]): number {
   const first = lagosDay(arrivedAt);

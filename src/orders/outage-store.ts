@@ -5,6 +5,7 @@ import { orders } from "../db/schema/orders/orders.ts";
 import { outageProgress } from "../db/schema/orders/outage-progress.ts";
 import type { Database } from "../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "./event-store.ts";
+import { MAX_EVENTS } from "./order.ts";
 import { changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 
 /** Which partners have been told: those of outages up to one, and of the next one up to an order of a point. */
@@ -65,7 +66,7 @@ export async function readOnTheirWay(
     .from(orders)
     .where(
       sql`${isOneOf(orders.pointId, pointIds)} AND ${IS_ON_ITS_WAY} AND created_at <= ${at}
-        AND (point_id, orders.number) > (${after.pointId}, CAST(${after.order} AS INTEGER))`,
+        AND sequence < ${MAX_EVENTS} AND (point_id, orders.number) > (${after.pointId}, CAST(${after.order} AS INTEGER))`,
     )
     .orderBy(orders.pointId, orders.number)
     .limit(limit);

@@ -9,6 +9,7 @@ import { DAY_MS, isoTime } from "./time.ts";
 const DAILY = {
   audit_entry: { most: 10_000, of: "changes and log-ins of a partner" },
   test_event: { most: 500, of: "test events of a partner" },
+  agent_change: { most: 500, of: "closures and pauses of an agent" },
   scan: { most: 20_000, of: "scans with a `scan_id` of a point or driver" },
 } as const;
 
@@ -26,7 +27,7 @@ export function quotaExceeded(most: number, of: string, now: number): Problem {
 export function quotaProblem(error: unknown, now: number): Problem | undefined {
   // Drizzle's own message has the bound values in it, which the caller chose.
   const reason = error instanceof DrizzleQueryError ? error.cause : error;
-  const kind = /the quota of (audit_entry|test_event|scan) is used up/.exec(String(reason))?.[1];
+  const kind = /the quota of (audit_entry|test_event|agent_change|scan) is used up/.exec(String(reason))?.[1];
   if (kind === undefined) return undefined;
   const { most, of } = DAILY[kind as keyof typeof DAILY];
   return quotaExceeded(most, of, now);

@@ -25,11 +25,15 @@ export function trackingCodeOf(bytes: Uint8Array): string {
   return symbols + checkSymbol(symbols);
 }
 
+/** Nobody types more for a code, and a path may be as long as a request. */
+const MAX_TYPED = 200;
+
 /**
  * The tracking code in canonical form; undefined if `text` is not one. Ignores case, hyphens, spaces, and punctuation of
  * the sentence that the code ended, and reads I and L as 1, O as 0.
  */
 export function parseTrackingCode(text: string): string | undefined {
+  if (text.length > MAX_TYPED) return undefined;
   const code = text
     .toUpperCase()
     .replace(/[.,;:!?)”’"'…\s]+$/, "")

@@ -126,6 +126,15 @@ describe("a change of an order's point", () => {
     expect((await eventsOf(created.id)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
+  it("is refused to an order that has had a hundred events, because everybody who tracks it reads them all", async () => {
+    const order = await newOrder();
+    await bindings.ORDERS_0.prepare("UPDATE orders SET sequence = 99 WHERE id = ?1").bind(order.id).run();
+    await answerOf(await change(order.id, near), 200);
+    const refused = await problemOf(await change(order.id, first), 409, "invalid_transition");
+    expect(refused.detail).toContain("100 events");
+    await answerOf(await change(order.id, near), 200);
+  });
+
   it("costs anew only in another zone", async () => {
     const order = await newOrder();
     const { data } = await (await api.operator("GET", "/operator/tariffs")).json<{

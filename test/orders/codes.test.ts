@@ -82,6 +82,10 @@ describe("a tracking code", () => {
       expect(parseTrackingCode(text)).toBeUndefined();
     },
   );
+
+  it("is told from a million punctuation marks in no more steps than these", () => {
+    expect(parseTrackingCode(`${"!".repeat(1_000_000)}x`)).toBeUndefined();
+  });
 });
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64url");

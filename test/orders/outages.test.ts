@@ -78,6 +78,15 @@ const pause = (paused = true) => operator("PATCH", `points/${pointId}`, { paused
 const tell = (on = deps) => tellOutages(on, on.orders.all[0]!);
 
 describe("an outage of a point", () => {
+  it("is not told of an order that has had a hundred events", async () => {
+    const [often, once] = [await order(), await order()];
+    await bindings.ORDERS_0.prepare("UPDATE orders SET sequence = 100 WHERE id = ?1").bind(often.id).run();
+    await pause();
+    await tell();
+    expect(await toldOf(often.id)).toEqual([]);
+    expect(await reasonsOf(once.id)).toEqual(["paused"]);
+  });
+
   it("is told of each order under way to it, once, with other points that take its items", async () => {
     const [created, inTransit] = [await order("created"), await order("in_transit")];
     const others = [await order("cancelled"), await order("ready_for_pickup"), await order("returned")];

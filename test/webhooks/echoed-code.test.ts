@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { attemptDelivery } from "../../src/webhooks/attempt.ts";
+import { withoutCode } from "../../src/webhooks/mask.ts";
 import { bindings } from "../harness.ts";
 import { HOOK } from "./webhooks.ts";
 
@@ -58,5 +59,12 @@ describe("the collection code in a receiver's answer", () => {
       " of 2026",
     );
     expect(kept).toBe(`got ****** of 2026 ${btoa("thanks for 142917")}`);
+  });
+
+  it("is looked for in millions of backslashes in no more steps than these", () => {
+    const backslashes = "\\".repeat(2_000_000);
+    expect(withoutCode(`${backslashes}u00${Buffer.from("042917").toString("hex")}`, "042917")).toBe(
+      `${backslashes}u00${"*".repeat(12)}`,
+    );
   });
 });

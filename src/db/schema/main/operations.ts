@@ -25,14 +25,14 @@ export const faults = sqliteTable("faults", {
 });
 
 /**
- * How much of what fills storage a subject (a partner, or a key that scans) has written on a day (UTC). Triggers count,
+ * How much of what fills storage a subject (a partner, an agent, or a key that scans) has written on a day (UTC). Triggers count,
  * and refuse what is over the quota. `WITHOUT ROWID` in the migration.
  */
 export const dailyCounts = sqliteTable(
   "daily_counts",
   {
     day: text().notNull(),
-    kind: text({ enum: ["audit_entry", "test_event", "scan"] }).notNull(),
+    kind: text({ enum: ["audit_entry", "test_event", "agent_change", "scan"] }).notNull(),
     subject: text().notNull(),
     count: integer().notNull(),
   },
