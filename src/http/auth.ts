@@ -49,7 +49,7 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
   const { deps } = c.get("call");
   const request = c.req.raw;
   const token = bearerToken(request);
-  const credential = token === undefined ? await findByPage(c, accepted) : await findCounted(c, token);
+  const credential = token === undefined ? await findByPage(c, accepted) : await findByToken(c, token);
   if (typeof credential !== "string") {
     // What an isolate remembers of a key may be older.
     c.get("call").actor = credential.actor;
@@ -66,25 +66,36 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
   }
 }
 
+/** Finds a credential of the header and counts the request by its caller. */
+function findByToken(c: ApiContext, token: string): Promise<Credential | Refusal> {
+  const { deps } = c.get("call");
+  const hash = deps.limits && isStoredKey(deps, token) ? hashOf(token) : undefined;
+  return findCounted(c, hash, () => findCredential(deps, token, (work) => c.executionCtx.waitUntil(work)));
+}
+
 /**
- * Finds a credential and counts the request by its caller: before the look-up if this isolate has seen the key, so that
- * one over its limit costs none, else after it.
+ * Finds whose a secret is and counts the request by its caller: before the look-up if this isolate has seen the secret,
+ * so that one over its limit costs none, else after it.
+ * @param hash of a secret that only a look-up can tell from a made-up one
  * @throws Problem `rate_limited`
  */
-async function findCounted(c: ApiContext, token: string): Promise<Credential | Refusal> {
+async function findCounted<Found extends { actor: Actor }>(
+  c: ApiContext,
+  hash: string | undefined,
+  find: () => Found | Refusal | Promise<Found | Refusal>,
+): Promise<Found | Refusal> {
   const { deps } = c.get("call");
-  const keyHash = deps.limits && isStoredKey(deps, token) ? hashOf(token) : undefined;
-  const known = keyHash && deps.callers.callerBy(keyHash);
+  const known = hash && deps.callers.callerBy(hash);
   if (known) await checkRateOf(c, known);
-  else if (keyHash) refuseExhausted(deps, c.req.raw);
-  const credential = await findCredential(deps, token, (work) => c.executionCtx.waitUntil(work));
-  if (typeof credential === "string") {
-    if (keyHash) deps.callers.forgetKey(keyHash);
+  else if (hash) refuseExhausted(deps, c.req.raw);
+  const found = await find();
+  if (typeof found === "string") {
+    if (hash) deps.callers.forgetKey(hash);
   } else if (!known) {
-    if (keyHash) deps.callers.noteKey(keyHash, credential.actor);
-    await checkRateOf(c, credential.actor);
+    if (hash) deps.callers.noteKey(hash, found.actor);
+    await checkRateOf(c, found.actor);
   }
-  return credential;
+  return found;
 }
 
 /** Counts a request by its caller, who is known from here on, also if the request is refused. */
@@ -104,22 +115,25 @@ async function findByPage(
   accepted: readonly Credentials[],
 ): Promise<Credential | Refusal | "unauthorized"> {
   const { deps } = c.get("call");
-  if (c.req.raw.headers.has("authorization")) return "unauthorized";
+  const request = c.req.raw;
+  if (request.headers.has("authorization")) return "unauthorized";
   const page = accepted.find(({ cookie }) => cookie)?.cookie;
-  if (!page || !hasSession(deps, c.req.raw, page)) return "unauthorized";
-  requireSameOrigin(deps, c.req.raw);
-  const found =
-    page === "portal"
-      ? await findPortalSession(deps, readCookie(deps, c.req.raw, page)!)
-      : await findConsole(deps, c.req.raw);
-  if (!found) return "invalid_token";
-  await checkRateOf(c, found.actor);
+  const cookie = page && readCookie(deps, request, page);
+  const isAsserted = page === "console" && assertionOf(deps, request) !== undefined;
+  if (!page || (cookie === undefined && !isAsserted)) return "unauthorized";
+  requireSameOrigin(deps, request);
+  const hash = deps.limits && !isAsserted ? hashOf(cookie!) : undefined;
+  const found = await findCounted(
+    c,
+    hash,
+    async () =>
+      (await (page === "portal" ? findPortalSession(deps, cookie!) : findConsole(deps, request))) ??
+      "invalid_token",
+  );
+  if (typeof found === "string") return found;
   if ("id" in found) noteSessionUse(deps, found, (work) => c.executionCtx.waitUntil(work));
   return "status" in found ? { actor: found.actor, partner: { status: found.status } } : found;
 }
-
-const hasSession = (deps: ApiDeps, request: Request, page: "portal" | "console") =>
-  readCookie(deps, request, page) !== undefined || (page === "console" && assertionOf(deps, request));
 
 /**
  * The session of the console that a request has. One who has passed Cloudflare Access is known by that, whatever cookie

@@ -43,7 +43,8 @@ const REUSED_MS = 30 * DAY_MS;
 /** One run of the cron reads for so long, and writes so many blocks. */
 const RUN_MS = 15_000;
 const RUN_BLOCKS = 200;
-const READ_AT_ONCE = 500;
+/** As JSON an order and the answer to a webhook may have 100 KB each, and a Worker has 128 MB for all that it does. */
+const READ_AT_ONCE = 100;
 /** A block ends with a row of which the key's hash says so: rows that come and go elsewhere move no border. */
 const ROWS_IN_BLOCK = 1024;
 const MAX_CHARACTERS = 4_000_000;

@@ -59,6 +59,8 @@ export const removeFromOldIndex = (ids: readonly string[]): SQL =>
   sql`DELETE FROM orders_search WHERE rowid IN (SELECT number FROM ${orders} WHERE ${isOneOf(orders.id, ids)})`;
 
 const INDEXED_AT_ONCE = 500;
+/** Without items, which may be 60 KB of an order. */
+const { items: _, ...SEARCHED } = ORDER_COLUMNS;
 
 /**
  * Indexes those of the next orders, created before `before`, that the index lacks; returns whether there may be more.
@@ -66,7 +68,7 @@ const INDEXED_AT_ONCE = 500;
 export async function indexNext(db: Database, before: number): Promise<boolean> {
   const next = await db
     .select({
-      ...ORDER_COLUMNS,
+      ...SEARCHED,
       position: sql<string>`CAST(number AS TEXT)`,
       isIndexed: sql<number>`EXISTS (SELECT 1 FROM ${orderTerms} WHERE rowid = number)`,
     })

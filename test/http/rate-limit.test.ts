@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { apiDepsFrom } from "../../src/compose.ts";
 import type { Limiter } from "../../src/platform/deps.ts";
 import { newKey } from "../../src/shared/keys.ts";
+import { signedIn } from "../auth/browser.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, operatorHeaders, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
@@ -261,5 +262,50 @@ describe("made-up keys", () => {
     }
     expect(keys.credential.at(-1)).toBe(ADDRESS);
     expect(keys.credential.filter((counted) => counted.includes(id))).toHaveLength(2);
+  });
+});
+
+describe("made-up cookies of pages", () => {
+  const cookie = (page: string, value: string = crypto.randomUUID()) => ({
+    "sec-fetch-site": "same-origin",
+    cookie: `__Host-${page}=${value}`,
+  });
+  const PAGES = { portal: "/partner", console: "/operator/points" };
+
+  it.each(Object.entries(PAGES))(
+    "of the %s cost no look-up from an address that is over its limit",
+    async (page, path) => {
+      const { db, take } = countingDatabases(bindings);
+      const { from } = limitedApi(1, db);
+      await problemOf(await from(ADDRESS, path, cookie(page)), 401, "invalid_token");
+      await problemOf(await from(ADDRESS, path, cookie(page)), 429, "rate_limited");
+      take();
+      await problemOf(await from(ADDRESS, path, cookie(page)), 429, "rate_limited");
+      expect(take().queries).toBe(0);
+    },
+  );
+
+  it("shut out nobody whose session is known, which costs no look-up itself when it is over its limit", async () => {
+    const { db, take } = countingDatabases(bindings);
+    const { from } = limitedApi(3, db);
+    const session = (await signedIn(setUp, tenant)).cookies.get("__Host-portal")!;
+    const own = () => from(ADDRESS, "/partner", cookie("portal", session));
+    expect((await own()).status).toBe(200);
+    for (let i = 0; i < 5; i++) await from(ADDRESS, "/partner", cookie("portal"));
+    expect((await own()).status).toBe(200);
+    expect((await own()).status).toBe(200);
+    take();
+    await problemOf(await own(), 429, "rate_limited");
+    expect(take().queries).toBe(0);
+  });
+
+  it("are what the cookie of a session is that has ended", async () => {
+    const { keys, from } = limitedApi(100);
+    const browser = await signedIn(setUp, tenant);
+    const ended = cookie("portal", browser.cookies.get("__Host-portal"));
+    expect((await from(ADDRESS, "/partner", ended)).status).toBe(200);
+    expect((await browser.send("DELETE", "/portal/session")).status).toBe(204);
+    for (let i = 0; i < 2; i++) await problemOf(await from(ADDRESS, "/partner", ended), 401, "invalid_token");
+    expect(keys.credential.at(-1)).toBe(ADDRESS);
   });
 });

@@ -237,4 +237,33 @@ describe("the nightly backup", () => {
     expect(await uploaded(begin + 29 * DAY)).toEqual(new Set([begin]));
     expect(await uploaded(begin + 30 * DAY)).toEqual(new Set([begin + 30 * DAY]));
   });
+
+  it("reads no more at once than a Worker holds, of rows as large as there can be, and restores each of them", async () => {
+    // What a receiver may answer: JSON writes each of these bytes in six characters.
+    const controls = "\u0000\u0001".repeat(8192);
+    await bindings.ORDERS_1.prepare(
+      `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 250)
+        INSERT INTO webhook_attempts (delivery_id, number, at, duration_ms, response_excerpt)
+        SELECT 'large', number, 1, 1, ?1 FROM numbers`,
+    )
+      .bind(controls)
+      .run();
+    let largest = 0;
+    const measured = aroundCalls(bindings.ORDERS_1, async (call) => {
+      const answer = await call();
+      largest = Math.max(largest, JSON.stringify(answer).length);
+      return answer;
+    });
+    const now = Date.parse("2027-06-01T02:00:00Z");
+    expect(await backUp({ ...api.deps, now: () => now }, "ORDERS_1", drizzle(measured))).toBe(true);
+    expect(largest).toBeLessThan(16_000_000);
+    await emptyAll();
+    await restore("ORDERS_1");
+    const restored = await bindings.ORDERS_1.prepare(
+      "SELECT count(*) AS count FROM webhook_attempts WHERE hex(response_excerpt) = hex(?1)",
+    )
+      .bind(controls)
+      .first("count");
+    expect(restored).toBe(250);
+  }, 240_000);
 });
