@@ -1,5 +1,6 @@
 import { createApp } from "./app.ts";
 import { apiDepsFrom } from "./compose.ts";
+import { isCrossOriginFile, serveFile } from "./http/static-files.ts";
 import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
 
 let deps: ApiDeps | undefined;
@@ -9,4 +10,9 @@ const app = createApp((env) => {
   return deps;
 });
 
-export default { fetch: app.fetch } satisfies ExportedHandler<ApiEnv>;
+export default {
+  fetch(request, env, context) {
+    if (!isCrossOriginFile(request.url)) return app.fetch(request, env, context);
+    return serveFile(request, env.ASSETS).then((file) => file ?? app.fetch(request, env, context));
+  },
+} satisfies ExportedHandler<ApiEnv>;

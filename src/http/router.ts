@@ -8,6 +8,7 @@ import type { Access, ActorFor } from "./access.ts";
 import { account, noteFailure, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
+import { CORS, preflightHeaders } from "./cors.ts";
 import { checkMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
@@ -22,10 +23,6 @@ const NO_BODY = z.object({});
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 const NO_QUERY = new Query({});
 const ROUTE_HEADERS = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
-const CORS = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy",
-};
 
 interface Route {
   pattern: RegExp;
@@ -134,7 +131,8 @@ export class Router {
     );
     const work = async () => {
       // During maintenance too: without a preflight a page's script could not read that the service is in maintenance.
-      if (isKnown && isPublic && c.req.method === "OPTIONS") return preflight(c, allow);
+      if (isKnown && isPublic && c.req.method === "OPTIONS")
+        return answer(c, null, 204, preflightHeaders(allow));
       if (!isOpenInMaintenance(path)) await checkMaintenance(c, true);
       if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
       throw new Problem("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } });
@@ -185,12 +183,3 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
 }
 
 const firstSegment = (path: string) => path.split("/", 2)[1]!;
-
-function preflight(c: ApiContext, allow: string): Response {
-  return answer(c, null, 204, {
-    allow,
-    "access-control-allow-methods": allow,
-    "access-control-allow-headers": "Accept, If-None-Match, X-Request-Id",
-    "access-control-max-age": "86400",
-  });
-}

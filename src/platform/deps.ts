@@ -34,6 +34,8 @@ export interface Env {
 }
 
 export interface ApiEnv extends Env {
+  /** The static files. */
+  ASSETS: Fetcher;
   QUEUE: Queue<PointsMessage>;
   FAILURE_QUEUE: Queue<FailureMessage>;
   PUBLIC_RATE_LIMIT: RateLimit;

@@ -235,6 +235,25 @@ describe("signing in with a passkey", () => {
   });
 });
 
+describe("a confirmation", () => {
+  it.each([
+    [{}, ["password is required"]],
+    [{ password: 1 }, ["password must be of type string"]],
+    [
+      { pasword: "x" },
+      ["pasword is not a field of this request: did you mean password?", "password is required"],
+    ],
+    [{ passkey: 1 }, ["passkey must be of type object"]],
+  ])("names what is wrong with the confirmation %j", async (body, faults) => {
+    const { errors } = await problemOf(
+      await browser.send("POST", "/portal/session/confirm", body),
+      400,
+      "invalid_request",
+    );
+    expect(errors!.map(({ path, message }) => `${path} ${message}`)).toEqual(faults);
+  });
+});
+
 describe("a passkey's confirmation", () => {
   const confirm = async (key: Authenticator, from: Browser, faults: Faults = {}) => {
     const options = await optionsFrom(from, "/portal/session/confirm-options");

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { poll } from "../../scripts/poll.ts";
+import { isListening } from "../../scripts/port.ts";
 import type { DemoCredentials } from "../../scripts/settings.ts";
 import { copyOfThisProject } from "./copy.ts";
 
@@ -91,8 +92,15 @@ export class Server {
     return stdout;
   }
 
+  /** As a program does that knows npm alone. */
+  async stopNpm(): Promise<void> {
+    this.#process!.kill("SIGTERM");
+    await waitUntil(async () => !(await isListening(this.#port!)), START_SECONDS);
+    this.#process = undefined;
+  }
+
   /** With all that it started. */
   stop(signal: NodeJS.Signals = "SIGTERM"): void {
-    process.kill(-this.#process!.pid!, signal);
+    if (this.#process) process.kill(-this.#process.pid!, signal);
   }
 }

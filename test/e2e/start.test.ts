@@ -62,6 +62,29 @@ describe("npm start", () => {
       expect((await get(file)).status).toBe(200);
   });
 
+  it("lets scripts of other origins read the reference's and the widget's files, after a preflight too", async () => {
+    for (const path of ["/docs", "/widget/pudo-map.js"]) {
+      const ask = (method: string) =>
+        fetch(`${demo.base_url}${path}`, {
+          method,
+          headers: {
+            origin: "https://shop.example",
+            "access-control-request-method": "GET",
+            "access-control-request-headers": "if-none-match",
+          },
+        });
+      const { status, headers } = await ask("OPTIONS");
+      expect([path, status, headers.get("access-control-allow-origin")]).toEqual([path, 204, "*"]);
+      expect(headers.get("access-control-allow-headers")?.toLowerCase()).toContain("if-none-match");
+      const file = await ask("GET");
+      expect([path, file.status, file.headers.get("access-control-allow-origin")]).toEqual([path, 200, "*"]);
+      expect(file.headers.get("access-control-expose-headers")).toContain("ETag");
+      const refused = await ask("POST");
+      expect([path, refused.status, refused.headers.get("allow")]).toEqual([path, 405, "GET, HEAD, OPTIONS"]);
+    }
+    expect((await fetch(`${demo.base_url}/widget/nothing.js`, { method: "OPTIONS" })).status).toBe(404);
+  });
+
   it("accepts all of the demo's credentials, and refuses a suspended partner's as such", async () => {
     const post = (path: string, body: object) =>
       fetch(`${demo.base_url}${path}`, {
@@ -196,4 +219,7 @@ describe("npm start", () => {
     const statusOf = async (id: string) => (await get(`/public/pudo-points/${id}`)).status;
     await waitUntil(async () => (await statusOf(point.id)) === 200 && (await statusOf(gone)) === 410, 120);
   }, 130_000);
+
+  // Ends the server, so it comes last.
+  it("ends with npm", () => server.stopNpm());
 });

@@ -18,6 +18,7 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import { line } from "../../shared/fields.ts";
 import { Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
+import { alternatives } from "../../shared/validation.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { PasskeyAnswerSchema, PasskeyRequestSchema } from "../schemas/passkey.ts";
 import { PortalSessionSchema } from "../schemas/portal-session.ts";
@@ -25,6 +26,12 @@ import { PortalSessionSchema } from "../schemas/portal-session.ts";
 const tag = "Pages: sessions";
 const SESSION_S = 7 * 24 * 3600;
 const DEVICE_S = 90 * 24 * 3600;
+
+const ByPassword = z.object({ password: line(1000).openapi({ description: "The account's" }) });
+const ByPasskey = z.object({ passkey: PasskeyAnswerSchema });
+const ConfirmationBody = alternatives([ByPassword, ByPasskey], (body) =>
+  typeof body === "object" && body !== null && "passkey" in body ? ByPasskey : ByPassword,
+);
 
 const view = ({ config }: ApiDeps, session: PortalSession): z.infer<typeof PortalSessionSchema> => ({
   ...session,
@@ -128,10 +135,7 @@ export function addPortalSessionRoutes(router: Router): void {
       description:
         "By the password, or by a passkey that has answered `POST /portal/session/confirm-options`. Opens what shows or " +
         "changes keys, secrets, passwords and passkeys for 5 minutes.",
-      body: z.union([
-        z.strictObject({ password: line(1000).openapi({ description: "The account's" }) }),
-        z.strictObject({ passkey: PasskeyAnswerSchema }),
-      ]),
+      body: ConfirmationBody,
       responses: { 200: oneAnswer("The session", PortalSessionSchema) },
       problems: ["invalid_credentials"],
     },

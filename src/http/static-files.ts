@@ -1,0 +1,21 @@
+import { CORS, preflightHeaders } from "./cors.ts";
+
+/** As `run_worker_first` in wrangler.toml has them. */
+const CROSS_ORIGIN = /^https?:\/\/[^/]+\/(docs|widget)(?=[/?#]|$)/;
+
+/** Whether the URL may be that of a file which scripts of every origin may read. */
+export const isCrossOriginFile = (url: string): boolean => CROSS_ORIGIN.test(url);
+
+/**
+ * The answer of such a file; undefined if there is none. The file server has the headers of `_headers`, but answers a
+ * preflight with 405, which browsers take for a refusal.
+ */
+export async function serveFile(request: Request, files: Fetcher): Promise<Response | undefined> {
+  const isPreflight = request.method === "OPTIONS";
+  const asked = isPreflight ? new Request(request.url, { method: "HEAD", redirect: "manual" }) : request;
+  const answer = await files.fetch(asked);
+  if (answer.status === 404) return undefined;
+  if (!isPreflight) return answer;
+  const headers = { ...CORS, ...preflightHeaders("GET, HEAD, OPTIONS"), "x-content-type-options": "nosniff" };
+  return new Response(null, { status: 204, headers });
+}
