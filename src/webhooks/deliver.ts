@@ -25,6 +25,8 @@ export type Outcome = { is: "settled" } | { is: "later"; inMs: number };
 const SETTLED: Outcome = { is: "settled" };
 /** Longer than an attempt and the writing of its result take. If a claim ends without a result, the sweep follows. */
 const CLAIM_MS = 60_000;
+/** What an attempt may take beyond its timeout: to read the answer, and to write the result. */
+const ENDING_MS = 5000;
 /** The longest delay of a queue message. */
 const MAX_MESSAGE_DELAY_MS = DAY_MS;
 const MAX_WRITES = 3;
@@ -134,6 +136,8 @@ async function deliver(deps: ConsumerDeps, delivery: Delivery, batch: Batch): Pr
   const attempt = await batch.limited(delivery, async () => {
     if (batch.lane === "fast" && isSlow(url, [...delivery.slowReceivers, ...batch.timedOut]))
       return undefined;
+    // Another consumer may make the attempt once the claim has ended.
+    if (deps.now() + deps.delivery.timeoutMs + ENDING_MS > batch.claimedUntil) return undefined;
     const headers = signedHeaders(secrets, { id, at: deps.now(), body });
     const ended = await attemptDelivery(deps, { url, headers, body }, code);
     if (ended.timedOut) batch.timedOut.add(receiverOf(url));
@@ -155,7 +159,7 @@ async function deliver(deps: ConsumerDeps, delivery: Delivery, batch: Batch): Pr
   if (result.status === "pending") await announceNext(deps, batch.db, result);
 }
 
-/** For a delivery whose receiver timed out while the delivery waited for its turn on the fast lane. */
+/** For a delivery whose receiver timed out, or took too long, while the delivery waited for its turn. */
 async function moveToSlowLane(
   deps: ConsumerDeps,
   { db, claimedUntil }: Batch,

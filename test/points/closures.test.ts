@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { points as pointsTable } from "../../src/db/schema/main/points.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { followClosures, touchPoints } from "../../src/points/closures.ts";
+import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { auditOf } from "../operator/audit.ts";
 import { publicPoint } from "../orders/orders.ts";
@@ -316,5 +317,29 @@ describe("a point's updatedAt", () => {
     at("2027-02-20T23:00:00Z");
     await followClosures(api.deps);
     expect(await count()).toBe(0);
+  });
+});
+
+describe("a thousand closures that other points have ahead of them", () => {
+  beforeEach(async () => {
+    await bindings.DB.exec(
+      `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 1000)
+        INSERT INTO closures (id, point_id, first_day, last_day, created_by, created_at)
+        SELECT 'ahead ' || number, 'other', '2026-12-24', '2026-12-24', 'agent', 1 FROM numbers`.replace(
+        /\s+/g,
+        " ",
+      ),
+    );
+  });
+
+  it("cost neither an agent that closes its point anything, nor the cron", async () => {
+    const { db, take } = countingDatabases(bindings);
+    const counted = startApi({ db }, api.clock);
+    const ask = await agentOf(counted, pointId);
+    take();
+    await close(ask, "/agent/closures", CHRISTMAS);
+    expect(take().read).toBeLessThan(100);
+    await followClosures({ ...counted.deps, db });
+    expect(take().read).toBeLessThan(100);
   });
 });

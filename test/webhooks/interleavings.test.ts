@@ -354,3 +354,36 @@ describe("many deliveries of one partner to an origin that hangs", () => {
     expect(results).toEqual([]);
   });
 });
+
+describe("many deliveries to a receiver that answers just in time", () => {
+  it("are sent once each, though together they take longer than a claim lasts", async () => {
+    const url = "https://late.example/hook";
+    await newEndpoint(url);
+    const world = new World();
+    const begin = world.now;
+    const messages: DeliveryDue[] = [];
+    for (let i = 0; i < 10; i++) messages.push(await newDelivery(`late-${i}`, world.now, url));
+    const base = world.deps();
+    let sent = 0;
+    const deps: ConsumerDeps = {
+      ...base,
+      fetch: async (address, init) => {
+        // Three at a time, and the answer's body comes slowly, too.
+        world.now = begin + 15_900 * (Math.floor(sent++ / 3) + 1);
+        if (world.now > begin + 60_000) {
+          await world.sweep();
+          await world.deliver(10, 1, false);
+        }
+        return base.fetch(address, init);
+      },
+    };
+    await Promise.all(await deliverDue(deps, messages, "fast"));
+    for (let i = 0; i < 3; i++) {
+      world.now += 61_000;
+      await world.sweep();
+      await world.deliver(10, 1, false);
+    }
+    const ids = world.requests.filter((id) => id.startsWith("late-"));
+    expect(ids.toSorted()).toEqual(messages.map(({ id }) => id));
+  });
+});

@@ -23,6 +23,8 @@ export const closures = sqliteTable(
   (table) => [
     index("closures_by_point").on(table.pointId, table.lastDay),
     index("closures_by_end").on(table.lastDay),
+    // Those that are far ahead are passed over, however many there are.
+    index("closures_to_announce").on(table.firstDay).where(sql`${table.announcedAt} IS NULL`),
     index("closures_by_change").on(table.nextChange).where(sql`${table.nextChange} IS NOT NULL`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX `closures_to_announce` ON `closures` (`first_day`) WHERE "closures"."announced_at" IS NULL;
