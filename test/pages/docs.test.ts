@@ -87,7 +87,7 @@ describe("the API reference", () => {
     await page.getByRole("heading", { name: "For partners" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole("link", { name: "webhooks.md" }).first().click();
-    await page.getByText("The service tells your server of every step of a parcel").waitFor();
+    await page.getByText("The service tells your server about every step of a parcel").waitFor();
     expect([page.url(), complaints]).toEqual([`${base_url}/docs#tag/guide-webhooks`, []]);
     const links = (await (await fetch(`${base_url}/docs/guides.json`)).text()).match(/#tag\/[\w-]+/g)!;
     for (const link of links)
