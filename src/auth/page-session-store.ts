@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, ne, notInArray, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
@@ -19,11 +19,16 @@ const IDLE_MS = 8 * HOUR_MS;
 /** How exactly the last use is noted: each note is a write. */
 const USE_INTERVAL_MS = 5 * MINUTE_MS;
 const DEVICE_MS = 90 * DAY_MS;
+/** So many sessions an account has at most. */
+const MAX_SESSIONS = 100;
 
 const isInForce = (now: number) =>
   and(gt(pageSessions.expiresAt, now), gt(pageSessions.lastUsedAt, now - IDLE_MS));
 
-/** Begins an account's session if what was proved before is still right, and remembers its device; false says that it is not. */
+/**
+ * Begins an account's session if what was proved before is still right, and remembers its device; false says that it is
+ * not. The account's oldest session ends if it has too many.
+ */
 export async function beginAccountSession(
   db: Database,
   session: NewSession & { accountId: string },
@@ -46,6 +51,17 @@ export async function beginAccountSession(
   );
   batch.add(noteSignIn(db, accountId, now, hasBegun));
   usePasskey(batch, proof, hasBegun, now);
+  const latest = db
+    .select({ id: pageSessions.id })
+    .from(pageSessions)
+    .where(eq(pageSessions.accountId, accountId))
+    .orderBy(desc(pageSessions.id))
+    .limit(MAX_SESSIONS);
+  batch.add(
+    db
+      .delete(pageSessions)
+      .where(and(eq(pageSessions.accountId, accountId), notInArray(pageSessions.id, latest), hasBegun)),
+  );
   await batch.run();
   return begun.rows.length === 1;
 }

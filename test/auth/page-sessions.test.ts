@@ -315,6 +315,33 @@ describe("failed sign-ins", () => {
 });
 
 describe("an account's sessions", () => {
+  it("are a hundred at most: the oldest ends when another begins, and no other account's", async () => {
+    const other = await signIn(api, await newTenant(api));
+    const first = await signedIn();
+    api.clock.now += MINUTE;
+    const second = await signedIn();
+    await bindings.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 98)
+      INSERT INTO page_sessions (id, page, hash, account_id, user_agent, created_at, last_used_at, expires_at)
+      SELECT substr(id, 1, 24) || printf('%012x', i), page, hash || i, account_id, user_agent, created_at, last_used_at,
+        expires_at
+      FROM n, (SELECT * FROM page_sessions WHERE account_id = ?1 ORDER BY id DESC LIMIT 1)`,
+    )
+      .bind(tenant.accountId)
+      .run();
+    const count = async (browser: Browser) =>
+      (await dataOf<unknown[]>(await browser.send("GET", "/partner/sessions"))).length;
+    expect(await count(second)).toBe(100);
+    await newBrowser().signIn({ ...tenant, password: "wrong" });
+    expect(await count(first)).toBe(100);
+    api.clock.now += MINUTE;
+    const third = await signedIn();
+    expect(await count(third)).toBe(100);
+    await problemOf(await first.send("GET", "/orders"), 401, "invalid_token");
+    expect((await second.send("GET", "/orders")).status).toBe(200);
+    expect((await other.send("GET", "/orders")).status).toBe(200);
+  });
+
   it("are listed, and end one by one", async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const list = async (browser: Browser) =>

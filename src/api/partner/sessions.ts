@@ -15,7 +15,8 @@ export function addSessionRoutes(router: Router): void {
       method: "get",
       path: "/partner/sessions",
       summary: "List the account's sessions of the portal",
-      description: "On every device that the account's owner signed in with.",
+      description:
+        "On every device that the account's owner signed in with. They are 100 at most: another ends the oldest.",
       responses: {
         200: {
           description: "The sessions that have not ended, oldest first",
