@@ -13,7 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, join, relative } from "node:path";
 import { runInNewContext } from "node:vm";
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { buildReference } from "./build-reference.ts";
 import { servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
@@ -85,7 +85,7 @@ async function bundleApplication(page: string): Promise<void> {
     style: at(`styles/${page}.css`),
     viewsStyle: at("styles/views.css"),
   };
-  const { metafile } = await build({
+  const options = {
     ...BUILD,
     absWorkingDir: root,
     entryPoints: Object.values(entries),
@@ -94,25 +94,30 @@ async function bundleApplication(page: string): Promise<void> {
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     metafile: true,
-  });
+  } as const;
+  const views = at("views.tsx");
+  const sources = await build({ ...options, write: false });
+  const shared = sharedOf(sources.metafile, entries.script, views);
+  const { metafile } = await build({ ...options, plugins: [inOnePart(shared)] });
   const served = (file: string) => `/${page}/parts/${basename(file)}`;
+  const withImports = (file: string): string[] => {
+    const atOnce = metafile.outputs[file]!.imports.filter(({ kind }) => kind === "import-statement");
+    return [...atOnce.flatMap(({ path }) => withImports(path)), file];
+  };
   /** The part that a file became, and before it those that it needs at once. */
   const partsOf = (source: string): string[] => {
-    const [file, { imports }] = Object.entries(metafile.outputs).find(
-      ([, { entryPoint }]) => entryPoint === source,
-    )!;
-    const atOnce = imports.filter(({ kind }) => kind === "import-statement");
-    return [...atOnce.map(({ path }) => served(path)), served(file)];
+    const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source)!;
+    return [...new Set(withImports(file).map(served))];
   };
   const { paths, ...shown } = await prerender(page);
-  const views = metafile.inputs[at("views.tsx")]!.imports.filter(({ kind }) => kind === "dynamic-import");
-  if (views.length !== paths.length) throw new Error(`Each view of ${page} has to be imported once.`);
+  const late = metafile.inputs[views]!.imports.filter(({ kind }) => kind === "dynamic-import");
+  if (late.length !== paths.length) throw new Error(`Each view of ${page} has to be imported once.`);
   const script = partsOf(entries.script);
   const filled = {
     ...{ page, ...shown, script: script.at(-1)!, preloads: preloads(script) },
     ...{ first: partsOf(entries.first).at(-1)!, firstPreloads: preloads(partsOf(entries.first)) },
     ...{ style: partsOf(entries.style)[0]!, viewsStyle: partsOf(entries.viewsStyle)[0]! },
-    views: views
+    views: late
       .map(({ path }) => partsOf(path).filter((part) => !script.includes(part)))
       .map((parts, i) => `<template data-view="${paths[i]}">${preloads(parts)}</template>`)
       .join("\n    "),
@@ -122,6 +127,42 @@ async function bundleApplication(page: string): Promise<void> {
     (_, name: keyof typeof filled) => filled[name],
   );
   writeFileSync(join(assets, page, "index.html"), html);
+}
+
+/**
+ * Keeps what a page's script shares with its views in one part: what is loaded late imports all of it, which is there by
+ * then. Otherwise it is as many parts as there are groups of views that share something.
+ */
+function inOnePart(shared: string[]): Plugin {
+  const imports = shared.map((path) => `import ${JSON.stringify(path)};`).join("");
+  const late = new Set<string>();
+  return {
+    name: "in-one-part",
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /^\.{1,2}\// }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (kind !== "dynamic-import" || pluginData === late) return undefined;
+        const found = await resolve(path, { kind, importer, resolveDir, pluginData: late });
+        late.add(found.path);
+        return found;
+      });
+      onLoad({ filter: /\.tsx$/ }, ({ path }) =>
+        late.has(path) ? { contents: imports + readFileSync(path, "utf8"), loader: "tsx" } : undefined,
+      );
+    },
+  };
+}
+
+/** Our modules that a page's script needs at once, without those that name its views, which change with every view. */
+function sharedOf({ inputs }: Metafile, script: string, views: string): string[] {
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(from)) return seen;
+    seen.add(from);
+    for (const { path, kind } of inputs[from]!.imports) if (kind === "import-statement") reached(path, seen);
+    return seen;
+  };
+  return [...reached(script)]
+    .filter((path) => path.startsWith("src/") && !reached(path).has(views))
+    .map((path) => join(root, path));
 }
 
 function preloads(parts: string[]): string {
