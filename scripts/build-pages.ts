@@ -140,10 +140,10 @@ function inOnePart(shared: string[]): Plugin {
     name: "in-one-part",
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /^\.{1,2}\// }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-        if (kind !== "dynamic-import" || pluginData === late) return undefined;
-        const found = await resolve(path, { kind, importer, resolveDir, pluginData: late });
-        late.add(found.path);
-        return found;
+        // What a plugin resolves has no tsconfig.json, so this only takes note.
+        if (kind === "dynamic-import" && pluginData !== late)
+          late.add((await resolve(path, { kind, importer, resolveDir, pluginData: late })).path);
+        return undefined;
       });
       onLoad({ filter: /\.tsx$/ }, ({ path }) =>
         late.has(path) ? { contents: imports + readFileSync(path, "utf8"), loader: "tsx" } : undefined,

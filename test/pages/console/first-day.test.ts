@@ -3,7 +3,7 @@ import { violations } from "../accessibility.ts";
 import { call, newOrder } from "../portal/partner.ts";
 import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 
-const operator = setUpConsole();
+const operator = setUpConsole({ hasMaps: true });
 const { demo } = operator;
 
 /** As "The first day" in docs/operating.md goes. */

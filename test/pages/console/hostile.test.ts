@@ -3,7 +3,7 @@ import { HOSTILE_TEXTS, seenIn } from "../hostile-texts.ts";
 import { call, newOrder, newPartner } from "../portal/partner.ts";
 import { setUpConsole } from "./set-up.ts";
 
-const operator = setUpConsole();
+const operator = setUpConsole({ hasMaps: true });
 const { demo } = operator;
 const views: [hash: string, shown: string][] = [];
 

@@ -5,7 +5,7 @@ import { violations } from "../accessibility.ts";
 import { call } from "../portal/partner.ts";
 import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 
-const operator = setUpConsole();
+const operator = setUpConsole({ hasMaps: true });
 const { demo } = operator;
 
 const newPoint = (name: string, latitude = 6.6018, longitude = 3.3515) => ({

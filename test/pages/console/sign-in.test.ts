@@ -6,7 +6,7 @@ import { watchLayout } from "../layout-shift.ts";
 import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 import { VIEWS } from "./views.ts";
 
-const operator = setUpConsole();
+const operator = setUpConsole({ hasMaps: true });
 const { demo } = operator;
 const MOST_OF_FIRST_VIEW = 70 * 1024;
 
