@@ -47,8 +47,8 @@ const BUILD = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/** The packages of which each page's files have code, by the page's folder. */
-const packages = new Map<string, Set<string>>();
+/** The packages of which each page's files have code, by the page's folder. No bundle names the one with the WebAssembly. */
+const packages = new Map([["counter", new Set(["zxing-wasm"])]]);
 
 rmSync(assets, { recursive: true, force: true });
 mkdirSync(join(assets, "docs"), { recursive: true });
@@ -166,7 +166,7 @@ async function bundle(served: string, source: string, define: Record<string, str
 }
 
 function notePackages(page: string, { inputs }: Metafile): void {
-  const names = packages.get(page) ?? new Set();
+  const names = packages.get(page) ?? new Set<string>();
   for (const path of Object.keys(inputs)) {
     const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
     if (name) names.add(name);
