@@ -57,9 +57,9 @@ export async function migrate(): Promise<void> {
   await buildSnapshot({ ...consumerDepsFrom(bindings), now: () => 60_000 });
 }
 
-/** In one transaction, which is several times as fast as one for each migration. */
+/** As one text, which SQLite runs statement by statement: a batch of hundreds takes a third longer. */
 const applyAll = (database: D1Database, migrations: D1Migration[]) =>
-  database.batch(migrations.flatMap(({ queries }) => queries).map((query) => database.prepare(query)));
+  database.prepare(migrations.flatMap(({ queries }) => queries).join(";\n")).run();
 
 const apps = new Map<string, ReturnType<typeof createApp>>();
 

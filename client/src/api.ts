@@ -175,7 +175,7 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
      */
     error: string | null;
     /**
-     * At most the first 16 KiB of the answer
+     * At most the first 16 KiB of the answer; the first 1 KiB once a day (UTC) has had 500 answers that are longer
      */
     responseExcerpt: string;
   }[];

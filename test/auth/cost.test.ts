@@ -67,3 +67,43 @@ describe("identifying a caller", () => {
     expect(take()).toMatchObject({ queries: 0, read: 0 });
   });
 });
+
+describe("an account with thousands of log-ins", () => {
+  /** What a request of its costs that ends none of them. */
+  async function costOfRequest(of: { isOver: boolean }, request: (api: Api, token: string) => Promise<void>) {
+    const owner = await newTenant(setUp);
+    const { access_token } = await logIn(setUp, owner);
+    await bindings.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+      INSERT INTO token_families
+        (id, account_id, client_id, family_hash, refresh_hash, expires_at, created_at, revoked_at)
+      SELECT id || i, account_id, client_id, family_hash || i, refresh_hash, expires_at, created_at, ?2
+      FROM n, (SELECT * FROM token_families WHERE account_id = ?1 LIMIT 1)`,
+    )
+      .bind(owner.accountId, of.isOver ? setUp.clock.now : null)
+      .run();
+    const { take, ...databases } = countingDatabases(bindings);
+    await request(startApi(databases, setUp.clock), access_token);
+    return take().read;
+  }
+
+  it("reads none of them when it revokes a key with which it has not logged in", async () => {
+    const read = await costOfRequest({ isOver: false }, async (api, token) => {
+      const made = await send(api, "POST", "/partner/secret-keys", token, { name: "Old" });
+      const { secretKey } = (await made.json()) as { secretKey: { id: string } };
+      for (let i = 0; i < 2; i++) {
+        const revoked = await send(api, "DELETE", `/partner/secret-keys/${secretKey.id}`, token);
+        expect(revoked.status).toBe(204);
+      }
+    });
+    expect(read).toBeLessThan(100);
+  });
+
+  it("reads none that are over when it changes its password", async () => {
+    const read = await costOfRequest({ isOver: true }, async (api, token) => {
+      const change = { currentPassword: tenant.password, newPassword: "staple battery horse correct" };
+      expect((await send(api, "POST", "/partner/password", token, change)).status).toBe(204);
+    });
+    expect(read).toBeLessThan(100);
+  });
+});

@@ -1,5 +1,5 @@
 import { createExecutionContext, createMessageBatch, createScheduledController } from "cloudflare:test";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import type { PointsMessage } from "../../src/platform/deps.ts";
 import { MAINTENANCE } from "../../src/platform/maintenance.ts";
@@ -18,15 +18,29 @@ const PLACES = [
 let api: Api;
 let manifest: Manifest;
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+/** A snapshot in a storage of its own. */
+async function fresh(): Promise<void> {
   takeStorage();
   await migrate();
   api = startApi({}, { now: Date.now() - HOUR_MS });
   await storePoints(api.deps, PLACES);
   await buildSnapshot(api.deps);
+  await readManifest();
+}
+
+async function readManifest(): Promise<void> {
   manifest = MANIFEST.decode(await bindings.KV.get(MANIFEST.key))!;
-});
+}
+
+/** Begins a test with what the one before it has repaired, longer ago than builds are apart. */
+async function later(): Promise<void> {
+  await bindings.DB.prepare("UPDATE snapshot_state SET built_at = built_at - ?").bind(HOUR_MS).run();
+  await readManifest();
+}
 
 /** A part of each kind, and a question that needs it. */
 const PARTS: [kind: string, name: () => string, path: string][] = [
@@ -62,6 +76,9 @@ async function consume(from: Api): Promise<void> {
 const isolate = () => startApi({}, api.clock);
 
 describe.each(PARTS)("a part of the kind %s", (_kind, name, path) => {
+  beforeAll(fresh);
+  beforeEach(later);
+
   it.each(DAMAGES)(
     "that %s is 503 in a cold isolate, is asked for once, and is written again",
     async (_what, damage) => {
@@ -90,7 +107,7 @@ describe.each(PARTS)("a part of the kind %s", (_kind, name, path) => {
     await storePoints(api.deps, [{ name: "Owerri", latitude: 5.4836, longitude: 7.0333 }]);
     api.clock.now += HOUR_MS / 2;
     await buildSnapshot(api.deps);
-    manifest = MANIFEST.decode(await bindings.KV.get(MANIFEST.key))!;
+    await readManifest();
     await bindings.KV.delete(name());
     const answer = await warm.fetch(path);
     const withoutId = (text: string) => text.replace(/"request_id":"[^"]*"/, "");
@@ -100,6 +117,9 @@ describe.each(PARTS)("a part of the kind %s", (_kind, name, path) => {
 });
 
 describe("the manifest", () => {
+  beforeAll(fresh);
+  beforeEach(later);
+
   it.each(["", "{", "null", "[]", '{"format":4}', '{"format":1,"chunks":[]}', "\u0000"])(
     "that is %j is 503 in a cold isolate, and is written again",
     async (text) => {
@@ -130,6 +150,8 @@ describe("the manifest", () => {
 });
 
 describe("a KV without any value", () => {
+  beforeEach(fresh);
+
   const empty = async () => {
     const { keys } = await bindings.KV.list();
     await Promise.all(keys.map(({ name }) => bindings.KV.delete(name)));
@@ -184,6 +206,8 @@ describe("a KV without any value", () => {
 });
 
 describe("maintenance mode", () => {
+  beforeAll(fresh);
+
   it.each(["", "{", "null", "[]", '{"enabled":"yes"}', '{"enabled":true}'])(
     "that is %j counts as off",
     async (text) => {

@@ -290,9 +290,9 @@ describe("WEBHOOK_ALLOWED_HOSTS", () => {
     "https://localhost:8443/",
     "http://LOCALHOST:5/",
     "http://127.0.0.1:9000/",
-    "http://2130706433:9000/",
+    "http://127.0.0.1:9000?order=1",
+    "http://localhost:1234",
     "http://[::1]:9001/",
-    "http://[0:0:0:0:0:0:0:1]:9001/",
     "http://shop.test/",
     "https://shop.test/",
     "https://example.com/",
@@ -315,6 +315,15 @@ describe("WEBHOOK_ALLOWED_HOSTS", () => {
     "ws://localhost:1234/",
     "http://example.com/",
     "http://:80/",
+    // The same hosts in disguise.
+    "http://2130706433:9000/",
+    "http://0x7f.1:9000/",
+    "http://127.0.0.1.:9000/",
+    "http://１２７.0.0.1:9000/",
+    "http://[0:0:0:0:0:0:0:1]:9001/",
+    "https://ⓛocalhost:8443/",
+    "http:/localhost:1234/",
+    "http:\\\\localhost:1234/",
   ])("does not let %s through", (url) => {
     expect(urlFault(url, allowed)).toMatch(/^must /);
   });

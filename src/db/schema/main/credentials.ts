@@ -102,7 +102,9 @@ export const tokenFamilies = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
-    index("token_families_by_account").on(table.accountId),
+    index("token_families_in_force")
+      .on(table.accountId, table.clientId)
+      .where(sql`${table.revokedAt} IS NULL`),
     index("token_families_by_expiry").on(table.expiresAt),
   ],
 );
