@@ -89,7 +89,7 @@ async function bundleApplication(page: string): Promise<void> {
   const at = (path: string) => relative(root, join(pages, page, path));
   const entries = {
     script: at(`${page}.ts`),
-    first: at("../ui/first-session.ts"),
+    first: at("../ui/session/first-session.ts"),
     style: at(`styles/${page}.css`),
     viewsStyle: at("styles/views.css"),
   };
@@ -124,7 +124,7 @@ async function bundleApplication(page: string): Promise<void> {
       .map((parts, i) => `<template data-view="${paths[i]}">${preloads(parts)}</template>`)
       .join("\n    "),
   };
-  const html = readFileSync(join(pages, "ui/page.html"), "utf8").replace(
+  const html = readFileSync(join(pages, "ui/session/page.html"), "utf8").replace(
     /\{(\w+)\}/g,
     (_, name: keyof typeof filled) => filled[name],
   );
