@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 
 /** The rules of axe that a colour scheme can break. The others look at what is the same in both. */
-const OF_COLORS = ["color-contrast", "link-in-text-block"];
+export const OF_COLORS = ["color-contrast", "link-in-text-block"];
 
 /** What axe objects to in the light scheme, and in the colours of the dark scheme, which the page then has. */
 export async function violationsInBothSchemes(

@@ -41,8 +41,9 @@ export async function openSignedIn(
 }
 
 export async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Or type the code").fill(code);
-  await page.getByRole("button", { name: "Next", exact: true }).click();
+  const field = page.getByLabel("Or type the code");
+  await field.fill(code);
+  await field.press("Enter");
 }
 
 /** Types a code as a bar code scanner does: wherever the focus is, fast, and with Enter at its end. */
