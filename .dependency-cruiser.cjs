@@ -64,6 +64,37 @@ const LAYERS = [
   },
 ];
 
+/**
+ * The rooms of a page's folder that has many files, and which of its other rooms each may use. Files beside the rooms are
+ * for all of them in `ui`.
+ */
+const ROOMS = [
+  { room: "ui/text", uses: [], why: "how one value reads, wherever it stands" },
+  { room: "ui/requests", uses: [], why: "what is loaded and sent; shows nothing" },
+  { room: "ui/feedback", uses: ["text", "requests"], why: "what a view says of a request, in any view" },
+  {
+    room: "ui/shell",
+    uses: ["requests", "feedback"],
+    why: "the frame around views; knows none of them, and nobody's session",
+  },
+  {
+    room: "ui/session",
+    uses: ["requests", "feedback", "shell"],
+    why: "from the page's file to the views of who is signed in",
+  },
+  { room: "ui/forms", uses: ["requests", "feedback"], why: "what somebody fills in, whatever it is for" },
+  {
+    room: "ui/lists",
+    uses: ["text", "requests", "feedback", "shell"],
+    why: "many rows of anything; their pages and filters are in the address",
+  },
+  {
+    room: "ui/domain",
+    uses: ["text", "requests", "feedback", "forms"],
+    why: "the only room that knows orders, points and webhooks, so no other may use it",
+  },
+];
+
 const under = (name) => (name.endsWith(".ts") ? `^src/${name}$` : `^src/${name}/`);
 /** Pages for browsers are bundles of their own. */
 const BUNDLES = "^src/pages/(?!tracking/)";
@@ -92,6 +123,27 @@ module.exports = {
       from: { path: under(folder) },
       to: { path: "^src/", pathNot: [folder, ...uses].map(under) },
     })),
+    ...ROOMS.map(({ room, uses, why }) => {
+      const page = room.split("/")[0];
+      return {
+        name: `${room}-uses-only-what-is-below-it`,
+        comment: `${why}.`,
+        severity: "error",
+        from: { path: under(`pages/${room}`) },
+        to: {
+          path: `^src/pages/${page}/[^/]+/`,
+          pathNot: [room, ...uses.map((name) => `${page}/${name}`)].map((name) => under(`pages/${name}`)),
+        },
+      };
+    }),
+    {
+      name: "pages-without-preact",
+      comment:
+        "A shop's page and an agent's phone load no framework: these pages make elements by themselves.",
+      severity: "error",
+      from: { path: "^src/pages/(counter|widget)/" },
+      to: { path: "^src/pages/ui/", pathNot: "^src/pages/ui/element\\.ts$" },
+    },
     {
       name: "stores-belong-to-their-feature",
       comment:

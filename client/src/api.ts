@@ -175,7 +175,7 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
      */
     error: string | null;
     /**
-     * At most the first 16 KiB of the answer
+     * At most the first 16 KiB of the answer; the first 1 KiB once a day (UTC) has had 500 answers that are longer
      */
     responseExcerpt: string;
   }[];
@@ -836,7 +836,7 @@ export interface OrdersPagination {
    */
   nextCursor?: string | null;
   /**
-   * Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created since then, were looked through. For older ones give more of a word, or dates
+   * Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created since then, were looked through. For older ones give more of a word, or dates. Also if more than 100,000 orders would be sorted otherwise than by creation within dates: then these are the newest 100,000
    */
   searchedFrom?: string;
 }

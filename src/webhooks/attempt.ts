@@ -16,6 +16,7 @@ export interface Attempt {
 }
 
 const MAX_EXCERPT_BYTES = 16 * 1024;
+const SHORT_EXCERPT_BYTES = 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** How long to wait for the answer's body, so that a slow one does not hold up other deliveries. */
 const EXCERPT_MS = 1000;
@@ -101,7 +102,12 @@ async function readBeginning({ body }: Response): Promise<Uint8Array> {
 /** Masks before it cuts, or a part of the code could remain at the end. */
 function excerptOf(bytes: Uint8Array, code: string | undefined): string {
   const text = new TextDecoder().decode(bytes);
-  const masked = code === undefined ? text : withoutCode(text, code);
-  // As a stream, because otherwise a character that was cut would become a replacement character.
-  return new TextDecoder().decode(Buffer.from(masked).subarray(0, MAX_EXCERPT_BYTES), { stream: true });
+  return beginningOf(code === undefined ? text : withoutCode(text, code), MAX_EXCERPT_BYTES);
 }
+
+/** What of an excerpt is kept when the partner has had many long ones. */
+export const shortened = (excerpt: string): string => beginningOf(excerpt, SHORT_EXCERPT_BYTES);
+
+/** As a stream, because otherwise a character that was cut would become a replacement character. */
+const beginningOf = (text: string, bytes: number): string =>
+  new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });

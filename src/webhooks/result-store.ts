@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { isOneOf } from "../db/json-list.ts";
+import { dailyCounts } from "../db/schema/orders/audit-outbox.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import {
   slowReceivers,
@@ -10,9 +11,13 @@ import {
   webhookEndpoints,
 } from "../db/schema/orders/webhooks.ts";
 import type { Database } from "../platform/deps.ts";
-import type { Attempt } from "./attempt.ts";
+import { dayOf } from "../shared/time.ts";
+import { type Attempt, shortened } from "./attempt.ts";
 import type { Delivery } from "./delivery-store.ts";
 import { settleLater } from "./settle-store.ts";
+
+/** So many of a partner's long answers of a day (UTC) are kept whole: attempts are kept for a month, and share a database. */
+const LONG_ANSWERS = 500;
 
 /** What an attempt has come to. */
 export interface Result {
@@ -116,6 +121,13 @@ function addAttempt(batch: Batch, result: Result): void {
         ),
       ),
   );
+  const excerpt = attempt.excerpt;
+  const short = shortened(excerpt);
+  const isLong = short !== excerpt;
+  const today = { day: dayOf(attempt.at), kind: "long_answer", subject: delivery.partnerId } as const;
+  const { day, kind, subject, count } = dailyCounts;
+  const longToday = sql`(SELECT ${count} FROM ${dailyCounts}
+    WHERE ${and(eq(day, today.day), eq(kind, today.kind), eq(subject, today.subject))})`;
   batch.add(
     insertWhere(
       db,
@@ -127,10 +139,19 @@ function addAttempt(batch: Batch, result: Result): void {
         status: attempt.status,
         durationMs: attempt.durationMs,
         error: attempt.error,
-        responseExcerpt: attempt.excerpt,
+        responseExcerpt: isLong
+          ? sql`iif(coalesce(${longToday}, 0) < ${LONG_ANSWERS}, ${excerpt}, ${short})`
+          : excerpt,
       },
       sql`changes() > 0`,
     ),
+  );
+  if (!isLong) return;
+  batch.add(
+    insertWhere(db, dailyCounts, { ...today, count: 1 }, sql`changes() > 0`).onConflictDoUpdate({
+      target: [day, kind, subject],
+      set: { count: sql`${count} + 1` },
+    }),
   );
 }
 

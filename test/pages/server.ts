@@ -11,8 +11,8 @@ declare module "vitest" {
   }
 }
 
-/** A webhook is given up after two attempts. */
-const SETTINGS = { RATE_LIMITS: "off", WEBHOOK_RETRY_SECONDS: "1" };
+/** A webhook is given up after two attempts, and nobody reads a line for each request. */
+const SETTINGS = { RATE_LIMITS: "off", WEBHOOK_RETRY_SECONDS: "1", WRANGLER_LOG: "warn" };
 
 /**
  * Starts one server for all files, and one for those of the console, which publish points and set tariffs. `demo.ts` beside

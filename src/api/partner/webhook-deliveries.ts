@@ -27,7 +27,10 @@ const LoggedDeliveryDetails = LoggedDeliverySchema.extend({
           .string()
           .nullable()
           .openapi({ description: "What went wrong; null if it was answered", example: "timeout" }),
-        responseExcerpt: z.string().openapi({ description: "At most the first 16 KiB of the answer" }),
+        responseExcerpt: z.string().openapi({
+          description:
+            "At most the first 16 KiB of the answer; the first 1 KiB once a day (UTC) has had 500 answers that are longer",
+        }),
       }),
     )
     .openapi({ description: "The last 100 attempts, oldest first" }),

@@ -26,13 +26,13 @@ export const faults = sqliteTable("faults", {
 
 /**
  * How much of what fills storage a subject (a partner, an agent, or a key that scans) has written on a day (UTC). Triggers count,
- * and refuse what is over the quota. `WITHOUT ROWID` in the migration.
+ * and refuse what is over the quota; of long answers to webhooks less is kept then. `WITHOUT ROWID` in the migration.
  */
 export const dailyCounts = sqliteTable(
   "daily_counts",
   {
     day: text().notNull(),
-    kind: text({ enum: ["audit_entry", "test_event", "agent_change", "scan"] }).notNull(),
+    kind: text({ enum: ["audit_entry", "test_event", "agent_change", "scan", "long_answer"] }).notNull(),
     subject: text().notNull(),
     count: integer().notNull(),
   },

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { Icon } from "./icon.tsx";
-import { View } from "./view.tsx";
+import { Icon } from "../icon.tsx";
+import { View } from "../shell/view.tsx";
 
 interface Props {
   title: string;

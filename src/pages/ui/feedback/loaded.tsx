@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
+import type { Resource } from "../requests/resource.ts";
 import { Failure } from "./failure.tsx";
-import type { Resource } from "./resource.ts";
 
 interface Props<T> {
   resource: Resource<T>;

@@ -1,4 +1,4 @@
-import { matchPath } from "./path.ts";
+import { matchPath } from "../shell/path.ts";
 
 /**
  * The page's file has its sign-in in it, hidden until it is known whose session the browser's cookie is. This script is small

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { isProblem } from "../../../client/src/problem.ts";
-import { request, useSession } from "./request.ts";
+import { isProblem } from "../../../../client/src/problem.ts";
+import { request, useSession } from "../requests/request.ts";
 
 type State<Session> =
   | { kind: "unreadable"; error: unknown }

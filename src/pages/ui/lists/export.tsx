@@ -1,10 +1,10 @@
 import { useRef, useState } from "preact/hooks";
-import { useAction } from "./action.ts";
+import { Failure } from "../feedback/failure.tsx";
+import { Icon } from "../icon.tsx";
+import { useAction } from "../requests/action.ts";
+import { count } from "../text/format.ts";
 import { type Cell, csvFile, csvLine } from "./csv.ts";
 import { download } from "./download.ts";
-import { Failure } from "./failure.tsx";
-import { count } from "./format.ts";
-import { Icon } from "./icon.tsx";
 
 interface Props<Row> {
   /** What each column has of a row, by the column's head. */

@@ -1,4 +1,4 @@
-import type { EventType } from "../../shared/parcel-status.ts";
+import type { EventType } from "../../../shared/parcel-status.ts";
 
 export const EVENT_TEXTS: Record<EventType, string> = {
   "package.created": "Created",

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
+import { Failure } from "../feedback/failure.tsx";
 import { Entrance } from "./entrance.tsx";
-import { Failure } from "./failure.tsx";
 import type { PageSession } from "./session.ts";
 
 interface Props<Session> {

@@ -1,9 +1,9 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { useAction } from "./action.ts";
-import { isOnline } from "./connection.ts";
-import { Failure } from "./failure.tsx";
-import { Icon, type IconName } from "./icon.tsx";
+import { Failure } from "../feedback/failure.tsx";
+import { Icon, type IconName } from "../icon.tsx";
+import { useAction } from "../requests/action.ts";
+import { isOnline } from "../requests/connection.ts";
 import { matchPath } from "./path.ts";
 import { href, route } from "./route.ts";
 import { focusTitle, View } from "./view.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
+import { useResource } from "../requests/resource.ts";
 import { Loaded } from "./loaded.tsx";
-import { useResource } from "./resource.ts";
 
 /** A view whose script is loaded when it is first shown. */
 export function lazy<Props extends object>(

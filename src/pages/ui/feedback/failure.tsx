@@ -1,6 +1,6 @@
-import { ConnectionError, isProblem, type ProblemError } from "../../../client/src/problem.ts";
-import { timeText } from "./format.ts";
-import { Icon } from "./icon.tsx";
+import { ConnectionError, isProblem, type ProblemError } from "../../../../client/src/problem.ts";
+import { Icon } from "../icon.tsx";
+import { timeText } from "../text/format.ts";
 
 /** What the service says of a problem, for people. */
 export const problemText = ({ body }: ProblemError): string => body.detail ?? body.title;

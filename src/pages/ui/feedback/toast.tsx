@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 
 const SHOWN_MS = 8000;
 

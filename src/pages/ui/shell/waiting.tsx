@@ -1,5 +1,5 @@
-import { Icon } from "./icon.tsx";
-import { Placeholder } from "./loaded.tsx";
+import { Placeholder } from "../feedback/loaded.tsx";
+import { Icon } from "../icon.tsx";
 
 /** The frame of the views in the page's file: what somebody who is signed in sees until the scripts have come. */
 export function Waiting({ page }: { page: string }) {

@@ -1,5 +1,5 @@
-import type { OrderStatus } from "../../shared/parcel-status.ts";
-import { Badge, type Tone } from "./badge.tsx";
+import type { OrderStatus } from "../../../shared/parcel-status.ts";
+import { Badge, type Tone } from "../text/badge.tsx";
 
 export const STATUS_TEXTS: Record<OrderStatus, string> = {
   created: "Created",

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { ConnectionError, ProblemError } from "../../../client/src/problem.ts";
+import { ConnectionError, ProblemError } from "../../../../client/src/problem.ts";
 
 /**
  * A creation that is made once, however often it is sent. As long as its answer is unknown and the person changes nothing,

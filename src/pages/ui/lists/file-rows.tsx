@@ -1,4 +1,4 @@
-import { count } from "./format.ts";
+import { count } from "../text/format.ts";
 import { type Column, Table } from "./table.tsx";
 
 interface Props<Row> {

@@ -1,6 +1,6 @@
-import { isProblem } from "../../../client/src/problem.ts";
-import type { Call } from "../../../client/src/request.ts";
-import { createSend, type Send } from "../../../client/src/send.ts";
+import { isProblem } from "../../../../client/src/problem.ts";
+import type { Call } from "../../../../client/src/request.ts";
+import { createSend, type Send } from "../../../../client/src/send.ts";
 import { uploadWith } from "./fetch-upload.ts";
 
 /** Requests to the API from a page that is signed in by a cookie: as the partners' client sends them, for a person. */

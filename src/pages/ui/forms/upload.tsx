@@ -1,5 +1,5 @@
 import { useId, useState } from "preact/hooks";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 
 interface Props {
   label: string;

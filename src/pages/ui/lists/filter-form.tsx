@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { goTo } from "./route.ts";
+import { goTo } from "../shell/route.ts";
 
 const TYPING_MS = 350;
 

@@ -1,6 +1,6 @@
-import { count, counted } from "./format.ts";
-import { Icon } from "./icon.tsx";
-import { focusTitle } from "./view.tsx";
+import { Icon } from "../icon.tsx";
+import { focusTitle } from "../shell/view.tsx";
+import { count, counted } from "../text/format.ts";
 
 interface Props {
   page: number;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Time } from "./time.tsx";
+import { Time } from "../text/time.tsx";
 
 interface Entry {
   key: string;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { ConnectionError } from "../../../client/src/problem.ts";
+import { ConnectionError } from "../../../../client/src/problem.ts";
 
 export interface Resource<T> {
   /** The newest that was loaded; while other parameters are being loaded, that of the ones before. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useAction } from "./action.ts";
+import { Failure } from "../feedback/failure.tsx";
+import { useAction } from "../requests/action.ts";
 import { Dialog } from "./dialog.tsx";
-import { Failure } from "./failure.tsx";
 import { Submit } from "./submit.tsx";
 
 interface Props {

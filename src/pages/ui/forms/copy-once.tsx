@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
+import { Icon } from "../icon.tsx";
 import { Field } from "./field.tsx";
-import { Icon } from "./icon.tsx";
 
 interface Props {
   label: string;

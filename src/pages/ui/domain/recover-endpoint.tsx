@@ -1,10 +1,10 @@
-import { useAction } from "./action.ts";
-import { Dialog } from "./dialog.tsx";
-import { errorOf, Failure } from "./failure.tsx";
-import { Field } from "./field.tsx";
-import { counted, startOfDay } from "./format.ts";
-import { Submit } from "./submit.tsx";
-import { toast } from "./toast.tsx";
+import { errorOf, Failure } from "../feedback/failure.tsx";
+import { toast } from "../feedback/toast.tsx";
+import { Dialog } from "../forms/dialog.tsx";
+import { Field } from "../forms/field.tsx";
+import { Submit } from "../forms/submit.tsx";
+import { useAction } from "../requests/action.ts";
+import { counted, startOfDay } from "../text/format.ts";
 
 interface Props {
   /** @param since RFC 3339 */
