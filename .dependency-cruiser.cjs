@@ -64,6 +64,55 @@ const LAYERS = [
   },
 ];
 
+/**
+ * The rooms of a page's folder that has many files, and which of its other rooms each may use. Files beside the rooms put
+ * them together, so no room uses those; only in `ui`, all do.
+ */
+const ROOMS = [
+  { room: "ui/text", uses: [], why: "how one value reads, wherever it stands" },
+  { room: "ui/requests", uses: [], why: "what is loaded and sent; shows nothing" },
+  { room: "ui/feedback", uses: ["text", "requests"], why: "what a view says of a request, in any view" },
+  {
+    room: "ui/shell",
+    uses: ["requests", "feedback"],
+    why: "the frame around views; knows none of them, and nobody's session",
+  },
+  {
+    room: "ui/session",
+    uses: ["requests", "feedback", "shell"],
+    why: "from the page's file to the views of who is signed in",
+  },
+  { room: "ui/forms", uses: ["requests", "feedback"], why: "what somebody fills in, whatever it is for" },
+  {
+    room: "ui/lists",
+    uses: ["text", "requests", "feedback", "shell"],
+    why: "many rows of anything; their pages and filters are in the address",
+  },
+  {
+    room: "ui/domain",
+    uses: ["text", "requests", "feedback", "forms"],
+    why: "the only room that knows orders, points and webhooks, so no other may use it",
+  },
+  { room: "counter/data", uses: [], why: "what is asked, sent and kept on the phone; shows nothing" },
+  { room: "counter/texts", uses: [], why: "words in every language; used by whatever shows something" },
+  { room: "counter/elements", uses: ["texts"], why: "what any part of the page is made of; knows no parcel" },
+  {
+    room: "counter/parcels",
+    uses: ["data", "texts", "elements"],
+    why: "lists of parcels, one parcel, scans that wait; don't know how a scan was made",
+  },
+  {
+    room: "counter/scan",
+    uses: ["data", "texts", "elements", "parcels"],
+    why: "from the camera or the scanner to what came of the scan",
+  },
+  {
+    room: "counter/settings",
+    uses: ["data", "texts", "elements", "scan"],
+    why: "what an agent sets for the phone and the point, scanning's sounds too",
+  },
+];
+
 const under = (name) => (name.endsWith(".ts") ? `^src/${name}$` : `^src/${name}/`);
 /** Pages for browsers are bundles of their own. */
 const BUNDLES = "^src/pages/(?!tracking/)";
@@ -92,6 +141,30 @@ module.exports = {
       from: { path: under(folder) },
       to: { path: "^src/", pathNot: [folder, ...uses].map(under) },
     })),
+    ...ROOMS.map(({ room, uses, why }) => {
+      const page = room.split("/")[0];
+      return {
+        name: `${room}-uses-only-what-is-below-it`,
+        comment: `${why}.`,
+        severity: "error",
+        from: { path: under(`pages/${room}`) },
+        to: {
+          path: `^src/pages/${page}/`,
+          pathNot: [
+            "^src/pages/ui/[^/]+$",
+            ...[room, ...uses.map((name) => `${page}/${name}`)].map((name) => under(`pages/${name}`)),
+          ],
+        },
+      };
+    }),
+    {
+      name: "pages-without-preact",
+      comment:
+        "A shop's page and an agent's phone load no framework: these pages make elements by themselves.",
+      severity: "error",
+      from: { path: "^src/pages/(counter|widget)/" },
+      to: { path: "^src/pages/ui/", pathNot: "^src/pages/ui/element\\.ts$" },
+    },
     {
       name: "stores-belong-to-their-feature",
       comment:

@@ -20,7 +20,7 @@ const BARE_MAP = `
   import { Zoom } from "leaflet/src/control/Control.Zoom.js";
   import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
   import "./src/pages/ui/styles/map.css";
-  import { tileMap } from "./src/pages/ui/tile-map.ts";
+  import { tileMap } from "./src/pages/ui/domain/tile-map.ts";
   tileMap(document.querySelector(".point-map"), ${CENTER}).addControl(new Zoom());
 `;
 const BARE_PAGE = `<!doctype html><meta name="viewport" content="width=device-width">

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { buildReference } from "./build-reference.ts";
-import { servedFiles, writeFiles } from "./build-widget.ts";
+import { licences, servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
 
 /** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
@@ -26,7 +26,7 @@ const BUNDLES: Record<string, string> = {
   "counter/counter.js": "counter/counter.ts",
   "home/home.css": "home/home.css",
   "docs/operations.css": "docs/operations.css",
-  "counter/barcode-detector.js": "counter/polyfill.ts",
+  "counter/barcode-detector.js": "counter/scan/polyfill.ts",
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "counter", "widget"];
@@ -37,13 +37,18 @@ const assets = join(root, "dist/assets");
 
 /** What all of a page's builds have in common. */
 const BUILD = {
+  absWorkingDir: root,
   bundle: true,
   format: "esm",
   target: "es2022",
   minify: true,
   legalComments: "linked",
   logLevel: "warning",
+  metafile: true,
 } as const satisfies BuildOptions;
+
+/** The packages of which each page's files have code, by the page's folder. No bundle names the one with the WebAssembly. */
+const packages = new Map([["counter", new Set(["zxing-wasm"])]]);
 
 rmSync(assets, { recursive: true, force: true });
 mkdirSync(join(assets, "docs"), { recursive: true });
@@ -75,30 +80,32 @@ await bundle("counter/service-worker.js", "counter/service-worker/service-worker
   SHELL: cacheOf("counter-page", shell),
   READER: cacheOf("counter-reader", reader),
 });
+for (const [page, names] of packages) {
+  if (names.size > 0) writeFileSync(join(assets, page, "LICENSES.txt"), licences([...names].sort()));
+}
 
 /** Views that are loaded late are parts of their own. The page's HTML names its parts as they were built. */
 async function bundleApplication(page: string): Promise<void> {
   const at = (path: string) => relative(root, join(pages, page, path));
   const entries = {
     script: at(`${page}.ts`),
-    first: at("../ui/first-session.ts"),
+    first: at("../ui/session/first-session.ts"),
     style: at(`styles/${page}.css`),
     viewsStyle: at("styles/views.css"),
   };
   const options = {
     ...BUILD,
-    absWorkingDir: root,
     entryPoints: Object.values(entries),
     outdir: join(assets, page, "parts"),
     splitting: true,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    metafile: true,
   } as const;
   const views = at("views.tsx");
   const sources = await build({ ...options, write: false });
   const shared = sharedOf(sources.metafile, entries.script, views);
   const { metafile } = await build({ ...options, plugins: [inOnePart(shared)] });
+  notePackages(page, metafile);
   const served = (file: string) => `/${page}/parts/${basename(file)}`;
   const withImports = (file: string): string[] => {
     const atOnce = metafile.outputs[file]!.imports.filter(({ kind }) => kind === "import-statement");
@@ -122,7 +129,7 @@ async function bundleApplication(page: string): Promise<void> {
       .map((parts, i) => `<template data-view="${paths[i]}">${preloads(parts)}</template>`)
       .join("\n    "),
   };
-  const html = readFileSync(join(pages, "ui/page.html"), "utf8").replace(
+  const html = readFileSync(join(pages, "ui/session/page.html"), "utf8").replace(
     /\{(\w+)\}/g,
     (_, name: keyof typeof filled) => filled[name],
   );
@@ -189,13 +196,23 @@ async function prerender(page: string): Promise<Prerendered> {
 }
 
 async function bundle(served: string, source: string, define: Record<string, string> = {}): Promise<void> {
-  await build({
+  const { metafile } = await build({
     ...BUILD,
     entryPoints: [join(pages, source)],
     outfile: join(assets, served),
     loader: { ".svg": "text" },
     define,
   });
+  notePackages(dirname(served), metafile);
+}
+
+function notePackages(page: string, { inputs }: Metafile): void {
+  const names = packages.get(page) ?? new Set<string>();
+  for (const path of Object.keys(inputs)) {
+    const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
+    if (name) names.add(name);
+  }
+  packages.set(page, names);
 }
 
 /** A service worker's cache: served paths, and a name that says what is in the files and their headers. */

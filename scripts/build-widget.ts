@@ -80,7 +80,7 @@ export async function widgetFiles(): Promise<Files> {
  * at theirs. Parts of all are beside the newest too, for pages that loaded their script before a deployment.
  */
 export async function servedFiles(released = RELEASED): Promise<Files> {
-  const served: Files = new Map([["LICENSES.txt", licences()]]);
+  const served: Files = new Map([["LICENSES.txt", licences(HELD)]]);
   const versions = new Map([[VERSION, await widgetFiles()], ...releasedFiles(released)]);
   for (const [version, files] of versions) {
     for (const [path, content] of files) {
@@ -123,7 +123,7 @@ export async function packageFiles(): Promise<Files> {
   files.set("package.json", `${JSON.stringify(manifest(), undefined, 2)}\n`);
   files.set("server.js", "// A server has no elements to define.\nexport {};\n");
   files.set("LICENSE", readFileSync(join(root, "LICENSE"), "utf8"));
-  files.set("LICENSES.txt", licences());
+  files.set("LICENSES.txt", licences(HELD));
   return files;
 }
 
@@ -148,10 +148,16 @@ function manifest() {
   };
 }
 
-function licences(): string {
-  return HELD.map(
-    (name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8")}`,
-  ).join("\n\n");
+/** The licences of packages, to be passed on with what is made of their code. */
+export function licences(packages: readonly string[]): string {
+  return packages.map((name) => `${name}\n\n${readFileSync(licenceOf(name), "utf8")}`).join("\n\n");
+}
+
+function licenceOf(name: string): string {
+  const folder = join(root, "node_modules", name);
+  const file = readdirSync(folder).find((one) => /^licen[cs]e(\.|$)/i.test(one));
+  if (!file) throw new Error(`${name} has no file with its licence.`);
+  return join(folder, file);
 }
 
 export function writeFiles(folder: string, files: Files): void {

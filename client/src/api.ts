@@ -836,7 +836,7 @@ export interface OrdersPagination {
    */
   nextCursor?: string | null;
   /**
-   * Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created since then, were looked through. For older ones give more of a word, or dates
+   * Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created since then, were looked through. For older ones give more of a word, or dates. Also if more than 100,000 orders would be sorted otherwise than by creation within dates: then these are the newest 100,000
    */
   searchedFrom?: string;
 }

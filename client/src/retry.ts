@@ -2,7 +2,7 @@ import { ConnectionError, ProblemError } from "./problem.ts";
 
 const BASE_MS = 500;
 const CAP_MS = 20_000;
-/** Longer than the window of a rate limit. A quota that begins anew at midnight is not waited for. */
+/** Longer than the window of a rate limit. A quota that resets at midnight is not waited for. */
 const LONGEST_WAIT_S = 120;
 
 /**

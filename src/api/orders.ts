@@ -153,7 +153,8 @@ export function addOrderViewRoutes(router: Router): void {
       summary: "List the partner's orders",
       description:
         "To keep a copy, ask for what changed: `updatedFrom` lists each order whose last change is not before it, once, the " +
-        "earliest change first. Follow `nextCursor` until it is null, and next time send the last order's `updatedAt`. An " +
+        "earliest change first. Follow `nextCursor` until it is null, and next time send the last order's `updatedAt`. With " +
+        "`status` or dates a page looks at 20,000 changes, so one with few orders, or none, need not be the last. An " +
         "order that changes while you read comes again at the end, and none is left out.",
       query: listQuery,
       responses: {

@@ -39,6 +39,7 @@ const CHORES: Record<string, Chore> = {
   forget_faults: forgetFaults,
   forget_daily_counts: (deps) => forgetDailyCounts(deps),
   back_up: (deps) => backUpNightly(deps, "DB", deps.db),
+  "reach DB": (deps) => warnIfFull(deps, "DB", deps.db),
 };
 
 /** Those of each database of orders, in a run of its own. */
@@ -130,7 +131,7 @@ export async function doOrdersChores(deps: ConsumerDeps, { database, at }: Chore
   const claim = { name: nameOf(db), at, now: begunAt, until: begunAt + CLAIM_MS };
   if (!(await store.claimRun(deps.db, claim))) return [];
   const chores = choresOf(db, ORDERS_CHORES);
-  const [reached] = await runChores(run, [[`reach ${nameOf(db)}`, () => warnIfFull(run, db)]]);
+  const [reached] = await runChores(run, [[`reach ${nameOf(db)}`, () => warnIfFull(run, nameOf(db), db)]]);
   const results = reached!.isDone
     ? [reached!, ...(await runChores(run, chores))]
     : [reached!, ...chores.map(([name]) => ({ name, isDone: false }))];

@@ -1,5 +1,5 @@
 import { sizeOf } from "../db/size.ts";
-import type { Deps } from "../platform/deps.ts";
+import type { Database, Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { log } from "../shared/log.ts";
 import { HOUR_MS } from "../shared/time.ts";
@@ -10,12 +10,11 @@ import * as store from "./store.ts";
 export const LIMIT_BYTES = 10_000_000_000;
 const FULL_BYTES = 0.8 * LIMIT_BYTES;
 
-/** Warns once an hour in the log of a database that fills up: partners have to be moved to another one. */
-export async function warnIfFull({ db: main, now }: Deps, db: OrderDatabase): Promise<void> {
+/** Warns once an hour in the log of a database that fills up: `DB`, or one of orders, whose partners have to be moved. */
+export async function warnIfFull({ db: main, now }: Deps, name: string, db: Database): Promise<void> {
   const bytes = await sizeOf(db);
-  const database = `ORDERS_${db.number}`;
-  if (bytes > FULL_BYTES && (await noteWarning(main, database, now(), now() - HOUR_MS)))
-    log("warn", "a database is over 80 % of its limit", { database, bytes });
+  if (bytes > FULL_BYTES && (await noteWarning(main, name, now(), now() - HOUR_MS)))
+    log("warn", "a database is over 80 % of its limit", { database: name, bytes });
 }
 
 /** How full the databases of orders are; null for what one does not tell that can't be reached. */

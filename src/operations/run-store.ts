@@ -42,9 +42,13 @@ export async function releaseRun(db: Database, { name, now }: Claim): Promise<vo
 /** Notes a warning, unless there was one since `since`; returns whether it is to be given. */
 export async function noteWarning(db: Database, name: string, now: number, since: number): Promise<boolean> {
   const noted = await db
-    .update(choreRuns)
-    .set({ warnedAt: now })
-    .where(and(eq(choreRuns.name, name), lt(choreRuns.warnedAt, since)))
+    .insert(choreRuns)
+    .values({ name, begunAt: 0, claimedUntil: 0, warnedAt: now })
+    .onConflictDoUpdate({
+      target: choreRuns.name,
+      set: { warnedAt: now },
+      setWhere: lt(choreRuns.warnedAt, since),
+    })
     .returning({ name: choreRuns.name });
   return noted.length > 0;
 }

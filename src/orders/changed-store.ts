@@ -27,42 +27,91 @@ export const startOf = (updatedAt: number): ChangePosition => ({ updatedAt, posi
 
 /** How far the list is counted. */
 const MAX_COUNTED = 10_000;
+/** How many changes a page of a filtered list looks at: where few orders match, it has fewer than were asked for. */
+const LOOKED_AT = 20_000;
 
-/** Behind a position. The `+` keeps SQLite to the index by change, which has every column that is named here. */
-const isBehind = ({ partnerId, status, from, to }: ChangedFilter, after: ChangePosition): SQL | undefined =>
+/** Behind a position, in the index by change. */
+const isBehind = (partnerId: string, after: ChangePosition): SQL | undefined =>
   and(
     eq(orders.partnerId, partnerId),
     sql`(updated_at, number) > (CAST(${after.updatedAt} AS INTEGER), CAST(${after.position} AS INTEGER))`,
-    status === undefined ? undefined : sql`+status = ${status}`,
-    from === undefined ? undefined : sql`+number >= ${firstNumberAt(from)}`,
-    to === undefined ? undefined : sql`+number < ${firstNumberAt(to)}`,
   );
+
+const POSITIONED = { ...ORDER_COLUMNS, position: sql<string>`CAST(number AS TEXT)` };
+
+export interface ChangedOrders {
+  rows: (StoredOrder & ChangePosition)[];
+  /** Up to `MAX_COUNTED`; undefined if it was not asked for. */
+  total?: number | undefined;
+  /** How far the list was looked through, if it goes on behind that. */
+  lookedUpTo?: ChangePosition | undefined;
+}
 
 export async function readChanged(
   db: Database,
   filter: ChangedFilter,
   after: ChangePosition,
-  limit: number,
-): Promise<(StoredOrder & ChangePosition)[]> {
-  return db
-    .select({ ...ORDER_COLUMNS, position: sql<string>`CAST(number AS TEXT)` })
-    .from(orders)
-    .where(isBehind(filter, after))
-    .orderBy(asc(orders.updatedAt), asc(orders.number))
-    .limit(limit);
+  { limit, isCounted }: { limit: number; isCounted: boolean },
+): Promise<ChangedOrders> {
+  if (filter.status !== undefined || filter.from !== undefined || filter.to !== undefined)
+    return readMatching(db, filter, after, limit);
+  const [rows, total] = await Promise.all([
+    db
+      .select(POSITIONED)
+      .from(orders)
+      .where(isBehind(filter.partnerId, after))
+      .orderBy(asc(orders.updatedAt), asc(orders.number))
+      .limit(limit),
+    isCounted ? countChanged(db, filter.partnerId, after) : undefined,
+  ]);
+  return { rows, total };
 }
 
-/** How many there are behind a position, up to `MAX_COUNTED`. */
-export async function countChanged(
-  db: Database,
-  filter: ChangedFilter,
-  after: ChangePosition,
-): Promise<number> {
+async function countChanged(db: Database, partnerId: string, after: ChangePosition): Promise<number> {
   const found = db
     .select({ number: orders.number })
     .from(orders)
-    .where(isBehind(filter, after))
+    .where(isBehind(partnerId, after))
     .limit(MAX_COUNTED);
   const [counted] = await db.select({ total: count() }).from(found.as("found"));
   return counted?.total ?? 0;
+}
+
+/** Both queries look at the same changes, because they are one transaction. */
+async function readMatching(
+  db: Database,
+  { partnerId, status, from, to }: ChangedFilter,
+  after: ChangePosition,
+  limit: number,
+): Promise<ChangedOrders> {
+  const looked = sql`(SELECT updated_at, number, status FROM orders INDEXED BY orders_by_update
+    WHERE ${isBehind(partnerId, after)} ORDER BY updated_at, number LIMIT ${LOOKED_AT})`;
+  const isWanted = and(
+    sql`true`,
+    status === undefined ? undefined : sql`status = ${status}`,
+    from === undefined ? undefined : sql`number >= ${firstNumberAt(from)}`,
+    to === undefined ? undefined : sql`number < ${firstNumberAt(to)}`,
+  )!;
+  const [rows, [seen]] = await db.batch([
+    db
+      .select(POSITIONED)
+      .from(orders)
+      .where(
+        sql`number IN (SELECT number FROM ${looked} WHERE ${isWanted} ORDER BY updated_at, number LIMIT ${limit})`,
+      )
+      .orderBy(asc(orders.updatedAt), asc(orders.number)),
+    db
+      .select({
+        count: sql<number>`count(*)`,
+        matching: sql<number>`count(*) FILTER (WHERE ${isWanted})`,
+        last: sql<string | null>`max(printf('%015d.%019d', updated_at, number))`,
+      })
+      .from(looked),
+  ]);
+  const [updatedAt, position] = (seen!.last ?? "").split(".");
+  return {
+    rows,
+    total: Math.min(seen!.matching, MAX_COUNTED),
+    lookedUpTo: seen!.count < LOOKED_AT ? undefined : { updatedAt: Number(updatedAt), position: position! },
+  };
 }

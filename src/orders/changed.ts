@@ -9,7 +9,7 @@ export interface ChangedPage {
   rows: StoredOrder[];
   /** From 1. */
   page: number;
-  /** As it was at the first page; counted up to 10,000. */
+  /** As it was at the first page; counted up to 10,000, and of a filtered list as far as that page looked. */
   total: number;
   /** Where the list goes on; null at its end. */
   next: string | null;
@@ -43,12 +43,11 @@ export async function listChanged(
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const after = place && place.updatedAt >= since ? place : start;
   const page = (place?.page ?? 0) + 1;
-  const [found, total] = await Promise.all([
-    store.readChanged(db, filter, after, pageSize + 1),
-    place?.total ?? store.countChanged(db, filter, after),
-  ]);
-  const rows = found.slice(0, pageSize);
-  const last = found.length > pageSize ? rows.at(-1) : undefined;
+  const isCounted = place === undefined;
+  const found = await store.readChanged(db, filter, after, { limit: pageSize + 1, isCounted });
+  const total = place?.total ?? found.total ?? 0;
+  const rows = found.rows.slice(0, pageSize);
+  const last = found.rows.length > pageSize ? rows.at(-1) : found.lookedUpTo;
   return { rows, page, total, next: last ? cursorAt({ ...last, page, total }) : null };
 }
 

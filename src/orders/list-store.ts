@@ -8,7 +8,7 @@ import type { OrderStatus } from "../shared/parcel-status.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import { DAY_MS, dayOf } from "../shared/time.ts";
 import { compareMatches, findPage, type Match, type SortColumn } from "./find-store.ts";
-import { firstNumberAt, lastPositionBefore } from "./number.ts";
+import { firstNumberAt, firstPositionAt, timeOfPosition } from "./number.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "./row.ts";
 import { orderTerms } from "./search-store.ts";
 import { type SearchQuery, searchQuery, stateQuery } from "./search-words.ts";
@@ -38,7 +38,7 @@ export interface OrderPage {
 export interface OrderList {
   rows: StoredOrder[];
   total: number;
-  /** Only the orders created since then were looked through, because the search was too broad for all. */
+  /** Only the orders created since then were looked through, because they were too many to search or sort all. */
   searchedFrom?: number;
 }
 
@@ -253,34 +253,39 @@ async function findLast(db: Database, count: number): Promise<{ positions: strin
 
 /** As many matches as are read at a time. */
 const CHUNK = 20_000;
+/** Behind that of any order. */
+const LAST_POSITION = String(2n ** 63n - 1n);
 
 /**
  * In an order that no index has among the matches: reads the key of each once, and keeps what the page needs. SQLite's
- * own sort would read every match again.
+ * own sort would read every match again. Goes back from the newest match as far as lists reach.
  */
 async function listCollected(db: Database, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   // These two hold every key, so that no row is read but theirs.
   const index = filter.status === undefined ? "orders_by_creation" : "orders_by_status";
-  const { from, ...rest } = filter;
+  const { to, ...rest } = filter;
   const key = orders[SORT_COLUMNS[page.sort]!];
-  const chunkAfter = (position: string) =>
+  const chunkBefore = (position: string) =>
     db.all<Match>(
       sql`SELECT CAST(number AS TEXT) AS position, ${key} AS key
         FROM ${orders} INDEXED BY ${sql.identifier(index)}
-        WHERE ${isMeant(rest)} AND number > CAST(${position} AS INTEGER) ORDER BY number LIMIT ${CHUNK}`,
+        WHERE ${isMeant(rest)} AND number < CAST(${position} AS INTEGER) ORDER BY number DESC LIMIT ${CHUNK}`,
     );
   const end = page.page * page.pageSize;
   let best: Match[] = [];
   let total = 0;
-  for (let after = from === undefined ? "-1" : lastPositionBefore(from), isMore = true; isMore; ) {
-    const matches = await chunkAfter(after);
+  let isMore = true;
+  let before = to === undefined ? LAST_POSITION : firstPositionAt(to);
+  while (isMore && total < REACH_OF_PARTNER) {
+    const matches = await chunkBefore(before);
     total += matches.length;
     isMore = matches.length === CHUNK;
-    after = matches.at(-1)?.position ?? after;
+    before = matches.at(-1)?.position ?? before;
     best = [...best, ...matches].sort((a, b) => compareMatches(a, b, page.descending)).slice(0, end);
   }
   const positions = best.slice(end - page.pageSize).map(({ position }) => position);
-  return { rows: await readAt(db, positions), total };
+  const rows = await readAt(db, positions);
+  return { rows, total, ...(isMore ? { searchedFrom: timeOfPosition(before) } : {}) };
 }
 
 /** The orders with these numbers, in their order. */

@@ -10,8 +10,11 @@ const RANDOM_BITS = 21;
 export const firstNumberAt = (ms: number): SQL =>
   sql`CAST(${ms} AS INTEGER) * ${sql.raw(String(2 ** RANDOM_BITS))}`;
 
-/** As text, what comes right before it. */
-export const lastPositionBefore = (ms: number): string => String(BigInt(ms) * 2n ** BigInt(RANDOM_BITS) - 1n);
+/** The same as text. */
+export const firstPositionAt = (ms: number): string => String(BigInt(ms) * 2n ** BigInt(RANDOM_BITS));
+
+/** When the order with this number was created. */
+export const timeOfPosition = (position: string): number => Number(BigInt(position) >> BigInt(RANDOM_BITS));
 
 /** The number of the order with this id, made of the UUID v7's time and its first random bits. */
 export function numberOf(id: string): SQL {

@@ -225,7 +225,7 @@ export const PROBLEMS = {
     meaning:
       "The caller has done today (UTC) as much of this as is allowed in a day; `detail` names the quota and its end.",
     action:
-      "Wait until the quota begins anew: as many seconds as `Retry-After` says. The operator can raise that of orders.",
+      "Wait for as many seconds as `Retry-After` says, until the quota resets. The operator can raise that of orders.",
   },
   internal_error: {
     status: 500,

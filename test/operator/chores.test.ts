@@ -159,9 +159,8 @@ describe("the chores of a database of orders", () => {
 });
 
 describe("a database over 80 % of its limit", () => {
-  it("is warned of once an hour", async () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const full = new Proxy(bindings.ORDERS_0, {
+  const full = (database: D1Database) =>
+    new Proxy(database, {
       get: (target, name) =>
         name === "prepare"
           ? (sql: string) =>
@@ -170,16 +169,24 @@ describe("a database over 80 % of its limit", () => {
                 : target.prepare(sql)
           : Reflect.get(target, name).bind(target),
     });
-    const orders = new OrderDatabases([Object.assign(drizzle(full), { number: 0 })]);
+
+  it.each([
+    ["ORDERS_0", (deps: ConsumerDeps) => hand(choresOf(0), deps)],
+    ["DB", (deps: ConsumerDeps) => doChores(deps, {})],
+  ])("is warned of once an hour if it is %s", async (database, run) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const deps = {
+      ORDERS_0: {
+        orders: new OrderDatabases([Object.assign(drizzle(full(bindings.ORDERS_0)), { number: 0 })]),
+      },
+      DB: { db: drizzle(full(bindings.DB)) },
+    }[database]!;
     for (let minute = 0; minute < 62; minute += 20) {
-      await hand(choresOf(0), depsWith({ orders }));
+      await run(depsWith(deps));
       now += 20 * MINUTE + SECOND;
     }
     const lines = warn.mock.calls.map(([line]) => JSON.parse(line as string));
-    expect(lines).toEqual(
-      Array(2).fill(
-        expect.objectContaining({ message: "a database is over 80 % of its limit", database: "ORDERS_0" }),
-      ),
-    );
+    const expected = { message: "a database is over 80 % of its limit", database };
+    expect(lines).toEqual(Array(2).fill(expect.objectContaining(expected)));
   });
 });

@@ -293,7 +293,7 @@ describe("reading what changed costs", () => {
       "partner_id, entrance, fingerprint, sequence, point_id, receiver_name, receiver_email, receiver_phone, last_name_key, " +
       "items, note, delivery_fee_kobo, code_key, created_at";
     await bindings.ORDERS_0.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 45000)
       INSERT INTO orders (number, id, tracking_code, status, updated_at, reference, ${columns})
       SELECT i, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), 'code' || i, CASE i % 5000 WHEN 0 THEN 'returned' ELSE 'delivered' END, i, 'r' || i, ${columns}
       FROM n, (SELECT * FROM orders WHERE partner_id = ?1)`,
@@ -313,9 +313,22 @@ describe("reading what changed costs", () => {
     expect(first.read).toBeLessThanOrEqual(10_000 + 2 * 100 + 20);
     const second = await costOf(`cursor=${first.cursor}&pageSize=100`);
     expect(second.read).toBeLessThanOrEqual(2 * 100 + 20);
-    // A filter passes over the others in the index.
-    const rare = await costOf("cursor=0.0.1.1&status=returned");
-    expect(rare.read).toBeLessThanOrEqual(20_000 + 2 * 10 + 20);
+    // A filter passes over the others in the index, and no page over more than 20,000.
+    let rows: string[] = [];
+    let next: string | null = "0.0.1.1";
+    let pages = 0;
+    for (; next; pages++) {
+      const query = `cursor=${next}&status=returned`;
+      const { orders, pagination } = await pageOf(Object.fromEntries(new URLSearchParams(query)));
+      rows = [...rows, ...orders.map(({ reference }) => reference)];
+      expect((await costOf(query)).read).toBeLessThanOrEqual(2 * 20_000 + 3 * 11 + 20);
+      next = pagination.nextCursor;
+    }
+    expect(rows).toEqual(Array.from({ length: 9 }, (_, i) => `r${(i + 1) * 5000}`));
+    expect(pages).toBe(3);
+    const counted = await costOf("updatedFrom=1970-01-01&status=returned");
+    expect(counted.total).toBe(4);
+    expect(counted.read).toBeLessThanOrEqual(2 * 20_000 + 3 * 11 + 20);
     // The key, the page, and a write of the key's last use now and then.
     expect(second.calls).toBeLessThanOrEqual(3);
   });

@@ -57,3 +57,15 @@ describe("the page at /", () => {
     await page.waitForURL(`${base_url}/docs`);
   });
 });
+
+describe("the licences of the packages in a page's files", () => {
+  it.each([
+    ["portal", ["preact", "@preact/signals-core", "csv-parse", "leaflet", "@simplewebauthn/browser"]],
+    ["console", ["preact", "lean-qr", "leaflet"]],
+    ["counter", ["idb", "barcode-detector", "zxing-wasm"]],
+    ["widget", ["leaflet", "supercluster", "kdbush"]],
+  ])("are beside %s", async (page, packages) => {
+    const text = await (await fetch(`${base_url}/${page}/LICENSES.txt`)).text();
+    for (const name of packages) expect(text).toMatch(new RegExp(`(^|\n)${name}\n\n.*[^]*?Copyright`));
+  });
+});

@@ -7,7 +7,8 @@ import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 /** What `searchedFrom` says of a search of orders. */
 export const SEARCHED_FROM =
   "Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created " +
-  "since then, were looked through. For older ones give more of a word, or dates";
+  "since then, were looked through. For older ones give more of a word, or dates. Also if more than 100,000 orders would be " +
+  "sorted otherwise than by creation within dates: then these are the newest 100,000";
 
 export const OrderSchema = z
   .object({

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "preact";
-import { View } from "../ui/view.tsx";
+import { View } from "../ui/shell/view.tsx";
 
 export const PAGE = "Operator console";
 

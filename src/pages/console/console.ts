@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
-import { goTo, route } from "../ui/route.ts";
-import { startPage } from "../ui/start.tsx";
+import { startPage } from "../ui/session/start.tsx";
+import { goTo, route } from "../ui/shell/route.ts";
 import { Page } from "./page.tsx";
 import { session } from "./session.ts";
 import { START } from "./views.tsx";

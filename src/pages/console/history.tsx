@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { Loaded } from "../ui/loaded.tsx";
-import { requestPage } from "../ui/request.ts";
-import { useResource } from "../ui/resource.ts";
-import { Timeline } from "../ui/timeline.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import { Timeline } from "../ui/lists/timeline.tsx";
+import { requestPage } from "../ui/requests/request.ts";
+import { useResource } from "../ui/requests/resource.ts";
 
 export interface Entry {
   id: string;

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { Maintenance } from "../../shared/maintenance.ts";
-import { request } from "../ui/request.ts";
+import { request } from "../ui/requests/request.ts";
 
 const PATH = "/operator/maintenance";
 

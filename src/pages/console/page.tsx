@@ -1,5 +1,5 @@
-import { SignedIn } from "../ui/signed-in.tsx";
-import { Toasts } from "../ui/toast.tsx";
+import { Toasts } from "../ui/feedback/toast.tsx";
+import { SignedIn } from "../ui/session/signed-in.tsx";
 import { PAGE } from "./console-view.tsx";
 import { session } from "./session.ts";
 import { ConsoleShell } from "./shell.tsx";

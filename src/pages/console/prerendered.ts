@@ -1,4 +1,4 @@
-import { prerender } from "../ui/prerender.tsx";
+import { prerender } from "../ui/session/prerender.tsx";
 import { PAGE } from "./console-view.tsx";
 import { Page } from "./page.tsx";
 import { VIEWS } from "./views.tsx";

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { ConsoleSessionSchema } from "../../api/schemas/console-session.ts";
-import { openSession } from "../ui/session.ts";
+import { openSession } from "../ui/session/session.ts";
 
 export type ConsoleSession = z.infer<typeof ConsoleSessionSchema>;
 

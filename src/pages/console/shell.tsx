@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
-import { Badge } from "../ui/badge.tsx";
-import { timeText } from "../ui/format.ts";
-import { Shell } from "../ui/shell.tsx";
+import { Shell } from "../ui/shell/shell.tsx";
+import { Badge } from "../ui/text/badge.tsx";
+import { timeText } from "../ui/text/format.ts";
 import { PAGE } from "./console-view.tsx";
 import { maintenance, readMaintenance } from "./maintenance.ts";
 import { type ConsoleSession, signOut } from "./session.ts";

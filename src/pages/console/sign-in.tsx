@@ -1,8 +1,8 @@
-import { useAction } from "../ui/action.ts";
-import { Entrance } from "../ui/entrance.tsx";
-import { Failure } from "../ui/failure.tsx";
-import { Field } from "../ui/field.tsx";
-import { Submit } from "../ui/submit.tsx";
+import { Failure } from "../ui/feedback/failure.tsx";
+import { Field } from "../ui/forms/field.tsx";
+import { Submit } from "../ui/forms/submit.tsx";
+import { useAction } from "../ui/requests/action.ts";
+import { Entrance } from "../ui/session/entrance.tsx";
 import { PAGE } from "./console-view.tsx";
 import { signIn } from "./session.ts";
 

@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
-import { useAction } from "../ui/action.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { Failure } from "../ui/failure.tsx";
-import { Field } from "../ui/field.tsx";
-import { request } from "../ui/request.ts";
-import { Submit } from "../ui/submit.tsx";
+import { Failure } from "../ui/feedback/failure.tsx";
+import { Dialog } from "../ui/forms/dialog.tsx";
+import { Field } from "../ui/forms/field.tsx";
+import { Submit } from "../ui/forms/submit.tsx";
+import { useAction } from "../ui/requests/action.ts";
+import { request } from "../ui/requests/request.ts";
 import { NoPasskey, passkeyAnswer } from "./passkey-answer.ts";
 
 /** The one who asks; it is told whether it was confirmed. */

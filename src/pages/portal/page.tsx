@@ -1,6 +1,6 @@
-import { route } from "../ui/route.ts";
-import { SignedIn } from "../ui/signed-in.tsx";
-import { Toasts } from "../ui/toast.tsx";
+import { Toasts } from "../ui/feedback/toast.tsx";
+import { SignedIn } from "../ui/session/signed-in.tsx";
+import { route } from "../ui/shell/route.ts";
 import { IdentityDialog } from "./identity.tsx";
 import { PAGE } from "./portal-view.tsx";
 import { session } from "./session.ts";

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { PasskeyRequestSchema } from "../../api/schemas/passkey.ts";
-import { NotConfirmed, request } from "../ui/request.ts";
+import { NotConfirmed, request } from "../ui/requests/request.ts";
 
 type PasskeyRequest = z.infer<typeof PasskeyRequestSchema>;
 

@@ -1,4 +1,4 @@
-import { prerender } from "../ui/prerender.tsx";
+import { prerender } from "../ui/session/prerender.tsx";
 import { Page } from "./page.tsx";
 import { PAGE } from "./portal-view.tsx";
 import { VIEWS } from "./views.tsx";

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { PortalSessionSchema } from "../../api/schemas/portal-session.ts";
-import { openSession } from "../ui/session.ts";
+import { openSession } from "../ui/session/session.ts";
 import { askForIdentity } from "./identity.tsx";
 import { passkeyAnswer } from "./passkey-answer.ts";
 

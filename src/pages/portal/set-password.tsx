@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import { useAction } from "../ui/action.ts";
-import { Entrance } from "../ui/entrance.tsx";
-import { errorOf, Failure } from "../ui/failure.tsx";
-import { Field } from "../ui/field.tsx";
-import { request } from "../ui/request.ts";
-import { goTo, href, route } from "../ui/route.ts";
-import { Submit } from "../ui/submit.tsx";
-import { toast } from "../ui/toast.tsx";
+import { errorOf, Failure } from "../ui/feedback/failure.tsx";
+import { toast } from "../ui/feedback/toast.tsx";
+import { Field } from "../ui/forms/field.tsx";
+import { Submit } from "../ui/forms/submit.tsx";
+import { useAction } from "../ui/requests/action.ts";
+import { request } from "../ui/requests/request.ts";
+import { Entrance } from "../ui/session/entrance.tsx";
+import { goTo, href, route } from "../ui/shell/route.ts";
 import { PAGE } from "./portal-view.tsx";
 
 const PATH = "/set-password";

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { PortalSessionSchema } from "../../api/schemas/portal-session.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Shell } from "../ui/shell.tsx";
+import { Shell } from "../ui/shell/shell.tsx";
+import { Badge } from "../ui/text/badge.tsx";
 import { PAGE, PortalView } from "./portal-view.tsx";
 import { session } from "./session.ts";
 import { VIEWS } from "./views.tsx";

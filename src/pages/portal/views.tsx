@@ -1,5 +1,5 @@
-import { lazy } from "../ui/lazy.tsx";
-import type { PageView } from "../ui/shell.tsx";
+import { lazy } from "../ui/feedback/lazy.tsx";
+import type { PageView } from "../ui/shell/shell.tsx";
 
 /** Where the portal begins. */
 export const START = "/overview";

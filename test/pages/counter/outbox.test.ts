@@ -1,20 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Connection } from "./fake-agent-api.ts";
-import {
-  arrive,
-  everythingStored,
-  feedback,
-  openCounter,
-  signIn,
-  signOut,
-  typeCode,
-  untilOnline,
-  view,
-} from "./page.ts";
+import { arrive, everythingStored, feedback, signIn, signOut, typeCode, untilOnline, view } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
-const counter = setUpCounter();
+const counter = setUpCounter({ isInstalled: false });
 
 describe("the outbox", () => {
   it("sends a scan again whose response was lost, and it counts once", async () => {
@@ -57,9 +47,10 @@ describe("the outbox", () => {
       const requestsFor = (what: string) =>
         counter.api.received.filter((request) => request.endsWith(what)).length;
       const scans = () => requestsFor("/agent/scans");
-      await counter.context.clock.install();
+      const { clock } = await counter.useDevice();
+      await clock.install();
       const page = await counter.openSignedIn();
-      await counter.context.clock.pauseAt(Date.now() + 10_000);
+      await clock.pauseAt(Date.now() + 10_000);
       const loadListsThreeTimes = async () => {
         for (let n = 0; n < 3; n++) {
           const lists = requestsFor("/agent/parcels");
@@ -69,11 +60,11 @@ describe("the outbox", () => {
       };
       const expectNextAttempt = async (notBefore: number) => {
         const before = scans();
-        await counter.context.clock.runFor(notBefore * 1000);
+        await clock.runFor(notBefore * 1000);
         await loadListsThreeTimes();
         expect(scans()).toBe(before);
         const later = async () => {
-          await counter.context.clock.runFor(500);
+          await clock.runFor(500);
           return scans();
         };
         await expect.poll(later).toBe(before + 1);
@@ -111,6 +102,7 @@ describe("the outbox", () => {
 
   it("sends many scans in batches of at most 100, in their order", async () => {
     const codes = Array.from({ length: 230 }, (_, n) => counter.api.add(`Customer ${n}`, "in_transit"));
+    await counter.useDevice({ serviceWorkers: "allow" });
     const page = await counter.openSignedIn();
     await counter.goOffline();
     await storeArrivals(page, codes);
@@ -158,7 +150,8 @@ describe("the outbox", () => {
 
   it("loses nothing and sends nothing twice with two tabs", async () => {
     const codes = ["Ada", "Bola", "Chi", "Dayo"].map((name) => counter.api.add(name, "in_transit"));
-    const tabs = [await counter.openSignedIn(), await openCounter(counter.context, counter.api.url)];
+    await counter.useDevice();
+    const tabs = [await counter.openSignedIn(), await counter.open()];
     await tabs[1]!.getByRole("navigation").waitFor();
     await counter.goOffline();
     for (const [i, code] of codes.entries()) {
@@ -198,8 +191,9 @@ describe("the outbox", () => {
 
   it("shows a scan that was rejected after another tab signed out at the next sign-in", async () => {
     const cancelled = counter.api.add("Amaka Obi", "cancelled");
+    await counter.useDevice();
     const page = await counter.openSignedIn();
-    const other = await openCounter(counter.context, counter.api.url);
+    const other = await counter.open();
     await other.getByRole("navigation").waitFor();
     const held = Promise.withResolvers<void>();
     counter.api.scansHeld = held.promise;
@@ -222,7 +216,7 @@ describe("the outbox", () => {
 describe("scans that an earlier version of the page kept by their key", () => {
   it("are sent when a point signs in", async () => {
     const code = counter.api.add("Amaka Obi", "in_transit");
-    const other = await counter.context.newPage();
+    const other = await (await counter.useDevice()).newPage();
     await other.goto(`${counter.api.url}/counter/icon.svg`);
     await other.evaluate(storeAsBefore, code);
     await other.close();

@@ -22,22 +22,28 @@ export async function untilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Opens the page, signs in, and waits until the page works offline if its browser lets it. */
+/** Signs in by the link of an agent's sheet. */
+export async function signInAt(page: Page, { url, key }: { url: string; key: string }): Promise<void> {
+  await page.goto(`${url}/counter/#key=${key}`);
+  await page.getByRole("navigation").waitFor();
+}
+
+/** Opens a page, signs in, and waits until the page works offline if its browser lets it. */
 export async function openSignedIn(
   context: BrowserContext,
-  { url, key }: { url: string; key: string },
+  api: { url: string; key: string },
   isInstalled = true,
 ): Promise<Page> {
-  const page = await openCounter(context, url);
-  await signIn(page, key);
-  await page.getByRole("navigation").waitFor();
+  const page = await context.newPage();
+  await signInAt(page, api);
   if (isInstalled) await untilInstalled(page);
   return page;
 }
 
 export async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Or type the code").fill(code);
-  await page.getByRole("button", { name: "Next", exact: true }).click();
+  const field = page.getByLabel("Or type the code");
+  await field.fill(code);
+  await field.press("Enter");
 }
 
 /** Types a code as a bar code scanner does: wherever the focus is, fast, and with Enter at its end. */

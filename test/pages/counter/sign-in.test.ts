@@ -6,7 +6,6 @@ import {
   arrive,
   everythingStored,
   feedback,
-  openCounter,
   scanWith,
   signIn,
   signOut,
@@ -15,36 +14,40 @@ import {
 } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
-const counter = setUpCounter();
+const counter = setUpCounter({ isInstalled: false });
 
 describe("signing in", () => {
   it("accepts the agent key, stays signed in after a reload, and shows the key nowhere", async () => {
     const requested: string[] = [];
-    counter.context.on("request", (request) => requested.push(request.url()));
-    const page = await counter.openSignedIn();
+    const page = await counter.open();
+    page.on("request", (request) => requested.push(request.url()));
+    await signIn(page, counter.api.key);
+    await page.getByRole("navigation").waitFor();
     await page.reload();
     await page.getByRole("navigation").waitFor();
     expect(requested.filter((url) => url.includes(counter.api.key))).toEqual([]);
     expect(await page.content()).not.toContain(counter.api.key);
   });
 
-  it.each([
-    ["of no agent", "ag_test_nobody", /not known here/],
-    ["of another kind", "ag_test_driver", /not for counters/],
-    ["that is malformed", "hello", /begins with ag_/],
-  ])("says what is wrong with a key %s, and does not store it", async (_, key, message) => {
-    const page = await openCounter(counter.context, counter.api.url);
-    await signIn(page, key);
-    await page.getByRole("alert").filter({ hasText: message }).waitFor();
-    await page.reload();
-    await page.getByLabel("Agent key").waitFor();
+  it("says what is wrong with a key that is malformed, of another kind or of no agent, and does not store it", async () => {
+    const page = await counter.open();
+    for (const [key, message] of [
+      ["ag_test_nobody", /not known here/],
+      ["ag_test_driver", /not for counters/],
+      ["hello", /begins with ag_/],
+    ] as const) {
+      await signIn(page, key);
+      await page.getByRole("alert").filter({ hasText: message }).waitFor();
+      await page.reload();
+      await page.getByLabel("Agent key").waitFor();
+    }
   });
 
   it.each([
     ["a link of the sheet", (url: string, key: string) => `${url}/counter/#key=${key}`],
     ["the key alone", (_: string, key: string) => key],
   ])("takes %s from a bar code scanner, wherever the focus is", async (_, codeOf) => {
-    const page = await openCounter(counter.context, counter.api.url);
+    const page = await counter.open();
     await page.getByRole("button", { name: "Show" }).focus();
     await scanWith(page, codeOf(counter.api.url, counter.api.key));
     await page.getByRole("navigation").waitFor();
@@ -52,8 +55,9 @@ describe("signing in", () => {
 
   it("takes the key from the sheet's link, and out of the address and the history at once", async () => {
     const requested: string[] = [];
-    counter.context.on("request", (request) => requested.push(request.url()));
-    const page = await counter.context.newPage();
+    const device = await counter.useDevice();
+    device.on("request", (request) => requested.push(request.url()));
+    const page = await device.newPage();
     await page.goto(`${counter.api.url}/counter/#key=${counter.api.key}`);
     await page.getByRole("navigation").waitFor();
     expect(page.url()).toBe(`${counter.api.url}/counter/`);
@@ -80,6 +84,7 @@ describe("signing in", () => {
   });
 
   it("shows the point's name in the header, offline as well, and follows its changes", async () => {
+    await counter.useDevice({ serviceWorkers: "allow" });
     const page = await counter.openSignedIn();
     await page.getByRole("banner").getByText("Allen Avenue Pharmacy").waitFor();
     counter.api.point.name = "Allen Avenue Chemist";
@@ -91,7 +96,7 @@ describe("signing in", () => {
   });
 
   it("needs a connection, and says so", async () => {
-    const page = await openCounter(counter.context, counter.api.url);
+    const page = await counter.open();
     counter.api.connection = "offline";
     await signIn(page, counter.api.key);
     await page.getByRole("alert").filter({ hasText: "You are offline" }).waitFor();
@@ -104,7 +109,7 @@ describe("signing in", () => {
   ])(
     "says of a service that answers %i that it is busy or has a fault",
     async (status, retryAfter, advice) => {
-      const page = await openCounter(counter.context, counter.api.url);
+      const page = await counter.open();
       Object.assign(counter.api, { connection: { status, code: "any", title: "Not now" }, retryAfter });
       await signIn(page, counter.api.key);
       await page.getByText(`The service is busy or has a fault. ${advice}`).waitFor();
@@ -177,7 +182,8 @@ describe("signing in", () => {
   });
 
   it("in one tab signs in the other, and signing out signs out both", async () => {
-    const first = await openCounter(counter.context, counter.api.url);
+    await counter.useDevice();
+    const first = await counter.open();
     const second = await counter.openSignedIn();
     await first.getByRole("navigation").waitFor();
     await signOut(second);
@@ -185,7 +191,7 @@ describe("signing in", () => {
   });
 
   it("in one tab signs in another that is still loading", async () => {
-    const slow = await counter.context.newPage();
+    const slow = await (await counter.useDevice()).newPage();
     await slow.addInitScript(() => {
       const held = Promise.withResolvers<void>();
       Object.assign(globalThis, { letDatabaseAnswer: held.resolve });

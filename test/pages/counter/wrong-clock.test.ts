@@ -7,7 +7,7 @@ const counter = setUpCounter({ isInstalled: false });
 describe("a device with a wrong clock", () => {
   it("gets its scans recorded, at the right time", async () => {
     const code = counter.api.add("Amaka Obi", "in_transit");
-    await counter.context.clock.setFixedTime(Date.now() + 3 * 3_600_000);
+    await (await counter.useDevice()).clock.setFixedTime(Date.now() + 3 * 3_600_000);
     const page = await counter.openSignedIn();
     await arrive(page, code);
     await feedback(page, "Arrived").waitFor();
@@ -17,7 +17,7 @@ describe("a device with a wrong clock", () => {
 
   it("counts a parcel's days right, in the list and on its sheet", async () => {
     counter.api.add("Amaka Obi", "ready_for_pickup", 1);
-    await counter.context.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+    await (await counter.useDevice()).clock.setFixedTime(Date.now() + 3 * 86_400_000);
     const page = await counter.openSignedIn();
     await view(page, "On shelf").click();
     await page.getByRole("button", { name: /Amaka Obi.*Expires in 6 days/s }).click();

@@ -58,7 +58,7 @@ describe("the address of a version", () => {
   });
 
   test("lets no part run that the script does not know", async () => {
-    const page = await openHtml(shop(pinnedScript), {}, (opened) =>
+    const page = await openHtml(shop(pinnedScript), undefined, (opened) =>
       opened.route("**/parts/*", async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: `${await response.text()} ` });
@@ -74,7 +74,7 @@ test("the npm package works from a shop's own site", async () => {
   const files = await packageFiles();
   const page = await openHtml(
     shop(`<script type="module" src="/pudo-map/pudo-map.js"></script>`, `${IKEJA} base-url="${API}"`),
-    {},
+    undefined,
     (opened) =>
       opened.route("**/pudo-map/**", (route) => {
         const path = new URL(route.request().url()).pathname.slice("/pudo-map/".length);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openingText } from "../../../src/pages/widget/opening-text.ts";
 import { ENGLISH } from "../../../src/pages/widget/texts.ts";
@@ -48,7 +48,7 @@ async function change(page: Page, changes: Record<string, Partial<PublicPoint>>)
   });
 }
 
-const open = (attributes = IKEJA, options = {}) =>
+const open = (attributes = IKEJA, options?: BrowserContextOptions) =>
   openCheckout(attributes, options, (page) => change(page, { [closed.id]: CLOSED, [paused.id]: PAUSED }));
 
 const valueIn = (page: Page) =>

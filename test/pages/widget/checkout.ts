@@ -13,9 +13,14 @@ export const NEAR_IKEJA = "latitude=6.602&longitude=3.352";
 export const DESKTOP = { width: 1200, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
-/** Registers hooks that open a browser and a shop for the tests of a file. The shop's checkout embeds the widget. */
-export function setUpShop() {
-  const browser = setUpBrowser();
+/**
+ * Registers hooks that open a browser and a shop for the tests of a file. The shop's checkout embeds the widget.
+ * @param device the options of the page that tests share
+ */
+export function setUpShop(device: BrowserContextOptions = {}) {
+  const shared: BrowserContextOptions = { viewport: DESKTOP, reducedMotion: "reduce", ...device };
+  const browser = setUpBrowser(shared);
+  let visits = 0;
   let server: Server;
   let checkout = "";
   let url = "";
@@ -34,7 +39,10 @@ export function setUpShop() {
     server.close();
   });
 
-  /** Opens the shop's page with some content, without waiting for the widget. */
+  /**
+   * Opens the shop's page with some content, without waiting for the widget.
+   * @param options opens it in a context of its own, which a test needs that runs scripts first or goes offline
+   */
   function openPage(
     content: string,
     options?: BrowserContextOptions,
@@ -49,13 +57,16 @@ export function setUpShop() {
 
   async function openHtml(
     html: string,
-    options: BrowserContextOptions = {},
-    prepare: (page: Page) => Promise<unknown> = async () => {},
+    options?: BrowserContextOptions,
+    prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Page> {
     checkout = html;
-    const page = await browser.newPage({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
-    await prepare(page);
-    await page.goto(url);
+    const page = await (options ? browser.newPage({ ...shared, ...options }) : browser.sharedPage());
+    // What is prepared must not meet the requests of the document before.
+    if (prepare && !options) await page.goto("about:blank");
+    await prepare?.(page);
+    // Each time another address, for which the browser has no state of a form to restore.
+    await page.goto(`${url}/checkout-${++visits}`);
     return page;
   }
 

@@ -120,7 +120,7 @@ describe("choosing a point", () => {
   });
 
   test("a cluster of points at one place opens too", async () => {
-    const page = await openCheckout(IKEJA, {}, (opened) =>
+    const page = await openCheckout(IKEJA, undefined, (opened) =>
       opened.route(`${API}/public/pudo-points?*`, async (route) => {
         const response = await route.fetch();
         const { data } = (await response.json()) as { data: { data: Point[]; pagination: object } };

@@ -71,7 +71,7 @@ describe("no dead end", () => {
 
   test("the map cannot be loaded: says so, the list goes on, and a retry helps", async () => {
     let isBlocked = true;
-    const page = await openCheckout(IKEJA, {}, (opened) =>
+    const page = await openCheckout(IKEJA, undefined, (opened) =>
       opened.route("**/parts/map-*", (route) => (isBlocked ? route.abort() : route.continue())),
     );
     await settled(page);

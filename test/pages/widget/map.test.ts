@@ -97,8 +97,10 @@ describe("the map", () => {
     expect(lagos.x).toBeGreaterThan(box.x);
     expect(lagos.x).toBeLessThan(box.x + box.width / 4);
     expect(await page.locator(".cluster .label").filter({ hasText: "Lagos" }).isVisible()).toBe(true);
-    const tiled = await openCheckout('tile-url="https://tiles.example/{z}/{x}/{y}.png"', {}, (opened) =>
-      serveTiles(opened, "https://tiles.example/**"),
+    const tiled = await openCheckout(
+      'tile-url="https://tiles.example/{z}/{x}/{y}.png"',
+      undefined,
+      (opened) => serveTiles(opened, "https://tiles.example/**"),
     );
     await tiled.locator("img.leaflet-tile-loaded").first().waitFor();
     await mapLoaded(tiled);

@@ -31,7 +31,7 @@ describe("opening the map", () => {
   /** Opens a checkout whose first request with this part in its URL is held back. */
   async function openHeld(attributes: string, part: string): Promise<[Page, Held]> {
     let held: Held | undefined;
-    const page = await openCheckout(attributes, {}, async (opened) => {
+    const page = await openCheckout(attributes, undefined, async (opened) => {
       held = await holdBack(opened, part);
     });
     await held!.requested;
@@ -70,7 +70,7 @@ describe("opening the map", () => {
   test("says that the point of the value could not be loaded, until a retry succeeds", async () => {
     const { id, name } = await fetchFirstPoint("state=Kano");
     const one = `${API}/public/pudo-points/${id}`;
-    const page = await openCheckout(`${IKEJA} value="${id}"`, {}, (opened) =>
+    const page = await openCheckout(`${IKEJA} value="${id}"`, undefined, (opened) =>
       opened.route(one, (route) => route.fulfill({ status: 500 })),
     );
     await settled(page);

@@ -13,14 +13,12 @@ import {
   settled,
 } from "./page.ts";
 
-const { openPage } = setUpShop();
-
-const DEVICE = { viewport: PHONE, hasTouch: true, isMobile: true };
+const { openPage } = setUpShop({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 /** Opens a phone's checkout that is longer than its screen. */
 async function openPhone(attributes = IKEJA): Promise<Page> {
   const form = `<form><pudo-map name="pickup_point" ${attributes}></pudo-map><button>Continue</button></form>`;
-  const page = await openPage(`${form}<p style="height: 100rem">Terms</p>`, DEVICE);
+  const page = await openPage(`${form}<p style="height: 100rem">Terms</p>`);
   await settled(page);
   return page;
 }
@@ -166,7 +164,7 @@ describe("on a phone", () => {
     const { id, name } = await fetchFirstPoint("state=Kano");
     const form = `<form><pudo-map name="pickup_point" ${IKEJA} value="${id}"></pudo-map></form>`;
     const requested: string[] = [];
-    const page = await openPage(form, DEVICE, async (opened) => {
+    const page = await openPage(form, undefined, async (opened) => {
       opened.on("request", (request) => requested.push(request.url()));
     });
     await expect.poll(() => chosenName(page).textContent()).toBe(name);

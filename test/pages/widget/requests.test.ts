@@ -22,7 +22,7 @@ const { openCheckout } = setUpShop();
 describe("the widget's requests", () => {
   test("go to the API alone, which is another origin", async () => {
     const origins = new Set<string>();
-    const page = await openCheckout(IKEJA, {}, async (opened) => {
+    const page = await openCheckout(IKEJA, undefined, async (opened) => {
       opened.on("request", (request) => origins.add(new URL(request.url()).origin));
     });
     await settled(page);
@@ -175,7 +175,7 @@ describe("when something fails", () => {
   });
 
   test("a loaded point can be chosen offline, and going online retries", async () => {
-    const page = await openCheckout();
+    const page = await openCheckout(IKEJA, {});
     await settled(page);
     await mapLoaded(page);
     await page.context().setOffline(true);
@@ -191,7 +191,7 @@ describe("when something fails", () => {
 
   test("tiles that fail do not disturb the rest, and can be loaded again", async () => {
     const tiles = 'tile-url="https://tiles.example/{z}/{x}/{y}.png"';
-    const page = await openCheckout(`${IKEJA} ${tiles}`, {}, (opened) =>
+    const page = await openCheckout(`${IKEJA} ${tiles}`, undefined, (opened) =>
       opened.route("https://tiles.example/**", (route) => route.abort()),
     );
     await settled(page);

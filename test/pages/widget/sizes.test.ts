@@ -71,21 +71,22 @@ describe("the styles of a shop", () => {
 
 describe("text of twice the size, as a reader sets it", () => {
   let large: Browser | undefined;
+  let page: Page | undefined;
   afterAll(() => large?.close());
 
   test.each(["en", "fr", "ha", "ig", "yo"])(
     "is shown whole on a phone of 360 pixels, in %s",
     async (lang) => {
       large ??= await launch("--blink-settings=defaultFontSize=32");
-      const page = await large.newPage({ viewport: PHONE, reducedMotion: "reduce" });
-      await page.route(`${API}/checkout`, (route) =>
+      page ??= await large.newPage({ viewport: PHONE, reducedMotion: "reduce" });
+      await page.route(`${API}/checkout-${lang}`, (route) =>
         route.fulfill({
           contentType: "text/html",
           body: `<!doctype html><html lang="${lang}" style="font-size: 62.5%"><meta name="viewport" content="width=device-width">
           <title>Checkout</title><script type="module" src="/widget/pudo-map.js"></script>${map}`,
         }),
       );
-      await page.goto(`${API}/checkout`);
+      await page.goto(`${API}/checkout-${lang}`);
       await settled(page);
       await openFirstRow(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
@@ -103,7 +104,6 @@ describe("text of twice the size, as a reader sets it", () => {
           .map((part) => `${part.className} ${part.textContent}`);
       });
       expect(cutOff).toEqual([]);
-      await page.close();
     },
   );
 });

@@ -112,7 +112,7 @@ describe("texts", () => {
 
   test("from the API are shown as text, whatever they contain", async () => {
     const name = '<img src="x" onerror="document.title=1">';
-    const page = await openCheckout(IKEJA, {}, (opened) =>
+    const page = await openCheckout(IKEJA, undefined, (opened) =>
       opened.route(`${API}/public/pudo-points?*`, async (route) => {
         const response = await route.fetch();
         const body = (await response.json()) as { data: { data: Point[] } };
@@ -129,7 +129,7 @@ describe("texts", () => {
 
   test("of a closure tell its days on the row, and a point that is closed today is not open", async () => {
     const period = { from: lagosDay(Date.now()), to: addDays(lagosDay(Date.now()), 2) };
-    const page = await openCheckout(IKEJA, {}, (opened) =>
+    const page = await openCheckout(IKEJA, undefined, (opened) =>
       opened.route(`${API}/public/pudo-points?*`, async (route) => {
         const response = await route.fetch();
         const body = (await response.json()) as { data: { data: Point[] } };

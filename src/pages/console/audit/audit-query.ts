@@ -1,8 +1,8 @@
 import type { z } from "@hono/zod-openapi";
 import type { AuditEntrySchema } from "../../../api/schemas/audit-entry.ts";
-import { endOfDay, startOfDay } from "../../ui/format.ts";
-import { pageOf } from "../../ui/pager.tsx";
-import { request } from "../../ui/request.ts";
+import { pageOf } from "../../ui/lists/pager.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { endOfDay, startOfDay } from "../../ui/text/format.ts";
 
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 

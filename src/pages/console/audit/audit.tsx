@@ -1,14 +1,14 @@
-import { Empty } from "../../ui/empty.tsx";
-import { ExportButton } from "../../ui/export.tsx";
-import { Field } from "../../ui/field.tsx";
-import { FilterForm } from "../../ui/filter-form.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Pager, pageOf } from "../../ui/pager.tsx";
-import { useResource } from "../../ui/resource.ts";
-import { href, route } from "../../ui/route.ts";
-import { ShortId } from "../../ui/short-id.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Empty } from "../../ui/feedback/empty.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { ExportButton } from "../../ui/lists/export.tsx";
+import { FilterForm } from "../../ui/lists/filter-form.tsx";
+import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href, route } from "../../ui/shell/route.ts";
+import { ShortId } from "../../ui/text/short-id.tsx";
+import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { type AuditEntry, MAX_LISTED, PAGE_SIZE, readAll, readPage } from "./audit-query.ts";
 

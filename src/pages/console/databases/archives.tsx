@@ -1,18 +1,18 @@
 import type { z } from "@hono/zod-openapi";
 import type { ArchiveSchema } from "../../../api/schemas/archive.ts";
-import { Empty } from "../../ui/empty.tsx";
-import { Field } from "../../ui/field.tsx";
-import { FilterForm } from "../../ui/filter-form.tsx";
-import { byteSize, count } from "../../ui/format.ts";
+import { Empty } from "../../ui/feedback/empty.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Field } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Pager, pageOf } from "../../ui/pager.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { href, route } from "../../ui/route.ts";
-import { ShortId } from "../../ui/short-id.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { FilterForm } from "../../ui/lists/filter-form.tsx";
+import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href, route } from "../../ui/shell/route.ts";
+import { byteSize, count } from "../../ui/text/format.ts";
+import { ShortId } from "../../ui/text/short-id.tsx";
+import { Time } from "../../ui/text/time.tsx";
 
 type Archive = z.infer<typeof ArchiveSchema>;
 

@@ -1,12 +1,12 @@
 import type { z } from "@hono/zod-openapi";
 import type { OrderDatabaseSchema } from "../../../api/schemas/order-database.ts";
 import type { StatusSchema } from "../../../api/schemas/status.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { byteSize, count, percent } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { type Column, Table } from "../../ui/table.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { Badge } from "../../ui/text/badge.tsx";
+import { byteSize, count, percent } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { Archives } from "./archives.tsx";
 

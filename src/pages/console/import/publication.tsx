@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
-import { counted } from "../../ui/format.ts";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { counted } from "../../ui/text/format.ts";
 import type { Status } from "../today/status.ts";
 
 const PATH = "/operator/status";

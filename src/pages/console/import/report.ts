@@ -1,4 +1,4 @@
-import { csvFile, csvLineAsIs } from "../../ui/csv.ts";
+import { csvFile, csvLineAsIs } from "../../ui/lists/csv.ts";
 
 export type RowOutcome = "created" | "updated" | "unchanged" | "refused";
 

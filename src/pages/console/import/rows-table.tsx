@@ -1,7 +1,7 @@
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { FileRows } from "../../ui/file-rows.tsx";
-import { count } from "../../ui/format.ts";
-import type { Column } from "../../ui/table.tsx";
+import { FileRows } from "../../ui/lists/file-rows.tsx";
+import type { Column } from "../../ui/lists/table.tsx";
+import { Badge, type Tone } from "../../ui/text/badge.tsx";
+import { count } from "../../ui/text/format.ts";
 import { type Report, type RowOutcome, totalOf } from "./report.ts";
 
 const MOST_SHOWN = 200;

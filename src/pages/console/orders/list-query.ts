@@ -1,4 +1,4 @@
-import { href } from "../../ui/route.ts";
+import { href } from "../../ui/shell/route.ts";
 
 export const PAGE_SIZE = 50;
 

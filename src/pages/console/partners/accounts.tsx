@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
 import type { Account } from "../../../partners/partner.ts";
-import { useAction } from "../../ui/action.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
-import { CopyOnce } from "../../ui/copy-once.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { request } from "../../ui/request.ts";
-import { Submit } from "../../ui/submit.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { CopyOnce } from "../../ui/forms/copy-once.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { Badge } from "../../ui/text/badge.tsx";
 
 interface Props {
   path: string;

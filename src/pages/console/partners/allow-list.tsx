@@ -1,9 +1,9 @@
-import { useAction } from "../../ui/action.ts";
-import { Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { request } from "../../ui/request.ts";
-import { Submit } from "../../ui/submit.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
 
 interface Props {
   path: string;

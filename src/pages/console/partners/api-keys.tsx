@@ -1,6 +1,6 @@
-import { Loaded } from "../../ui/loaded.tsx";
-import { requestPage } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { requestPage } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
 import type { KeyHolder } from "../people/key-holder.tsx";
 import { KeyList } from "../people/key-list.tsx";
 import { KEY_STOPS } from "./status-texts.ts";

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import type { Client } from "../../../partners/partner.ts";
-import { useAction } from "../../ui/action.ts";
-import { Confirm } from "../../ui/confirm.tsx";
-import { CopyOnce } from "../../ui/copy-once.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { request } from "../../ui/request.ts";
-import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { CopyOnce } from "../../ui/forms/copy-once.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { Time } from "../../ui/text/time.tsx";
 
 interface Props {
   path: string;

@@ -1,6 +1,6 @@
 import type { Partner } from "../../../partners/partner.ts";
-import { errorOf } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
+import { errorOf } from "../../ui/feedback/failure.tsx";
+import { Field } from "../../ui/forms/field.tsx";
 
 const TEXTS = [
   {

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { isProblem, ProblemError } from "../../../../client/src/problem.ts";
 import type { Partner } from "../../../partners/partner.ts";
-import { useAction } from "../../ui/action.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { errorOf, Failure, problemText } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { requestVersion } from "../../ui/request.ts";
-import { Submit } from "../../ui/submit.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { errorOf, Failure, problemText } from "../../ui/feedback/failure.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { requestVersion } from "../../ui/requests/request.ts";
 import { DETAILS, DetailsFields, detailsIn } from "./details-fields.tsx";
 
 /** What was changed, as `PATCH` takes it. An empty field takes a detail away; without a name of its own, a label has the partner's. */

@@ -1,13 +1,13 @@
 import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
 import type { OperatorEndpointSchema } from "../../../api/schemas/webhook-endpoint.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { RecoverEndpoint } from "../../ui/recover-endpoint.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { href } from "../../ui/route.ts";
-import { Time } from "../../ui/time.tsx";
+import { RecoverEndpoint } from "../../ui/domain/recover-endpoint.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href } from "../../ui/shell/route.ts";
+import { Badge } from "../../ui/text/badge.tsx";
+import { Time } from "../../ui/text/time.tsx";
 import { EnableEndpoint, recover } from "../webhooks/repair-endpoint.tsx";
 
 type Endpoint = z.infer<typeof OperatorEndpointSchema>;

@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
 import type { Partner } from "../../../partners/partner.ts";
-import { useAction } from "../../ui/action.ts";
-import { Failure } from "../../ui/failure.tsx";
-import { request } from "../../ui/request.ts";
-import { goTo } from "../../ui/route.ts";
-import { Submit } from "../../ui/submit.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { goTo } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { DETAILS, DetailsFields, detailsIn } from "./details-fields.tsx";
 

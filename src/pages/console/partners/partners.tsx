@@ -1,16 +1,16 @@
 import type { Partner } from "../../../partners/partner.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Field, SearchField } from "../../ui/field.tsx";
-import { FilterForm } from "../../ui/filter-form.tsx";
+import { Empty } from "../../ui/feedback/empty.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Field, SearchField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { requestPage } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { href, route } from "../../ui/route.ts";
-import { type Column, Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { FilterForm } from "../../ui/lists/filter-form.tsx";
+import { Pager } from "../../ui/lists/pager.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { requestPage } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href, route } from "../../ui/shell/route.ts";
+import { Badge, type Tone } from "../../ui/text/badge.tsx";
+import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { STATUS_TEXTS } from "./status-texts.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import { useAction } from "../../ui/action.ts";
-import { CopyOnce } from "../../ui/copy-once.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { request } from "../../ui/request.ts";
-import { Submit } from "../../ui/submit.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { CopyOnce } from "../../ui/forms/copy-once.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
 import type { KeyHolder } from "../people/key-holder.tsx";
 import { KeyList } from "../people/key-list.tsx";
 import { KEY_STOPS } from "./status-texts.ts";

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import { useAction } from "../../ui/action.ts";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request, requestPage } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { Submit } from "../../ui/submit.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request, requestPage } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
 import type { KeyHolder } from "./key-holder.tsx";
 import { KeyList } from "./key-list.tsx";
 import { SignInSheet } from "./sign-in-sheet.tsx";

@@ -1,9 +1,9 @@
 import type { z } from "@hono/zod-openapi";
 import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
-import { Confirm } from "../../ui/confirm.tsx";
-import { request } from "../../ui/request.ts";
-import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { Time } from "../../ui/text/time.tsx";
 
 export type KeyHolder = z.infer<typeof KeyHolderSchema>;
 

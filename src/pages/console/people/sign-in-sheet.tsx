@@ -1,7 +1,7 @@
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
-import { CopyOnce } from "../../ui/copy-once.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { CopyOnce } from "../../ui/forms/copy-once.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 interface Props {

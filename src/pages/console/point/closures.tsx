@@ -1,15 +1,15 @@
 import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
 import type { ClosureSchema } from "../../../api/schemas/closure.ts";
-import { useAction } from "../../ui/action.ts";
-import { Confirm } from "../../ui/confirm.tsx";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request, requestPage } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { Submit } from "../../ui/submit.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request, requestPage } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
 import { ClosureCalendar } from "../holidays/closure-calendar.tsx";
 import { closureText } from "../holidays/closure-text.ts";
 

@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
-import { useAction } from "../../ui/action.ts";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { lazy } from "../../ui/lazy.tsx";
-import type { Coordinates } from "../../ui/point-map.tsx";
-import { request } from "../../ui/request.ts";
-import { Submit } from "../../ui/submit.tsx";
+import type { Coordinates } from "../../ui/domain/point-map.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { lazy } from "../../ui/feedback/lazy.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
 import type { OperatorPoint } from "../points/point-state.tsx";
 
 const PointMap = lazy<Coordinates & { onMove: (to: Coordinates) => void }>(
-  () => import("../../ui/point-map.tsx"),
+  () => import("../../ui/domain/point-map.tsx"),
 );
 
 interface Text {

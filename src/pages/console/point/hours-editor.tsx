@@ -1,9 +1,9 @@
 import { useRef } from "preact/hooks";
 import { DAYS, type WorkingHours } from "../../../shared/opening-hours.ts";
-import { useAction } from "../../ui/action.ts";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { request } from "../../ui/request.ts";
-import { Submit } from "../../ui/submit.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
 import type { OperatorPoint } from "../points/point-state.tsx";
 
 type Day = (typeof DAYS)[number];

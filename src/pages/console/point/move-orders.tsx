@@ -1,13 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
-import { useAction } from "../../ui/action.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { count, counted } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request, requestPage } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { Submit } from "../../ui/submit.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request, requestPage } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { count, counted } from "../../ui/text/format.ts";
 import { type OperatorPoint, placeText } from "../points/point-state.tsx";
 
 interface Move {

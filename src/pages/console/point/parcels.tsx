@@ -1,13 +1,13 @@
 import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
 import type { PointParcelsAnswer } from "../../../api/schemas/point-parcels.ts";
-import { Confirm } from "../../ui/confirm.tsx";
-import { count, counted } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { href } from "../../ui/route.ts";
-import { Time } from "../../ui/time.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href } from "../../ui/shell/route.ts";
+import { count, counted } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
 import type { OperatorPoint } from "../points/point-state.tsx";
 import { MoveOrders } from "./move-orders.tsx";
 

@@ -7,8 +7,8 @@ import "leaflet/src/layer/vector/Renderer.getRenderer.js";
 import "leaflet/src/map/handler/Map.DoubleClickZoom.js";
 import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Coordinates } from "../../ui/point-map.tsx";
-import { tileMap } from "../../ui/tile-map.ts";
+import type { Coordinates } from "../../ui/domain/point-map.tsx";
+import { tileMap } from "../../ui/domain/tile-map.ts";
 
 /** Of Nigeria. */
 const COUNTRY = new LatLngBounds([4.2, 2.6], [13.9, 14.7]);

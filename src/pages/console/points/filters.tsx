@@ -1,6 +1,6 @@
-import { Field, SearchField } from "../../ui/field.tsx";
-import { FilterForm } from "../../ui/filter-form.tsx";
-import { route } from "../../ui/route.ts";
+import { Field, SearchField } from "../../ui/forms/field.tsx";
+import { FilterForm } from "../../ui/lists/filter-form.tsx";
+import { route } from "../../ui/shell/route.ts";
 import { STATES } from "./list-query.ts";
 
 /** What the list is narrowed by. */

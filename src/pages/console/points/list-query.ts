@@ -1,4 +1,4 @@
-import { href, type RouteQuery } from "../../ui/route.ts";
+import { href, type RouteQuery } from "../../ui/shell/route.ts";
 
 export const PAGE_SIZE = 25;
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "preact/hooks";
-import { Failure } from "../../ui/failure.tsx";
-import { count, counted } from "../../ui/format.ts";
-import { requestPage } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { href } from "../../ui/route.ts";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { requestPage } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href } from "../../ui/shell/route.ts";
+import { count, counted } from "../../ui/text/format.ts";
 import DotMap, { type Dot } from "./dot-map.tsx";
 import { type OperatorPoint, type Place, PointState, stateOf } from "./point-state.tsx";
 

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { OperatorPointSchema, PointPlaceSchema } from "../../../points/point.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge, type Tone } from "../../ui/text/badge.tsx";
 
 export type OperatorPoint = z.infer<typeof OperatorPointSchema>;
 export type Place = z.infer<typeof PointPlaceSchema>;

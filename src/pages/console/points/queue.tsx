@@ -1,19 +1,19 @@
 import type { z } from "@hono/zod-openapi";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { NearbyPointSchema } from "../../../points/point.ts";
-import { useAction } from "../../ui/action.ts";
-import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { count } from "../../ui/format.ts";
-import { lazy } from "../../ui/lazy.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import type { Coordinates } from "../../ui/point-map.tsx";
-import { request, requestPage } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { href } from "../../ui/route.ts";
-import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { focusTitle } from "../../ui/view.tsx";
+import type { Coordinates } from "../../ui/domain/point-map.tsx";
+import { Empty } from "../../ui/feedback/empty.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { lazy } from "../../ui/feedback/lazy.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request, requestPage } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href } from "../../ui/shell/route.ts";
+import { focusTitle } from "../../ui/shell/view.tsx";
+import { count } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { type OperatorPoint, PointState, placeText } from "./point-state.tsx";
@@ -22,7 +22,7 @@ import { useKeys } from "./use-keys.ts";
 
 type NearbyPoint = z.infer<typeof NearbyPointSchema>;
 
-const PointMap = lazy<Coordinates>(() => import("../../ui/point-map.tsx"));
+const PointMap = lazy<Coordinates>(() => import("../../ui/domain/point-map.tsx"));
 
 const OLDEST_WAITING = { status: "pending", sortBy: "createdAt", pageSize: 50 };
 

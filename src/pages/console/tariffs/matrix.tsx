@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
-import { Field } from "../../ui/field.tsx";
-import { kilograms } from "../../ui/format.ts";
-import { type Column, Table } from "../../ui/table.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { kilograms } from "../../ui/text/format.ts";
 import { type Draft, ROWS, withField, withoutWeight, withWeight } from "./draft.ts";
 import { ZONE_NAMES, ZONES, type Zone } from "./table-changes.ts";
 

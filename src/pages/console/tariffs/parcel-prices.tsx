@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { Charge, Tariff } from "../../../rates/tariff.ts";
 import { STATES } from "../../../shared/nigeria.ts";
-import { useAction } from "../../ui/action.ts";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { kilograms, naira } from "../../ui/format.ts";
-import { request } from "../../ui/request.ts";
-import { Submit } from "../../ui/submit.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { kilograms, naira } from "../../ui/text/format.ts";
 import { type Draft, tableOf } from "./draft.ts";
 import { daysText, ZONE_NAMES, type Zone } from "./table-changes.ts";
 import { tableProblem } from "./table-problem.ts";

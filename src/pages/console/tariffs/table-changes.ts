@@ -1,5 +1,5 @@
 import type { Tariff } from "../../../rates/tariff.ts";
-import { counted, kilograms, naira } from "../../ui/format.ts";
+import { counted, kilograms, naira } from "../../ui/text/format.ts";
 
 export type Zone = Tariff["zone"];
 

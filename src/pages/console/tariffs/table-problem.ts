@@ -1,6 +1,6 @@
 import { isProblem, ProblemError } from "../../../../client/src/problem.ts";
 import type { Tariff } from "../../../rates/tariff.ts";
-import { kilograms } from "../../ui/format.ts";
+import { kilograms } from "../../ui/text/format.ts";
 import { ZONE_NAMES, ZONES } from "./table-changes.ts";
 
 const PATH = /^(?:tariffs\.|data\.)?(?<zone>\d+)\.(?<member>.+)$/;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
 
 /** `todo` waits for the operator, `alarm` means that something does not work. */
 type Concern = "none" | "todo" | "alarm";

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import type { Maintenance } from "../../../shared/maintenance.ts";
-import { useAction } from "../../ui/action.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { counted } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { Badge } from "../../ui/text/badge.tsx";
+import { counted } from "../../ui/text/format.ts";
 import { maintenance, readMaintenance, setMaintenance } from "../maintenance.ts";
 import { MaintenanceDialog } from "./maintenance-dialog.tsx";
 

@@ -1,10 +1,10 @@
 import type { Maintenance } from "../../../shared/maintenance.ts";
-import { useAction } from "../../ui/action.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { counted } from "../../ui/format.ts";
-import { Submit } from "../../ui/submit.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { counted } from "../../ui/text/format.ts";
 import { setMaintenance } from "../maintenance.ts";
 
 /** What each scope stops, in the words of whom it stops. */

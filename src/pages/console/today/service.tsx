@@ -1,6 +1,6 @@
-import { byteSize, count, counted, lasted, percent } from "../../ui/format.ts";
-import { href } from "../../ui/route.ts";
-import { Time } from "../../ui/time.tsx";
+import { href } from "../../ui/shell/route.ts";
+import { byteSize, count, counted, lasted, percent } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
 import { Figure } from "./figure.tsx";
 import { judge, type Status } from "./status.ts";
 

@@ -1,8 +1,8 @@
-import { Loaded } from "../../ui/loaded.tsx";
-import { useRefresh } from "../../ui/refresh.ts";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { Time } from "../../ui/time.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { useRefresh } from "../../ui/requests/refresh.ts";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { type FailureCounts, Failures } from "./failures.tsx";
 import { MaintenanceCard } from "./maintenance-card.tsx";

@@ -1,5 +1,5 @@
-import { count } from "../../ui/format.ts";
-import { href } from "../../ui/route.ts";
+import { href } from "../../ui/shell/route.ts";
+import { count } from "../../ui/text/format.ts";
 import { Figure } from "./figure.tsx";
 import type { Status } from "./status.ts";
 

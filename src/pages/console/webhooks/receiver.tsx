@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { Badge } from "../../ui/badge.tsx";
-import { counted } from "../../ui/format.ts";
-import { RecoverEndpoint } from "../../ui/recover-endpoint.tsx";
-import { href } from "../../ui/route.ts";
-import { Time } from "../../ui/time.tsx";
+import { RecoverEndpoint } from "../../ui/domain/recover-endpoint.tsx";
+import { href } from "../../ui/shell/route.ts";
+import { Badge } from "../../ui/text/badge.tsx";
+import { counted } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
 import { EnableEndpoint, recover } from "./repair-endpoint.tsx";
 import type { FailingUrl } from "./trouble.ts";
 

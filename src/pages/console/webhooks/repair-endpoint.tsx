@@ -1,7 +1,7 @@
-import { Confirm } from "../../ui/confirm.tsx";
-import { counted } from "../../ui/format.ts";
-import { request } from "../../ui/request.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { counted } from "../../ui/text/format.ts";
 
 interface Props {
   /** The path of the endpoint's resource. */

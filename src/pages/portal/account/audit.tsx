@@ -1,12 +1,12 @@
 import type { z } from "@hono/zod-openapi";
 import type { AccountAuditEntrySchema } from "../../../api/schemas/account-audit.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Pager, pageOf } from "../../ui/pager.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { href, route } from "../../ui/route.ts";
-import { type Column, Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href, route } from "../../ui/shell/route.ts";
+import { Time } from "../../ui/text/time.tsx";
 
 type Entry = z.infer<typeof AccountAuditEntrySchema>;
 interface Entries {

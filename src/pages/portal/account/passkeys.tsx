@@ -2,17 +2,17 @@ import type { z } from "@hono/zod-openapi";
 import { startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import { useRef, useState } from "preact/hooks";
 import type { PasskeyCreationSchema, PasskeySchema } from "../../../api/schemas/passkey.ts";
-import { useAction } from "../../ui/action.ts";
-import { Confirm } from "../../ui/confirm.tsx";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { Submit } from "../../ui/submit.tsx";
-import { Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { Table } from "../../ui/lists/table.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { Time } from "../../ui/text/time.tsx";
 
 type Passkey = z.infer<typeof PasskeySchema>;
 

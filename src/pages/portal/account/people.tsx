@@ -1,12 +1,12 @@
 import type { z } from "@hono/zod-openapi";
 import type { PartnerAccountSchema } from "../../../api/schemas/partner-account.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { counted } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { type Column, Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { Badge } from "../../ui/text/badge.tsx";
+import { counted } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
 
 type Person = z.infer<typeof PartnerAccountSchema>;
 interface People {

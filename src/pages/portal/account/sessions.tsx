@@ -1,14 +1,14 @@
 import type { z } from "@hono/zod-openapi";
 import type { AccountSessionSchema } from "../../../api/schemas/account-session.ts";
-import { useAction } from "../../ui/action.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Table } from "../../ui/lists/table.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { Badge } from "../../ui/text/badge.tsx";
+import { Time } from "../../ui/text/time.tsx";
 import { browserName } from "./browser-name.ts";
 
 type Session = z.infer<typeof AccountSessionSchema>;

@@ -1,20 +1,20 @@
 import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
 import type { SecretKeySchema } from "../../../api/schemas/key.ts";
-import { useAction } from "../../ui/action.ts";
-import { Confirm } from "../../ui/confirm.tsx";
-import { CopyOnce } from "../../ui/copy-once.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { endOfDay } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { Submit } from "../../ui/submit.tsx";
-import { Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { CopyOnce } from "../../ui/forms/copy-once.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { Table } from "../../ui/lists/table.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { endOfDay } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
 
 type Key = z.infer<typeof SecretKeySchema>;
 

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import { useAction } from "../../ui/action.ts";
-import { Confirm } from "../../ui/confirm.tsx";
-import { CopyOnce } from "../../ui/copy-once.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { timeText } from "../../ui/format.ts";
-import { toast } from "../../ui/toast.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { CopyOnce } from "../../ui/forms/copy-once.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { timeText } from "../../ui/text/format.ts";
 import { pudo } from "../pudo.ts";
 
 const BOTH_HOLD_MS = 24 * 3_600_000;

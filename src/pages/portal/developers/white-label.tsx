@@ -1,12 +1,12 @@
 import type { z } from "@hono/zod-openapi";
 import type { PartnerClientSchema } from "../../../api/schemas/partner-client.ts";
 import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
-import { counted } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { request } from "../../ui/request.ts";
-import { useResource } from "../../ui/resource.ts";
-import { type Column, Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { counted } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
 
 type Client = z.infer<typeof PartnerClientSchema>;
 interface Clients {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useAction } from "../../ui/action.ts";
-import { csvFile, csvLine } from "../../ui/csv.ts";
-import { download } from "../../ui/download.ts";
-import { Failure } from "../../ui/failure.tsx";
-import { count, counted, naira } from "../../ui/format.ts";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Upload } from "../../ui/forms/upload.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Upload } from "../../ui/upload.tsx";
+import { csvFile, csvLine } from "../../ui/lists/csv.ts";
+import { download } from "../../ui/lists/download.ts";
+import { useAction } from "../../ui/requests/action.ts";
+import { count, counted, naira } from "../../ui/text/format.ts";
 import { LabelsDialog } from "../orders/labels-dialog.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { remaining, sendRows } from "./batch.ts";

@@ -1,7 +1,7 @@
 import type { NewStoreOrder } from "../../../../client/src/api.ts";
 import type { BatchEstimate, BatchResult } from "../../../../client/src/batch.ts";
 import type { CreatedStoreOrder } from "../../../../client/src/orders.ts";
-import { problemText } from "../../ui/failure.tsx";
+import { problemText } from "../../ui/feedback/failure.tsx";
 
 /** The columns of a file of orders, and which field of an order each of them is. */
 const FIELDS = {

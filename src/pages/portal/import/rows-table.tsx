@@ -1,8 +1,8 @@
-import { Badge } from "../../ui/badge.tsx";
-import { FileRows } from "../../ui/file-rows.tsx";
-import { naira } from "../../ui/format.ts";
-import { href } from "../../ui/route.ts";
-import type { Column } from "../../ui/table.tsx";
+import { FileRows } from "../../ui/lists/file-rows.tsx";
+import type { Column } from "../../ui/lists/table.tsx";
+import { href } from "../../ui/shell/route.ts";
+import { Badge } from "../../ui/text/badge.tsx";
+import { naira } from "../../ui/text/format.ts";
 import { COLUMNS, isRefused, type Row, reasonsOf } from "./row.ts";
 
 const MOST_SHOWN = 200;

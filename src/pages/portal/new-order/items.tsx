@@ -1,5 +1,5 @@
-import { errorOf } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
+import { errorOf } from "../../ui/feedback/failure.tsx";
+import { Field } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 interface Props {

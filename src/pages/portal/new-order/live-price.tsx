@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Estimate, EstimateQuery } from "../../../../client/src/api.ts";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
 import { EstimateResult } from "../prices/estimate.tsx";
 import { pudo } from "../pudo.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
-import { useAction } from "../../ui/action.ts";
-import { Failure } from "../../ui/failure.tsx";
-import { Submit } from "../../ui/submit.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
 import { Alternatives, type Chosen } from "../points/alternatives.tsx";
 import { PickPoint } from "../points/pick-point.tsx";
 import { pudo } from "../pudo.ts";

@@ -1,10 +1,10 @@
 import type { WebhookDelivery } from "../../../../client/src/api.ts";
-import { counted } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { useResource } from "../../ui/resource.ts";
-import { href } from "../../ui/route.ts";
-import { type Column, Table } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href } from "../../ui/shell/route.ts";
+import { counted } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
 import { pudo } from "../pudo.ts";
 import { DeliveryBadge } from "../webhooks/delivery-status.tsx";
 

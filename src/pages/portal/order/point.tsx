@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { lazy } from "../../ui/lazy.tsx";
+import { lazy } from "../../ui/feedback/lazy.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
 import { ChangePoint } from "./change-point.tsx";
 
-const PointMap = lazy(() => import("../../ui/point-map.tsx"));
+const PointMap = lazy(() => import("../../ui/domain/point-map.tsx"));
 
 /** Where the parcel is collected. It can be another point until the parcel has arrived. */
 export function Point({ order, onChanged }: { order: StoreOrderDetails; onChanged: () => void }) {

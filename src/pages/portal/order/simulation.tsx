@@ -1,8 +1,8 @@
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
-import { useAction } from "../../ui/action.ts";
-import { Failure } from "../../ui/failure.tsx";
-import { request } from "../../ui/request.ts";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
 
 const TEXTS = {
   driver_collect: "A driver collects it",

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type { Order } from "../../../../client/src/api.ts";
-import { Confirm } from "../../ui/confirm.tsx";
-import { counted } from "../../ui/format.ts";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { counted } from "../../ui/text/format.ts";
 import { pudo } from "../pudo.ts";
 import { LabelsDialog } from "./labels-dialog.tsx";
 

@@ -1,5 +1,5 @@
 import type { Order } from "../../../../client/src/api.ts";
-import { ExportButton } from "../../ui/export.tsx";
+import { ExportButton } from "../../ui/lists/export.tsx";
 import { pudo } from "../pudo.ts";
 import { type OrdersQuery, requestQuery } from "./list-query.ts";
 

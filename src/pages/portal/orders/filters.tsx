@@ -1,8 +1,8 @@
 import { ORDER_STATUSES } from "../../../shared/parcel-status.ts";
-import { Field, SearchField } from "../../ui/field.tsx";
-import { FilterForm } from "../../ui/filter-form.tsx";
-import { STATUS_TEXTS } from "../../ui/order-status.tsx";
-import { route } from "../../ui/route.ts";
+import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
+import { Field, SearchField } from "../../ui/forms/field.tsx";
+import { FilterForm } from "../../ui/lists/filter-form.tsx";
+import { route } from "../../ui/shell/route.ts";
 
 /** What the list is narrowed by. */
 export function Filters() {

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import { useAction } from "../../ui/action.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { download } from "../../ui/download.ts";
-import { Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { counted } from "../../ui/format.ts";
-import { Submit } from "../../ui/submit.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { download } from "../../ui/lists/download.ts";
+import { useAction } from "../../ui/requests/action.ts";
+import { counted } from "../../ui/text/format.ts";
 import { pudo } from "../pudo.ts";
 
 const MOST_LABELS = 100;

@@ -1,7 +1,7 @@
 import type { OrderQuery } from "../../../../client/src/api.ts";
-import { endOfDay, startOfDay } from "../../ui/format.ts";
-import { pageOf } from "../../ui/pager.tsx";
-import { href, type RouteQuery } from "../../ui/route.ts";
+import { pageOf } from "../../ui/lists/pager.tsx";
+import { href, type RouteQuery } from "../../ui/shell/route.ts";
+import { endOfDay, startOfDay } from "../../ui/text/format.ts";
 
 export const PAGE_SIZE = 25;
 

@@ -1,5 +1,5 @@
 import { Icon } from "../../ui/icon.tsx";
-import { href } from "../../ui/route.ts";
+import { href } from "../../ui/shell/route.ts";
 
 export interface Step {
   name: string;

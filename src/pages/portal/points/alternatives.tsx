@@ -1,5 +1,5 @@
 import { isProblem } from "../../../../client/src/problem.ts";
-import { count } from "../../ui/format.ts";
+import { count } from "../../ui/text/format.ts";
 
 export interface Chosen {
   id: string;

@@ -1,7 +1,7 @@
 import { h } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Loaded } from "../../ui/loaded.tsx";
-import { useResource } from "../../ui/resource.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { useResource } from "../../ui/requests/resource.ts";
 import type { PudoMapElement, PudoPoint } from "../../widget/package/pudo-map.d.ts";
 
 interface Props {

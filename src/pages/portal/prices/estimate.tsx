@@ -1,5 +1,5 @@
 import type { Estimate } from "../../../../client/src/api.ts";
-import { counted, kilograms, naira } from "../../ui/format.ts";
+import { counted, kilograms, naira } from "../../ui/text/format.ts";
 
 const ZONES: Record<Estimate["zone"], string> = {
   same_state: "within a state",

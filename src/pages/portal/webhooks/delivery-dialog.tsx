@@ -1,13 +1,13 @@
-import { useAction } from "../../ui/action.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { count } from "../../ui/format.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { useResource } from "../../ui/resource.ts";
-import { href } from "../../ui/route.ts";
-import { Time } from "../../ui/time.tsx";
-import { Timeline } from "../../ui/timeline.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Timeline } from "../../ui/lists/timeline.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href } from "../../ui/shell/route.ts";
+import { count } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
 import { pudo } from "../pudo.ts";
 import { DeliveryBadge } from "./delivery-status.tsx";
 

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from "../../../webhooks/delivery-status.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge, type Tone } from "../../ui/text/badge.tsx";
 
 export const DELIVERY_TEXTS: Record<DeliveryStatus, [text: string, tone: Tone]> = {
   pending: ["Pending", "info"],

@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from "../../../../client/src/api.ts";
-import { Confirm } from "../../ui/confirm.tsx";
-import { timeText } from "../../ui/format.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { timeText } from "../../ui/text/format.ts";
 import { pudo } from "../pudo.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import type { NewWebhookEndpoint } from "../../../../client/src/api.ts";
 import { EVENT_TYPES } from "../../../shared/parcel-status.ts";
-import { useAction } from "../../ui/action.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { errorOf, Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Submit } from "../../ui/submit.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
 import { pudo } from "../pudo.ts";
 
 interface Props {

@@ -1,0 +1,100 @@
+import { readableCode } from "../../../shared/tracking-code.ts";
+import { element } from "../../ui/element.ts";
+import type { Problem } from "../data/api.ts";
+import type { OutboxScan } from "../data/storage.ts";
+import { icon } from "../elements/icon.ts";
+import { timeOf } from "../texts/days.ts";
+import { texts } from "../texts/texts.ts";
+
+const t = texts.outbox;
+
+/** What a problem means at a counter, and what to do about it. */
+export function explain({ code, title, detail }: Problem): { title: string; action: string } {
+  return texts.problems[code] ?? { title, action: [detail, texts.otherProblem].filter(Boolean).join(" ") };
+}
+
+/** The scans that are not recorded: pending and rejected ones, and the number of those of another counter. */
+export class OutboxPanel {
+  readonly element = element("div", { class: "stack", id: "outbox", tabindex: -1 });
+  readonly #onSend: () => Promise<void>;
+  readonly #onDismiss: (scan: OutboxScan) => void;
+
+  constructor(onSend: () => Promise<void>, onDismiss: (scan: OutboxScan) => void) {
+    this.#onSend = onSend;
+    this.#onDismiss = onDismiss;
+  }
+
+  update(own: OutboxScan[], others: OutboxScan[]): void {
+    const hadFocus = this.element.contains(document.activeElement);
+    const pending = own.filter(({ problem }) => !problem);
+    const rejected = own.filter(({ problem }) => problem);
+    const othersPending = others.filter(({ problem }) => !problem).length;
+    this.element.replaceChildren(
+      ...(rejected.length > 0 ? [this.#rejected(rejected)] : []),
+      ...(pending.length > 0 ? [this.#pending(pending)] : []),
+      ...(othersPending > 0 ? [this.#others(othersPending)] : []),
+    );
+    if (hadFocus) this.element.focus();
+  }
+
+  #pending(scans: OutboxScan[]): HTMLElement {
+    const send = element("button", { type: "button", class: "secondary" }, icon("refresh"), t.sendNow);
+    send.addEventListener("click", async () => {
+      send.lastChild!.textContent = t.sending;
+      await this.#onSend();
+      send.lastChild!.textContent = t.sendNow;
+    });
+    return element(
+      "section",
+      { class: "card stack", "aria-labelledby": "pending-title" },
+      element("h2", { id: "pending-title" }, icon("clock"), `${t.pendingTitle} (${scans.length})`),
+      element("p", { class: "hint" }, t.pendingHint),
+      element("ul", { class: "scans" }, ...scans.map((scan) => element("li", {}, ...whatOf(scan)))),
+      send,
+    );
+  }
+
+  #others(count: number): HTMLElement {
+    return element(
+      "section",
+      { class: "card stack", "aria-labelledby": "others-title" },
+      element("h2", { id: "others-title" }, icon("key"), `${t.othersTitle} (${count})`),
+      element("p", { class: "hint" }, t.othersHint),
+    );
+  }
+
+  #rejected(scans: OutboxScan[]): HTMLElement {
+    const item = (scan: OutboxScan) => {
+      const { title, action } = explain(scan.problem!);
+      return element(
+        "li",
+        { class: "stack" },
+        element("div", {}, ...whatOf(scan)),
+        element("p", {}, element("strong", {}, title), ` ${action}`),
+        element(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            "aria-label": t.dismissFor(readableCode(scan.tracking_code)),
+            onclick: () => this.#onDismiss(scan),
+          },
+          t.dismiss,
+        ),
+      );
+    };
+    return element(
+      "section",
+      { class: "card stack rejected", "aria-labelledby": "rejected-title" },
+      element("h2", { id: "rejected-title" }, icon("warning"), `${t.rejectedTitle} (${scans.length})`),
+      element("ul", { class: "scans" }, ...scans.map(item)),
+    );
+  }
+}
+
+function whatOf({ tracking_code, action, occurred_at }: OutboxScan): HTMLElement[] {
+  return [
+    element("span", { class: "code" }, readableCode(tracking_code)),
+    element("span", { class: "hint" }, t.at(t.actions[action], timeOf(new Date(occurred_at)))),
+  ];
+}

@@ -1,0 +1,224 @@
+import { readableCode } from "../../../shared/tracking-code.ts";
+import { element, setText } from "../../ui/element.ts";
+import { type Answer, type Parcel, type Problem, sendScan } from "../data/api.ts";
+import { serverNow } from "../data/clock.ts";
+import { storedKey } from "../data/storage.ts";
+import { icon } from "../elements/icon.ts";
+import { newSheet, openSheet } from "../elements/sheet.ts";
+import { dayOf } from "../texts/days.ts";
+import { texts } from "../texts/texts.ts";
+import { explain } from "./outbox-panel.ts";
+
+const t = texts.parcel;
+
+/** How long the agent waits for a look-up before the actions are offered without it. */
+const LONGEST_WAIT_MS = 2_000;
+/** States in which a parcel is here or may come here. */
+const UNDER_WAY = ["created", "in_transit", "ready_for_pickup"];
+
+/** A parcel that was scanned or selected in a list. */
+export interface SelectedParcel {
+  trackingCode: string;
+  /** Undefined if it is in no list. */
+  parcel: Parcel | undefined;
+  /** The action on it that is in the outbox. */
+  pendingAction: "arrive" | "refuse" | undefined;
+}
+
+export interface ParcelSheet {
+  dialog: HTMLDialogElement;
+  trackingCode: string;
+}
+
+export interface SheetEvents {
+  /** Asks the service for a parcel that is in no list. */
+  lookUp(): Promise<Answer<Parcel>>;
+  record(action: "arrive" | "refuse"): void;
+  /** Sends pending scans: the arrival must be recorded before a hand-over. */
+  beforeHandOver(): Promise<void>;
+  handedOver(): void;
+  /** The service has rejected the hand-over for good. */
+  rejected(problem: Problem): void;
+  /** The hand-over has failed after its form was closed. */
+  failedAfterClose(title: string, text: string): void;
+  unauthorized(): void;
+}
+
+/** Hand-overs without an answer, by tracking code: sent again with the same scan id, they count once. */
+const unconfirmed = new Map<string, { collectionCode: string; scanId: string }>();
+
+/** Opens a sheet with a parcel and the actions on it. */
+export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): ParcelSheet {
+  const { trackingCode, pendingAction } = selected;
+  let { parcel } = selected;
+  const body = element("div", { class: "stack" });
+  const name = element("h2", { id: "sheet-name" });
+  const state = element("p", { class: "hint", role: "status" });
+  const head = element("div", {}, name, element("p", { class: "code" }, readableCode(trackingCode)), state);
+  const sheet = newSheet("sheet-name", head, t.close, body);
+
+  function describe(text = stateOf(parcel, pendingAction)): void {
+    setText(name, parcel?.recipient_name || t.unknownName);
+    setText(state, text);
+  }
+
+  async function lookUp(): Promise<void> {
+    describe(t.lookingUp);
+    setText(name, readableCode(trackingCode));
+    body.setAttribute("aria-busy", "true");
+    const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, undefined));
+    const answer = await Promise.race([events.lookUp(), tooLong]);
+    body.removeAttribute("aria-busy");
+    if (!sheet.isConnected) return;
+    if (answer?.kind === "unauthorized") return events.unauthorized();
+    if (answer?.kind === "done") parcel = answer.data;
+    if (answer?.kind === "rejected") showProblem(answer.problem);
+    else showActions();
+  }
+
+  function showProblem(problem: Problem): void {
+    const { title, action } = explain(problem);
+    setText(name, title);
+    setText(state, action);
+    showEnd();
+  }
+
+  /** Of a parcel with which nothing can be done. */
+  function showEnd(...children: Node[]): void {
+    body.replaceChildren(
+      ...children,
+      button("secondary", "back", t.back, () => sheet.close()),
+    );
+    body.querySelector("button")!.focus();
+  }
+
+  const record = (action: "arrive" | "refuse") => {
+    sheet.close();
+    events.record(action);
+  };
+  const button = (kind: string, drawing: string, text: string, onclick: () => void) =>
+    element("button", { type: "button", class: kind, onclick }, icon(drawing), text);
+
+  function showActions(): void {
+    describe();
+    if (parcel && !pendingAction && !UNDER_WAY.includes(parcel.status)) {
+      showEnd(element("p", {}, parcel.status === "returned" ? t.goesBack : t.isOver));
+      return;
+    }
+    const isHere = pendingAction === "arrive" || parcel?.status === "ready_for_pickup";
+    const isExpected = !isHere && parcel !== undefined;
+    body.replaceChildren(
+      ...(isHere ? [] : [button("primary", "check", t.arrive, () => record("arrive"))]),
+      button(isHere ? "primary" : "secondary", "hand", t.handOver, showHandOver),
+      ...(isExpected ? [] : [button("quiet", "return", t.refuse, showRefusal)]),
+    );
+    body.querySelector("button")?.focus();
+  }
+
+  function showRefusal(): void {
+    const confirm = button("danger", "return", t.refuseNow, () => record("refuse"));
+    body.replaceChildren(
+      element("p", { role: "status" }, t.refuseSure),
+      confirm,
+      button("quiet", "back", t.back, showActions),
+    );
+    confirm.focus();
+  }
+
+  function showHandOver(): void {
+    const error = element("p", { id: "collection-error", class: "error", role: "alert" });
+    const input = element("input", {
+      id: "collection",
+      class: "code digits",
+      inputmode: "numeric",
+      autocomplete: "off",
+      enterkeyhint: "go",
+      "aria-describedby": "collection-hint collection-error",
+    });
+    const submit = element("button", { class: "primary" }, icon("hand"), t.handOverNow);
+    const showError = (text: string) => {
+      error.textContent = text;
+      input.toggleAttribute("aria-invalid", text !== "");
+      if (text) input.focus();
+    };
+    const fail = (title: string, text: string) => {
+      if (sheet.open && error.isConnected) showError(text);
+      else events.failedAfterClose(title, text);
+    };
+
+    async function handOver(collectionCode: string): Promise<void> {
+      if (!/^\d{6}$/.test(collectionCode)) return showError(t.codeMalformed);
+      if (!navigator.onLine) return showError(t.needsConnection);
+      showError("");
+      submit.setAttribute("aria-disabled", "true");
+      submit.lastChild!.textContent = t.checking;
+      await events.beforeHandOver();
+      const previous = unconfirmed.get(trackingCode);
+      const scanId = previous?.collectionCode === collectionCode ? previous.scanId : crypto.randomUUID();
+      // Set before the answer comes, because the agent may close the sheet and send the hand-over again meanwhile.
+      unconfirmed.set(trackingCode, { collectionCode, scanId });
+      const answer = await sendScan(storedKey() ?? "", {
+        scan_id: scanId,
+        tracking_code: trackingCode,
+        action: "collect",
+        collection_code: collectionCode,
+      });
+      submit.removeAttribute("aria-disabled");
+      submit.lastChild!.textContent = t.handOverNow;
+      if (answer.kind === "unreachable" || answer.kind === "busy")
+        return fail(
+          t.unconfirmedTitle,
+          navigator.onLine ? t.unconfirmed : `${t.needsConnection} ${t.unconfirmed}`,
+        );
+      if (unconfirmed.get(trackingCode)?.scanId === scanId) unconfirmed.delete(trackingCode);
+      if (answer.kind === "rejected" && answer.problem.code === "wrong_collection_code") {
+        input.select();
+        return fail(t.notHandedOver, texts.wrongCode(answer.problem.tries_left));
+      }
+      if (answer.kind === "rejected" && answer.problem.code === "code_locked")
+        return fail(
+          t.notHandedOver,
+          texts.locked(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 60_000)),
+        );
+      sheet.close();
+      if (answer.kind === "done") events.handedOver();
+      else if (answer.kind === "rejected") events.rejected(answer.problem);
+      else events.unauthorized();
+    }
+
+    body.replaceChildren(
+      element(
+        "form",
+        {
+          class: "stack",
+          novalidate: true,
+          onsubmit: (event) => {
+            event.preventDefault();
+            if (!submit.hasAttribute("aria-disabled")) handOver(input.value.replace(/[\s\p{Dash}]/gu, ""));
+          },
+        },
+        element("label", { for: "collection" }, t.code),
+        input,
+        element("p", { id: "collection-hint", class: "hint" }, t.codeHint),
+        error,
+        submit,
+        button("quiet", "back", t.back, showActions),
+      ),
+    );
+    input.focus();
+    if (!navigator.onLine) showError(t.needsConnection);
+  }
+
+  openSheet(sheet);
+  if (parcel || pendingAction) showActions();
+  else lookUp();
+  return { dialog: sheet, trackingCode };
+}
+
+function stateOf(parcel: Parcel | undefined, pendingAction: SelectedParcel["pendingAction"]): string {
+  if (pendingAction) return t.isPending[pendingAction];
+  if (!parcel) return t.unknownHint;
+  const status = t.statuses[parcel.status] ?? parcel.status;
+  if (!parcel.expires_at) return status;
+  return `${status} · ${t.expires(dayOf(new Date(parcel.expires_at), new Date(serverNow())))}`;
+}

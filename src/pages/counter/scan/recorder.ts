@@ -1,0 +1,104 @@
+import type { Parcel, Problem } from "../data/api.ts";
+import { isOnline } from "../data/connection.ts";
+import type { Outbox, ScanState } from "../data/outbox.ts";
+import type { OutboxScan } from "../data/storage.ts";
+import { explain } from "../parcels/outbox-panel.ts";
+import { texts } from "../texts/texts.ts";
+import type { ArrivalsRow } from "./arrivals-row.ts";
+import type { Feedback, FeedbackPanel } from "./feedback.ts";
+
+/** How long the agent waits for the service's answer to a scan before it is shown as pending. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** What the recorder needs to know of the page around it. */
+export interface Surroundings {
+  outbox: Outbox;
+  feedback: FeedbackPanel;
+  arrivals: ArrivalsRow;
+  find(trackingCode: string): Parcel | undefined;
+  /** The action on a parcel that is in the outbox. */
+  pendingActionOn(trackingCode: string): OutboxScan["action"] | undefined;
+  refresh(): Promise<void>;
+  isClosed(): boolean;
+}
+
+/** Records arrivals and refusals, and shows what came of them. */
+export class Recorder {
+  readonly #page: Surroundings;
+  /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
+  readonly #unreported = new Set<OutboxScan>();
+
+  constructor(page: Surroundings) {
+    this.#page = page;
+  }
+
+  /** @param isInARow whether it is counted among the arrivals in a row */
+  async record(trackingCode: string, action: OutboxScan["action"], isInARow: boolean): Promise<void> {
+    const { outbox, arrivals } = this.#page;
+    const isPending = this.#page.pendingActionOn(trackingCode) === action;
+    const isOnShelf = action === "arrive" && this.#page.find(trackingCode)?.status === "ready_for_pickup";
+    if (isPending || isOnShelf) {
+      const { scannedBefore, alreadyPending, alreadyOnShelf } = texts.feedback;
+      const hint = isPending ? alreadyPending : alreadyOnShelf;
+      this.show(trackingCode, { kind: "pending", title: scannedBefore, hint });
+      return;
+    }
+    this.show(trackingCode, { kind: "sending", title: texts.feedback.sending });
+    let scan: OutboxScan;
+    try {
+      scan = await outbox.add(trackingCode, action);
+    } catch {
+      const { notStored, notStoredHint } = texts.feedback;
+      this.show(trackingCode, { kind: "failure", title: notStored, hint: notStoredHint });
+      return;
+    }
+    if (isInARow) arrivals.add(scan);
+    this.#unreported.add(scan);
+    const sending = navigator.onLine ? outbox.send() : undefined;
+    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+    const state = await outbox.stateOf(scan);
+    this.#unreported.delete(scan);
+    await this.#report(scan, state);
+    if (navigator.onLine) await this.#page.refresh();
+  }
+
+  /** Takes back a scan that was not sent; returns whether it was. */
+  async undo(scan: OutboxScan): Promise<boolean> {
+    const { undone, undoneHint, alreadySent, alreadySentHint } = texts.row;
+    const isUndone = await this.#page.outbox.undo(scan);
+    const outcome = isUndone
+      ? { title: undone, hint: undoneHint }
+      : { title: alreadySent, hint: alreadySentHint };
+    this.show(scan.tracking_code, { kind: isUndone ? "pending" : "failure", ...outcome });
+    return isUndone;
+  }
+
+  async #report(scan: OutboxScan, state: ScanState): Promise<void> {
+    const { tracking_code: trackingCode, action } = scan;
+    if (state.kind === "recorded") {
+      this.show(trackingCode, { kind: "success", title: texts.done[action], hint: texts.next[action] });
+    } else if (state.kind === "pending") {
+      const { pending, pendingOffline, pendingOnline } = texts.feedback;
+      const hint = isOnline() ? pendingOnline : pendingOffline;
+      this.show(trackingCode, { kind: "pending", title: pending[action], hint });
+    } else {
+      this.#page.arrivals.remove(scan);
+      // A rejected scan stays in the outbox if the agent may have missed it: the page is closed, or another outcome follows.
+      const isSeen = this.showProblem(trackingCode, state.problem);
+      if (isSeen && this.#unreported.size === 0) await this.#page.outbox.remove(scan);
+    }
+  }
+
+  showProblem(trackingCode: string, problem: Problem): boolean {
+    const { title, action } = explain(problem);
+    return this.show(trackingCode, { kind: "failure", title, hint: action });
+  }
+
+  /** @returns false if the page is closed */
+  show(trackingCode: string, outcome: Omit<Feedback, "trackingCode" | "name">): boolean {
+    if (this.#page.isClosed()) return false;
+    const name = this.#page.find(trackingCode)?.recipient_name;
+    this.#page.feedback.show({ ...outcome, trackingCode, name });
+    return true;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Answer } from "../data/api.ts";
+import { texts } from "../texts/texts.ts";
+
+/** What to tell of a request that the service has not carried out. */
+export function failureOf(answer: Exclude<Answer<unknown>, { kind: "done" }>): string {
+  if (answer.kind === "unreachable") return texts.failures.unreachable;
+  if (answer.kind === "busy")
+    return texts.signIn.busy(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 1000));
+  return texts.failures.refused;
+}

@@ -1,0 +1,84 @@
+import { element } from "../../ui/element.ts";
+import { isEnabled, type Setting, setEnabled } from "../data/storage.ts";
+import { icon } from "../elements/icon.ts";
+import { languageField } from "../elements/language-field.ts";
+import { newSheet, openSheet } from "../elements/sheet.ts";
+import { switchField } from "../elements/switch-field.ts";
+import { playCue } from "../scan/cue.ts";
+import { texts } from "../texts/texts.ts";
+import { openClosures } from "./closures-sheet.ts";
+import { shelfSwitch } from "./shelf-switch.ts";
+
+const t = texts.settings;
+
+interface SettingsEvents {
+  signOut(): void;
+  /** The service no longer accepts the key. */
+  unauthorized(): void;
+}
+
+/** @param pendingCount how many scans would stay behind unsent */
+export function openSettings(pendingCount: number, events: SettingsEvents): void {
+  const body = element("div", { class: "stack" });
+  const title = element("h2", { id: "settings-title" }, t.title);
+  const sheet = newSheet(title.id, title, t.close, body);
+  const signOut = () => {
+    sheet.close();
+    events.signOut();
+  };
+  const showClosures = () => {
+    sheet.close();
+    openClosures(events.unauthorized);
+  };
+  const unauthorized = () => {
+    sheet.close();
+    events.unauthorized();
+  };
+  const confirm = () => {
+    const stay = element(
+      "button",
+      { type: "button", class: "primary", onclick: () => sheet.close() },
+      t.stay,
+    );
+    body.replaceChildren(
+      element("p", { class: "notice", role: "alert" }, t.signOutSure(pendingCount)),
+      stay,
+      element("button", { type: "button", class: "quiet", onclick: signOut }, t.signOutNow),
+    );
+    stay.focus();
+  };
+  body.append(
+    shelfSwitch(body, unauthorized),
+    element(
+      "button",
+      { type: "button", id: "open-closures", class: "quiet", onclick: showClosures },
+      icon("calendar"),
+      texts.closures.open,
+    ),
+    element("hr"),
+    settingSwitch("sound", t.sound, t.soundHint),
+    settingSwitch("vibration", t.vibration, t.vibrationHint),
+    languageField(),
+    element(
+      "button",
+      { type: "button", class: "secondary", onclick: pendingCount > 0 ? confirm : signOut },
+      icon("key"),
+      t.signOut,
+    ),
+  );
+  openSheet(sheet);
+}
+
+function settingSwitch(setting: Setting, name: string, hint: string): HTMLElement {
+  const input = element("input", {
+    type: "checkbox",
+    role: "switch",
+    id: setting,
+    checked: isEnabled(setting),
+    onchange: () => {
+      setEnabled(setting, input.checked);
+      if (input.checked) playCue("success");
+    },
+  });
+  return switchField(input, name, hint);
+}

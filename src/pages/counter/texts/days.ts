@@ -1,0 +1,37 @@
+import { MONTHS } from "../../../shared/months.ts";
+import { language } from "./language.ts";
+import { texts } from "./texts.ts";
+
+/** Times in words, in the device's time zone. Not from Intl, which lacks Hausa, Igbo and Yoruba in many browsers. */
+
+const { today, tomorrow, yesterday, ahead, ago } = texts.days;
+
+const startOfDay = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
+
+/** How many days from now a time is, by the calendar. */
+export function daysAway(time: Date, now: Date): number {
+  return Math.round((startOfDay(time) - startOfDay(now)) / 86_400_000);
+}
+
+/** Such as `09:05`. */
+export const timeOf = (time: Date): string => time.toTimeString().slice(0, 5);
+
+/** Such as `24 December – 26 December`, of days as `YYYY-MM-DD`. */
+export function periodOf(from: string, to: string): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return from === to ? dateOf(to) : `${dateOf(from, !isOneYear)} – ${dateOf(to)}`;
+}
+
+function dateOf(day: string, hasYear = true): string {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  return `${date} ${MONTHS[language][month - 1]}${hasYear ? ` ${year}` : ""}`;
+}
+
+/** "today", "tomorrow", "in 9 days", "3 days ago". */
+export function dayOf(time: Date, now: Date): string {
+  const days = daysAway(time, now);
+  if (days === 0) return today;
+  if (days === 1) return tomorrow;
+  if (days === -1) return yesterday;
+  return days > 0 ? ahead(days) : ago(-days);
+}

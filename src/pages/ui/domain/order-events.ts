@@ -1,0 +1,13 @@
+import type { EventType } from "../../../shared/parcel-status.ts";
+
+export const EVENT_TEXTS: Record<EventType, string> = {
+  "package.created": "Created",
+  "package.cancelled": "Cancelled",
+  "package.in_transit": "Collected by a driver",
+  "package.arrived_at_point": "Arrived at the point",
+  "package.collected": "Handed over to the receiver",
+  "package.refused": "Refused by the receiver",
+  "package.expired": "Not collected in time",
+  "package.point_changed": "Sent to another point",
+  "package.point_unavailable": "Its point takes no parcels",
+};

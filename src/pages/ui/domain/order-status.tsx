@@ -1,0 +1,24 @@
+import type { OrderStatus } from "../../../shared/parcel-status.ts";
+import { Badge, type Tone } from "../text/badge.tsx";
+
+export const STATUS_TEXTS: Record<OrderStatus, string> = {
+  created: "Created",
+  in_transit: "In transit",
+  ready_for_pickup: "Ready for pickup",
+  delivered: "Delivered",
+  returned: "Returned",
+  cancelled: "Cancelled",
+};
+
+const TONES: Record<OrderStatus, Tone> = {
+  created: "plain",
+  in_transit: "info",
+  ready_for_pickup: "soon",
+  delivered: "success",
+  returned: "urgent",
+  cancelled: "faint",
+};
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>;
+}

@@ -1,0 +1,49 @@
+import { errorOf, Failure } from "../feedback/failure.tsx";
+import { toast } from "../feedback/toast.tsx";
+import { Dialog } from "../forms/dialog.tsx";
+import { Field } from "../forms/field.tsx";
+import { Submit } from "../forms/submit.tsx";
+import { useAction } from "../requests/action.ts";
+import { counted, startOfDay } from "../text/format.ts";
+
+interface Props {
+  /** @param since RFC 3339 */
+  recover: (since: string) => Promise<{ deliveries: number }>;
+  url: string;
+  onRecovered?: () => void;
+  onClose: () => void;
+}
+
+/** Sends the webhooks to an endpoint again that were given up. */
+export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
+  const { run, isBusy, error } = useAction(async (day: string) => {
+    const { deliveries } = await recover(startOfDay(day) ?? day);
+    toast(
+      deliveries === 0
+        ? "Nothing has failed since then."
+        : `${counted(deliveries, "webhook")} will be sent again.`,
+    );
+    onRecovered?.();
+    onClose();
+  });
+  return (
+    <Dialog title="Send again what failed" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(String(new FormData(event.currentTarget).get("since")));
+        }}
+      >
+        <p>
+          All webhooks to <span class="code">{url}</span> that were given up are sent again.
+        </p>
+        <Field label="Since" hint="At most 30 days ago." error={errorOf(error, "since")}>
+          {(attributes) => <input {...attributes} name="since" type="date" required />}
+        </Field>
+        <Failure error={error} shownElsewhere={["since"]} />
+        <Submit isBusy={isBusy}>Send them again</Submit>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from "preact";
+import { Failure } from "../feedback/failure.tsx";
+import { useAction } from "../requests/action.ts";
+import { Dialog } from "./dialog.tsx";
+import { Submit } from "./submit.tsx";
+
+interface Props {
+  title: string;
+  /** What will happen. */
+  children: ComponentChildren;
+  /** The button's words: what it does, not "OK". */
+  action: string;
+  /** Of the button; `danger` unless what is done can be taken back. */
+  tone?: "primary" | "danger";
+  work: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something that can't be taken back. It is done once, however often the button is clicked. */
+export function Confirm({ title, children, action, tone = "danger", work, onClose }: Props) {
+  const { run, isBusy, error } = useAction(async () => {
+    await work();
+    onClose();
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        {children}
+        <Failure error={error} />
+        <div class="buttons">
+          <Submit tone={tone} isBusy={isBusy}>
+            {action}
+          </Submit>
+          <button type="button" class="quiet" onClick={onClose}>
+            Keep it as it is
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "preact/hooks";
+import { Icon } from "../icon.tsx";
+import { Field } from "./field.tsx";
+
+interface Props {
+  label: string;
+  /** What is shown this once, and never again. */
+  secret: string;
+  hint?: string;
+}
+
+/** A secret that is shown once, with a button that copies it. */
+export function CopyOnce({ label, secret, hint }: Props) {
+  const [outcome, setOutcome] = useState("");
+  const copy = async (field: HTMLInputElement | null | undefined) => {
+    field?.select();
+    try {
+      await navigator.clipboard.writeText(secret);
+      setOutcome("Copied");
+    } catch {
+      setOutcome("Could not copy: it is selected, copy it by keyboard");
+    }
+  };
+  return (
+    <div class="copy-once">
+      <Field label={label} hint={hint ?? "Store it now: it is not shown again."}>
+        {(attributes) => (
+          <span class="with-button">
+            <input {...attributes} class="code" readOnly value={secret} spellcheck={false} />
+            <button
+              type="button"
+              class="secondary"
+              onClick={({ currentTarget }) =>
+                void copy(currentTarget.parentElement?.querySelector<HTMLInputElement>("input"))
+              }
+            >
+              <Icon name="copy" />
+              Copy
+            </button>
+          </span>
+        )}
+      </Field>
+      <p class="hint" role="status">
+        {outcome}
+      </p>
+    </div>
+  );
+}

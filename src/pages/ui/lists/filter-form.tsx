@@ -1,0 +1,64 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { goTo } from "../shell/route.ts";
+
+const TYPING_MS = 350;
+
+interface Props {
+  /** The path of the list, behind `#`. */
+  path: string;
+  /** What the address has. */
+  query: URLSearchParams;
+  /** Fields, named as their parameters in the address. */
+  children: ComponentChildren;
+}
+
+/**
+ * What a list is narrowed by, which stands in the address: a change of a field changes it, and begins at the first page.
+ * What is being typed stays, whatever is loaded meanwhile.
+ */
+export function FilterForm({ path, query, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const given = query.toString();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (timer.current === undefined)
+      for (const field of fieldsOf(form.current)) field.value = query.get(field.name) ?? "";
+  }, [given]);
+
+  const apply = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const wanted: Record<string, string> = Object.fromEntries(query);
+    for (const { name, value } of fieldsOf(form.current)) wanted[name] = value.trim();
+    goTo(path, { ...wanted, page: undefined }, { isReplacing: true });
+  };
+  const applyLater = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(apply, TYPING_MS);
+  };
+
+  return (
+    <search>
+      <form
+        ref={form}
+        class="filters"
+        onInput={({ target }) =>
+          target instanceof HTMLInputElement && target.type !== "date" ? applyLater() : apply()
+        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {children}
+      </form>
+    </search>
+  );
+}
+
+const fieldsOf = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+  );

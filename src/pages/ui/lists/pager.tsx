@@ -1,0 +1,57 @@
+import { Icon } from "../icon.tsx";
+import { focusTitle } from "../shell/view.tsx";
+import { count, counted } from "../text/format.ts";
+
+interface Props {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** What the list is of, in the singular. */
+  noun: string;
+  hrefOf: (page: number) => string;
+}
+
+/** Which part of a list is shown, with links to the pages around it. */
+export function Pager({ page, pageSize, total, noun, hrefOf }: Props) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <nav class="pager" aria-label={`Pages of ${noun}s`}>
+      <p>
+        {first > total
+          ? counted(total, noun)
+          : `${count(first)} to ${count(last)} of ${counted(total, noun)}`}
+      </p>
+      {pages > 1 && (
+        <div class="buttons">
+          <PageLink name="Previous" icon="back" href={page > 1 ? hrefOf(page - 1) : undefined} />
+          <span>
+            Page {count(page)} of {count(pages)}
+          </span>
+          <PageLink name="Next" icon="next" href={page < pages ? hrefOf(page + 1) : undefined} />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function PageLink({ name, icon, href }: { name: string; icon: "back" | "next"; href: string | undefined }) {
+  const content = (
+    <>
+      {icon === "back" && <Icon name={icon} />}
+      {name}
+      {icon === "next" && <Icon name={icon} />}
+    </>
+  );
+  if (href === undefined) return <span class="button quiet faint">{content}</span>;
+  return (
+    <a class="button quiet" href={href} onClick={focusTitle}>
+      {content}
+    </a>
+  );
+}
+
+/** Which page of a list the address means. */
+export const pageOf = (query: URLSearchParams): number =>
+  Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1);

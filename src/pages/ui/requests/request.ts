@@ -1,0 +1,119 @@
+import { isProblem } from "../../../../client/src/problem.ts";
+import type { Call } from "../../../../client/src/request.ts";
+import { createSend, type Send } from "../../../../client/src/send.ts";
+import { uploadWith } from "./fetch-upload.ts";
+
+/** Requests to the API from a page that is signed in by a cookie: as the partners' client sends them, for a person. */
+
+/** What the page does when a session has ended, and when the API wants to know that it is still the same person. */
+interface Session {
+  onEnded(): void;
+  /** @returns whether it was confirmed */
+  confirm?: () => Promise<boolean>;
+}
+
+let session: Session | undefined;
+
+export function useSession(given: Session): void {
+  session = given;
+}
+
+/** The person did not confirm, so nothing was done. */
+export class NotConfirmed extends Error {}
+
+/** A person is told at once what went wrong, and decides when to try again. */
+const CONNECTION = { baseUrl: "", retries: 0 };
+const FILE_TIMEOUT_MS = 300_000;
+
+const sendOnce = createSend(CONNECTION);
+
+/** A file takes longer to send and to work on. */
+const fileSend = (onSent: (share: number) => void): Send =>
+  createSend({ ...CONNECTION, timeoutMs: FILE_TIMEOUT_MS, fetch: uploadWith(onSent) });
+
+/** Sends a call for the person who is signed in. */
+export const send: Send = (call) => sendConfirmed(sendOnce, call);
+
+/** Sends a call, and once more when the person has confirmed that it is them. */
+async function sendConfirmed<Answer>(sendCall: Send, call: Call, isSignIn = false): Promise<Answer> {
+  try {
+    return await sendCall<Answer>(call);
+  } catch (error) {
+    if (isProblem(error) && error.status === 401 && !isSignIn) session?.onEnded();
+    if (!isProblem(error, "confirmation_required") || !session?.confirm) throw error;
+  }
+  if (!(await session.confirm())) throw new NotConfirmed("You did not confirm, so nothing was changed.");
+  return sendCall<Answer>(call);
+}
+
+export interface RequestOptions {
+  /** Parameters that are undefined or empty are left out. */
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  /** In place of `body`, with its own type. */
+  file?: Blob;
+  /** Gets the share of the file that was sent, from 0 to 1. */
+  onSent?: (share: number) => void;
+  /** The same for each try of the same thing. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Of a request that begins or reads a session: 401 is an answer like others. */
+  isSignIn?: boolean;
+}
+
+/**
+ * Sends what the client has no method for. @returns the answer's JSON; undefined if it has none
+ * @throws ProblemError, ConnectionError or NotConfirmed
+ */
+export function request<T>(method: Call["method"], path: string, options: RequestOptions = {}): Promise<T> {
+  const { file, onSent = () => undefined } = options;
+  return requestBy(file ? fileSend(onSent) : sendOnce, method, path, options);
+}
+
+/**
+ * As `request`, with the version of what was answered.
+ * @param ifMatch the version that may be changed
+ */
+export async function requestVersion<T>(
+  method: Call["method"],
+  path: string,
+  { ifMatch, ...options }: RequestOptions & { ifMatch?: string } = {},
+): Promise<{ answer: T; version: string }> {
+  let version = "*";
+  const fetchVersion = async (url: string, init: RequestInit) => {
+    const headers = { ...(init.headers as Record<string, string>), ...(ifMatch && { "if-match": ifMatch }) };
+    const response = await fetch(url, { ...init, headers });
+    version = response.headers.get("etag") ?? version;
+    return response;
+  };
+  const sendVersion = createSend({ ...CONNECTION, fetch: fetchVersion as typeof fetch });
+  const answer = await requestBy<T>(sendVersion, method, path, options);
+  return { answer, version };
+}
+
+function requestBy<T>(
+  sendCall: Send,
+  method: Call["method"],
+  path: string,
+  { query = {}, file, body = file, onSent: _, isSignIn, ...options }: RequestOptions,
+): Promise<T> {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+  const call = { method, path, query: given, body, isRepeatable: method === "GET", ...options };
+  return sendConfirmed<T>(sendCall, call, isSignIn);
+}
+
+/** One page of a list. */
+export interface PageOf<Row> {
+  rows: Row[];
+  /** In all pages. */
+  total: number;
+  /** Whether a database can't be reached, whose rows are missing. */
+  isIncomplete: boolean;
+}
+
+/** Reads a page of a list, as the parameters in `query` say. @throws as `request` does */
+export async function requestPage<Row>(path: string, options: RequestOptions): Promise<PageOf<Row>> {
+  type Answer = { data: { data: Row[]; pagination: { totalCount: number } }; incomplete?: true };
+  const { data, incomplete } = await request<Answer>("GET", path, options);
+  return { rows: data.data, total: data.pagination.totalCount, isIncomplete: incomplete === true };
+}

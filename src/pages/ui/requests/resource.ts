@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { ConnectionError } from "../../../../client/src/problem.ts";
+
+export interface Resource<T> {
+  /** The newest that was loaded; while other parameters are being loaded, that of the ones before. */
+  data: T | undefined;
+  error: unknown;
+  /** Whether somebody waits for it: there is nothing yet, or what there is answers another question. */
+  isLoading: boolean;
+  reload(): void;
+}
+
+interface State<T> {
+  data?: T;
+  /** Of which key `data` is. */
+  key?: string;
+  error?: unknown;
+  /** Of which key and attempt `data` or `error` are. */
+  settled?: string;
+}
+
+/**
+ * Loads what a view shows, and again when `key` changes. What was not reachable is tried again when the network is back.
+ */
+export function useResource<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
+  const [state, setState] = useState<State<T>>({});
+  const [attempt, setAttempt] = useState(0);
+  const wanted = `${attempt} ${key}`;
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    load(abort.signal).then(
+      (data) => !abort.signal.aborted && setState({ data, key, settled: wanted }),
+      (error: unknown) =>
+        !abort.signal.aborted && setState((before) => ({ ...before, error, settled: wanted })),
+    );
+    return () => abort.abort();
+  }, [wanted]);
+
+  const isOutOfReach = state.error instanceof ConnectionError;
+  useEffect(() => {
+    if (!isOutOfReach) return;
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [isOutOfReach, reload]);
+
+  const isLoading = state.settled !== wanted && (state.data === undefined || state.key !== key);
+  return { data: state.data, error: isLoading ? undefined : state.error, isLoading, reload };
+}

@@ -1,0 +1,63 @@
+import { matchPath } from "../shell/path.ts";
+
+/**
+ * The page's file has its sign-in in it, hidden until it is known whose session the browser's cookie is. This script is small
+ * and comes first, so that somebody can type before the scripts have come that send what they type.
+ */
+
+const page = document.documentElement;
+
+/** Whether the address is shown with a session or without one. */
+export const isOpenToAll = (): boolean => location.hash.startsWith("#/set-password");
+
+/** Of the sign-in, before there is a script that does what it says. */
+let pressed: HTMLButtonElement | undefined;
+
+function hold(event: MouseEvent): void {
+  const button = event.target instanceof Element && event.target.closest("button");
+  if (!button) return;
+  event.preventDefault();
+  pressed = button;
+  pressed.dataset.busy = "true";
+}
+addEventListener("click", hold);
+
+/** Does what was asked of the sign-in before the page's script had come. */
+export function pressAgain(): void {
+  removeEventListener("click", hold);
+  if (!pressed?.isConnected) return;
+  delete pressed.dataset.busy;
+  pressed.click();
+}
+
+/** Loads what a template of the page's file names. */
+function load(template: HTMLTemplateElement | undefined): void {
+  if (template) document.head.append(template.content);
+}
+
+/** Of the view that the address names; without one it is the first. */
+function viewParts(): HTMLTemplateElement | undefined {
+  const views = [...document.querySelectorAll<HTMLTemplateElement>("template[data-view]")];
+  const path = location.hash.slice(1).split("?")[0];
+  return path ? views.find(({ dataset }) => matchPath(dataset.view!, path)) : views[0];
+}
+
+// The page's script comes behind the style sheet and this one, which would share the line with it.
+load(document.querySelector<HTMLTemplateElement>("#rest")!);
+
+/** Whose session it is. It fails if the service can't be reached. */
+export const firstAnswer = fetch(document.querySelector<HTMLLinkElement>("link[as=fetch]")!.href, {
+  headers: { accept: "application/json" },
+});
+
+firstAnswer.then(
+  ({ ok, status }) => {
+    if (isOpenToAll()) return;
+    if (status === 401) page.dataset.session = "out";
+    if (!ok) return;
+    page.dataset.session = "in";
+    load(viewParts());
+  },
+  // The page's script asks again, and says what is wrong.
+  () => undefined,
+);

@@ -1,0 +1,132 @@
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Failure } from "../feedback/failure.tsx";
+import { Icon, type IconName } from "../icon.tsx";
+import { useAction } from "../requests/action.ts";
+import { isOnline } from "../requests/connection.ts";
+import { matchPath } from "./path.ts";
+import { href, route } from "./route.ts";
+import { focusTitle, View } from "./view.tsx";
+
+/** A view of a page gets what its path's `:names` stand for. */
+export type ViewProps = { id?: string };
+
+export interface PageView {
+  /** The path behind `#`. */
+  path: string;
+  title: string;
+  /** Of those that the navigation leads to. */
+  icon?: IconName;
+  content: ComponentType<ViewProps>;
+}
+
+interface Props {
+  /** The page's name. */
+  page: string;
+  /** Whose page it is. */
+  owner: string;
+  /** What has to be known in every view. */
+  badge?: ComponentChildren;
+  /** Who is signed in. */
+  who: string;
+  views: readonly PageView[];
+  signOut: () => Promise<void>;
+  /** In place of the view of the address. */
+  children?: ComponentChildren;
+}
+
+/** What surrounds every view of somebody who is signed in. */
+export function Shell({ children, ...top }: Props) {
+  return (
+    <div class="shell">
+      <button type="button" class="skip" onClick={focusTitle}>
+        Skip to the content
+      </button>
+      <Top {...top} />
+      <main id="content">
+        {!isOnline.value && (
+          <p class="notice" role="status">
+            You are offline. What you see may be out of date, and nothing can be changed.
+          </p>
+        )}
+        {children ?? <CurrentView page={top.page} views={top.views} />}
+      </main>
+    </div>
+  );
+}
+
+function Top({ page, owner, badge, who, views, signOut }: Omit<Props, "children">) {
+  const [isOpen, setOpen] = useState(false);
+  const { run, isBusy, error } = useAction(signOut);
+  const { path } = route.value;
+  const current = nearest(views, path);
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <header class="top" data-open={isOpen || undefined}>
+      <p class="brand">
+        <Icon name="parcel" />
+        <span>
+          <span class="page-name">{page}</span>
+          {owner}
+        </span>
+      </p>
+      {badge}
+      <button
+        type="button"
+        class="icon-button menu-button"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-controls="menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? "cross" : "menu"} />
+      </button>
+      <div id="menu" class="menu">
+        <nav aria-label={page}>
+          <ul>
+            {views
+              .filter(({ icon }) => icon)
+              .map(({ path: target, title, icon }) => (
+                <li key={target}>
+                  <a href={href(target)} aria-current={target === current ? "page" : undefined}>
+                    <Icon name={icon!} />
+                    {title}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <div class="who">
+          <p>{who}</p>
+          <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
+            <Icon name="leave" />
+            Sign out
+          </button>
+          <Failure error={error} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The view of the navigation that the path is nearest to: `/orders/new` belongs to itself, other orders to `/orders`. */
+const nearest = (views: readonly PageView[], path: string): string | undefined =>
+  views
+    .filter(({ icon, path: target }) => icon && (path === target || path.startsWith(`${target}/`)))
+    .map(({ path: target }) => target)
+    .toSorted((a, b) => b.length - a.length)[0];
+
+function CurrentView({ page, views }: Pick<Props, "page" | "views">) {
+  const { path } = route.value;
+  for (const { path: pattern, content: Content } of views) {
+    const names = matchPath(pattern, path);
+    if (names) return <Content key={path} {...names} />;
+  }
+  return (
+    <View title="Not found" page={page}>
+      <p>
+        There is no such page. <a href={href("/")}>Go to the start</a>
+      </p>
+    </View>
+  );
+}
