@@ -65,8 +65,8 @@ const LAYERS = [
 ];
 
 /**
- * The rooms of a page's folder that has many files, and which of its other rooms each may use. Files beside the rooms are
- * for all of them in `ui`.
+ * The rooms of a page's folder that has many files, and which of its other rooms each may use. Files beside the rooms put
+ * them together, so no room uses those; only in `ui`, all do.
  */
 const ROOMS = [
   { room: "ui/text", uses: [], why: "how one value reads, wherever it stands" },
@@ -92,6 +92,24 @@ const ROOMS = [
     room: "ui/domain",
     uses: ["text", "requests", "feedback", "forms"],
     why: "the only room that knows orders, points and webhooks, so no other may use it",
+  },
+  { room: "counter/data", uses: [], why: "what is asked, sent and kept on the phone; shows nothing" },
+  { room: "counter/texts", uses: [], why: "words in every language; used by whatever shows something" },
+  { room: "counter/elements", uses: ["texts"], why: "what any part of the page is made of; knows no parcel" },
+  {
+    room: "counter/parcels",
+    uses: ["data", "texts", "elements"],
+    why: "lists of parcels, one parcel, scans that wait; don't know how a scan was made",
+  },
+  {
+    room: "counter/scan",
+    uses: ["data", "texts", "elements", "parcels"],
+    why: "from the camera or the scanner to what came of the scan",
+  },
+  {
+    room: "counter/settings",
+    uses: ["data", "texts", "elements", "scan"],
+    why: "what an agent sets for the phone and the point, scanning's sounds too",
   },
 ];
 
@@ -131,8 +149,11 @@ module.exports = {
         severity: "error",
         from: { path: under(`pages/${room}`) },
         to: {
-          path: `^src/pages/${page}/[^/]+/`,
-          pathNot: [room, ...uses.map((name) => `${page}/${name}`)].map((name) => under(`pages/${name}`)),
+          path: `^src/pages/${page}/`,
+          pathNot: [
+            "^src/pages/ui/[^/]+$",
+            ...[room, ...uses.map((name) => `${page}/${name}`)].map((name) => under(`pages/${name}`)),
+          ],
         },
       };
     }),

@@ -1,8 +1,8 @@
 import { element, setText } from "../ui/element.ts";
-import { isOnline } from "./connection.ts";
-import { icon } from "./icon.ts";
-import type { OutboxScan } from "./storage.ts";
-import { texts } from "./texts.ts";
+import { isOnline } from "./data/connection.ts";
+import type { OutboxScan } from "./data/storage.ts";
+import { icon } from "./elements/icon.ts";
+import { texts } from "./texts/texts.ts";
 
 const t = texts.connection;
 

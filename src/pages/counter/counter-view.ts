@@ -1,20 +1,10 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { element, setText } from "../ui/element.ts";
-import { type Answer, LISTS, type Parcel, readParcel } from "./api.ts";
-import { ArrivalsRow } from "./arrivals-row.ts";
-import { connection } from "./connection.ts";
 import { ConnectionStatus } from "./connection-status.ts";
-import { FeedbackPanel } from "./feedback.ts";
-import { icon } from "./icon.ts";
-import { ListPanel } from "./list-panel.ts";
-import type { Outbox } from "./outbox.ts";
-import { OutboxPanel } from "./outbox-panel.ts";
-import { ParcelPages } from "./parcel-pages.ts";
-import { openParcelSheet, type ParcelSheet } from "./parcel-sheet.ts";
-import { Recorder } from "./recorder.ts";
-import { ScanPanel } from "./scan-panel.ts";
-import { listenForScans } from "./scanner.ts";
-import { openSettings } from "./settings-dialog.ts";
+import { type Answer, LISTS, type Parcel, readParcel } from "./data/api.ts";
+import { connection } from "./data/connection.ts";
+import type { Outbox } from "./data/outbox.ts";
+import { ParcelPages } from "./data/parcel-pages.ts";
 import {
   cachedParcels,
   cacheParcels,
@@ -22,8 +12,18 @@ import {
   readScans,
   storedSession,
   storeSession,
-} from "./storage.ts";
-import { texts } from "./texts.ts";
+} from "./data/storage.ts";
+import { icon } from "./elements/icon.ts";
+import { ListPanel } from "./parcels/list-panel.ts";
+import { OutboxPanel } from "./parcels/outbox-panel.ts";
+import { openParcelSheet, type ParcelSheet } from "./parcels/parcel-sheet.ts";
+import { ArrivalsRow } from "./scan/arrivals-row.ts";
+import { FeedbackPanel } from "./scan/feedback.ts";
+import { Recorder } from "./scan/recorder.ts";
+import { ScanPanel } from "./scan/scan-panel.ts";
+import { listenForScans } from "./scan/scanner.ts";
+import { openSettings } from "./settings/settings-dialog.ts";
+import { texts } from "./texts/texts.ts";
 import { type View, ViewTabs } from "./view-tabs.ts";
 
 const REFRESH_MS = 60_000;

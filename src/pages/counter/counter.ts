@@ -1,12 +1,12 @@
 import { element } from "../ui/element.ts";
 import { CounterView } from "./counter-view.ts";
-import { language } from "./language.ts";
-import { Outbox } from "./outbox.ts";
-import { prepareReader } from "./reader.ts";
+import { Outbox } from "./data/outbox.ts";
+import { deleteSession, onKeyChange, readScans, storedSession } from "./data/storage.ts";
+import { prepareReader } from "./scan/reader.ts";
 import { showSignIn } from "./sign-in.ts";
 import { takeKeyFromAddress } from "./sign-in-code.ts";
-import { deleteSession, onKeyChange, readScans, storedSession } from "./storage.ts";
-import { texts } from "./texts.ts";
+import { language } from "./texts/language.ts";
+import { texts } from "./texts/texts.ts";
 import { keepUpToDate } from "./update.ts";
 
 const root = document.querySelector<HTMLElement>("#app")!;

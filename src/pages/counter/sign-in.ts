@@ -1,12 +1,12 @@
 import { element } from "../ui/element.ts";
-import { readParcels } from "./api.ts";
-import { icon } from "./icon.ts";
-import { languageField } from "./language-field.ts";
-import { listenForScans } from "./scanner.ts";
+import { readParcels } from "./data/api.ts";
+import { cacheParcels, deleteSession, storedSession, storeSession } from "./data/storage.ts";
+import { icon } from "./elements/icon.ts";
+import { languageField } from "./elements/language-field.ts";
+import { listenForScans } from "./scan/scanner.ts";
+import { Viewfinder } from "./scan/viewfinder.ts";
 import { agentKeyIn } from "./sign-in-code.ts";
-import { cacheParcels, deleteSession, storedSession, storeSession } from "./storage.ts";
-import { texts } from "./texts.ts";
-import { Viewfinder } from "./viewfinder.ts";
+import { texts } from "./texts/texts.ts";
 
 const t = texts.signIn;
 

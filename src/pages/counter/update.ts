@@ -1,5 +1,5 @@
 import { element } from "../ui/element.ts";
-import { texts } from "./texts.ts";
+import { texts } from "./texts/texts.ts";
 
 const CHECK_INTERVAL_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { element, setText } from "../ui/element.ts";
-import { LISTS, type ListName } from "./api.ts";
-import { icon } from "./icon.ts";
-import { texts } from "./texts.ts";
+import { LISTS, type ListName } from "./data/api.ts";
+import { icon } from "./elements/icon.ts";
+import { texts } from "./texts/texts.ts";
 
 export type View = "scan" | ListName;
 

@@ -1,8 +1,8 @@
-import { parseTrackingCode } from "../../shared/tracking-code.ts";
-import { element } from "../ui/element.ts";
+import { parseTrackingCode } from "../../../shared/tracking-code.ts";
+import { element } from "../../ui/element.ts";
+import { switchField } from "../elements/switch-field.ts";
+import { texts } from "../texts/texts.ts";
 import type { ArrivalsRow } from "./arrivals-row.ts";
-import { switchField } from "./switch-field.ts";
-import { texts } from "./texts.ts";
 import { Viewfinder } from "./viewfinder.ts";
 
 const t = texts.scan;

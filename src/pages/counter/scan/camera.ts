@@ -1,5 +1,5 @@
+import { texts } from "../texts/texts.ts";
 import { openReader } from "./reader.ts";
-import { texts } from "./texts.ts";
 
 /** A code that stays in the picture is read once. It counts again after it was out of it for this long. */
 const OUT_OF_SIGHT_MS = 2_000;

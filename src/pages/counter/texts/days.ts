@@ -1,4 +1,4 @@
-import { MONTHS } from "../../shared/months.ts";
+import { MONTHS } from "../../../shared/months.ts";
 import { language } from "./language.ts";
 import { texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
-import type { Answer } from "./api.ts";
-import { texts } from "./texts.ts";
+import type { Answer } from "../data/api.ts";
+import { texts } from "../texts/texts.ts";
 
 /** What to tell of a request that the service has not carried out. */
 export function failureOf(answer: Exclude<Answer<unknown>, { kind: "done" }>): string {

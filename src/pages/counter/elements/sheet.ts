@@ -1,4 +1,4 @@
-import { element } from "../ui/element.ts";
+import { element } from "../../ui/element.ts";
 import { icon } from "./icon.ts";
 
 /**

@@ -1,10 +1,10 @@
-import { readableCode } from "../../shared/tracking-code.ts";
-import { element } from "../ui/element.ts";
-import type { Problem } from "./api.ts";
-import { timeOf } from "./days.ts";
-import { icon } from "./icon.ts";
-import type { OutboxScan } from "./storage.ts";
-import { texts } from "./texts.ts";
+import { readableCode } from "../../../shared/tracking-code.ts";
+import { element } from "../../ui/element.ts";
+import type { Problem } from "../data/api.ts";
+import type { OutboxScan } from "../data/storage.ts";
+import { icon } from "../elements/icon.ts";
+import { timeOf } from "../texts/days.ts";
+import { texts } from "../texts/texts.ts";
 
 const t = texts.outbox;
 

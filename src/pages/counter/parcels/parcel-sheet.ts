@@ -1,13 +1,13 @@
-import { readableCode } from "../../shared/tracking-code.ts";
-import { element, setText } from "../ui/element.ts";
-import { type Answer, type Parcel, type Problem, sendScan } from "./api.ts";
-import { serverNow } from "./clock.ts";
-import { dayOf } from "./days.ts";
-import { icon } from "./icon.ts";
+import { readableCode } from "../../../shared/tracking-code.ts";
+import { element, setText } from "../../ui/element.ts";
+import { type Answer, type Parcel, type Problem, sendScan } from "../data/api.ts";
+import { serverNow } from "../data/clock.ts";
+import { storedKey } from "../data/storage.ts";
+import { icon } from "../elements/icon.ts";
+import { newSheet, openSheet } from "../elements/sheet.ts";
+import { dayOf } from "../texts/days.ts";
+import { texts } from "../texts/texts.ts";
 import { explain } from "./outbox-panel.ts";
-import { newSheet, openSheet } from "./sheet.ts";
-import { storedKey } from "./storage.ts";
-import { texts } from "./texts.ts";
 
 const t = texts.parcel;
 

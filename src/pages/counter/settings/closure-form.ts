@@ -1,8 +1,8 @@
-import { addDays, lagosDay, lengthOf } from "../../shared/closed-days.ts";
-import { element } from "../ui/element.ts";
-import type { NewClosure, Problem } from "./api.ts";
-import { serverNow } from "./clock.ts";
-import { texts } from "./texts.ts";
+import { addDays, lagosDay, lengthOf } from "../../../shared/closed-days.ts";
+import { element } from "../../ui/element.ts";
+import type { NewClosure, Problem } from "../data/api.ts";
+import { serverNow } from "../data/clock.ts";
+import { texts } from "../texts/texts.ts";
 
 const t = texts.closures;
 

@@ -1,13 +1,13 @@
-import { element } from "../ui/element.ts";
+import { element } from "../../ui/element.ts";
+import { isEnabled, type Setting, setEnabled } from "../data/storage.ts";
+import { icon } from "../elements/icon.ts";
+import { languageField } from "../elements/language-field.ts";
+import { newSheet, openSheet } from "../elements/sheet.ts";
+import { switchField } from "../elements/switch-field.ts";
+import { playCue } from "../scan/cue.ts";
+import { texts } from "../texts/texts.ts";
 import { openClosures } from "./closures-sheet.ts";
-import { playCue } from "./cue.ts";
-import { icon } from "./icon.ts";
-import { languageField } from "./language-field.ts";
-import { newSheet, openSheet } from "./sheet.ts";
 import { shelfSwitch } from "./shelf-switch.ts";
-import { isEnabled, type Setting, setEnabled } from "./storage.ts";
-import { switchField } from "./switch-field.ts";
-import { texts } from "./texts.ts";
 
 const t = texts.settings;
 

@@ -1,4 +1,4 @@
-import { svgElement } from "../ui/element.ts";
+import { svgElement } from "../../ui/element.ts";
 
 /** A symbol of index.html as a decoration: assistive technology skips it. */
 export function icon(symbol: string): SVGSVGElement {

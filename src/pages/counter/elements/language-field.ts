@@ -1,6 +1,6 @@
-import { element } from "../ui/element.ts";
-import { chooseLanguage, LANGUAGES, language } from "./language.ts";
-import { texts } from "./texts.ts";
+import { element } from "../../ui/element.ts";
+import { chooseLanguage, LANGUAGES, language } from "../texts/language.ts";
+import { texts } from "../texts/texts.ts";
 
 /** A list of the page's languages. */
 export function languageField(): HTMLElement {

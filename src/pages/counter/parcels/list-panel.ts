@@ -1,13 +1,13 @@
-import { parcelFilter } from "../../shared/parcel-search.ts";
-import { element, setText } from "../ui/element.ts";
-import { LISTS, type ListName, type Parcel } from "./api.ts";
-import { serverNow } from "./clock.ts";
-import { dayOf, daysAway, timeOf } from "./days.ts";
-import { icon } from "./icon.ts";
-import { ParcelPages } from "./parcel-pages.ts";
+import { parcelFilter } from "../../../shared/parcel-search.ts";
+import { element, setText } from "../../ui/element.ts";
+import { LISTS, type ListName, type Parcel } from "../data/api.ts";
+import { serverNow } from "../data/clock.ts";
+import { ParcelPages } from "../data/parcel-pages.ts";
+import type { OutboxScan } from "../data/storage.ts";
+import { icon } from "../elements/icon.ts";
+import { dayOf, daysAway, timeOf } from "../texts/days.ts";
+import { texts } from "../texts/texts.ts";
 import { ParcelRows, type Timing } from "./parcel-rows.ts";
-import type { OutboxScan } from "./storage.ts";
-import { texts } from "./texts.ts";
 
 const t = texts.lists;
 

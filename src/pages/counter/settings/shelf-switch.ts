@@ -1,10 +1,10 @@
-import { element, setText } from "../ui/element.ts";
-import { type Answer, readAvailability, setPaused } from "./api.ts";
-import { ask } from "./ask.ts";
+import { element, setText } from "../../ui/element.ts";
+import { type Answer, readAvailability, setPaused } from "../data/api.ts";
+import { storedKey } from "../data/storage.ts";
+import { ask } from "../elements/ask.ts";
+import { switchField } from "../elements/switch-field.ts";
+import { texts } from "../texts/texts.ts";
 import { failureOf } from "./failure.ts";
-import { storedKey } from "./storage.ts";
-import { switchField } from "./switch-field.ts";
-import { texts } from "./texts.ts";
 
 const t = texts.shelf;
 

@@ -1,11 +1,11 @@
-import type { Parcel, Problem } from "./api.ts";
+import type { Parcel, Problem } from "../data/api.ts";
+import { isOnline } from "../data/connection.ts";
+import type { Outbox, ScanState } from "../data/outbox.ts";
+import type { OutboxScan } from "../data/storage.ts";
+import { explain } from "../parcels/outbox-panel.ts";
+import { texts } from "../texts/texts.ts";
 import type { ArrivalsRow } from "./arrivals-row.ts";
-import { isOnline } from "./connection.ts";
 import type { Feedback, FeedbackPanel } from "./feedback.ts";
-import type { Outbox, ScanState } from "./outbox.ts";
-import { explain } from "./outbox-panel.ts";
-import type { OutboxScan } from "./storage.ts";
-import { texts } from "./texts.ts";
 
 /** How long the agent waits for the service's answer to a scan before it is shown as pending. */
 const LONGEST_WAIT_MS = 5_000;

@@ -1,4 +1,4 @@
-import { element, setText } from "../ui/element.ts";
+import { element, setText } from "../../ui/element.ts";
 import {
   type Answer,
   addClosure,
@@ -6,14 +6,14 @@ import {
   type NewClosure,
   readClosures,
   removeClosure,
-} from "./api.ts";
-import { ask } from "./ask.ts";
+} from "../data/api.ts";
+import { storedKey } from "../data/storage.ts";
+import { ask } from "../elements/ask.ts";
+import { newSheet, openSheet } from "../elements/sheet.ts";
+import { periodOf } from "../texts/days.ts";
+import { texts } from "../texts/texts.ts";
 import { closureForm, refusalOf } from "./closure-form.ts";
-import { periodOf } from "./days.ts";
 import { failureOf } from "./failure.ts";
-import { newSheet, openSheet } from "./sheet.ts";
-import { storedKey } from "./storage.ts";
-import { texts } from "./texts.ts";
 
 const t = texts.closures;
 

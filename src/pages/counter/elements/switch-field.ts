@@ -1,4 +1,4 @@
-import { element } from "../ui/element.ts";
+import { element } from "../../ui/element.ts";
 
 /** A switch with its name and what it does. `input` is a checkbox with an id. */
 export function switchField(input: HTMLInputElement, name: string, hint: string): HTMLLabelElement {

@@ -1,7 +1,7 @@
-import { element, setText } from "../ui/element.ts";
-import { icon } from "./icon.ts";
-import type { OutboxScan } from "./storage.ts";
-import { texts } from "./texts.ts";
+import { element, setText } from "../../ui/element.ts";
+import type { OutboxScan } from "../data/storage.ts";
+import { icon } from "../elements/icon.ts";
+import { texts } from "../texts/texts.ts";
 
 const t = texts.row;
 
