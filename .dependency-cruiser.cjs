@@ -111,6 +111,27 @@ const ROOMS = [
     uses: ["data", "texts", "elements", "scan"],
     why: "what an agent sets for the phone and the point, scanning's sounds too",
   },
+  {
+    room: "widget/data",
+    uses: [],
+    why: "points and places as they are asked for and computed; shows nothing",
+  },
+  { room: "widget/texts", uses: ["data"], why: "words in every language, for what the data says" },
+  {
+    room: "widget/frame",
+    uses: ["texts", "styles"],
+    why: "where everything stands, and the styles; knows no point",
+  },
+  {
+    room: "widget/lists",
+    uses: ["data", "texts", "frame"],
+    why: "what somebody chooses from; knows nothing of the map",
+  },
+  {
+    room: "widget/map",
+    uses: ["data", "texts", "frame", "styles"],
+    why: "a part that is loaded late; knows nothing of the lists",
+  },
 ];
 
 const under = (name) => (name.endsWith(".ts") ? `^src/${name}$` : `^src/${name}/`);

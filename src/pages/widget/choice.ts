@@ -1,6 +1,6 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
-import { isAvailable } from "./parcel.ts";
-import type { PointSource } from "./point-source.ts";
+import { isAvailable } from "./data/parcel.ts";
+import type { PointSource } from "./data/point-source.ts";
 
 interface ChoiceEvents {
   /** The point with this id if it is loaded already. */

@@ -1,12 +1,12 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
-import { afterFrame } from "./after-frame.ts";
-import { type Area, boxOfArea } from "./area.ts";
-import type { AreaList } from "./area-list.ts";
-import { containsPlace, distance, intersects, type Place } from "./geometry.ts";
+import { type Area, boxOfArea } from "./data/area.ts";
+import { containsPlace, distance, intersects, type Place } from "./data/geometry.ts";
+import { openingAt } from "./data/opening.ts";
+import type { PointLoader } from "./data/point-loader.ts";
+import { afterFrame } from "./frame/after-frame.ts";
+import type { AreaList } from "./lists/area-list.ts";
+import type { PointList, Row } from "./lists/point-list.ts";
 import type { MapPane } from "./map-pane.ts";
-import { openingAt } from "./opening.ts";
-import type { PointList, Row } from "./point-list.ts";
-import type { PointLoader } from "./point-loader.ts";
 
 /** Rows of the lists, which on a narrow page are part of the page and do not scroll by themselves. */
 const ROWS = {

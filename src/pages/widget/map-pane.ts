@@ -1,11 +1,11 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
-import type { Area } from "./area.ts";
-import type { Frame } from "./frame.ts";
-import type { Box, Place } from "./geometry.ts";
+import type { Area } from "./data/area.ts";
+import type { Box, Place } from "./data/geometry.ts";
+import type { Frame } from "./frame/frame.ts";
 import type { Marks } from "./map/map-markers.ts";
 import type { MapView } from "./map/map-view.ts";
 import { loadMapPart } from "./parts.ts";
-import type { Translation } from "./texts.ts";
+import type { Translation } from "./texts/texts.ts";
 
 interface PaneEvents {
   /** The map is there now. */

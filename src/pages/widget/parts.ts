@@ -1,5 +1,5 @@
 import { element } from "../ui/element.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 
 /** What is loaded only when it is needed. */
 type MapPart = typeof import("./map/map-view.ts");

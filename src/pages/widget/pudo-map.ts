@@ -1,13 +1,13 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
 import { element } from "../ui/element.ts";
-import { afterFrame } from "./after-frame.ts";
-import { type Frame, labelFrame, newFrame } from "./frame.ts";
+import { afterFrame } from "./frame/after-frame.ts";
+import { type Frame, labelFrame, newFrame } from "./frame/frame.ts";
+import { styleSheets } from "./frame/style-sheets.ts";
 import { LanguageWatch } from "./language-watch.ts";
-import { showPending } from "./list-state.ts";
+import { showPending } from "./lists/list-state.ts";
 import type { PudoMapElement } from "./package/pudo-map.d.ts";
 import { readSettings } from "./settings.ts";
-import { styleSheets } from "./style-sheets.ts";
-import { ENGLISH, type Texts, type Translation } from "./texts.ts";
+import { ENGLISH, type Texts, type Translation } from "./texts/texts.ts";
 import { translationFor } from "./translation.ts";
 import { Widget } from "./widget.ts";
 

@@ -1,18 +1,18 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
-import { type Area, nameOfArea } from "./area.ts";
-import type { Frame } from "./frame.ts";
-import type { Place } from "./geometry.ts";
-import type { Remedy } from "./list-state.ts";
+import { type Area, nameOfArea } from "./data/area.ts";
+import type { Place } from "./data/geometry.ts";
+import { isAvailable, type Parcel } from "./data/parcel.ts";
+import { coordinates, type PointLoader, parcelQuery } from "./data/point-loader.ts";
+import type { PointSource, Suggestions } from "./data/point-source.ts";
+import { currentPosition } from "./data/position.ts";
+import { isSearch } from "./data/result.ts";
+import type { Frame } from "./frame/frame.ts";
 import type { Listing } from "./listing.ts";
+import type { Remedy } from "./lists/list-state.ts";
+import { SearchBox } from "./lists/search-box.ts";
+import type { Suggestion } from "./lists/suggestion-list.ts";
 import type { MapPane } from "./map-pane.ts";
-import { isAvailable, type Parcel } from "./parcel.ts";
-import { coordinates, type PointLoader, parcelQuery } from "./point-loader.ts";
-import type { PointSource, Suggestions } from "./point-source.ts";
-import { currentPosition } from "./position.ts";
-import { isSearch } from "./result.ts";
-import { SearchBox } from "./search-box.ts";
-import type { Suggestion } from "./suggestion-list.ts";
-import type { Translation } from "./texts.ts";
+import type { Translation } from "./texts/texts.ts";
 
 /** States with few points have them listed at once, rather than by city. */
 const FEW_POINTS = 25;

@@ -1,10 +1,10 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
-import { PointCard } from "./card.ts";
-import type { Frame } from "./frame.ts";
-import { distance, type Place } from "./geometry.ts";
+import { distance, type Place } from "./data/geometry.ts";
+import type { Frame } from "./frame/frame.ts";
+import { PointCard } from "./lists/card.ts";
+import type { PointList } from "./lists/point-list.ts";
 import type { MapPane } from "./map-pane.ts";
-import type { PointList } from "./point-list.ts";
-import type { Translation } from "./texts.ts";
+import type { Translation } from "./texts/texts.ts";
 
 interface SelectionEvents {
   /** The customer wants this point. */

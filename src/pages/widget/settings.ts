@@ -1,5 +1,5 @@
-import type { Place } from "./geometry.ts";
-import type { Parcel } from "./parcel.ts";
+import type { Place } from "./data/geometry.ts";
+import type { Parcel } from "./data/parcel.ts";
 
 /** The settings in the attributes of a `<pudo-map>`. */
 export interface Settings extends Parcel {

@@ -1,5 +1,5 @@
 import { loadTexts, TRANSLATED } from "./parts.ts";
-import { ENGLISH, type Translation } from "./texts.ts";
+import { ENGLISH, type Translation } from "./texts/texts.ts";
 
 /** Loads the texts of a locale such as `fr` or `fr-CI`, or English where there is no translation. */
 export async function translationFor(locale: string): Promise<Translation> {

@@ -1,21 +1,21 @@
 import type { PublicPoint as Point } from "../../points/point.ts";
-import { afterFrame } from "./after-frame.ts";
-import { AreaList } from "./area-list.ts";
 import { Choice } from "./choice.ts";
-import { showChoice } from "./choice-summary.ts";
-import { type Frame, labelFrame } from "./frame.ts";
-import { Layout } from "./layout.ts";
-import { type ListState, remedyOf, showListState } from "./list-state.ts";
+import { accepts } from "./data/parcel.ts";
+import { PointLoader } from "./data/point-loader.ts";
+import { PointSource } from "./data/point-source.ts";
+import { afterFrame } from "./frame/after-frame.ts";
+import { type Frame, labelFrame } from "./frame/frame.ts";
+import { Layout } from "./frame/layout.ts";
 import { Listing } from "./listing.ts";
+import { AreaList } from "./lists/area-list.ts";
+import { showChoice } from "./lists/choice-summary.ts";
+import { type ListState, remedyOf, showListState } from "./lists/list-state.ts";
+import { PointList } from "./lists/point-list.ts";
 import { MapPane } from "./map-pane.ts";
-import { accepts } from "./parcel.ts";
-import { PointList } from "./point-list.ts";
-import { PointLoader } from "./point-loader.ts";
-import { PointSource } from "./point-source.ts";
 import { Questions } from "./questions.ts";
 import { Selection } from "./selection.ts";
 import type { Settings } from "./settings.ts";
-import { fillCounted, type Translation } from "./texts.ts";
+import { fillCounted, type Translation } from "./texts/texts.ts";
 
 interface WidgetEvents {
   settings(): Settings;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renderPdf } from "../../../src/labels/pdf.ts";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
@@ -39,9 +39,14 @@ afterEach(async () => {
 
 const labelWith = (trackingCode: string) => renderPdf([sampleLabel({ trackingCode })]);
 
-function openContextThatSees(film: string): Promise<BrowserContext> {
+function openContextThatSees(film: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   copyFileSync(film, camera);
-  return browser.newContext({ permissions: ["camera"], viewport: { width: 360, height: 740 } });
+  return browser.newContext({
+    permissions: ["camera"],
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: "block",
+    ...options,
+  });
 }
 
 describe("the camera", () => {
@@ -49,7 +54,7 @@ describe("the camera", () => {
     await using api = await FakeAgentApi.open(baseUrl);
     const code = api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
     const context = await openContextThatSees(filmLabel(folder, await labelWith(code), kind));
-    const page = await openSignedIn(context, api);
+    const page = await openSignedIn(context, api, false);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("dialog", { name: "Ṣẹ̀gun Ọlábísí" }).waitFor();
     await page.getByRole("button", { name: "It has arrived" }).click();
@@ -81,7 +86,9 @@ describe("the camera", () => {
   it("records a label that stays in its sight once, also offline", async () => {
     await using api = await FakeAgentApi.open(baseUrl);
     const code = api.add("Amaka Obi", "in_transit");
-    const context = await openContextThatSees(filmLabel(folder, await labelWith(code), "Code 128"));
+    const context = await openContextThatSees(filmLabel(folder, await labelWith(code), "Code 128"), {
+      serviceWorkers: "allow",
+    });
     const page = await openSignedIn(context, api);
     // The bar code reader is cached for offline use.
     await expect.poll(() => page.evaluate(isReaderCached)).toBe(true);
@@ -112,7 +119,7 @@ describe("the camera", () => {
     }, code);
     const requested: string[] = [];
     context.on("request", (request) => requested.push(new URL(request.url()).pathname));
-    const page = await openSignedIn(context, api);
+    const page = await openSignedIn(context, api, false);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("dialog", { name: "Amaka Obi" }).waitFor();
     expect(requested.filter((path) => /zxing|detector/.test(path))).toEqual([]);
@@ -134,7 +141,7 @@ describe("the camera", () => {
         return page.stream;
       };
     });
-    const page = await openSignedIn(context, api);
+    const page = await openSignedIn(context, api, false);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("button", { name: "Stop the camera" }).click();
     await page.evaluate(() => (globalThis as unknown as { letCameraStart(): void }).letCameraStart());
@@ -150,20 +157,18 @@ describe("the camera", () => {
 
   it("that is blocked, or missing, is explained, and the code can be typed", async () => {
     await using api = await FakeAgentApi.open(baseUrl);
+    const page = await openSignedIn(await browser.newContext({ serviceWorkers: "block" }), api, false);
     for (const [fault, message] of [
       ["NotAllowedError", "The camera is blocked"],
       ["NotFoundError", "no camera"],
       ["NotReadableError", "Another app uses the camera"],
     ]) {
-      const context = await browser.newContext();
-      await context.addInitScript((name) => {
+      await page.evaluate((name) => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
-      }, fault);
-      const page = await openSignedIn(context, api);
+      }, fault!);
       await page.getByRole("button", { name: "Scan with the camera" }).click();
       await page.getByRole("alert").filter({ hasText: message }).waitFor();
       await page.getByRole("button", { name: "Scan with the camera" }).waitFor();
-      await context.close();
     }
   });
 });

@@ -17,12 +17,14 @@ const { base_url: baseUrl, agent, partners, driver } = demo;
 const shop = createClient({ baseUrl, secretKey: partners[0]!.secret_key });
 const own = { url: baseUrl, key: agent.key };
 
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
 const browser = setUpBrowser();
 let context: BrowserContext;
 let orders = 0;
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
 });
 
 async function order(name: string): Promise<CreatedStoreOrder> {
@@ -67,7 +69,7 @@ describe("the counter with the real API", () => {
 
   it("lists an order as expected, and after its arrival on the shelf", async () => {
     const ordered = await order("Ọlábísí Adéyẹmí");
-    const page = await openSignedIn(context, own);
+    const page = await openSignedIn(context, own, false);
     const item = page.getByRole("button", { name: new RegExp(ordered.tracking_code.slice(0, 4)) });
     await view(page, "Expected").click();
     await item.click();
@@ -80,7 +82,7 @@ describe("the counter with the real API", () => {
 
   it("hands a parcel over with its collection code, and not with another", async () => {
     const arrived = await arrivedOrder("Amaka Obi");
-    const page = await openSignedIn(context, own);
+    const page = await openSignedIn(context, own, false);
     await typeCode(page, arrived.tracking_code);
     await page.getByRole("button", { name: "Hand over" }).click();
     await handOver(page, arrived.collection_code === "000000" ? "000001" : "000000");
@@ -93,7 +95,7 @@ describe("the counter with the real API", () => {
   it("locks a parcel after five wrong codes, and says for how long", async () => {
     const arrived = await arrivedOrder("Amaka Obi");
     const wrong = arrived.collection_code === "000000" ? "000001" : "000000";
-    const page = await openSignedIn(context, own);
+    const page = await openSignedIn(context, own, false);
     await typeCode(page, arrived.tracking_code);
     await page.getByRole("button", { name: "Hand over" }).click();
     for (let tries = 1; tries <= 5; tries++) {
@@ -112,7 +114,7 @@ describe("the counter with the real API", () => {
 
   it("records what a customer refuses", async () => {
     const arrived = await arrivedOrder("Amaka Obi");
-    const page = await openSignedIn(context, own);
+    const page = await openSignedIn(context, own, false);
     await typeCode(page, arrived.tracking_code);
     await page.getByRole("button", { name: "Customer refuses it" }).click();
     await page.getByRole("button", { name: "Yes, it goes back" }).click();
@@ -131,8 +133,9 @@ describe("the counter with the real API", () => {
       request.socket.destroy();
       return "answered";
     });
-    const page = await openSignedIn(context, { url: front.url, key: agent.key });
-    await context.setOffline(true);
+    const device = await browser.newContext(PHONE);
+    const page = await openSignedIn(device, { url: front.url, key: agent.key });
+    await device.setOffline(true);
     await arrive(page, ordered.tracking_code);
     await feedback(page, "Arrival kept").waitFor();
     await typeCode(page, refused.tracking_code);
@@ -142,7 +145,7 @@ describe("the counter with the real API", () => {
     await page.reload();
     await page.getByRole("button", { name: "Offline · 2 waiting" }).waitFor();
     const madeBy = Date.now();
-    await context.setOffline(false);
+    await device.setOffline(false);
     await page.getByRole("button", { name: "Online", exact: true }).waitFor();
     await expect.poll(() => sent).toBe(2);
     await page.getByText("Waiting to send").waitFor({ state: "detached" });
@@ -168,7 +171,8 @@ describe("the counter with the real API", () => {
         "--use-fake-ui-for-media-stream",
         `--use-file-for-fake-video-capture=${filmLabel(folder, label, kind)}`,
       );
-      const page = await openSignedIn(await seeing.newContext({ permissions: ["camera"] }), own);
+      const device = await seeing.newContext({ permissions: ["camera"], serviceWorkers: "block" });
+      const page = await openSignedIn(device, own, false);
       await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
       await page.getByRole("button", { name: "Scan with the camera" }).click();
       await feedback(page, "Arrived").waitFor();
@@ -179,7 +183,7 @@ describe("the counter with the real API", () => {
   );
 
   it("sets and removes closed days, and is refused days that are over", async () => {
-    const page = await openSignedIn(context, own);
+    const page = await openSignedIn(context, own, false);
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("switch", { name: "Shelf is full", disabled: false, checked: false }).waitFor();
     await page.getByRole("button", { name: "Closed days" }).click();

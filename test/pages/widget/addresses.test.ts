@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { integrityOf, packageFiles, VERSION } from "../../../scripts/build-widget.ts";
-import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import { mapLoaded, rows, settled } from "./page.ts";
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openingText } from "../../../src/pages/widget/opening-text.ts";
-import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import { openingText } from "../../../src/pages/widget/texts/opening-text.ts";
+import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
 import type { PublicPoint } from "../../../src/points/point.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";

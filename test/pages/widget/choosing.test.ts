@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
 import type { Point } from "../../../src/points/point.ts";
 import { API, IKEJA, NEAR_IKEJA, PHONE, setUpShop } from "./checkout.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { nearClosure, openingAt } from "../../../src/pages/widget/opening.ts";
-import { closureText, labelOf, openingText } from "../../../src/pages/widget/opening-text.ts";
-import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import { nearClosure, openingAt } from "../../../src/pages/widget/data/opening.ts";
+import { closureText, labelOf, openingText } from "../../../src/pages/widget/texts/opening-text.ts";
+import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
 import type { PublicPoint } from "../../../src/points/point.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../../src/shared/opening-hours.ts";

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
 import { IKEJA, PHONE, setUpShop } from "./checkout.ts";
 import {
   changeButton,

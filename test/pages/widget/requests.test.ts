@@ -1,6 +1,6 @@
 import type { Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
 import { serveTiles } from "../tiles.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { closureText } from "../../../src/pages/widget/opening-text.ts";
-import { ENGLISH } from "../../../src/pages/widget/texts.ts";
+import { closureText } from "../../../src/pages/widget/texts/opening-text.ts";
+import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
 import type { Point } from "../../../src/points/point.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";

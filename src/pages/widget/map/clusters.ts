@@ -1,7 +1,7 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from "supercluster";
 import type { PublicPoint as Point } from "../../../points/point.ts";
-import type { Area } from "../area.ts";
-import type { Box, Place } from "../geometry.ts";
+import type { Area } from "../data/area.ts";
+import type { Box, Place } from "../data/geometry.ts";
 
 /** What a marker stands for by itself: a point, or an area with its points. */
 export type Subject = { point: Point } | { area: Area };

@@ -3,13 +3,13 @@ import { DivIcon } from "leaflet/src/layer/marker/DivIcon.js";
 import { Marker } from "leaflet/src/layer/marker/Marker.js";
 import type { PublicPoint as Point } from "../../../points/point.ts";
 import { element } from "../../ui/element.ts";
-import { afterFrame } from "../after-frame.ts";
-import { type Area, boxOfArea } from "../area.ts";
-import { type Box, cornersOf, type Place } from "../geometry.ts";
-import { icon } from "../icon.ts";
-import { labelOf, openingText } from "../opening-text.ts";
-import { isAvailable } from "../parcel.ts";
-import { fillCounted, type Translation } from "../texts.ts";
+import { type Area, boxOfArea } from "../data/area.ts";
+import { type Box, cornersOf, type Place } from "../data/geometry.ts";
+import { isAvailable } from "../data/parcel.ts";
+import { afterFrame } from "../frame/after-frame.ts";
+import { icon } from "../frame/icon.ts";
+import { labelOf, openingText } from "../texts/opening-text.ts";
+import { fillCounted, type Translation } from "../texts/texts.ts";
 import { Clusters, type Feature, type Subject } from "./clusters.ts";
 
 /** The smallest size of a touch target. */

@@ -1,7 +1,7 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
-import { lagosDay, type Period } from "../../shared/closed-days.ts";
-import { nearClosure, type Opening, openingAt } from "./opening.ts";
-import { isAvailable } from "./parcel.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
+import { lagosDay, type Period } from "../../../shared/closed-days.ts";
+import { nearClosure, type Opening, openingAt } from "../data/opening.ts";
+import { isAvailable } from "../data/parcel.ts";
 import { fill, type Texts } from "./texts.ts";
 
 /** Why a point takes no parcels; else whether it is open now, and until or from when, and a closure within a week. */

@@ -1,5 +1,5 @@
-import { addDays, isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
-import { DAYS, isOpenAt, type WorkingHours } from "../../shared/opening-hours.ts";
+import { addDays, isWithin, lagosDay, type Period } from "../../../shared/closed-days.ts";
+import { DAYS, isOpenAt, type WorkingHours } from "../../../shared/opening-hours.ts";
 
 /** Whether a point is open, and until when or from when on. */
 export type Opening =

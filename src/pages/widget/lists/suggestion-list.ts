@@ -1,10 +1,10 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
-import { element } from "../ui/element.ts";
-import { type Area, nameOfArea } from "./area.ts";
-import { icon } from "./icon.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
+import { element } from "../../ui/element.ts";
+import { type Area, nameOfArea } from "../data/area.ts";
+import type { Suggestions } from "../data/point-source.ts";
+import { icon } from "../frame/icon.ts";
+import { fill, fillCounted, type Translation } from "../texts/texts.ts";
 import { addressOf, formatDistance } from "./point-lines.ts";
-import type { Suggestions } from "./point-source.ts";
-import { fill, fillCounted, type Translation } from "./texts.ts";
 
 /** What a customer can choose of the suggestions. */
 export type Suggestion =

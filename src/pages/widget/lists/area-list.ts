@@ -1,7 +1,7 @@
-import { element } from "../ui/element.ts";
-import type { Area } from "./area.ts";
-import { icon } from "./icon.ts";
-import { fillCounted, type Translation } from "./texts.ts";
+import { element } from "../../ui/element.ts";
+import type { Area } from "../data/area.ts";
+import { icon } from "../frame/icon.ts";
+import { fillCounted, type Translation } from "../texts/texts.ts";
 
 interface AreaEvents {
   opened(area: Area): void;

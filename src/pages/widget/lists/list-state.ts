@@ -1,12 +1,12 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
-import { setText } from "../ui/element.ts";
-import { nameOfArea } from "./area.ts";
-import type { Frame } from "./frame.ts";
-import { openingText } from "./opening-text.ts";
-import { isAvailable } from "./parcel.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
+import { setText } from "../../ui/element.ts";
+import { nameOfArea } from "../data/area.ts";
+import { isAvailable } from "../data/parcel.ts";
+import type { Result } from "../data/result.ts";
+import type { Frame } from "../frame/frame.ts";
+import { openingText } from "../texts/opening-text.ts";
+import { fill, fillCounted, type Texts, type Translation } from "../texts/texts.ts";
 import { formatDistance } from "./point-lines.ts";
-import type { Result } from "./result.ts";
-import { fill, fillCounted, type Texts, type Translation } from "./texts.ts";
 
 /** What is listed, and what is loading or has failed. */
 export interface ListState {

@@ -1,8 +1,8 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
-import { element } from "../ui/element.ts";
-import { icon } from "./icon.ts";
-import { isAvailable } from "./parcel.ts";
-import type { Texts } from "./texts.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
+import { element } from "../../ui/element.ts";
+import { isAvailable } from "../data/parcel.ts";
+import { icon } from "../frame/icon.ts";
+import type { Texts } from "../texts/texts.ts";
 
 /** The button that chooses a point. It takes the focus even where the point can't be chosen, so that its state is read out. */
 export function chooseButton(point: Point, onClick: (point: Point) => void): HTMLButtonElement {

@@ -1,10 +1,10 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
-import { setText } from "../ui/element.ts";
-import type { Frame } from "./frame.ts";
-import { openingAt } from "./opening.ts";
-import { openingText } from "./opening-text.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
+import { setText } from "../../ui/element.ts";
+import { openingAt } from "../data/opening.ts";
+import type { Frame } from "../frame/frame.ts";
+import { openingText } from "../texts/opening-text.ts";
+import type { Translation } from "../texts/texts.ts";
 import { addressOf } from "./point-lines.ts";
-import type { Translation } from "./texts.ts";
 
 /**
  * Shows the chosen point: by itself, with a button to change it, or below map and list, with a button to keep it.

@@ -1,7 +1,7 @@
-import type { Frame } from "./frame.ts";
-import type { Suggestions } from "./point-source.ts";
+import type { Suggestions } from "../data/point-source.ts";
+import type { Frame } from "../frame/frame.ts";
+import type { Translation } from "../texts/texts.ts";
 import { type Suggestion, SuggestionList } from "./suggestion-list.ts";
-import type { Translation } from "./texts.ts";
 
 /** How long nothing must be typed before suggestions are asked for. */
 const DEBOUNCE_MS = 200;

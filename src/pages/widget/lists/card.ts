@@ -1,12 +1,12 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
-import { element } from "../ui/element.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
+import { element } from "../../ui/element.ts";
+import { isAvailable } from "../data/parcel.ts";
+import type { Frame } from "../frame/frame.ts";
+import { icon } from "../frame/icon.ts";
+import { labelOf } from "../texts/opening-text.ts";
+import { fill, type Translation } from "../texts/texts.ts";
 import { chooseButton, labelChoose } from "./choose-button.ts";
-import type { Frame } from "./frame.ts";
-import { icon } from "./icon.ts";
-import { labelOf } from "./opening-text.ts";
-import { isAvailable } from "./parcel.ts";
 import { formatDistance, pointLines } from "./point-lines.ts";
-import { fill, type Translation } from "./texts.ts";
 
 interface CardEvents {
   chosen(point: Point): void;

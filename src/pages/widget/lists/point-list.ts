@@ -1,11 +1,11 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
-import { element } from "../ui/element.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
+import { element } from "../../ui/element.ts";
+import { dayInLagos, hoursOf } from "../data/opening.ts";
+import { isAvailable } from "../data/parcel.ts";
+import { icon } from "../frame/icon.ts";
+import { fill, type Translation } from "../texts/texts.ts";
 import { chooseButton, labelChoose } from "./choose-button.ts";
-import { icon } from "./icon.ts";
-import { dayInLagos, hoursOf } from "./opening.ts";
-import { isAvailable } from "./parcel.ts";
 import { formatDistance, pointLines } from "./point-lines.ts";
-import { fill, type Translation } from "./texts.ts";
 
 /** How many rows there are at first, and how many more each time that they are asked for. */
 interface RowCounts {

@@ -1,9 +1,9 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
-import { element } from "../ui/element.ts";
-import { openingAt } from "./opening.ts";
-import { openingText } from "./opening-text.ts";
-import { isAvailable } from "./parcel.ts";
-import type { Translation } from "./texts.ts";
+import type { PublicPoint as Point } from "../../../points/point.ts";
+import { element } from "../../ui/element.ts";
+import { openingAt } from "../data/opening.ts";
+import { isAvailable } from "../data/parcel.ts";
+import { openingText } from "../texts/opening-text.ts";
+import type { Translation } from "../texts/texts.ts";
 
 /** What a row and a card tell of a point: name, distance, address, and whether it is open or why it takes no parcels. */
 export function pointLines(point: Point, { texts }: Translation): HTMLElement[] {

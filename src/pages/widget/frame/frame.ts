@@ -1,6 +1,6 @@
-import { element, setText } from "../ui/element.ts";
+import { element, setText } from "../../ui/element.ts";
+import type { Translation } from "../texts/texts.ts";
 import { type IconName, icon } from "./icon.ts";
-import type { Translation } from "./texts.ts";
 
 const SKELETON_ROWS = 4;
 
