@@ -58,6 +58,7 @@ describe("the widget in a page", () => {
         document.querySelector("form")!.replaceChildren(map);
       });
       await page.getByText("Choose a state.").waitFor();
+      if (screen === "desktop") await page.locator(".marker .label").first().waitFor();
       await check();
     },
   );

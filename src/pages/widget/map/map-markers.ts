@@ -133,7 +133,8 @@ export class MapMarkers {
     const [longitude, latitude] = geometry.coordinates as [number, number];
     const clusters = this.#clusters;
     const zoom = this.#map.getZoom();
-    const button = this.#bubble(count, fillCounted(texts.cluster, count, locale));
+    const short = shortCount(count, locale);
+    const button = this.#bubble(count, fillCounted(texts.cluster, count, locale, { count: short }));
     return this.#marker({ latitude, longitude }, button, () => {
       this.#events.opened(clusters.subjectsOf(cluster_id, zoom).flatMap(placesOf));
     });
@@ -141,9 +142,11 @@ export class MapMarkers {
 
   #areaMarker(area: Area): LeafletMarker {
     const { texts, locale } = this.#translation;
-    const label = fillCounted(texts.area, area.count, locale, { place: area.name });
+    const short = shortCount(area.count, locale);
+    const label = fillCounted(texts.area, area.count, locale, { place: area.name, count: short });
     const button = this.#bubble(area.count, label);
-    button.append(element("span", { class: "label", "aria-hidden": "true" }, area.name));
+    // Before the count, as in the button's name, which has to contain what is seen.
+    button.prepend(element("span", { class: "label", "aria-hidden": "true" }, area.name), " ");
     if (this.#marks.lit && idOf(this.#marks.lit) === idOf(area)) button.classList.add("lit");
     return this.#marker(area, button, () => this.#events.opened(cornersOf(boxOfArea(area))));
   }
