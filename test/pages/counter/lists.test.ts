@@ -21,12 +21,19 @@ describe("arrivals in a row", () => {
     const codes = ["Ada", "Bola", "Chi"].map((name) => counter.api.add(name, "in_transit"));
     const cancelled = counter.api.add("Dayo", "cancelled");
     const page = await counter.openSignedIn();
+    await untilLoaded(page);
     const toggle = page.getByRole("switch", { name: /Arrivals in a row/ });
     await toggle.check();
     for (const [i, code] of codes.entries()) {
       await typeCode(page, code);
       await page.getByText(`${i + 1} arrived`, { exact: true }).waitFor();
     }
+    // What came of the last one is shown whenever it is known, in place of what is shown by then.
+    await page
+      .locator(".feedback")
+      .filter({ hasText: "Chi" })
+      .getByText("Arrived", { exact: true })
+      .waitFor();
     await typeCode(page, codes[0]!);
     await feedback(page, "Scanned before").waitFor();
     await typeCode(page, cancelled);

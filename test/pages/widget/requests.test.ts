@@ -126,7 +126,7 @@ describe("the widget's requests", () => {
     page.off("response", add);
     const counted = async () => {
       const labels = await page.locator(".cluster").evaluateAll((all) => all.map((one) => one.ariaLabel!));
-      return labels.map((label) => Number(/([\d,]+) pickup/.exec(label)![1]!.replace(",", "")));
+      return labels.map((label) => Number(/([\d,]+)\)? pickup/.exec(label)![1]!.replace(",", "")));
     };
     expect((await counted()).reduce((sum, count) => sum + count)).toBe(8809);
     const shown = () => page.locator(".cluster, .pin").evaluateAll((all) => all.map((one) => one.outerHTML));

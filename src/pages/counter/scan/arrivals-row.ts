@@ -30,6 +30,10 @@ export class ArrivalsRow {
     this.#show([]);
   }
 
+  has(trackingCode: string): boolean {
+    return this.#scans.some((scan) => scan.tracking_code === trackingCode);
+  }
+
   add(scan: OutboxScan): void {
     this.#show([...this.#scans, scan]);
   }

@@ -37,7 +37,8 @@ export class Recorder {
     const { outbox, arrivals } = this.#page;
     const isPending = this.#page.pendingActionOn(trackingCode) === action;
     const isOnShelf = action === "arrive" && this.#page.find(trackingCode)?.status === "ready_for_pickup";
-    if (isPending || isOnShelf) {
+    // The list may not have come since a counted one was sent.
+    if (isPending || isOnShelf || (isInARow && arrivals.has(trackingCode))) {
       const { scannedBefore, alreadyPending, alreadyOnShelf } = texts.feedback;
       const hint = isPending ? alreadyPending : alreadyOnShelf;
       this.show(trackingCode, { kind: "pending", title: scannedBefore, hint });

@@ -133,8 +133,7 @@ export class MapMarkers {
     const [longitude, latitude] = geometry.coordinates as [number, number];
     const clusters = this.#clusters;
     const zoom = this.#map.getZoom();
-    const short = shortCount(count, locale);
-    const button = this.#bubble(count, fillCounted(texts.cluster, count, locale, { count: short }));
+    const button = this.#bubble(count, fillCounted(texts.cluster, count, locale, said(count, locale)));
     return this.#marker({ latitude, longitude }, button, () => {
       this.#events.opened(clusters.subjectsOf(cluster_id, zoom).flatMap(placesOf));
     });
@@ -142,8 +141,8 @@ export class MapMarkers {
 
   #areaMarker(area: Area): LeafletMarker {
     const { texts, locale } = this.#translation;
-    const short = shortCount(area.count, locale);
-    const label = fillCounted(texts.area, area.count, locale, { place: area.name, count: short });
+    const values = { place: area.name, ...said(area.count, locale) };
+    const label = fillCounted(texts.area, area.count, locale, values);
     const button = this.#bubble(area.count, label);
     // Before the count, as in the button's name, which has to contain what is seen.
     button.prepend(element("span", { class: "label", "aria-hidden": "true" }, area.name), " ");
@@ -232,3 +231,8 @@ function shortCount(count: number, locale: string): string {
   if (count < 1000) return String(count);
   return `${(count / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })}k`;
 }
+
+/** A count as a button's name has it, which contains what the button shows: 1.2k (1,234). */
+const said = (count: number, locale: string) => ({
+  count: count < 1000 ? String(count) : `${shortCount(count, locale)} (${count.toLocaleString(locale)})`,
+});
