@@ -45,6 +45,21 @@ describe("arrivals in a row", () => {
     await page.getByText("0 arrived", { exact: true }).waitFor();
   });
 
+  it("are counted once when they are scanned again before the list has come", async () => {
+    const code = counter.api.add("Ada", "in_transit");
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
+    // Without an answer.
+    await page.route("**/agent/parcels*", () => {});
+    await typeCode(page, code);
+    await feedback(page, "Arrived").waitFor();
+    await typeCode(page, code);
+    await feedback(page, "Scanned before").waitFor();
+    await page.getByText("1 arrived", { exact: true }).waitFor();
+    expect(counter.api.scanIdsOf(code)).toHaveLength(1);
+  });
+
   it("that are not sent can be taken back, the last one first", async () => {
     const codes = ["Ada", "Bola"].map((name) => counter.api.add(name, "in_transit"));
     const page = await counter.openSignedIn();
