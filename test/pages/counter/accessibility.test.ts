@@ -6,6 +6,9 @@ import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter({ isInstalled: false });
 
+/** Until the page has read what waits to be sent, and says so. */
+const untilCounted = (page: Page): Promise<void> => page.locator(".connection:not(:empty)").waitFor();
+
 /** Brings the page into each of its states, and calls `check` there. */
 async function throughAllStates(page: Page, check: (state: string) => Promise<void>): Promise<void> {
   const expected = counter.api.add("Amaka Obi", "in_transit");
@@ -18,6 +21,7 @@ async function throughAllStates(page: Page, check: (state: string) => Promise<vo
   await check("wrong key");
   await signIn(page, counter.api.key);
   await page.getByRole("navigation").waitFor();
+  await untilCounted(page);
   await check("scanning");
   await page.getByRole("switch").check();
   await check("arrivals in a row");
@@ -123,6 +127,7 @@ describe("the counter", () => {
       await page.locator("input#key").fill(counter.api.key);
       await page.keyboard.press("Enter");
       await page.getByRole("navigation").waitFor();
+      await untilCounted(page);
       await page.getByRole("switch").check();
       await check("arrivals in a row");
       await page.getByRole("navigation").getByRole("button", { name: shelf }).click();
