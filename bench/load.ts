@@ -1,10 +1,9 @@
 import { connect } from "node:net";
+import { median } from "./spread.ts";
 
 const CONNECTIONS = 32;
 export const ROUNDS = 9;
 export const SECONDS = 1;
-
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 /**
  * Sends GET requests for `paths` in turn over kept connections for `seconds`, one at a time on each, and returns
@@ -59,12 +58,11 @@ export function requestsPerSecond(port: number, paths: readonly string[], second
 
 export interface Comparison {
   rps: number;
-  ratio: number;
-  lowest: number;
-  highest: number;
+  /** Each round's requests per second divided by those of the other service. */
+  ratios: number[];
 }
 
-/** Requests per second of `paths` at `port`, and their ratio to those of `otherPaths` at `otherPort`, in turns. */
+/** Compares requests for `paths` at `port` with those for `otherPaths` at `otherPort`, alternately. */
 export async function compare(
   port: number,
   paths: string[],
@@ -80,10 +78,5 @@ export async function compare(
     own.push(await requestsPerSecond(port, paths, SECONDS));
     ratios.push(own.at(-1)! / other);
   }
-  return {
-    rps: median(own),
-    ratio: median(ratios),
-    lowest: Math.min(...ratios),
-    highest: Math.max(...ratios),
-  };
+  return { rps: median(own), ratios };
 }

@@ -17,6 +17,7 @@ import type { ActorOf } from "../src/shared/actor.ts";
 import type { Problem } from "../src/shared/problem.ts";
 import { countingDatabases } from "../test/counting-database.ts";
 import { partnerAndPoint, spreadPoints } from "./dataset.ts";
+import { range } from "./spread.ts";
 
 /** What lists and creations of orders cost in D1, beside one bare query in the same run. */
 
@@ -32,12 +33,6 @@ const ROUNDS = 5;
 const IN_BATCH = 100;
 /** Among which alternatives are looked for. */
 const POINTS = 10_000;
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
-
-/** The median, and the lowest and the highest. */
-const spreadOf = (ratios: number[]) =>
-  `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
 
 /** How often `work` is done in a second, several at once. */
 async function perSecond(work: () => Promise<unknown>): Promise<number> {
@@ -78,7 +73,7 @@ async function printBatch(
   }
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) ratios.push((await timeOf(together)) / (await timeOf(singly)));
-  console.log(`\nA batch takes ${spreadOf(ratios)} of the time.`);
+  console.log(`\nA batch takes ${range(ratios, 2)} of the time.`);
 }
 
 async function fill(DB: D1Database, partnerId: string): Promise<void> {
@@ -194,12 +189,12 @@ async function measure(DB: D1Database, { kv, edge }: Pick<ApiDeps, "kv" | "edge"
       const yardstick = await perSecond(bare);
       ratios.push((await perSecond(work)) / yardstick);
     }
-    console.log(`| ${name} | ${calls} | ${read} | ${written} | ${spreadOf(ratios)} |`);
+    console.log(`| ${name} | ${calls} | ${read} | ${written} | ${range(ratios, 2)} |`);
   }
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++)
     ratios.push((await perSecond(() => create())) / (await perSecond(refused)));
-  console.log(`\nA refusal with alternatives takes ${spreadOf(ratios)} of a creation's time.`);
+  console.log(`\nA refusal with alternatives takes ${range(ratios, 2)} of a creation's time.`);
   take();
   await create("with-key", "a key");
   console.log(`\nA creation with an Idempotency-Key writes ${take().written} rows.`);

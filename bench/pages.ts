@@ -9,6 +9,7 @@ import { CLOSED_ALL_WEEK } from "../src/shared/opening-hours.ts";
 import { launch } from "../test/pages/browser.ts";
 import { servePages } from "./page-server.ts";
 import { openSlowly } from "./slow-phone.ts";
+import { median, range } from "./spread.ts";
 
 /**
  * How long a parcel's page lets its receiver wait, and the reference a developer: beside a bare page of as many bytes, in
@@ -88,20 +89,13 @@ interface Round {
   bytes: number;
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
-const spread = (values: number[], digits: number) =>
-  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`;
-
 function printRounds(where: string, all: Map<string, Round[]>): void {
   console.log(`\n| ${where} | KB | milliseconds | of a bare page of as many bytes |`);
   console.log("|---|---|---|---|");
   for (const [name, rounds] of all) {
     const kilobytes = (median(rounds.map(({ bytes }) => bytes)) / 1000).toFixed(1);
-    const waits = spread(
-      rounds.map(({ own }) => own),
-      0,
-    );
-    const ratios = spread(
+    const waits = range(rounds.map(({ own }) => own));
+    const ratios = range(
       rounds.map(({ own, bare }) => own / bare),
       1,
     );

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { alternativeFigures } from "./alternatives.ts";
 import { boundFigures } from "./bounds.ts";
 import { buildFigures } from "./builds.ts";
 import { coldReads } from "./cold.ts";
@@ -9,14 +8,14 @@ import { counterFigures } from "./counter.ts";
 import { databaseFigures } from "./databases.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
-import { labelFigures } from "./labels.ts";
 import { liveFigures } from "./lives.ts";
-import { type Comparison, compare, median, ROUNDS, requestsPerSecond, SECONDS } from "./load.ts";
+import { type Comparison, compare, ROUNDS, requestsPerSecond, SECONDS } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
 import { portalFigures } from "./portal.ts";
 import { searchFigures } from "./search.ts";
+import { median, range } from "./spread.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
@@ -69,8 +68,7 @@ async function boxQueries(port: number, nearest: string[]): Promise<string[]> {
   );
 }
 
-const show = ({ ratio, lowest, highest }: Comparison) =>
-  `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
+const show = ({ ratios }: Comparison) => range(ratios, 2);
 
 async function throughput(nearest: string[]): Promise<void> {
   const cases: [string, string[]][] = [
@@ -110,7 +108,7 @@ async function throughput(nearest: string[]): Promise<void> {
 
   const growth = await compare(PORTS.small, await nearestQueries(PORTS.small), PORTS.large, nearest);
   console.log(
-    `\nNearest 10 at 100,000 points costs ${growth.ratio.toFixed(2)} times what it costs at 1,000.`,
+    `\nNearest 10 at 100,000 points costs ${median(growth.ratios).toFixed(2)} times what it costs at 1,000.`,
   );
 }
 
@@ -256,7 +254,6 @@ const SECTIONS = {
     await databaseFigures(numbers);
     await liveFigures();
   },
-  labels: labelFigures,
   memory: memoryFigures,
   webhooks: webhookFigures,
   widget: widgetFigures,
@@ -264,13 +261,10 @@ const SECTIONS = {
   pages: pageFigures,
   portal: portalFigures,
   console: consoleFigures,
-  alternatives: alternativeFigures,
 };
 const given = process.argv.slice(2);
 const isNumber = (word: string) => /^\d+$/.test(word);
 const wanted = given.filter((word) => !isNumber(word));
 for (const [name, figures] of Object.entries(SECTIONS)) {
-  // The alternatives are measured for their records of decisions alone, and install packages.
-  if (wanted.length === 0 ? name !== "alternatives" : wanted.includes(name))
-    await figures(given.filter(isNumber));
+  if (wanted.length === 0 || wanted.includes(name)) await figures(given.filter(isNumber));
 }

@@ -11,6 +11,7 @@ import { sendAll } from "../src/webhooks/outbox.ts";
 import { countingDatabases } from "../test/counting-database.ts";
 import { partnerAndPoint } from "./dataset.ts";
 import { newOrder } from "./orders.ts";
+import { median, range } from "./spread.ts";
 
 /** How fast webhooks are delivered, beside a consumer that only fetches, and what a receiver that hangs costs others. */
 
@@ -22,8 +23,6 @@ const EVENTS_EACH = 30;
 const BETWEEN_EVENTS_MS = 100;
 const key = (byte: number) => `bench=${Buffer.alloc(32, byte).toString("base64url")}`;
 const SECRETS = { CODE_KEYS: key(7), WEBHOOK_KEYS: key(8), WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:*" };
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 /** A receiver that notes when each webhook came, by path, and never answers at `/hanging`. */
 async function receive() {
@@ -156,9 +155,8 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
     ratios.push(ours / yardstick);
     console.error(`round ${round}: ${yardstick.toFixed(0)} bare, ${ours.toFixed(0)} delivered a second`);
   }
-  const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
   console.log(
-    `\nDeliveries per second, written to D1, beside a consumer that only fetches: ${median(ratios).toFixed(2)} (${spread}).`,
+    `\nDeliveries per second, written to D1, beside a consumer that only fetches: ${range(ratios, 2)}.`,
   );
 
   /** Milliseconds from each event to its arrival at the receivers that answer: the median and the most. */
