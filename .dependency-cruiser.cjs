@@ -65,6 +65,62 @@ const LAYERS = [
 ];
 
 /**
+ * The rooms of a feature that has many files, and which of its other rooms each may use. The files beside them are what all
+ * use, so they use no room.
+ */
+const FEATURE_ROOMS = [
+  {
+    room: "orders/capacity",
+    uses: [],
+    why: "how many parcels a point has to do with; knows no single order",
+  },
+  { room: "orders/copies", uses: [], why: "what a database of orders knows of points and partners" },
+  { room: "orders/search", uses: ["copies"], why: "the index of words, and what is found in it" },
+  { room: "orders/read", uses: ["copies"], why: "one order with its events" },
+  { room: "orders/list", uses: ["copies", "search", "read"], why: "many orders: pages, filters, exceptions" },
+  {
+    room: "orders/change",
+    uses: ["search", "read"],
+    why: "one order's status; whoever moves it comes this way",
+  },
+  { room: "orders/create", uses: ["copies", "search"], why: "an order is accepted, priced and written" },
+  {
+    room: "orders/redirect",
+    uses: ["copies", "read", "change", "create"],
+    why: "an order goes to another point, under the rules of a creation",
+  },
+  {
+    room: "orders/end",
+    uses: ["search", "change", "create"],
+    why: "what becomes of orders that are over: archives and erasure",
+  },
+  { room: "webhooks/settle", uses: [], why: "deliveries that wait for an endpoint's state" },
+  { room: "webhooks/endpoints", uses: ["settle"], why: "where deliveries go, and with which secrets" },
+  { room: "webhooks/deliver", uses: ["endpoints", "settle"], why: "attempts, their schedule and results" },
+  { room: "webhooks/log", uses: ["endpoints"], why: "what was delivered, and sending it again" },
+  { room: "webhooks/network", uses: [], why: "the event that tells of points, not of orders" },
+  { room: "points/capacity", uses: [], why: "which points are full" },
+  { room: "points/snapshot", uses: [], why: "how the public points are kept in KV and read" },
+  { room: "points/public", uses: ["snapshot"], why: "queries on the snapshot; no database" },
+  {
+    room: "points/outages",
+    uses: ["public"],
+    why: "points that stop taking parcels, and those that take them instead",
+  },
+  {
+    room: "points/edit",
+    uses: ["capacity", "outages", "snapshot"],
+    why: "the operator's points, one at a time and in lists",
+  },
+  {
+    room: "points/closures",
+    uses: ["edit", "outages", "snapshot"],
+    why: "days on which points are closed",
+  },
+  { room: "points/import", uses: ["edit"], why: "from a file's rows to points" },
+];
+
+/**
  * The rooms of a page's folder that has many files, and which of its other rooms each may use. Files beside the rooms put
  * them together, so no room uses those; only in `ui`, all do.
  */
@@ -162,6 +218,26 @@ module.exports = {
       from: { path: under(folder) },
       to: { path: "^src/", pathNot: [folder, ...uses].map(under) },
     })),
+    ...FEATURE_ROOMS.map(({ room, uses, why }) => {
+      const feature = room.split("/")[0];
+      return {
+        name: `${room}-uses-only-what-is-below-it`,
+        comment: `${why}.`,
+        severity: "error",
+        from: { path: under(room) },
+        to: {
+          path: `^src/${feature}/[^/]+/`,
+          pathNot: [room, ...uses.map((name) => `${feature}/${name}`)].map(under),
+        },
+      };
+    }),
+    {
+      name: "what-all-rooms-use-uses-none",
+      comment: "A file beside the rooms of a feature is what every room may use.",
+      severity: "error",
+      from: { path: "^src/(orders|webhooks|points)/[^/]+$" },
+      to: { path: "^src/$1/[^/]+/" },
+    },
     ...ROOMS.map(({ room, uses, why }) => {
       const page = room.split("/")[0];
       return {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import { listAnyOrders, listOrders } from "../src/orders/read.ts";
+import { listAnyOrders, listOrders } from "../src/orders/list/list.ts";
 import type { Deps } from "../src/platform/deps.ts";
 import { OrderDatabases } from "../src/platform/order-databases.ts";
 import { listPointParcels } from "../src/tracking/point-parcels.ts";
-import { readTrouble } from "../src/webhooks/delivery-log.ts";
+import { readTrouble } from "../src/webhooks/log/delivery-log.ts";
 import { NOW, partnerId, START } from "./million.ts";
 import { DATABASES, databaseOf, filledDatabases, mainDatabase } from "./order-databases.ts";
 import { timedDatabase } from "./sqlite-database.ts";

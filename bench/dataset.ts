@@ -7,8 +7,8 @@ import { migrateAll } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { activatePartner, createPartner } from "../src/partners/change.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
-import { approvePoint, createPoint, publishPoint } from "../src/points/change.ts";
-import { noteLoads } from "../src/points/loads.ts";
+import { noteLoads } from "../src/points/capacity/loads.ts";
+import { approvePoint, createPoint, publishPoint } from "../src/points/edit/change.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { FORMAT } from "../src/points/snapshot/manifest.ts";
 

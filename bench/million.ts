@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { withLocalDeps } from "../scripts/local-deps.ts";
 import { migrateAll } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
-import { searchTerms } from "../src/orders/search-words.ts";
+import { searchTerms } from "../src/orders/search/search-words.ts";
 import type { OrderStatus } from "../src/shared/parcel-status.ts";
 
 /**
@@ -219,7 +219,7 @@ function version(): string {
   const hash = createHash("sha256").update(readFileSync(join(root, "bench/million.ts")));
   for (const file of files.sort()) hash.update(readFileSync(join(root, "migrations", file)));
   return hash
-    .update(readFileSync(join(root, "src/orders/search-words.ts")))
+    .update(readFileSync(join(root, "src/orders/search/search-words.ts")))
     .digest("hex")
     .slice(0, 8);
 }

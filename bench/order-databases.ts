@@ -78,7 +78,7 @@ const fileName = (number: number) => `orders-${number}.sqlite`;
 function version(): string {
   const migrations = readdirSync(join(root, "migrations/orders")).filter((name) => name.endsWith(".sql"));
   const files = [
-    ...["bench/million.ts", "bench/order-databases.ts", "src/orders/search-words.ts"],
+    ...["bench/million.ts", "bench/order-databases.ts", "src/orders/search/search-words.ts"],
     ...migrations.sort().map((name) => `migrations/orders/${name}`),
   ];
   const hash = createHash("sha256");

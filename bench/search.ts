@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { listOrders, type OrderFilter } from "../src/orders/list-store.ts";
+import { listOrders, type OrderFilter } from "../src/orders/list/list-store.ts";
 import { fileOf, LARGE, millionOrders, partnerId, WORDY } from "./million.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { ApiDeps } from "../src/platform/deps.ts";
-import { importPoints } from "../src/points/import.ts";
+import { importPoints } from "../src/points/import/import.ts";
 import type { ActorOf } from "../src/shared/actor.ts";
 import { root } from "./paths.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { readRows, readTables, type Table } from "../src/operations/backup-store.ts";
-import { indexNext } from "../src/orders/search-store.ts";
+import { indexNext } from "../src/orders/search/search-store.ts";
 import { contentHash } from "../src/platform/content-hash.ts";
 import { inserts } from "./restore-database.ts";
 

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { type Backup, type Block, backupKey, blockKey } from "../src/operations/backup.ts";
-import { indexNext } from "../src/orders/search-store.ts";
+import { indexNext } from "../src/orders/search/search-store.ts";
 
 /** Characters of JSON in one statement; D1 takes a value of two megabytes. */
 const LOADED_AT_ONCE = 400_000;

@@ -12,10 +12,10 @@ import { FaultCounter } from "./platform/fault-counter.ts";
 import { MAINTENANCE } from "./platform/maintenance.ts";
 import { type OrderDatabase, OrderDatabases, orderDatabase } from "./platform/order-databases.ts";
 import { StateCache } from "./platform/state-cache.ts";
-import { reportDamage } from "./points/change.ts";
+import { reportDamage } from "./points/edit/change.ts";
 import { MANIFEST } from "./points/snapshot/manifest.ts";
 import { keyMark, newKey } from "./shared/keys.ts";
-import { retryDelays, TIMEOUT_MS } from "./webhooks/schedule.ts";
+import { retryDelays, TIMEOUT_MS } from "./webhooks/deliver/schedule.ts";
 
 /** Builds the dependencies of both Workers from their bindings. Nothing else reads the environment. */
 

@@ -13,7 +13,7 @@ import { FailureLog } from "../src/platform/failure-log.ts";
 import { FaultCounter } from "../src/platform/fault-counter.ts";
 import { type OrderDatabase, OrderDatabases } from "../src/platform/order-databases.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
-import { reportDamage } from "../src/points/change.ts";
+import { reportDamage } from "../src/points/edit/change.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import { newKey } from "../src/shared/keys.ts";
 import { bindings } from "./storage.ts";

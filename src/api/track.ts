@@ -9,7 +9,7 @@ import type { Tiles } from "../pages/tracking/map.ts";
 import { isOver, type Notice, noticePage, type Page, parcelPage } from "../pages/tracking/page.ts";
 import { LANGUAGES, type Language } from "../pages/tracking/texts.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import { readClosures } from "../points/closures.ts";
+import { readClosures } from "../points/closures/closures.ts";
 import type { Period } from "../shared/closed-days.ts";
 import { log } from "../shared/log.ts";
 import type { Problem } from "../shared/problem.ts";

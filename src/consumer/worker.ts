@@ -6,7 +6,7 @@ import type { ChoresDue, ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage }
 import type { FailureMessage } from "../platform/failure-log.ts";
 import { buildSnapshot, keepSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
 import { log } from "../shared/log.ts";
-import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver.ts";
+import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver/deliver.ts";
 
 const CRON_INTERVAL_MS = 60_000;
 /** How long the fast lane waits for an attempt before it acknowledges the message. */

@@ -1,4 +1,4 @@
-import { findLabelledOrder, findLabelledOrders, type LabelledOrder } from "../orders/read.ts";
+import { findLabelledOrder, findLabelledOrders, type LabelledOrder } from "../orders/read/get.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
 import { Problem } from "../shared/problem.ts";

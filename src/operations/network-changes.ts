@@ -1,7 +1,7 @@
 import type { ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { countChanges, readSnapshotState } from "../points/snapshot/build.ts";
-import { tellOfNetwork } from "../webhooks/network.ts";
+import { tellOfNetwork } from "../webhooks/network/network.ts";
 
 /** Tells partners' endpoints what has changed of the points since they were told last, as far as readers see it. */
 export async function tellNetworkChanges(deps: ConsumerDeps, db: OrderDatabase): Promise<void> {

@@ -1,10 +1,10 @@
 import { sizeOf } from "../db/size.ts";
 import type { Deps } from "../platform/deps.ts";
-import { countPending } from "../points/list.ts";
+import { countPending } from "../points/edit/list.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
 import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 import { countExpiring } from "../tracking/expire.ts";
-import { readWaiting } from "../webhooks/delivery-log.ts";
+import { readWaiting } from "../webhooks/log/delivery-log.ts";
 import { LIMIT_BYTES, readSize } from "./databases.ts";
 import * as store from "./store.ts";
 

@@ -4,8 +4,8 @@ import { koboOf } from "../shared/money.ts";
 import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
 import { fold } from "../shared/text.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
+import { cellOf } from "./cell.ts";
 import type { NewPoint, OperatorPoint, Point } from "./point.ts";
-import { cellOf } from "./snapshot/cell.ts";
 
 /** All that the operator decides about a point. */
 export type PointDetails = NewPoint;

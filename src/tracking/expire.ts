@@ -1,5 +1,5 @@
 import { Batch } from "../db/batch.ts";
-import { moveOrder } from "../orders/move.ts";
+import { moveOrder } from "../orders/change/move.ts";
 import { EXPIRING_MS, HOLDING_MS } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";

@@ -1,5 +1,5 @@
 import { keptUntil } from "../orders/order.ts";
-import { findTracked } from "../orders/read.ts";
+import { findTracked } from "../orders/read/get.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { WorkingHours } from "../shared/opening-hours.ts";
 import type { OrderStatus, ParcelEventType } from "../shared/parcel-status.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
-import { readClosures } from "../points/closures.ts";
+import { readClosures } from "../points/closures/closures.ts";
 import type { Period } from "../shared/closed-days.ts";
 import type { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";

@@ -1,6 +1,6 @@
 import { collectionCode, isScanFingerprint, scanFingerprint } from "../auth/order-codes.ts";
 import { Batch } from "../db/batch.ts";
-import { moveOrder } from "../orders/move.ts";
+import { moveOrder } from "../orders/change/move.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { areEqual } from "../shared/keys.ts";

@@ -1,5 +1,5 @@
 import { collectionCode } from "../auth/order-codes.ts";
-import { orderNotFound } from "../orders/read.ts";
+import { orderNotFound } from "../orders/read/get.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { AccountActor } from "../shared/actor.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";

@@ -1,6 +1,6 @@
 import { auditEntry, publish } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import { getPoint } from "../points/change.ts";
+import { getPoint } from "../points/edit/change.ts";
 import type { Actor } from "../shared/actor.ts";
 import * as store from "./code-budget-store.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyWebhook, WebhookVerificationError } from "../../client/src/index.ts";
-import { signedHeaders } from "../../src/webhooks/sign.ts";
+import { signedHeaders } from "../../src/webhooks/deliver/sign.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { newTenant } from "../tenant.ts";
 import { all, storeClient } from "./client.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { signedHeaders } from "../../src/webhooks/sign.ts";
+import { signedHeaders } from "../../src/webhooks/deliver/sign.ts";
 import { preparedCopy } from "./copy.ts";
 import { type Block, isRun, readDocuments } from "./documents.ts";
 import { freePort, Server, START_TIMEOUT_MS } from "./server.ts";

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Express } from "express";
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { signedHeaders } from "../../src/webhooks/sign.ts";
+import { signedHeaders } from "../../src/webhooks/deliver/sign.ts";
 import { readDocuments } from "./documents.ts";
 
 /** The receivers that docs/webhooks.md shows for frameworks, as a reader saves them. */

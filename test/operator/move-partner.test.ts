@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MoveTools, movePartner } from "../../scripts/partner-move.ts";
 import { readMovesFrom } from "../../src/db/moves.ts";
-import { eraseOldReceivers } from "../../src/orders/erase.ts";
+import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import type { ConsumerDeps } from "../../src/platform/deps.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";
-import { deliverDue } from "../../src/webhooks/deliver.ts";
-import { sweep } from "../../src/webhooks/sweep.ts";
+import { deliverDue } from "../../src/webhooks/deliver/deliver.ts";
+import { sweep } from "../../src/webhooks/deliver/sweep.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
-import { archiveOrders } from "../../src/orders/archive.ts";
+import { archiveOrders } from "../../src/orders/end/archive.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { orderDatabase } from "../../src/platform/order-databases.ts";
 import { type Api, bindings, migrate, OPERATOR_TOKEN, startApi } from "../harness.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Batch } from "../../src/db/batch.ts";
-import { moveOrder } from "../../src/orders/move.ts";
+import { moveOrder } from "../../src/orders/change/move.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { copyChanges } from "../../src/orders/copy-changes.ts";
+import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send } from "../tenant.ts";
 import { answerOf, publicPoint, storeBody } from "./orders.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { changePoint } from "../../src/orders/change-point.ts";
-import { listOrders, ORDER_SORTS, type OrderFilter } from "../../src/orders/list-store.ts";
-import { findOrder } from "../../src/orders/store.ts";
+import { listOrders, ORDER_SORTS, type OrderFilter } from "../../src/orders/list/list-store.ts";
+import { findOrder } from "../../src/orders/read/order-store.ts";
+import { changePoint } from "../../src/orders/redirect/change-point.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Batch } from "../../src/db/batch.ts";
-import { tellCounts } from "../../src/orders/count-parcels.ts";
-import { eraseOldReceivers } from "../../src/orders/erase.ts";
-import { moveOrder } from "../../src/orders/move.ts";
-import { markTold, readUntold } from "../../src/orders/parcel-count-store.ts";
+import { tellCounts } from "../../src/orders/capacity/count-parcels.ts";
+import { markTold, readUntold } from "../../src/orders/capacity/parcel-count-store.ts";
+import { moveOrder } from "../../src/orders/change/move.ts";
+import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { type Ask, agentOf } from "../points/closures.ts";

@@ -1,9 +1,9 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
-import { copyChanges } from "../../src/orders/copy-changes.ts";
-import { indexMissingOrders } from "../../src/orders/index-missing.ts";
-import { listOrders, type OrderFilter } from "../../src/orders/list-store.ts";
-import { readMerge } from "../../src/orders/search-store.ts";
+import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
+import { listOrders, type OrderFilter } from "../../src/orders/list/list-store.ts";
+import { indexMissingOrders } from "../../src/orders/search/index-missing.ts";
+import { readMerge } from "../../src/orders/search/search-store.ts";
 import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";

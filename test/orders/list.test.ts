@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Batch } from "../../src/db/batch.ts";
-import { listOrders, ORDER_SORTS, type OrderFilter, type OrderPage } from "../../src/orders/list-store.ts";
-import { cancelOrder, moveOrder } from "../../src/orders/move.ts";
+import { cancelOrder, moveOrder } from "../../src/orders/change/move.ts";
+import {
+  listOrders,
+  ORDER_SORTS,
+  type OrderFilter,
+  type OrderPage,
+} from "../../src/orders/list/list-store.ts";
+import { findAnyOrder } from "../../src/orders/read/order-store.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
-import { findAnyOrder } from "../../src/orders/store.ts";
 import { compareCodePoints } from "../../src/shared/text.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { consumerOf } from "../../src/consumer/worker.ts";
-import { moveOrders } from "../../src/orders/move-orders.ts";
+import { moveOrders } from "../../src/orders/redirect/move-orders.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { FAILURES, failingDatabase } from "../failing-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";

@@ -1,7 +1,7 @@
 import { Batch } from "../../src/db/batch.ts";
-import { moveOrder } from "../../src/orders/move.ts";
+import { moveOrder } from "../../src/orders/change/move.ts";
+import { findAnyOrder } from "../../src/orders/read/order-store.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
-import { findAnyOrder } from "../../src/orders/store.ts";
 import type { Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import type { Api } from "../harness.ts";
 

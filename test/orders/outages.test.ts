@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
-import { tellOutages } from "../../src/orders/tell-outages.ts";
+import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
 import type { ConsumerDeps } from "../../src/platform/deps.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
-import { followClosures } from "../../src/points/closures.ts";
+import { followClosures } from "../../src/points/closures/closures.ts";
 import { addDays } from "../../src/shared/closed-days.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { agentOf } from "../points/closures.ts";

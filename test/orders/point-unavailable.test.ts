@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { EDGE_VALUES } from "../../src/compose.ts";
-import { tellCounts } from "../../src/orders/count-parcels.ts";
+import { tellCounts } from "../../src/orders/capacity/count-parcels.ts";
 import { EdgeCache } from "../../src/platform/edge-cache.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";

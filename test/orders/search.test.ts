@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { indexMissingOrders } from "../../src/orders/index-missing.ts";
-import { listOrders } from "../../src/orders/list-store.ts";
+import { listOrders } from "../../src/orders/list/list-store.ts";
+import { findOrder } from "../../src/orders/read/order-store.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
-import { isFoundBy as isFoundIn, matchOf, searchQuery, searchTerms } from "../../src/orders/search-words.ts";
-import { findOrder } from "../../src/orders/store.ts";
+import { indexMissingOrders } from "../../src/orders/search/index-missing.ts";
+import {
+  isFoundBy as isFoundIn,
+  matchOf,
+  searchQuery,
+  searchTerms,
+} from "../../src/orders/search/search-words.ts";
 import { Problem } from "../../src/shared/problem.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, OPERATOR_TOKEN, startApi } from "../harness.ts";

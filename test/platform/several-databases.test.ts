@@ -5,7 +5,7 @@ import { orderCounts, orders } from "../../src/db/schema/orders/orders.ts";
 import { failingUrls, webhookDeliveries } from "../../src/db/schema/orders/webhooks.ts";
 import { numberOf } from "../../src/orders/number.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
-import { indexOrders, orderTerms } from "../../src/orders/search-store.ts";
+import { indexOrders, orderTerms } from "../../src/orders/search/search-store.ts";
 import { type OrderDatabase, OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { CLOSED_ALL_WEEK } from "../../src/shared/opening-hours.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CellRange, cellOf, PLAN_SHIFT, planChunks } from "../../src/points/snapshot/cell.ts";
+import { type CellRange, cellOf, PLAN_SHIFT, planChunks } from "../../src/points/cell.ts";
 
 const LAST_CELL = 2 ** 32 - 1;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { noteLoads } from "../../src/points/loads.ts";
+import { noteLoads } from "../../src/points/capacity/loads.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { decodeChunk } from "../../src/points/snapshot/chunk.ts";
 import type { Manifest } from "../../src/points/snapshot/manifest.ts";

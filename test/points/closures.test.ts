@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, it } from "vitest";
 import { points as pointsTable } from "../../src/db/schema/main/points.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
-import { followClosures, touchPoints } from "../../src/points/closures.ts";
+import { followClosures, touchPoints } from "../../src/points/closures/closures.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { auditOf } from "../operator/audit.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listPlaces } from "../../src/points/list.ts";
-import { findNearby } from "../../src/points/nearby.ts";
+import { listPlaces } from "../../src/points/edit/list.ts";
+import { findNearby } from "../../src/points/edit/nearby.ts";
 import type { OperatorPoint } from "../../src/points/point.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Deps } from "../../src/platform/deps.ts";
-import { noteLoads } from "../../src/points/loads.ts";
+import { noteLoads } from "../../src/points/capacity/loads.ts";
 import { buildSnapshot, repairSnapshot } from "../../src/points/snapshot/build.ts";
 import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";

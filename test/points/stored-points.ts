@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { EDGE_VALUES } from "../../src/compose.ts";
 import type { ApiDeps, Deps } from "../../src/platform/deps.ts";
 import { EdgeCache } from "../../src/platform/edge-cache.ts";
-import { writeImported } from "../../src/points/import-store.ts";
+import { writeImported } from "../../src/points/import/import-store.ts";
 import type { PointDetails } from "../../src/points/row.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../src/shared/opening-hours.ts";

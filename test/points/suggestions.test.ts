@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AreaView } from "../../src/points/area-view.ts";
 import type { Point } from "../../src/points/point.ts";
-import { allowedEdits, corrections, editsToBeginning } from "../../src/points/spelling.ts";
+import type { AreaView } from "../../src/points/public/area-view.ts";
+import { allowedEdits, corrections, editsToBeginning } from "../../src/points/public/spelling.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { type PointSketch, storePoints, watchDb } from "./stored-points.ts";
 

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../client/src/index.ts";
-import { signedHeaders } from "../../src/webhooks/sign.ts";
+import { signedHeaders } from "../../src/webhooks/deliver/sign.ts";
 import { readDocuments } from "../e2e/documents.ts";
 import { demo } from "../pages/demo.ts";
 import { newPartner, type Partner } from "../pages/portal/partner.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { copyChanges } from "../../src/orders/copy-changes.ts";
+import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
 import { extraDaysOf } from "../../src/orders/order.ts";
 import { addDays, isWithin } from "../../src/shared/closed-days.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
-import { attemptDelivery } from "../../src/webhooks/attempt.ts";
+import { attemptDelivery } from "../../src/webhooks/deliver/attempt.ts";
 import { withoutCode } from "../../src/webhooks/mask.ts";
 import { bindings } from "../harness.ts";
 import { HOOK } from "./webhooks.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SealedSecret } from "../../src/db/json-columns.ts";
 import { EVENT_TYPES } from "../../src/shared/parcel-status.ts";
-import { openSecret } from "../../src/webhooks/secrets.ts";
+import { openSecret } from "../../src/webhooks/endpoints/secrets.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import {

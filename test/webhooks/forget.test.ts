@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { forgetDeliveries } from "../../src/webhooks/forget.ts";
+import { forgetDeliveries } from "../../src/webhooks/log/forget.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { takeStorage } from "../storage.ts";

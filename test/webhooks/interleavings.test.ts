@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ConsumerDeps, DeliveryDue } from "../../src/platform/deps.ts";
 import { OrderDatabases } from "../../src/platform/order-databases.ts";
-import { deliverDue } from "../../src/webhooks/deliver.ts";
-import { newSecret, sealSecret } from "../../src/webhooks/secrets.ts";
-import { sweep } from "../../src/webhooks/sweep.ts";
+import { deliverDue } from "../../src/webhooks/deliver/deliver.ts";
+import { sweep } from "../../src/webhooks/deliver/sweep.ts";
+import { newSecret, sealSecret } from "../../src/webhooks/endpoints/secrets.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant } from "../tenant.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { ConsumerDeps } from "../../src/platform/deps.ts";
-import { deliverDue } from "../../src/webhooks/deliver.ts";
+import { deliverDue } from "../../src/webhooks/deliver/deliver.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newPartner, type Partner } from "./webhooks.ts";
 

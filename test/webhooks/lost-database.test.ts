@@ -4,7 +4,7 @@ import { consumerDepsFrom } from "../../src/compose.ts";
 import { consumerOf } from "../../src/consumer/worker.ts";
 import type { DeliveryDue } from "../../src/platform/deps.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
-import { sweep } from "../../src/webhooks/sweep.ts";
+import { sweep } from "../../src/webhooks/deliver/sweep.ts";
 import { FAILURES, wavering } from "../failing-database.ts";
 import { bindings, CODE_KEYS, migrate, startApi, WEBHOOK_KEYS } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";

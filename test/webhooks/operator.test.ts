@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { OrderDatabases } from "../../src/platform/order-databases.ts";
-import { readTrouble } from "../../src/webhooks/delivery-log.ts";
-import { settleDeliveries } from "../../src/webhooks/settle.ts";
-import { readWaiting } from "../../src/webhooks/trouble-store.ts";
+import { readTrouble } from "../../src/webhooks/log/delivery-log.ts";
+import { readWaiting } from "../../src/webhooks/log/trouble-store.ts";
+import { settleDeliveries } from "../../src/webhooks/settle/settle.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";

@@ -1,8 +1,8 @@
 import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
-import { changePoint } from "../../src/orders/change-point.ts";
-import { tellOutages } from "../../src/orders/tell-outages.ts";
+import { changePoint } from "../../src/orders/redirect/change-point.ts";
+import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
 import { DAYS } from "../../src/shared/opening-hours.ts";
 import { EVENT_TYPES, type Move, PARCEL_EVENT_TYPES } from "../../src/shared/parcel-status.ts";
 import { NETWORK_EVENT } from "../../src/webhooks/event.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { inForce, openSecret } from "../../src/webhooks/secrets.ts";
-import { partnerSecrets } from "../../src/webhooks/signing-secrets.ts";
+import { inForce, openSecret } from "../../src/webhooks/endpoints/secrets.ts";
+import { partnerSecrets } from "../../src/webhooks/endpoints/signing-secrets.ts";
 import { type Api, bindings, migrate, startApi, WEBHOOK_KEYS } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { accessToken, newTenant, send } from "../tenant.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from "uuid";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { recoverDeliveries } from "../../src/webhooks/recover.ts";
-import { nextRecovery, recoverSome } from "../../src/webhooks/recover-store.ts";
+import { recoverDeliveries } from "../../src/webhooks/log/recover.ts";
+import { nextRecovery, recoverSome } from "../../src/webhooks/log/recover-store.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";

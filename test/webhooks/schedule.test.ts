@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { delayAfter, retryDelays } from "../../src/webhooks/schedule.ts";
+import { delayAfter, retryDelays } from "../../src/webhooks/deliver/schedule.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const SECOND = 1000;

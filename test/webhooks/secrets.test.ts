@@ -8,7 +8,7 @@ import {
   openSecret,
   rotated,
   sealSecret,
-} from "../../src/webhooks/secrets.ts";
+} from "../../src/webhooks/endpoints/secrets.ts";
 
 const newKey = (id: string, bytes = 32) => `${id}=${randomBytes(bytes).toString("base64url")}`;
 const withKeys = (webhookKeys: string) => ({ config: { webhookKeys } });

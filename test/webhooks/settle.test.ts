@@ -1,9 +1,9 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ConsumerDeps } from "../../src/platform/deps.ts";
-import { deliverDue } from "../../src/webhooks/deliver.ts";
-import { resumeDeliveries, settleDeliveries } from "../../src/webhooks/settle.ts";
-import { nextSettlement, settleSome } from "../../src/webhooks/settle-store.ts";
+import { deliverDue } from "../../src/webhooks/deliver/deliver.ts";
+import { resumeDeliveries, settleDeliveries } from "../../src/webhooks/settle/settle.ts";
+import { nextSettlement, settleSome } from "../../src/webhooks/settle/settle-store.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { type DeliveryRow, deliveriesOf, HOOK, newPartner, type Partner } from "./webhooks.ts";

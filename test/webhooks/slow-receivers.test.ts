@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSlow, receiverOf, recovered, SLOW_PARTNER } from "../../src/webhooks/slow-receivers.ts";
+import { isSlow, receiverOf, recovered, SLOW_PARTNER } from "../../src/webhooks/deliver/slow-receivers.ts";
 
 const at = (...paths: string[]) => paths.map((path) => `https://shop.example.com${path}`);
 const URL = "https://shop.example.com/hook";

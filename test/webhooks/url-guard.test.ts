@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalUrl, urlFault, withoutQuery } from "../../src/webhooks/url-guard.ts";
+import { canonicalUrl, urlFault, withoutQuery } from "../../src/webhooks/endpoints/url-guard.ts";
 
 describe("a webhook's URL", () => {
   it.each([

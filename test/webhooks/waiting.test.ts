@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { resumeDeliveries, settleDeliveries } from "../../src/webhooks/settle.ts";
+import { resumeDeliveries, settleDeliveries } from "../../src/webhooks/settle/settle.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { attempted, deliveriesOf, deliveryRow, HOOK, newPartner, type Partner } from "./webhooks.ts";

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { countParcelsAt } from "../../orders/count-parcels.ts";
+import { countParcelsAt } from "../../orders/capacity/count-parcels.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
-import { getPoint, pausePoint } from "../../points/change.ts";
+import { getPoint, pausePoint } from "../../points/edit/change.ts";
 import { capacity, type OperatorPoint, PointPauseSchema } from "../../points/point.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 

@@ -1,6 +1,6 @@
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { closePoint, listPointClosures, openPoint } from "../../points/closures.ts";
+import { closePoint, listPointClosures, openPoint } from "../../points/closures/closures.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { ClosureSchema, NewClosureSchema } from "../schemas/closure.ts";
 import { closurePage, closuresQuery, closureView } from "../schemas/closure-answer.ts";

@@ -3,7 +3,7 @@ import { pageBody, pageParameters } from "../../http/page.ts";
 import { BadParameter, type Parameter, Query } from "../../http/query.ts";
 import { answer, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { type Archive, getArchive, listArchives, openArchive } from "../../orders/archive.ts";
+import { type Archive, getArchive, listArchives, openArchive } from "../../orders/end/archive.ts";
 import { isoTime } from "../../shared/time.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { ArchiveSchema } from "../schemas/archive.ts";

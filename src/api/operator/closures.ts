@@ -1,7 +1,7 @@
 import { pageBody } from "../../http/page.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { closeNetwork, listNetworkClosures, openNetwork } from "../../points/closures.ts";
+import { closeNetwork, listNetworkClosures, openNetwork } from "../../points/closures/closures.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { NetworkClosureSchema, NewNetworkClosureSchema } from "../schemas/closure.ts";
 import { closuresQuery, networkClosureView } from "../schemas/closure-answer.ts";

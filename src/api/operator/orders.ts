@@ -3,17 +3,12 @@ import { pageBody, pageParameters, pageSchema, searchedPageSchema } from "../../
 import { oneOf, Query, required, text, wholeNumber } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { EXCEPTIONS, type ExceptionKind, listExceptions } from "../../orders/exceptions.ts";
+import { unlockCode } from "../../orders/change/unlock-code.ts";
+import { EXCEPTIONS, type ExceptionKind, listExceptions } from "../../orders/list/exceptions.ts";
+import { listAnyOrders, type NamedOrder, nameOrders } from "../../orders/list/list.ts";
 import { keptUntil } from "../../orders/order.ts";
-import {
-  getAnyOrder,
-  listAnyOrders,
-  listEvents,
-  type NamedOrder,
-  nameOrders,
-  type StoredOrder,
-} from "../../orders/read.ts";
-import { unlockCode } from "../../orders/unlock-code.ts";
+import { getAnyOrder, listEvents } from "../../orders/read/get.ts";
+import type { StoredOrder } from "../../orders/row.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { readMove, startMove } from "../../orders/move-orders.ts";
+import { readMove, startMove } from "../../orders/redirect/move-orders.ts";
 import { line, nullableTime } from "../../shared/fields.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { INCOMPLETE, incompleteIf, oneAnswer } from "../schemas/answers.ts";

@@ -1,6 +1,6 @@
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { getPoint } from "../../points/change.ts";
+import { getPoint } from "../../points/edit/change.ts";
 import { listPointParcels } from "../../tracking/point-parcels.ts";
 import { pointId } from "../schemas/path-parameters.ts";
 import { PointParcelsAnswer } from "../schemas/point-parcels.ts";

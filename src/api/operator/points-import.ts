@@ -3,7 +3,7 @@ import { limited, mediaType } from "../../http/body.ts";
 import { flag, Query, withDefault } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { importPoints } from "../../points/import.ts";
+import { importPoints } from "../../points/import/import.ts";
 import { list } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { oneAnswer } from "../schemas/answers.ts";

@@ -12,8 +12,8 @@ import {
   publishPoint,
   rejectPoint,
   unpublishPoint,
-} from "../../points/change.ts";
-import { listPoints } from "../../points/list.ts";
+} from "../../points/edit/change.ts";
+import { listPoints } from "../../points/edit/list.ts";
 import {
   NewPointSchema,
   OperatorPointSchema,

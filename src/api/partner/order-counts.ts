@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { Query, wholeNumber, withDefault } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { countOrders } from "../../orders/read.ts";
+import { countOrders } from "../../orders/list/list.ts";
 import { OrderCountsSchema } from "../schemas/order-counts.ts";
 
 export function addOrderCountRoutes(router: Router): void {

@@ -6,8 +6,13 @@ import type { Router } from "../../http/router.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
-import { getDelivery, type LoggedAttempt, listDeliveries, redeliver } from "../../webhooks/delivery-log.ts";
 import { DELIVERY_STATUSES } from "../../webhooks/delivery-status.ts";
+import {
+  getDelivery,
+  type LoggedAttempt,
+  listDeliveries,
+  redeliver,
+} from "../../webhooks/log/delivery-log.ts";
 import { deliveryId } from "../schemas/path-parameters.ts";
 import { LOGGED_TYPES, LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
 import { loggedDeliveryView } from "../schemas/webhook-delivery-answer.ts";

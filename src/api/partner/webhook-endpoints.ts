@@ -13,10 +13,10 @@ import {
   MAX_ENDPOINTS,
   rotateEndpointSecret,
   type StoredEndpoint,
-  testEndpoint,
-} from "../../webhooks/endpoints.ts";
+} from "../../webhooks/endpoints/endpoints.ts";
 import { NETWORK_EVENT } from "../../webhooks/event.ts";
-import { recoverEndpoint } from "../../webhooks/recover.ts";
+import { testEndpoint } from "../../webhooks/log/delivery-log.ts";
+import { recoverEndpoint } from "../../webhooks/log/recover.ts";
 import { endpointId } from "../schemas/path-parameters.ts";
 import { LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
 import { loggedDeliveryView } from "../schemas/webhook-delivery-answer.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { revealPartnerSecret, rotatePartnerSecret } from "../../webhooks/signing-secrets.ts";
+import { revealPartnerSecret, rotatePartnerSecret } from "../../webhooks/endpoints/signing-secrets.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { signingSecret } from "../schemas/webhook-secret.ts";
 

@@ -1,8 +1,8 @@
 import type { Parameter } from "../../http/query.ts";
 import { BadParameter, NUMBER, number } from "../../http/query.ts";
 import { type ApiContext, answer, isNotModified } from "../../http/reply.ts";
-import { GEO_JSON } from "../../points/render.ts";
-import type { BoundingBox } from "../../points/search.ts";
+import { GEO_JSON } from "../../points/public/render.ts";
+import type { BoundingBox } from "../../points/public/search.ts";
 import { fromSnapshot, type Snapshot } from "../../points/snapshot/read.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 

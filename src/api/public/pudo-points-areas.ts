@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { CACHED } from "../../http/problem-responses.ts";
 import { Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { listAreas } from "../../points/areas.ts";
 import { PublicPointSchema } from "../../points/point.ts";
-import { renderSuggestions } from "../../points/render.ts";
-import { suggest } from "../../points/suggest.ts";
+import { listAreas } from "../../points/public/areas.ts";
+import { renderSuggestions } from "../../points/public/render.ts";
+import { suggest } from "../../points/public/suggest.ts";
 import { locate } from "../../rates/places.ts";
 import { list } from "../../shared/fields.ts";
 import {

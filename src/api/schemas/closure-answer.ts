@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import type { StoredClosure } from "../../points/closures.ts";
+import type { StoredClosure } from "../../points/closures/closures.ts";
 import type { Page } from "../../shared/page.ts";
 import type { ClosureSchema, NetworkClosureSchema } from "./closure.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "@hono/zod-openapi";
 import { type ApiContext, json } from "../../http/reply.ts";
-import { type Creator, createOrder } from "../../orders/create.ts";
+import { type Creator, createOrder } from "../../orders/create/create.ts";
 import type { NewOrder } from "../../orders/order.ts";
-import type { StoredOrder } from "../../orders/read.ts";
+import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import { idempotencyKey, REPLAYED } from "./idempotency.ts";
 import { PointChange } from "./new-order.ts";

@@ -1,7 +1,8 @@
 import type { z } from "@hono/zod-openapi";
 import { collectionCode, labelUrl } from "../../auth/order-codes.ts";
 import { keptUntil, trackingUrl } from "../../orders/order.ts";
-import { type OrderEvent, type OrderPoint, readEventsAndPoint, type StoredOrder } from "../../orders/read.ts";
+import { type OrderEvent, type OrderPoint, readEventsAndPoint } from "../../orders/read/get.ts";
+import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import { openingHours } from "../../shared/opening-hours.ts";

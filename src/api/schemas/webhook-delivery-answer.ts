@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { isoTime } from "../../shared/time.ts";
-import type { LoggedDelivery } from "../../webhooks/delivery-log.ts";
+import type { LoggedDelivery } from "../../webhooks/log/delivery-log.ts";
 import type { LOGGED_TYPES, LoggedDeliverySchema } from "./webhook-delivery.ts";
 
 export function loggedDeliveryView({

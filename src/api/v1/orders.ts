@@ -1,9 +1,10 @@
 import { Query, required, text } from "../../http/query.ts";
 import { type ApiContext, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { changePoint } from "../../orders/change-point.ts";
-import { cancelOrder } from "../../orders/move.ts";
-import { findByReference, getOrder, type StoredOrder } from "../../orders/read.ts";
+import { cancelOrder } from "../../orders/change/move.ts";
+import { findByReference, getOrder } from "../../orders/read/get.ts";
+import { changePoint } from "../../orders/redirect/change-point.ts";
+import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import {

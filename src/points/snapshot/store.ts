@@ -2,8 +2,8 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, max, not, sql } from
 import { closures } from "../../db/schema/main/closures.ts";
 import { pointNetworks, points, snapshotState } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
+import { type CellRange, PLAN_SHIFT } from "../cell.ts";
 import { pointColumns, toPoint } from "../row.ts";
-import { type CellRange, PLAN_SHIFT } from "./cell.ts";
 import type { ChangeKey, PointChange } from "./changes.ts";
 import type { ClosedDays } from "./closed-days.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";

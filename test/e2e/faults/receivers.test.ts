@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { newSecret, rotated } from "../../../src/webhooks/secrets.ts";
+import { newSecret, rotated } from "../../../src/webhooks/endpoints/secrets.ts";
 import { type Answer, answer, type Received } from "./receiver.ts";
 import { messageOf, Runtime, type Store } from "./runtime.ts";
 

@@ -5,7 +5,7 @@ import { collectionCode } from "../../../src/auth/order-codes.ts";
 import type { SealedSecret } from "../../../src/db/json-columns.ts";
 import type { DeliveryDue } from "../../../src/platform/deps.ts";
 import { newKey } from "../../../src/shared/keys.ts";
-import { newSecret, sealSecret } from "../../../src/webhooks/secrets.ts";
+import { newSecret, sealSecret } from "../../../src/webhooks/endpoints/secrets.ts";
 import { API, CONSUMER, THIS_VERSION, Workers } from "../workers.ts";
 import { type Faults, NO_FAULTS } from "./faults.ts";
 import { type Answer, Receiver } from "./receiver.ts";

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { Query, text, time, wholeNumber, withDefault } from "../../../http/query.ts";
 import { answer, isNotModified } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
-import { listChanges } from "../../../points/list.ts";
+import { listChanges } from "../../../points/edit/list.ts";
 import { availabilityFields } from "../../../points/point.ts";
 import { renderChange } from "../../../points/snapshot/changes.ts";
 import { fromSnapshot, unavailable } from "../../../points/snapshot/read.ts";

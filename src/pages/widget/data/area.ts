@@ -1,4 +1,4 @@
-import type { AreaView } from "../../../points/area-view.ts";
+import type { AreaView } from "../../../points/public/area-view.ts";
 import type { Box } from "./geometry.ts";
 
 /** A state, a city or a postal code, as the API describes it. */

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { type AuditEntry, noteIfChanged } from "../../db/audit.ts";
+import { Batch } from "../../db/batch.ts";
+import { isChangeable } from "../../db/moves.ts";
+import { orders } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
+import { areUnchanged, changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import {
+  indexOrder,
+  indexOrders,
+  noteErasure,
+  removeFromIndex,
+  removeFromOldIndex,
+} from "../search/search-store.ts";
+
+/**
+ * Adds to a batch the statements that change an order's status or point and write its event and deliveries. They write nothing if
+ * the order is no longer as `before` says.
+ * @param after the order as it is to be
+ */
+export function addMove(
+  batch: Batch,
+  before: StoredOrder,
+  after: StoredOrder,
+  event: Omit<NewEvent, "previousStatus" | "now">,
+): RecordedEvent {
+  const { db } = batch;
+  const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
+  // What stays is left out, because each index of it would be written anew.
+  const { pointId, deliveryFeeKobo, extraDays } = after;
+  const rest = {
+    ...(pointId === before.pointId ? {} : { pointId }),
+    ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
+    ...(extraDays === before.extraDays ? {} : { extraDays }),
+  };
+  const isAsBefore = isUnchanged(before);
+  batch.addSql(removeFromIndex(isAsBefore));
+  batch.add(
+    db
+      .update(orders)
+      .set({
+        status,
+        sequence,
+        updatedAt: changeTime(before.partnerId, updatedAt),
+        arrivedAt,
+        finalAt,
+        ...rest,
+      })
+      .where(isAsBefore),
+  );
+  batch.addSql(indexOrder(after));
+  return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
+}
+
+/** Sets the count of wrong codes back to 0; returns false if it is. */
+export async function unlockCode(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
+  const [unlocked] = await db.batch([
+    db
+      .update(orders)
+      .set({ codeTries: 0, codeLockedUntil: 0 })
+      .where(and(eq(orders.id, id), gt(orders.codeTries, 0)))
+      .returning({ id: orders.id }),
+    noteIfChanged(db, entry),
+  ]);
+  return unlocked.length > 0;
+}
+
+const ERASED_AT_ONCE = 50;
+
+/** Erases the receivers of some orders that became final before `before`; returns whether there may be more. */
+export const eraseEnded = (db: Database, before: number, now: number) =>
+  // As the partial index has it.
+  erase(
+    db,
+    sql`final_at IS NOT NULL AND erased_at IS NULL AND final_at <= ${before}`,
+    asc(orders.finalAt),
+    now,
+  );
+
+/** Erases the receivers of some orders whose last event was before `before`; returns whether there may be more. */
+export const eraseIdle = (db: Database, before: number, now: number) =>
+  // As the partial index has it.
+  erase(
+    db,
+    sql`final_at IS NULL AND erased_at IS NULL AND updated_at <= ${before}`,
+    asc(orders.updatedAt),
+    now,
+  );
+
+async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise<boolean> {
+  const found = await db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(and(isDue, isChangeable(orders.partnerId)))
+    .orderBy(order)
+    .limit(ERASED_AT_ONCE);
+  if (found.length === 0) return false;
+  const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
+  const batch = new Batch(db);
+  // One statement for all of them: an invocation may make a thousand.
+  const unchanged = areUnchanged(found);
+  batch.addSql(removeFromIndex(unchanged));
+  batch.add(
+    db
+      .update(orders)
+      .set({
+        ...blank,
+        // It could confirm a guess at who the receiver was.
+        fingerprint: "",
+        webhookUrl: null,
+        endedWebhookUrl: null,
+        erasedAt: now,
+      })
+      .where(unchanged),
+  );
+  batch.addSql(indexOrders(found.map((order) => ({ ...order, ...blank }))));
+  batch.addSql(removeFromOldIndex(found.map(({ id }) => id)));
+  batch.add(noteErasure(db, now));
+  await batch.run();
+  return found.length === ERASED_AT_ONCE;
+}

@@ -1,0 +1,73 @@
+import { Batch } from "../../db/batch.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { readClosures } from "../../points/closures/closures.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
+import type { Period } from "../../shared/closed-days.ts";
+import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
+import { isFinal, MOVES, type Move, mayMove } from "../../shared/parcel-status.ts";
+import { Problem } from "../../shared/problem.ts";
+import { announce } from "../../webhooks/outbox.ts";
+import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
+import { getOrder } from "../read/get.ts";
+import type { StoredOrder } from "../row.ts";
+import { addMove } from "./move-store.ts";
+
+/**
+ * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.
+ * @throws Problem `order_not_found` or `invalid_transition`
+ */
+export async function cancelOrder(
+  deps: Deps,
+  partner: PartnerRef,
+  by: { id: string } | { reference: string },
+): Promise<StoredOrder> {
+  const db = deps.orders.of(partner);
+  return withOptimisticLock("The order", async () => {
+    const order = await getOrder(deps, partner, by);
+    return order.status === "cancelled" ? order : moveOrder(deps, new Batch(db), order, "cancel", deps.now());
+  });
+}
+
+/**
+ * Changes an order's status, writes its event and deliveries, and announces them. Returns undefined if the order was
+ * changed or a collection code was tried meanwhile.
+ * @param batch on the order's database; its statements go first in the same transaction, and are written even if the
+ * status is not. It is run here.
+ * @param occurredAt when it happened, by the clock of who saw it
+ * @param closuresOf the closures of a parcel's point, when it arrives there
+ * @throws Problem `invalid_transition`
+ */
+export async function moveOrder(
+  deps: Deps,
+  batch: Batch<OrderDatabase>,
+  order: StoredOrder,
+  move: Move,
+  occurredAt: number,
+  closuresOf = async (pointId: string): Promise<readonly Period[]> => readClosures(deps, pointId),
+): Promise<StoredOrder | undefined> {
+  const { to, event } = MOVES[move];
+  if (!mayMove(order.status, move)) {
+    throw new Problem("invalid_transition", `The order is ${order.status} and can't become ${to}.`);
+  }
+  const now = deps.now();
+  const arrives = to === "ready_for_pickup";
+  const after: StoredOrder = {
+    ...order,
+    status: to,
+    sequence: order.sequence + 1,
+    updatedAt: now,
+    arrivedAt: arrives ? now : order.arrivedAt,
+    extraDays: arrives ? extraDaysOf(now, await closuresOf(order.pointId)) : order.extraDays,
+    finalAt: isFinal(to) ? now : null,
+  };
+  const expiresAt = keptUntil(after);
+  const arrival =
+    expiresAt === null ? undefined : { expiresAt, trackingUrl: trackingUrl(deps, order.trackingCode) };
+  const happened = { id: deps.newId(), type: event, occurredAt, arrival };
+  const moved = addMove(batch, order, after, happened);
+  await batch.run();
+  if (!moved.due) return undefined;
+  await announce(deps, batch.db, moved.due);
+  return after;
+}

@@ -1,0 +1,130 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { Batch } from "../../db/batch.ts";
+import { copyPartner, type PartnerCopy, type PointCopy } from "../../db/copies.ts";
+import { isOneOf } from "../../db/json-list.ts";
+import { isAtHome } from "../../db/moves.ts";
+import { copyProgress, orderPartners, orderPoints } from "../../db/schema/orders/copies.ts";
+import { orders } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+
+/** What orders show of their points and partners, from copies in the same database. */
+
+/** What a partner's terms in the search index begin with; nobody's, if it has no orders. */
+export const partnerScope = (partnerId: string | SQL): SQL =>
+  sql`printf('%06d', (SELECT number FROM ${orderPartners} WHERE ${orderPartners.id} = ${partnerId}))`;
+
+/** A statement: a point as a partner tells its customer of it. */
+export function selectOrderPoint(db: Database, pointId: string) {
+  const { id, name, address, city, state, latitude, longitude, workingHours, phone } = orderPoints;
+  return db
+    .select({ id, name, address, city, state, latitude, longitude, workingHours, phone })
+    .from(orderPoints)
+    .where(eq(orderPoints.id, pointId));
+}
+
+export type OrderPoint = Awaited<ReturnType<typeof selectOrderPoint>>[number];
+
+/** An order with what its label shows besides. */
+export interface LabelledOrder extends StoredOrder {
+  labelName: string;
+  brandColor: string;
+  pointName: string;
+  pointAddress: string;
+  pointCity: string;
+  pointState: string;
+  pointZip: string;
+}
+
+/** Any partner's orders, by their ids; those that there are, in no order. */
+export async function findLabelledOrders(db: Database, ids: readonly string[]): Promise<LabelledOrder[]> {
+  return db
+    .select({
+      ...ORDER_COLUMNS,
+      labelName: orderPartners.labelName,
+      brandColor: orderPartners.brandColor,
+      pointName: orderPoints.name,
+      pointAddress: orderPoints.address,
+      pointCity: orderPoints.city,
+      pointState: orderPoints.state,
+      pointZip: orderPoints.zip,
+    })
+    .from(orders)
+    .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
+    .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId))
+    .where(and(isOneOf(orders.id, ids), isAtHome(orders.partnerId)));
+}
+
+/** The names of the partners and points of these orders, by their ids. */
+export async function findNames(db: Database, named: readonly Pick<StoredOrder, "partnerId" | "pointId">[]) {
+  const ids = (name: "partnerId" | "pointId") => [...new Set(named.map((order) => order[name]))];
+  const [partners, points] = await db.batch([
+    db
+      .select({ id: orderPartners.id, name: orderPartners.name })
+      .from(orderPartners)
+      .where(isOneOf(orderPartners.id, ids("partnerId"))),
+    db
+      .select({ id: orderPoints.id, name: orderPoints.name })
+      .from(orderPoints)
+      .where(isOneOf(orderPoints.id, ids("pointId"))),
+  ]);
+  const byId = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
+  return { partners: byId(partners), points: byId(points) };
+}
+
+/** What anybody who has the tracking code may know. */
+export async function findTracked(db: Database, trackingCode: string) {
+  const { id, name, address, city, state, latitude, longitude, workingHours } = orderPoints;
+  const [row] = await db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      arrivedAt: orders.arrivedAt,
+      extraDays: orders.extraDays,
+      point: { id, name, address, city, state, latitude, longitude, workingHours },
+      partner: {
+        name: orderPartners.labelName,
+        color: orderPartners.brandColor,
+        supportUrl: orderPartners.supportUrl,
+        supportPhone: orderPartners.supportPhone,
+      },
+    })
+    .from(orders)
+    .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId))
+    .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
+    .where(and(eq(orders.trackingCode, trackingCode), isAtHome(orders.partnerId)));
+  return row;
+}
+
+/** How far the changes of points and partners have been copied. */
+export async function readProgress(db: Database) {
+  const [row] = await db.select().from(copyProgress);
+  return row!;
+}
+
+/** Renews the copies that there are of these points, and notes that changes before `upTo` have been copied. */
+export async function renewPoints(db: Database, copies: readonly PointCopy[], upTo: number): Promise<void> {
+  const batch = new Batch(db);
+  // One statement for all: an invocation may make a thousand.
+  const changed = (name: keyof PointCopy) => sql`changed.value ->> ${sql.raw(`'${name}'`)}`;
+  batch.addSql(sql`UPDATE ${orderPoints}
+    SET revision = ${changed("revision")}, name = ${changed("name")}, address = ${changed("address")},
+      city = ${changed("city")}, state = ${changed("state")}, zip = ${changed("zip")}, latitude = ${changed("latitude")},
+      longitude = ${changed("longitude")}, working_hours = ${changed("workingHours")}, phone = ${changed("phone")}
+    FROM json_each(${JSON.stringify(copies)}) AS changed
+    WHERE ${orderPoints.id} = ${changed("id")} AND ${orderPoints.revision} < ${changed("revision")}`);
+  batch.add(db.update(copyProgress).set({ pointsUpTo: upTo }));
+  await batch.run();
+}
+
+/** Copies these partners, and notes that changes before `upTo` have been copied. */
+export async function renewPartners(
+  db: Database,
+  copies: readonly PartnerCopy[],
+  upTo: number,
+): Promise<void> {
+  const batch = new Batch(db);
+  for (const copy of copies) batch.add(copyPartner(db, copy));
+  batch.add(db.update(copyProgress).set({ partnersUpTo: upTo }));
+  await batch.run();
+}

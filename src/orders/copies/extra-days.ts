@@ -1,0 +1,34 @@
+import type { Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { readClosuresOf } from "../../points/closures/closures.ts";
+import { lagosDay } from "../../shared/closed-days.ts";
+import { extraDaysOf } from "../order.ts";
+import * as store from "./extra-days-store.ts";
+
+/** Counts anew how much longer parcels are kept on the shelves of points whose closures may have changed. */
+export async function renewExtraDays(
+  deps: Deps,
+  db: OrderDatabase,
+  pointIds: readonly string[],
+): Promise<void> {
+  let after = "0";
+  for (let isMore = pointIds.length > 0; isMore; ) {
+    const shelves = await store.readShelves(db, pointIds, after);
+    isMore = shelves.isMore;
+    after = shelves.parcels.at(-1)?.number ?? after;
+    const wrong = await recount(deps, shelves.parcels);
+    if (wrong.length > 0) await store.writeExtraDays(db, wrong);
+  }
+}
+
+/** Those that are kept longer than is noted, or less long, with the right number of days. */
+async function recount(deps: Deps, parcels: readonly store.Shelved[]): Promise<store.Shelved[]> {
+  if (parcels.length === 0) return [];
+  const since = lagosDay(parcels.reduce((least, { arrivedAt }) => Math.min(least, arrivedAt), deps.now()));
+  const pointIds = [...new Set(parcels.map(({ pointId }) => pointId))];
+  const closures = await readClosuresOf(deps, pointIds, since);
+  return parcels.flatMap((parcel) => {
+    const extraDays = extraDaysOf(parcel.arrivedAt, closures.get(parcel.pointId) ?? []);
+    return extraDays === parcel.extraDays ? [] : [{ ...parcel, extraDays }];
+  });
+}

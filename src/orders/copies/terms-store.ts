@@ -1,0 +1,112 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { PARTNER_COPY, POINT_COPY } from "../../db/copies.ts";
+import { isOneOf } from "../../db/json-list.ts";
+import { partners } from "../../db/schema/main/partners.ts";
+import { pointNetworks, points } from "../../db/schema/main/points.ts";
+import type { Database } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+
+/** What a creation depends on that is not in the database of orders. */
+
+/** A statement: what points take, and what orders copy of them. */
+function selectPoints(db: Database, ids: readonly string[]) {
+  const { published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo } =
+    points;
+  return db
+    .select({
+      copy: POINT_COPY,
+      published,
+      status,
+      deletedAt,
+      paused,
+      full,
+      minItemWeight,
+      maxItemWeight,
+      maxItemValueKobo,
+    })
+    .from(points)
+    .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
+    .where(isOneOf(points.id, ids));
+}
+
+export type PointTerms = Awaited<ReturnType<typeof selectPoints>>[number];
+
+const byId = (found: readonly PointTerms[]) => new Map(found.map((point) => [point.copy.id, point]));
+
+/** What points take, by their ids; deleted ones too. */
+export async function readPointTerms(db: Database, ids: readonly string[]) {
+  return byId(await selectPoints(db, ids));
+}
+
+/** The same, and where a partner's parcels start. */
+export async function readTerms(db: Database, partnerId: string, pointIds: readonly string[]) {
+  const [found, [partner]] = await db.batch([
+    selectPoints(db, pointIds),
+    db
+      .select({ copy: PARTNER_COPY, originZip: partners.originZip, ordersPerDay: partners.ordersPerDay })
+      .from(partners)
+      .where(eq(partners.id, partnerId)),
+  ]);
+  return { points: byId(found), partner };
+}
+
+export type PartnerTerms = NonNullable<Awaited<ReturnType<typeof readTerms>>["partner"]>;
+
+/** The number of the database that has a partner's orders. */
+export async function findDatabase(db: Database, partnerId: string): Promise<number | undefined> {
+  const [partner] = await db
+    .select({ database: partners.ordersDatabase })
+    .from(partners)
+    .where(eq(partners.id, partnerId));
+  return partner?.database;
+}
+
+/** A place in a list by the last change. */
+interface ChangePosition {
+  updatedAt: number;
+  id: string;
+}
+
+const READ_AT_ONCE = 500;
+
+/** The next points behind a position, by their last changes, as orders copy them. */
+export async function readChangedPoints(db: Database, { updatedAt, id }: ChangePosition) {
+  const rows = await db
+    .select({ copy: POINT_COPY, updatedAt: points.updatedAt })
+    .from(points)
+    .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
+    .where(sql`(${points.updatedAt}, ${points.id}) > (${updatedAt}, ${id})`)
+    .orderBy(asc(points.updatedAt), asc(points.id))
+    .limit(READ_AT_ONCE);
+  const last = rows.at(-1);
+  return {
+    copies: rows.map(({ copy }) => copy),
+    last: last && { updatedAt: last.updatedAt, id: last.copy.id },
+    isMore: rows.length === READ_AT_ONCE,
+  };
+}
+
+/** The next partners behind a position whose orders are in a database, by their last changes, as it copies them. */
+export async function readChangedPartners(
+  db: Database,
+  { number }: OrderDatabase,
+  { updatedAt, id }: ChangePosition,
+) {
+  const copies = await db
+    .select(PARTNER_COPY)
+    .from(partners)
+    .where(
+      and(
+        sql`(${partners.updatedAt}, ${partners.id}) > (${updatedAt}, ${id})`,
+        eq(partners.ordersDatabase, number),
+      ),
+    )
+    .orderBy(asc(partners.updatedAt), asc(partners.id))
+    .limit(READ_AT_ONCE);
+  const last = copies.at(-1);
+  return {
+    copies,
+    last: last && { updatedAt: last.updatedAt, id: last.id },
+    isMore: copies.length === READ_AT_ONCE,
+  };
+}

@@ -1,0 +1,80 @@
+import type { ApiDeps } from "../../platform/deps.ts";
+import { pointGone } from "../../points/point.ts";
+import { type HeldQuote, openQuote } from "../../rates/held-quote.ts";
+import type { Tariff } from "../../rates/tariff.ts";
+import { koboOf } from "../../shared/money.ts";
+import { type FieldError, invalidRequest, Problem } from "../../shared/problem.ts";
+import { isoTime } from "../../shared/time.ts";
+import { urlFault } from "../../webhooks/endpoints/url-guard.ts";
+import type { PartnerTerms, PointTerms } from "../copies/terms-store.ts";
+import type { Item, NewOrder } from "../order.ts";
+import { feeOf } from "./fee.ts";
+import { requireAvailable } from "./point-unavailable.ts";
+
+/** The rules of a creation, but for those that depend on other orders. */
+
+/** @throws Problem `invalid_request` */
+export function requireAllowedUrl({ config }: ApiDeps, { webhookUrl }: NewOrder): void {
+  const fault = webhookUrl === undefined ? undefined : urlFault(webhookUrl, config.webhookAllowedHosts);
+  if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
+}
+
+/**
+ * Where an order goes and what it costs.
+ * @throws Problem `point_not_found`, `point_gone`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
+ * `quote_mismatch` or `invalid_request`
+ */
+export function termsOf(
+  deps: ApiDeps,
+  order: NewOrder,
+  { partner, point, tariffs }: { partner: PartnerTerms; point: PointTerms | undefined; tariffs: Tariff[] },
+): { point: PointTerms; deliveryFeeKobo: number } {
+  const quote = order.quoteId === undefined ? undefined : requireQuote(deps, partner.copy.id, order.quoteId);
+  requireAccepting(point, order);
+  const parcel = { originZip: partner.originZip, point, items: order.items };
+  return { point, deliveryFeeKobo: koboOf(feeOf(tariffs, parcel, quote)) };
+}
+
+/** @throws Problem `point_not_found`, `point_gone`, `point_unavailable` or `item_not_accepted` */
+export function requireAccepting(
+  point: PointTerms | undefined,
+  { pointId, items }: { pointId: string; items: readonly Item[] },
+): asserts point is PointTerms {
+  if (point && point.deletedAt !== null) throw pointGone(pointId, new Date(point.deletedAt));
+  if (!point?.published || point.status !== "approved") {
+    throw new Problem("point_not_found", "No point with this id takes parcels.");
+  }
+  requireAvailable(point, items);
+  const errors = items.flatMap(({ weight_kg, price }, i): FieldError[] => [
+    ...(weight_kg < point.minItemWeight || weight_kg > point.maxItemWeight
+      ? [
+          {
+            path: `items.${i}.weight_kg`,
+            message: `must be from ${point.minItemWeight} to ${point.maxItemWeight} kg at this point`,
+          },
+        ]
+      : []),
+    ...(koboOf(price) > point.maxItemValueKobo
+      ? [
+          {
+            path: `items.${i}.price`,
+            message: `must be at most ${point.maxItemValueKobo / 100} naira at this point`,
+          },
+        ]
+      : []),
+  ]);
+  if (errors.length > 0)
+    throw new Problem("item_not_accepted", "The point does not take these items.", { errors });
+}
+
+/** @throws Problem `invalid_request` if the partner has no such quote, or its time is over */
+function requireQuote(deps: ApiDeps, partnerId: string, id: string): HeldQuote {
+  const quote = openQuote(deps, partnerId, id);
+  if (!quote)
+    throw invalidRequest([{ path: "quote_id", message: "must be the quote_id of an estimate of yours" }]);
+  if (quote.expiresAt <= deps.now()) {
+    const message = `was valid until ${isoTime(quote.expiresAt)}: get a new estimate`;
+    throw invalidRequest([{ path: "quote_id", message }]);
+  }
+  return quote;
+}

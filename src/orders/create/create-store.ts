@@ -1,0 +1,146 @@
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { Batch } from "../../db/batch.ts";
+import { insertWhere } from "../../db/conditional-insert.ts";
+import { copyPartner, copyPoint, type PointCopy } from "../../db/copies.ts";
+import { deleteSome } from "../../db/delete-some.ts";
+import { isOneOf } from "../../db/json-list.ts";
+import { idempotencyKeys, orders } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import { dayOf } from "../../shared/time.ts";
+import type { Due } from "../../webhooks/outbox.ts";
+import type { PartnerTerms } from "../copies/terms-store.ts";
+import { type RecordedEvent, recordEvent } from "../event-store.ts";
+import { numberOf } from "../number.ts";
+import { changeTime, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { indexOrder } from "../search/search-store.ts";
+
+/** How many orders a partner has made on a day (UTC). */
+const madeOn = (partnerId: string, day: string) =>
+  sql<number>`(SELECT coalesce(sum(count), 0) FROM order_counts WHERE partner_id = ${partnerId} AND day = ${day})`;
+
+/** Reads what of a partner's orders decides whether others are created. */
+export async function readForCreation(
+  db: Database,
+  {
+    partnerId,
+    references,
+    path,
+    key = "",
+  }: { partnerId: string; references: readonly string[]; path: string; key: string | undefined },
+  now: number,
+) {
+  const [[made], existing, [idempotencyKey]] = await db.batch([
+    db.select({ count: madeOn(partnerId, dayOf(now)) }).from(sql`(SELECT 1)`),
+    db
+      .select(ORDER_COLUMNS)
+      .from(orders)
+      .where(and(eq(orders.partnerId, partnerId), isOneOf(orders.reference, references))),
+    db
+      .select({ fingerprint: idempotencyKeys.fingerprint })
+      .from(idempotencyKeys)
+      .where(and(isKey({ partnerId, path, key }), gt(idempotencyKeys.expiresAt, now))),
+  ]);
+  return {
+    madeToday: made!.count,
+    existing: new Map(existing.map((order) => [order.reference, order])),
+    idempotencyKey,
+  };
+}
+
+/** An `Idempotency-Key` that a request claims for a time. */
+export type Claim = Omit<KeyClaim, "partnerId" | "orderId">;
+
+/** What is written in one transaction. */
+interface Creations {
+  /** Of one partner, with the points that they go to. */
+  creations: readonly { order: StoredOrder; point: PointCopy; eventId: string }[];
+  partner: PartnerTerms;
+  claim: Claim | undefined;
+}
+
+/**
+ * Writes orders, each with its first event, its deliveries and its search words. Returns the deliveries of each, or
+ * undefined if it was not written: another order has the reference, the number or the code, another request has the key,
+ * or the day's quota is used up.
+ */
+export async function insertOrders(
+  db: Database,
+  { creations, partner, claim }: Creations,
+): Promise<(Due[] | undefined)[]> {
+  const partnerId = partner.copy.id;
+  const { id: orderId, createdAt } = creations[0]!.order;
+  const batch = new Batch(db);
+  const points = new Map(creations.map(({ point }) => [point.id, point]));
+  for (const point of points.values()) batch.add(copyPoint(db, point));
+  batch.add(copyPartner(db, partner.copy));
+  if (claim) batch.add(claimStatement(db, { ...claim, partnerId, orderId }, createdAt));
+  const isOurKey =
+    claim && and(isKey({ ...claim, partnerId }), eq(idempotencyKeys.fingerprint, claim.fingerprint));
+  const isClaimed = isOurKey ? sql`EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isOurKey})` : sql`true`;
+  const mayBe = sql`${madeOn(partnerId, dayOf(createdAt))} < ${partner.ordersPerDay} AND ${isClaimed}`;
+  const events = creations.map(({ order, eventId }) => addCreation(batch, order, eventId, mayBe));
+  if (isOurKey) {
+    // A key whose orders were not written stays free.
+    const ids = creations.map(({ order }) => order.id);
+    const isUnused = sql`order_id = ${orderId} AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${isOneOf(orders.id, ids)})`;
+    batch.add(db.delete(idempotencyKeys).where(and(isOurKey, isUnused)));
+  }
+  try {
+    await batch.run();
+  } catch (error) {
+    // Two orders of one millisecond whose random bits begin alike: the next attempt makes others.
+    if (/UNIQUE constraint failed: orders\.(number|tracking_code)/.test(String(error)))
+      return creations.map(() => undefined);
+    throw error;
+  }
+  return events.map(({ due }) => due);
+}
+
+/** Adds to a batch what writes an order, if `condition` holds then. */
+function addCreation(batch: Batch, order: StoredOrder, eventId: string, condition: SQL): RecordedEvent {
+  const { id, partnerId, createdAt } = order;
+  const row = { ...order, number: numberOf(id), updatedAt: changeTime(partnerId, createdAt) };
+  batch.add(
+    insertWhere(batch.db, orders, row, condition).onConflictDoNothing({
+      target: [orders.partnerId, orders.reference],
+    }),
+  );
+  batch.addSql(indexOrder(order));
+  return recordEvent(batch, order, {
+    id: eventId,
+    type: "package.created",
+    previousStatus: null,
+    occurredAt: createdAt,
+    now: createdAt,
+  });
+}
+
+type KeyClaim = typeof idempotencyKeys.$inferInsert;
+
+/** Claims a key for an existing order. Returns false if another order has the key. */
+export async function claimKey(db: Database, claim: KeyClaim, now: number): Promise<boolean> {
+  return (await claimStatement(db, claim, now)).length === 1;
+}
+
+/** Claims a key that no order has, or whose day is over. */
+function claimStatement(db: Database, claim: KeyClaim, now: number) {
+  const { fingerprint, orderId, expiresAt } = claim;
+  return db
+    .insert(idempotencyKeys)
+    .values(claim)
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.partnerId, idempotencyKeys.path, idempotencyKeys.key],
+      set: { fingerprint, orderId, expiresAt },
+      setWhere: lte(idempotencyKeys.expiresAt, now),
+    })
+    .returning({ key: idempotencyKeys.key });
+}
+
+const isKey = ({ partnerId, path, key }: Pick<KeyClaim, "partnerId" | "path" | "key">) =>
+  and(eq(idempotencyKeys.partnerId, partnerId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key));
+
+/** Deletes some `Idempotency-Key`s whose day is over; returns whether there may be more. */
+export function purgeKeys(db: Database, now: number): Promise<boolean> {
+  const { partnerId, path, key, expiresAt } = idempotencyKeys;
+  return deleteSome(db, idempotencyKeys, [partnerId, path, key], lte(expiresAt, now));
+}

@@ -1,0 +1,73 @@
+import type { PointCopy } from "../../db/copies.ts";
+import { type HeldQuote, uncovered } from "../../rates/held-quote.ts";
+import { locate } from "../../rates/places.ts";
+import { quoteRate, type Shipment, withoutNoise, zoneBetween } from "../../rates/quote.ts";
+import type { Tariff } from "../../rates/tariff.ts";
+import { invalidRequest, Problem } from "../../shared/problem.ts";
+import type { PointTerms } from "../copies/terms-store.ts";
+import type { Item } from "../order.ts";
+
+const MAX_WEIGHT_KG = 1000;
+
+/**
+ * What an order costs, in whole naira: the amount of its quote, or else what the tariffs say.
+ * @param originZip the partner's
+ * @throws Problem `unknown_location`, `invalid_request`, or `quote_mismatch` if the quote is for another parcel
+ */
+export function feeOf(
+  tariffs: readonly Tariff[],
+  { originZip, point, items }: { originZip: string; point: PointTerms; items: readonly Item[] },
+  quote: HeldQuote | undefined,
+): number {
+  const shipment = shipmentOf(originZip, point.copy, items);
+  const { amount, chargeableWeightKg } = quoteRate(tariffs, shipment);
+  if (chargeableWeightKg > MAX_WEIGHT_KG) {
+    throw invalidRequest([
+      { path: "items", message: `must have a volume of at most ${MAX_WEIGHT_KG * 5} litres in all` },
+    ]);
+  }
+  if (!quote) return amount;
+  const fault = uncovered(quote, shipment);
+  if (fault !== "") {
+    const members = { quoted: quote.amount, current: amount };
+    throw new Problem("quote_mismatch", `The quote does not cover the order. ${fault}`, { members });
+  }
+  return quote.amount;
+}
+
+/**
+ * What an order costs that goes to another point: the same within a zone, or else what the tariffs say.
+ * @throws Problem `unknown_location` or `invalid_request`
+ */
+export function feeElsewhere(
+  tariffs: readonly Tariff[],
+  { originZip, point, items }: { originZip: string; point: PointTerms; items: readonly Item[] },
+  before: { point: PointCopy | undefined; fee: number },
+): number {
+  const { origin, destination } = shipmentOf(originZip, point.copy, items);
+  const last = before.point && destinationOf(before.point);
+  const isSameZone = last && zoneBetween(origin, last) === zoneBetween(origin, destination);
+  return isSameZone ? before.fee : feeOf(tariffs, { originZip, point, items }, undefined);
+}
+
+const destinationOf = ({ zip, state }: PointCopy) => locate(zip) ?? locate(state);
+
+/** The order as one parcel. */
+function shipmentOf(originZip: string, point: PointCopy, items: readonly Item[]): Required<Shipment> {
+  const origin = locate(originZip);
+  const destination = destinationOf(point);
+  if (!origin)
+    throw new Problem("unknown_location", "Your origin postal code is not known: ask the operator.");
+  if (!destination) throw new Problem("unknown_location", "The point's state is not known.");
+  let weightKg = 0;
+  let volumeCm3 = 0;
+  for (const { qty, weight_kg, length_cm = 0, width_cm = 0, height_cm = 0 } of items) {
+    weightKg += qty * weight_kg;
+    volumeCm3 += qty * length_cm * width_cm * height_cm;
+  }
+  weightKg = withoutNoise(weightKg);
+  if (weightKg > MAX_WEIGHT_KG) {
+    throw invalidRequest([{ path: "items", message: `must weigh at most ${MAX_WEIGHT_KG} kg in all` }]);
+  }
+  return { origin, destination, weightKg, volumeCm3: withoutNoise(volumeCm3) };
+}

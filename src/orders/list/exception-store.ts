@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isAtHome, isOrderAtHome } from "../../db/moves.ts";
+import { orders } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import type { OrderStatus } from "../../shared/parcel-status.ts";
+import { firstNumberAt } from "../number.ts";
+import { orderTerms } from "../search/search-store.ts";
+import { matchOf, stateQuery } from "../search/search-words.ts";
+import type { Newest } from "./list-store.ts";
+
+/** So many orders are looked at, the newest first. */
+const MAX_LOOKED_AT = 10_000;
+
+/**
+ * The newest orders of all partners that are in a state, were created before `before`, and have not changed since then if
+ * they must not have. The index of searches alone has the orders of a state by creation.
+ */
+export async function findWaiting(
+  db: Database,
+  { status, before, isUnchanged }: { status: OrderStatus; before: number; isUnchanged: boolean },
+  reach: number,
+): Promise<Newest> {
+  const candidates = sql`SELECT rowid FROM ${orderTerms}
+    WHERE ${orderTerms} MATCH ${matchOf(stateQuery(status))} AND rowid < ${firstNumberAt(before)}
+    ORDER BY rowid DESC LIMIT ${MAX_LOOKED_AT}`;
+  const isSo = isUnchanged ? sql`updated_at < ${before}` : sql`true`;
+  return newestOf(
+    db,
+    sql`SELECT number FROM ${orders} WHERE number IN (${candidates}) AND status = ${status} AND ${isSo}
+      AND ${isAtHome(orders.partnerId)}`,
+    reach,
+  );
+}
+
+/** The newest orders of all partners that are on the shelf of one of these points or on their way to it. */
+export async function findUnderWayTo(
+  db: Database,
+  pointIds: readonly string[],
+  reach: number,
+): Promise<Newest> {
+  return newestOf(
+    db,
+    sql`SELECT number FROM ${orders} INDEXED BY orders_at_point
+      WHERE point_id IN (SELECT value FROM json_each(${JSON.stringify(pointIds)})) AND final_at IS NULL
+        AND ${isOrderAtHome(orders.number)}
+      LIMIT ${MAX_LOOKED_AT}`,
+    reach,
+  );
+}
+
+/** The newest orders of all partners on shelves whose time began before `arrivedBefore`, less the days that were closed. */
+export async function findExpiring(db: Database, arrivedBefore: number, reach: number): Promise<Newest> {
+  return newestOf(
+    db,
+    // As the partial index has it.
+    sql`SELECT number FROM ${orders} INDEXED BY orders_to_expire
+      WHERE status = 'ready_for_pickup' AND arrived_at + extra_days * 86400000 < ${arrivedBefore}
+        AND ${isOrderAtHome(orders.number)}
+      LIMIT ${MAX_LOOKED_AT}`,
+    reach,
+  );
+}
+
+async function newestOf(db: Database, found: SQL, reach: number): Promise<Newest> {
+  const [row] = await db.all<{ total: number; positions: string }>(
+    sql`WITH found AS MATERIALIZED (${found})
+      SELECT (SELECT count(*) FROM found) AS total, (
+        SELECT json_group_array(CAST(number AS TEXT)) FROM (
+          SELECT number FROM found ORDER BY number DESC LIMIT ${reach})) AS positions`,
+  );
+  return { total: row!.total, positions: JSON.parse(row!.positions) };
+}

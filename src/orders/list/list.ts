@@ -1,0 +1,134 @@
+import type { Deps } from "../../platform/deps.ts";
+import { type OrderDatabase, reachable } from "../../platform/order-databases.ts";
+import { sideBySide } from "../../platform/side-by-side.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
+import type { Page } from "../../shared/page.ts";
+import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { compareCodePoints } from "../../shared/text.ts";
+import { DAY_MS, dayOf } from "../../shared/time.ts";
+import { findNames } from "../copies/copy-store.ts";
+import { findDatabase } from "../copies/terms-store.ts";
+import { findByReference } from "../read/get.ts";
+import type { StoredOrder } from "../row.ts";
+import * as lists from "./list-store.ts";
+
+export { ORDER_SORTS } from "./list-store.ts";
+
+/** How many orders of each of the last days (UTC, today's last) are in which state. */
+export async function countOrders(deps: Deps, partner: PartnerRef, days: number) {
+  const today = deps.now();
+  const wanted = Array.from({ length: days }, (_, i) => dayOf(today - (days - 1 - i) * DAY_MS));
+  const rows = await lists.countByDay(deps.orders.of(partner), partner.partnerId, wanted[0]!);
+  const counts = new Map(rows.map(({ day, status, count }) => [`${day} ${status}`, count]));
+  return wanted.map((day) => ({
+    day,
+    orders: ORDER_STATUSES.map((status) => ({ status, count: counts.get(`${day} ${status}`) ?? 0 })),
+  }));
+}
+
+/** An order with the names of its partner and its point, as operators see it. */
+export interface NamedOrder extends StoredOrder {
+  partnerName: string;
+  pointName: string;
+}
+
+/** The same orders with these names. */
+export async function nameOrders(db: OrderDatabase, orders: readonly StoredOrder[]): Promise<NamedOrder[]> {
+  if (orders.length === 0) return [];
+  const { partners, points } = await findNames(db, orders);
+  return orders.map((order) => ({
+    ...order,
+    partnerName: partners.get(order.partnerId) ?? "",
+    pointName: points.get(order.pointId) ?? "",
+  }));
+}
+
+/** One page of a partner's orders. */
+export async function listOrders(
+  deps: Deps,
+  partner: PartnerRef,
+  filter: Omit<lists.OrderFilter, "partnerId">,
+  page: lists.OrderPage,
+) {
+  const { partnerId } = partner;
+  return lists.listOrders(deps.orders.of(partner), { ...filter, partnerId }, page);
+}
+
+/**
+ * One page of orders of any partner, the newest first.
+ * @throws Problem `invalid_request` if it is too far back
+ */
+export async function listAnyOrders(
+  { db: main, orders }: Deps,
+  filter: lists.OrderFilter,
+  { page, pageSize }: Page,
+): Promise<{ rows: NamedOrder[]; total: number; searchedFrom?: number; isIncomplete: boolean }> {
+  const shown = { sort: "createdAt", descending: true, page, pageSize } as const;
+  const { partnerId } = filter;
+  const database = partnerId === undefined ? undefined : await findDatabase(main, partnerId);
+  if (partnerId !== undefined && database === undefined) return { rows: [], total: 0, isIncomplete: false };
+  const only = database === undefined ? orders.all.length === 1 && orders.all[0] : orders.of({ database });
+  if (only) {
+    const { rows, ...found } = await lists.listOrders(only, filter, shown);
+    return { ...found, rows: await nameOrders(only, rows), isIncomplete: false };
+  }
+  const { total, ...found } = await listNewest({ orders }, { page, pageSize }, (db, upTo) =>
+    lists.findNewest(db, filter, upTo),
+  );
+  return { ...found, total: filter.search ? Math.min(total, lists.REACH_OF_ALL) : total };
+}
+
+/**
+ * One page of what `find` finds in each database, the newest first.
+ * @throws Problem `invalid_request` if it is too far back
+ */
+export async function listNewest(
+  { orders }: Pick<Deps, "orders">,
+  { page, pageSize }: Page,
+  find: (db: OrderDatabase, upTo: number) => Promise<lists.Newest>,
+): Promise<{ rows: NamedOrder[]; total: number; isIncomplete: boolean }> {
+  lists.requireReach({}, { sort: "createdAt", descending: true, page, pageSize });
+  const upTo = page * pageSize;
+  const { answers: parts, isIncomplete } = await orders.eachReachable(async (db) => {
+    const { positions, total } = await find(db, upTo);
+    return { total, places: positions.map((position) => ({ position, db })) };
+  });
+  const places = parts
+    .flatMap((part) => part.places)
+    .sort((a, b) => compareCodePoints(b.position, a.position))
+    .slice(upTo - pageSize, upTo);
+  const total = parts.reduce((sum, part) => sum + part.total, 0);
+  const read = await readPlaces(places);
+  return { rows: read.rows, total, isIncomplete: isIncomplete || read.isIncomplete };
+}
+
+/** Where an order is: its number, as text, and its database. */
+interface Place {
+  position: string;
+  db: OrderDatabase;
+}
+
+/** The orders at these places, in their order, but for those of databases that can't be reached any more. */
+async function readPlaces(places: readonly Place[]): Promise<{ rows: NamedOrder[]; isIncomplete: boolean }> {
+  const byDatabase = [...Map.groupBy(places, ({ db }) => db)];
+  const read = await sideBySide(byDatabase, async ([db, theirs]) => {
+    const positions = theirs.map(({ position }) => position);
+    return nameOrders(db, await lists.readAt(db, positions));
+  });
+  const { answers, isIncomplete } = reachable(read);
+  return { rows: answers.flat().sort((a, b) => compareCodePoints(b.id, a.id)), isIncomplete };
+}
+
+/** A list of a partner's orders of which only the one with a reference is wanted. */
+export async function listByReference(
+  deps: Deps,
+  partner: PartnerRef,
+  reference: string,
+  { status, from = 0, to = Number.POSITIVE_INFINITY }: Omit<lists.OrderFilter, "partnerId">,
+  { page }: lists.OrderPage,
+): Promise<{ rows: StoredOrder[]; total: number }> {
+  const order = await findByReference(deps, partner, reference);
+  const isMeant =
+    order && (status ?? order.status) === order.status && order.createdAt >= from && order.createdAt < to;
+  return isMeant ? { rows: page === 1 ? [order] : [], total: 1 } : { rows: [], total: 0 };
+}

@@ -1,0 +1,84 @@
+import type { Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
+import { Problem } from "../../shared/problem.ts";
+import * as joined from "../copies/copy-store.ts";
+import type { OrderEvent } from "../event-store.ts";
+import type { StoredOrder } from "../row.ts";
+import * as store from "./order-store.ts";
+
+export type { LabelledOrder, OrderPoint } from "../copies/copy-store.ts";
+export type { OrderEvent } from "../event-store.ts";
+
+export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");
+
+/** A partner's order with this reference, if there is one. */
+export async function findByReference(
+  deps: Deps,
+  partner: PartnerRef,
+  reference: string,
+): Promise<StoredOrder | undefined> {
+  return store.findOrder(deps.orders.of(partner), partner.partnerId, { reference });
+}
+
+/** @throws Problem `order_not_found`, also for another partner's order */
+export async function getOrder(
+  deps: Deps,
+  partner: PartnerRef,
+  by: { id: string } | { reference: string },
+): Promise<StoredOrder> {
+  const order = await store.findOrder(deps.orders.of(partner), partner.partnerId, by);
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+/**
+ * An order of any partner, with the database that it is in.
+ * @throws Problem `order_not_found`
+ */
+export async function getAnyOrder(
+  { orders }: Deps,
+  id: string,
+): Promise<{ order: StoredOrder; db: OrderDatabase }> {
+  const found = await orders.find(orders.ofId(id), (db) => store.findAnyOrder(db, id));
+  if (!found) throw new Problem("order_not_found", "There is no order with this id.");
+  return { order: found.value, db: found.db };
+}
+
+/** An order's events, oldest first. */
+export async function listEvents(db: OrderDatabase, orderId: string): Promise<OrderEvent[]> {
+  return store.readEvents(db, orderId);
+}
+
+/** The events of a partner's order, oldest first, and the point that it goes to. */
+export async function readEventsAndPoint(deps: Deps, partner: PartnerRef, order: StoredOrder) {
+  return store.readEventsAndPoint(deps.orders.of(partner), order);
+}
+
+/** Orders of a partner with what their labels show, by id; those that there are, in no order. */
+export async function findLabelledOrders(
+  deps: Deps,
+  partner: PartnerRef,
+  ids: readonly string[],
+): Promise<joined.LabelledOrder[]> {
+  const found = await joined.findLabelledOrders(deps.orders.of(partner), ids);
+  return found.filter(({ partnerId }) => partnerId === partner.partnerId);
+}
+
+/** The same of one order of any partner. */
+export async function findLabelledOrder(
+  { orders }: Deps,
+  id: string,
+): Promise<joined.LabelledOrder | undefined> {
+  const found = await orders.find(
+    orders.ofId(id),
+    async (db) => (await joined.findLabelledOrders(db, [id]))[0],
+  );
+  return found?.value;
+}
+
+/** What anybody who has the tracking code may know of an order, its events, its point and its partner. */
+export async function findTracked({ orders }: Deps, trackingCode: string) {
+  const found = await orders.find(orders.ofCode(trackingCode), (db) => joined.findTracked(db, trackingCode));
+  return found && { ...found.value, events: await listEvents(found.db, found.value.id) };
+}

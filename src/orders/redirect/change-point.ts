@@ -1,0 +1,74 @@
+import { Batch } from "../../db/batch.ts";
+import { copyPoint } from "../../db/copies.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { tariffsInForce } from "../../rates/estimate.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
+import { koboOf } from "../../shared/money.ts";
+import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
+import { mayChangePoint } from "../../shared/parcel-status.ts";
+import { Problem } from "../../shared/problem.ts";
+import { announce } from "../../webhooks/outbox.ts";
+import { readTerms } from "../copies/terms-store.ts";
+import { requireAccepting } from "../create/accept.ts";
+import { feeElsewhere } from "../create/fee.ts";
+import { withAlternatives } from "../create/point-unavailable.ts";
+import { MAX_EVENTS } from "../order.ts";
+import { getOrder } from "../read/get.ts";
+import type { StoredOrder } from "../row.ts";
+import { addPointChange } from "./redirect.ts";
+
+/**
+ * Sends an order to another point, while nobody has received it at the first one. The point that it goes to already
+ * changes nothing.
+ * @throws Problem `order_not_found`, `invalid_transition`, `point_not_found`, `point_gone`, `point_unavailable`,
+ * `item_not_accepted` or `unknown_location`
+ */
+export async function changePoint(
+  deps: ApiDeps,
+  partner: PartnerRef,
+  by: { id: string } | { reference: string },
+  pointId: string,
+): Promise<StoredOrder> {
+  try {
+    return await withOptimisticLock("The order", async () => {
+      const order = await getOrder(deps, partner, by);
+      return order.pointId === pointId ? order : redirect(deps, deps.orders.of(partner), order, pointId);
+    });
+  } catch (error) {
+    throw await withAlternatives(deps, error);
+  }
+}
+
+/** Returns undefined if the order was changed meanwhile. */
+async function redirect(
+  deps: ApiDeps,
+  db: OrderDatabase,
+  order: StoredOrder,
+  pointId: string,
+): Promise<StoredOrder | undefined> {
+  if (!mayChangePoint(order.status))
+    throw new Problem("invalid_transition", `The order is ${order.status} and can't go to another point.`);
+  if (order.sequence >= MAX_EVENTS)
+    throw new Problem("invalid_transition", `The order has had ${MAX_EVENTS} events and can't go elsewhere.`);
+  const [{ points, partner }, tariffs] = await Promise.all([
+    readTerms(deps.db, order.partnerId, [order.pointId, pointId]),
+    tariffsInForce(deps),
+  ]);
+  const point = points.get(pointId);
+  requireAccepting(point, { pointId, items: order.items });
+  const last = points.get(order.pointId)!.copy;
+  const parcel = { originZip: partner!.originZip, point, items: order.items };
+  const fee = feeElsewhere(tariffs, parcel, { point: last, fee: order.deliveryFeeKobo / 100 });
+  const batch = new Batch(db);
+  batch.add(copyPoint(db, point.copy));
+  const changed = addPointChange(deps, batch, order, {
+    point: point.copy,
+    last,
+    deliveryFeeKobo: koboOf(fee),
+  });
+  await batch.run();
+  if (!changed.due) return undefined;
+  await announce(deps, db, changed.due);
+  return changed.after;
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { type AuditEntry, record } from "../../db/audit.ts";
+import { isOneOf } from "../../db/json-list.ts";
+import { pointMoves } from "../../db/schema/main/point-moves.ts";
+import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
+import { pointMoveProgress } from "../../db/schema/orders/point-move-progress.ts";
+import type { Database } from "../../platform/deps.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+
+/** Moves of all orders that wait for a point: what is asked for is in `DB`, how far it has come in each database of orders. */
+
+export type PointMove = typeof pointMoves.$inferSelect;
+type NewMove = typeof pointMoves.$inferInsert;
+type Progress = typeof pointMoveProgress.$inferSelect;
+
+/** Orders that wait for the point since before the move was asked for. */
+const isWaiting = ({ fromPointId, createdAt }: Pick<PointMove, "fromPointId" | "createdAt">): SQL =>
+  and(
+    eq(orders.pointId, fromPointId),
+    // As the partial index has it.
+    sql`final_at IS NULL`,
+    sql`status IN ('created', 'in_transit')`,
+    isNull(orders.erasedAt),
+    lte(orders.createdAt, createdAt),
+  )!;
+
+export async function countWaiting(
+  db: Database,
+  move: Pick<PointMove, "fromPointId" | "createdAt">,
+): Promise<number> {
+  return db.$count(orders, isWaiting(move));
+}
+
+export async function insertMove(db: Database, move: NewMove, entry: AuditEntry): Promise<void> {
+  await db.batch([db.insert(pointMoves).values(move), record(db, entry)]);
+}
+
+export async function findMove(db: Database, id: string): Promise<PointMove | undefined> {
+  const [move] = await db.select().from(pointMoves).where(eq(pointMoves.id, id));
+  return move;
+}
+
+export async function readUnfinished(db: Database): Promise<PointMove[]> {
+  // As the partial index has it.
+  return db.select().from(pointMoves).where(sql`finished_at IS NULL`).orderBy(asc(pointMoves.id));
+}
+
+export async function finishMove(db: Database, id: string, finishedAt: number): Promise<void> {
+  await db
+    .update(pointMoves)
+    .set({ finishedAt })
+    .where(and(eq(pointMoves.id, id), isNull(pointMoves.finishedAt)));
+}
+
+export async function readProgress(db: Database, moveId: string): Promise<Progress | undefined> {
+  const [progress] = await db.select().from(pointMoveProgress).where(eq(pointMoveProgress.moveId, moveId));
+  return progress;
+}
+
+/** The next orders that wait and were not refused yet. */
+export async function readWaiting(db: Database, move: PointMove, limit: number): Promise<StoredOrder[]> {
+  return db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(
+      and(
+        isWaiting(move),
+        sql`${orders.trackingCode} NOT IN (
+          SELECT key FROM ${pointMoveProgress}, json_each(${pointMoveProgress.refused})
+          WHERE ${pointMoveProgress.moveId} = ${move.id})`,
+      ),
+    )
+    .limit(limit);
+}
+
+/** A statement: counts those of the orders that have the events, and notes the refused ones by their tracking codes. */
+export const noteProgress = (
+  move: PointMove,
+  {
+    orderIds,
+    eventIds,
+    refused,
+  }: { orderIds: string[]; eventIds: string[]; refused: Record<string, string> },
+): SQL =>
+  sql`INSERT INTO ${pointMoveProgress} (move_id, moved, refused)
+    SELECT ${move.id}, (
+      SELECT count(*) FROM ${orders} JOIN ${orderEvents}
+        ON order_number = number AND ${orderEvents.sequence} = ${orders.sequence}
+      WHERE ${isOneOf(orders.id, orderIds)} AND ${isOneOf(orderEvents.id, eventIds)}), ${JSON.stringify(refused)}
+    WHERE true
+    ON CONFLICT DO UPDATE SET moved = moved + excluded.moved, refused = json_patch(refused, excluded.refused)`;
+
+/** Notes that no order waits here any more. */
+export async function finishHere(db: Database, moveId: string, finishedAt: number): Promise<void> {
+  await db
+    .insert(pointMoveProgress)
+    .values({ moveId, finishedAt })
+    .onConflictDoUpdate({ target: pointMoveProgress.moveId, set: { finishedAt } });
+}

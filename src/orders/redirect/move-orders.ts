@@ -1,0 +1,138 @@
+import { auditEntry } from "../../db/audit.ts";
+import { Batch } from "../../db/batch.ts";
+import { copyPoint } from "../../db/copies.ts";
+import type { ApiDeps, Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import type { Actor } from "../../shared/actor.ts";
+import { inSteps } from "../../shared/in-steps.ts";
+import { log } from "../../shared/log.ts";
+import { invalidRequest, Problem } from "../../shared/problem.ts";
+import { compareCodePoints } from "../../shared/text.ts";
+import { announce } from "../../webhooks/outbox.ts";
+import { type PointTerms, readPointTerms } from "../copies/terms-store.ts";
+import { requireAccepting } from "../create/accept.ts";
+import type { StoredOrder } from "../row.ts";
+import * as store from "./move-orders-store.ts";
+import { addPointChange } from "./redirect.ts";
+
+/** So many orders are moved in one transaction. */
+const MOVED_AT_ONCE = 20;
+
+/**
+ * Asks for all orders that wait for a point, which may be deleted, to go to another one.
+ * @throws Problem `point_not_found`, `point_gone`, `point_unavailable` or `invalid_request`
+ */
+export async function startMove(
+  deps: ApiDeps,
+  actor: Actor,
+  fromPointId: string,
+  toPointId: string,
+): Promise<{ id: string; orders: number }> {
+  const points = await readPointTerms(deps.db, [fromPointId, toPointId]);
+  if (!points.has(fromPointId)) throw new Problem("point_not_found", "There is no point with this id.");
+  if (fromPointId === toPointId)
+    throw invalidRequest([{ path: "to_point_id", message: "must be another point" }]);
+  requireAccepting(points.get(toPointId), { pointId: toPointId, items: [] });
+  const id = deps.newId();
+  const createdAt = deps.now();
+  const counts = await deps.orders.each((db) => store.countWaiting(db, { fromPointId, createdAt }));
+  const orders = counts.reduce((sum, count) => sum + count, 0);
+  const details = { move_id: id, to_point_id: toPointId, orders };
+  const entry = auditEntry(deps, actor, "point.orders_moved", { subjectId: fromPointId, details });
+  await store.insertMove(deps.db, { id, fromPointId, toPointId, orders, createdAt }, entry);
+  await askToMove(deps);
+  return { id, orders };
+}
+
+/** If a message is lost, the cron does it within a minute. */
+async function askToMove({ queue, orders }: ApiDeps): Promise<void> {
+  try {
+    for (const { number: database } of orders.all) await queue.send({ type: "orders_to_move", database });
+  } catch (error) {
+    log("warn", "a move of orders waits for the cron", { error });
+  }
+}
+
+/**
+ * How far a move has come.
+ * @throws Problem `not_found`
+ */
+export async function readMove(deps: Deps, id: string) {
+  const move = await store.findMove(deps.db, id);
+  if (!move) throw new Problem("not_found", "There is no move with this id.");
+  const { answers, isIncomplete } = await deps.orders.eachReachable((db) => store.readProgress(db, id));
+  const refused = answers.flatMap((progress) => Object.entries(progress?.refused ?? {}));
+  return {
+    ...move,
+    moved: answers.reduce((sum, progress) => sum + (progress?.moved ?? 0), 0),
+    refused: refused
+      .map(([trackingCode, code]) => ({ trackingCode, code }))
+      .sort((a, b) => compareCodePoints(a.trackingCode, b.trackingCode)),
+    isIncomplete,
+  };
+}
+
+/** Goes on with the moves that are not finished, in one database. What is moved, and that, is written together. */
+export async function moveOrders(deps: Deps, db: OrderDatabase): Promise<void> {
+  for (const move of await store.readUnfinished(deps.db)) {
+    const progress = await store.readProgress(db, move.id);
+    if (!progress?.finishedAt) await inSteps(deps, () => moveSome(deps, db, move));
+    const { answers, isIncomplete } = await deps.orders.eachReachable((one) =>
+      store.readProgress(one, move.id),
+    );
+    if (isIncomplete || answers.some((answer) => !answer?.finishedAt)) continue;
+    await store.finishMove(deps.db, move.id, deps.now());
+  }
+}
+
+/** Moves some orders, or refuses them; returns whether there may be more. */
+async function moveSome(deps: Deps, db: OrderDatabase, move: store.PointMove): Promise<boolean> {
+  const waiting = await store.readWaiting(db, move, MOVED_AT_ONCE);
+  if (waiting.length === 0) {
+    await store.finishHere(db, move.id, deps.now());
+    return false;
+  }
+  const points = await readPointTerms(deps.db, [move.fromPointId, move.toPointId]);
+  const [last, point] = [points.get(move.fromPointId)!, points.get(move.toPointId)];
+  const refused: Record<string, string> = {};
+  const batch = new Batch(db);
+  if (point) batch.add(copyPoint(db, point.copy));
+  const changed = waiting.flatMap((order) => {
+    const code = refusalOf(order, move, point);
+    if (code === undefined) {
+      const { deliveryFeeKobo } = order;
+      return addPointChange(deps, batch, order, { point: point!.copy, last: last.copy, deliveryFeeKobo });
+    }
+    refused[order.trackingCode] = code;
+    return [];
+  });
+  batch.addSql(
+    store.noteProgress(move, {
+      orderIds: changed.map(({ after }) => after.id),
+      eventIds: changed.map(({ eventId }) => eventId),
+      refused,
+    }),
+  );
+  await batch.run();
+  await announce(
+    deps,
+    db,
+    changed.flatMap(({ due }) => due ?? []),
+  );
+  return true;
+}
+
+/** The code of the problem for which the point does not take the order. */
+function refusalOf(
+  { items }: StoredOrder,
+  { toPointId: pointId }: store.PointMove,
+  point: PointTerms | undefined,
+): string | undefined {
+  try {
+    requireAccepting(point, { pointId, items });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Batch } from "../../db/batch.ts";
+import type { PointCopy } from "../../db/copies.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Due } from "../../webhooks/outbox.ts";
+import { addMove } from "../change/move-store.ts";
+import type { StoredOrder } from "../row.ts";
+
+/** Where an order goes, from where, and at which fee. */
+interface PointChange {
+  point: Pick<PointCopy, "id">;
+  last: Pick<PointCopy, "id" | "name">;
+  deliveryFeeKobo: number;
+}
+
+/** An order as it is after a change of its point, to be read when the batch has run. */
+interface ChangedPoint {
+  readonly after: StoredOrder;
+  readonly eventId: string;
+  /** What has to be delivered; undefined if nothing was written, because the order was changed meanwhile. */
+  readonly due: Due[] | undefined;
+}
+
+/** Adds to a batch the statements that send an order elsewhere, of which the batch has a copy, and tell its partner. */
+export function addPointChange(
+  deps: Deps,
+  batch: Batch,
+  order: StoredOrder,
+  { point, last, deliveryFeeKobo }: PointChange,
+): ChangedPoint {
+  const now = deps.now();
+  const eventId = deps.newId();
+  const after: StoredOrder = {
+    ...order,
+    pointId: point.id,
+    deliveryFeeKobo,
+    sequence: order.sequence + 1,
+    updatedAt: now,
+  };
+  const recorded = addMove(batch, order, after, {
+    id: eventId,
+    type: "package.point_changed",
+    occurredAt: now,
+    previousPoint: { id: last.id, name: last.name },
+  });
+  return {
+    after,
+    eventId,
+    get due() {
+      return recorded.due;
+    },
+  };
+}

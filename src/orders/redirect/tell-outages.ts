@@ -1,0 +1,87 @@
+import { Batch } from "../../db/batch.ts";
+import type { ConsumerDeps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import {
+  findWaysOut,
+  isInForce,
+  type Outage,
+  readOutages,
+  readPointsOf,
+} from "../../points/outages/outages.ts";
+import { inSteps } from "../../shared/in-steps.ts";
+import { announce } from "../../webhooks/outbox.ts";
+import * as store from "./outage-store.ts";
+
+const OUTAGES_AT_ONCE = 100;
+const POINTS_AT_ONCE = 200;
+const ORDERS_AT_ONCE = 10;
+
+/**
+ * Tells partners of orders under way to points that take no parcels, once for each outage. Where it is, is written with
+ * each event, so that a run goes on where the last one was killed.
+ */
+export async function tellOutages(deps: ConsumerDeps, db: OrderDatabase): Promise<void> {
+  await inSteps(deps, async () => {
+    const progress = await store.readProgress(db);
+    const outages = await readOutages(deps, progress.outageId, OUTAGES_AT_ONCE);
+    if (outages.length === 0) return false;
+    const next = await findNext(db, outages);
+    const before = outages[next - 1] ?? outages.at(-1)!;
+    if (next === 0) await tellSome(deps, db, outages[0]!, progress);
+    else await store.writeProgress(db, progress, { outageId: before.id, pointId: "", order: "0" });
+    return true;
+  });
+}
+
+/** Which of the outages is the first that may concern orders; -1 if none does. */
+async function findNext(db: OrderDatabase, outages: readonly Outage[]): Promise<number> {
+  const awaiting = await store.findAwaiting(
+    db,
+    outages.flatMap(({ pointId }) => pointId ?? []),
+  );
+  return outages.findIndex(({ pointId }) => pointId === null || awaiting.has(pointId));
+}
+
+/** Tells the next orders of an outage, or goes on to its next points or to the next outage. */
+async function tellSome(
+  deps: ConsumerDeps,
+  db: OrderDatabase,
+  outage: Outage,
+  progress: store.Progress,
+): Promise<void> {
+  const points = await readPointsOf(deps, outage, progress.pointId, POINTS_AT_ONCE);
+  const concerned = new Map(
+    points.filter((point) => isInForce(outage, point)).map((point) => [point.id, point]),
+  );
+  const orders = await store.readOnTheirWay(db, [...concerned.keys()], progress, {
+    at: outage.at,
+    limit: ORDERS_AT_ONCE,
+  });
+  if (orders.length === 0) {
+    const isMore = points.length === POINTS_AT_ONCE && outage.pointId === null;
+    const to = isMore
+      ? { ...progress, pointId: points.at(-1)!.id, order: store.LAST_ORDER }
+      : { outageId: outage.id, pointId: "", order: "0" };
+    return store.writeProgress(db, progress, to);
+  }
+  const batch = new Batch(db);
+  const recorded = [];
+  let from = progress;
+  for (const order of orders) {
+    const point = concerned.get(order.pointId)!;
+    const items = order.items.map(({ weight_kg, price }) => ({ itemWeight: weight_kg, itemValue: price }));
+    const { reason, until } = outage;
+    const alternatives = await findWaysOut(deps, outage, { point, items });
+    const now = deps.now();
+    const to = { ...progress, pointId: order.pointId, order: order.number };
+    const event = { id: deps.newId(), occurredAt: now, now, outage: { reason, until, alternatives } };
+    recorded.push(store.addOutageEvent(batch, order, event, { from, to }));
+    from = to;
+  }
+  await batch.run();
+  await announce(
+    deps,
+    db,
+    recorded.flatMap(({ due }) => due ?? []),
+  );
+}

@@ -1,0 +1,154 @@
+import { type SQL, sql } from "drizzle-orm";
+import { offsetOf } from "../../db/page.ts";
+import { orders } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import type { Page } from "../../shared/page.ts";
+import { compareCodePoints } from "../../shared/text.ts";
+import { orderTerms, withPartner } from "./search-store.ts";
+import { isFoundBy, matchOf, type SearchQuery, unlistedWords } from "./search-words.ts";
+
+/** By what a list may be sorted besides creation; of the same name in `orders`. */
+export type SortColumn = "status" | "deliveryFeeKobo" | "lastNameKey";
+
+/** What to find, and which page of it. */
+interface FindPage extends Page {
+  query: SearchQuery;
+  partnerId: string | undefined;
+  /** A condition on the index's rows. */
+  isWanted: SQL | undefined;
+  /** What to sort by before creation. */
+  key: SortColumn | undefined;
+  descending: boolean;
+  /** So many of the newest (the oldest, if those come first) are found. */
+  reach: number;
+}
+
+interface Found {
+  /** The numbers of the page's orders, in order, as text: they are larger than JavaScript's numbers hold. */
+  positions: string[];
+  /** How many were found, up to `reach`. */
+  total: number;
+  /** Only the orders created since then were looked through; milliseconds since the epoch. */
+  searchedFrom?: number;
+}
+
+/** An order among those that are sorted in memory. */
+export interface Match {
+  position: string;
+  key: string | number;
+}
+
+/** By key, then by creation. Positions have one length. */
+export function compareMatches(a: Match, b: Match, descending: boolean): number {
+  const byKey =
+    typeof a.key === "number" ? a.key - (b.key as number) : compareCodePoints(a.key, b.key as string);
+  const order = byKey || compareCodePoints(a.position, b.position);
+  return descending ? -order : order;
+}
+
+/**
+ * So many of the index's pages of 4 KB are read at most for beginnings of which the index has no list. FTS5 merges what
+ * these pages have, which keeps SQLite busy for 0.05 to 0.2 ms each.
+ */
+const MAX_PAGES = 250;
+
+/** So many orders are looked through for the words that the index is not asked for. */
+const LOOKED_THROUGH = 5000;
+
+/**
+ * A page of the orders that a search finds. The index is asked once and what it found is sorted, because FTS5 collects
+ * all that a long beginning has before it shows the first. If too much begins so, the newest orders are looked through.
+ */
+export async function findPage(db: Database, find: FindPage): Promise<Found> {
+  const { query, partnerId, isWanted, key, descending, reach, ...page } = find;
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  const unlisted = JSON.stringify(unlistedWords(query));
+  const [row] = await db.all<{ pages: string; total: number; positions: string }>(
+    sql`WITH
+      cost AS MATERIALIZED (${pagesOf(sql`SELECT value AS word FROM json_each(${unlisted})`, partnerId)}),
+      found AS MATERIALIZED (
+        SELECT rowid AS number, ${key ? orderTerms[key] : sql`0`} AS key FROM ${orderTerms}
+        WHERE ${orderTerms} MATCH (
+            SELECT iif(coalesce(sum(pages), 0) > ${MAX_PAGES}, '""', ${ofPartner(sql`${matchOf(query)}`, partnerId)}) FROM cost)
+          AND ${isWanted ?? sql`true`}
+        ORDER BY rowid ${key ? sql`DESC` : direction} LIMIT ${reach})
+    SELECT (SELECT json_group_object(word, pages) FROM cost) AS pages, (SELECT count(*) FROM found) AS total, (
+      SELECT json_group_array(CAST(number AS TEXT)) FROM (
+        SELECT number FROM found ORDER BY key ${direction}, number ${direction}
+        LIMIT ${page.pageSize} OFFSET ${offsetOf(page)})) AS positions`,
+  );
+  const { pages, total, positions } = row!;
+  const dear = dearWords(JSON.parse(pages));
+  return dear.size > 0 ? lookThrough(db, find, dear) : { total, positions: JSON.parse(positions) };
+}
+
+/** `text` with the partner's number in place of each `@`. */
+const ofPartner = (text: SQL, partnerId: string | undefined) =>
+  partnerId === undefined ? text : withPartner(text, partnerId);
+
+/**
+ * Of each word, how many pages of the index have only words of the partner that begin so. The table is FTS5's own: it
+ * has the first word of each page that has one, behind the number of its index, and the number of the page with a bit
+ * behind it.
+ */
+function pagesOf(words: SQL, partnerId: string | undefined): SQL {
+  const page = (isNearest: SQL) =>
+    sql`(SELECT pgno >> 1 FROM order_terms_idx WHERE segid = segment AND ${isNearest} LIMIT 1)`;
+  const before = page(sql`term <= CAST('0' || own AS BLOB) ORDER BY term DESC`);
+  const behind = page(sql`term >= CAST('0' || own || char(0x10ffff) AS BLOB) ORDER BY term`);
+  const last = page(sql`true ORDER BY term DESC`);
+  return sql`
+    WITH RECURSIVE segments(segment) AS (
+      SELECT min(segid) FROM order_terms_idx
+      UNION ALL
+      SELECT (SELECT min(segid) FROM order_terms_idx WHERE segid > segment) FROM segments WHERE segment IS NOT NULL)
+    SELECT word, sum(max(coalesce(${behind}, ${last}) - ${before} - 1, 0)) AS pages
+    FROM (SELECT word, ${ofPartner(sql`'@' || word`, partnerId)} AS own FROM (${words})) CROSS JOIN segments
+    WHERE segment IS NOT NULL GROUP BY word`;
+}
+
+/** Those words that are over the bound when the index is asked for the cheapest first. */
+function dearWords(pages: Record<string, number>): Set<string> {
+  const dear = new Set<string>();
+  let sum = 0;
+  for (const [word, ofWord] of Object.entries(pages).toSorted(([, a], [, b]) => a - b)) {
+    sum += ofWord;
+    if (sum > MAX_PAGES) dear.add(word);
+  }
+  return dear;
+}
+
+/** Looks for the dear words in the newest orders that have all others. */
+async function lookThrough(db: Database, find: FindPage, dear: ReadonlySet<string>): Promise<Found> {
+  const { query, partnerId, isWanted, key, descending } = find;
+  const candidates = await db
+    .select({
+      position: sql<string>`CAST(number AS TEXT)`,
+      key: sql<string | number>`${key ? orders[key] : sql`0`}`,
+      createdAt: orders.createdAt,
+      receiverName: orders.receiverName,
+      receiverEmail: orders.receiverEmail,
+      receiverPhone: orders.receiverPhone,
+      reference: orders.reference,
+      trackingCode: orders.trackingCode,
+      note: orders.note,
+    })
+    .from(orders)
+    .where(
+      sql`number IN (
+        SELECT rowid FROM ${orderTerms}
+        WHERE ${orderTerms} MATCH ${ofPartner(sql`${matchOf(query, dear)}`, partnerId)} AND ${isWanted ?? sql`true`}
+        ORDER BY rowid DESC LIMIT ${LOOKED_THROUGH})`,
+    );
+  const matches = candidates
+    .filter((order) => isFoundBy(query, order))
+    .sort((a, b) => compareMatches(a, b, descending));
+  const page = matches.slice(offsetOf(find), offsetOf(find) + find.pageSize);
+  return {
+    total: matches.length,
+    positions: page.map(({ position }) => position),
+    ...(candidates.length === LOOKED_THROUGH
+      ? { searchedFrom: Math.min(...candidates.map(({ createdAt }) => createdAt)) }
+      : {}),
+  };
+}

@@ -1,0 +1,135 @@
+import { asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { Batch } from "../../db/batch.ts";
+import { isOneOf } from "../../db/json-list.ts";
+import { orders, searchMerges, searchProgress } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import { partnerScope } from "../copies/copy-store.ts";
+import { firstNumberAt } from "../number.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { searchTerms } from "./search-words.ts";
+
+/**
+ * The search index of orders, by their numbers. FTS5 is beyond drizzle-kit, so a migration has the table by hand and the
+ * schema does not have it.
+ */
+export const orderTerms = sqliteTable("order_terms", {
+  rowid: integer().primaryKey(),
+  terms: text().notNull(),
+  status: text().notNull(),
+  deliveryFeeKobo: integer("delivery_fee_kobo").notNull(),
+  lastNameKey: text("last_name_key").notNull(),
+});
+
+const COLUMNS = sql`(rowid, terms, status, delivery_fee_kobo, last_name_key)`;
+
+/** `text` with the partner's number in place of each `@`. */
+export const withPartner = (text: string | SQL, partnerId: string | SQL): SQL =>
+  sql`replace(${text}, '@', ${partnerScope(partnerId)})`;
+
+/**
+ * Takes an order out of the index before a batch changes it under the same condition, and then indexes it anew. An
+ * earlier version changes orders without that: then a trigger does it, and the cron indexes the order.
+ */
+export const removeFromIndex = (condition: SQL | undefined): SQL =>
+  sql`DELETE FROM ${orderTerms} WHERE rowid IN (SELECT number FROM ${orders} WHERE ${condition})`;
+
+/** Indexes an order as it was written by this batch. */
+export const indexOrder = (order: StoredOrder): SQL =>
+  sql`INSERT OR REPLACE INTO ${orderTerms} ${COLUMNS}
+    SELECT number, ${withPartner(searchTerms(order), order.partnerId)}, status, delivery_fee_kobo, last_name_key
+    FROM ${orders} WHERE id = ${order.id} AND sequence = ${order.sequence} AND status = ${order.status}`;
+
+/** Likewise, many orders. */
+export function indexOrders(written: readonly StoredOrder[]): SQL {
+  const terms = written.map((order) => ({
+    id: order.id,
+    sequence: order.sequence,
+    status: order.status,
+    terms: searchTerms(order),
+  }));
+  return sql`INSERT OR REPLACE INTO ${orderTerms} ${COLUMNS}
+    SELECT number, ${withPartner(sql`value ->> 'terms'`, sql`partner_id`)}, orders.status, delivery_fee_kobo, last_name_key
+    FROM json_each(${JSON.stringify(terms)}) JOIN ${orders}
+      ON orders.id = value ->> 'id' AND orders.sequence = value ->> 'sequence' AND orders.status = value ->> 'status'`;
+}
+
+/** Removes orders from the index of earlier versions, which no search reads any more. */
+export const removeFromOldIndex = (ids: readonly string[]): SQL =>
+  sql`DELETE FROM orders_search WHERE rowid IN (SELECT number FROM ${orders} WHERE ${isOneOf(orders.id, ids)})`;
+
+const INDEXED_AT_ONCE = 500;
+/** Without items, which may be 60 KB of an order. */
+const { items: _, ...SEARCHED } = ORDER_COLUMNS;
+
+/**
+ * Indexes those of the next orders, created before `before`, that the index lacks; returns whether there may be more.
+ */
+export async function indexNext(db: Database, before: number): Promise<boolean> {
+  const next = await db
+    .select({
+      ...SEARCHED,
+      position: sql<string>`CAST(number AS TEXT)`,
+      isIndexed: sql<number>`EXISTS (SELECT 1 FROM ${orderTerms} WHERE rowid = number)`,
+    })
+    .from(orders)
+    .where(
+      sql`number > (SELECT ${searchProgress.indexedTo} FROM ${searchProgress}) AND number < ${firstNumberAt(before)}`,
+    )
+    .orderBy(asc(orders.number))
+    .limit(INDEXED_AT_ONCE);
+  const last = next.at(-1);
+  if (!last) return false;
+  const missing = next
+    .filter(({ isIndexed }) => !isIndexed)
+    .map((order) => ({ id: order.id, terms: searchTerms(order) }));
+  const batch = new Batch(db);
+  // A move or an erasure that came in between has indexed its order.
+  batch.addSql(sql`INSERT INTO ${orderTerms} ${COLUMNS}
+    SELECT number, ${withPartner(sql`value ->> 'terms'`, sql`partner_id`)}, status, delivery_fee_kobo, last_name_key
+    FROM json_each(${JSON.stringify(missing)}) JOIN ${orders} ON orders.id = value ->> 'id'
+    WHERE NOT EXISTS (SELECT 1 FROM ${orderTerms} WHERE rowid = number)`);
+  batch.addSql(sql`UPDATE ${searchProgress} SET indexed_to = CAST(${last.position} AS INTEGER)`);
+  await batch.run();
+  return next.length === INDEXED_AT_ONCE;
+}
+
+const isTheRow = eq(searchMerges.id, 1);
+
+/** Asks for a merge, because the index's pages still hold the words that an erasure took out of the index. */
+export const noteErasure = (db: Database, now: number) =>
+  db.update(searchMerges).set({ erasedAt: now }).where(isTheRow);
+
+export async function readMerge(db: Database) {
+  const [row] = await db.select().from(searchMerges).where(isTheRow);
+  return row!;
+}
+
+/** How many of the index's pages of 4 KB one step writes, which keeps it to some milliseconds. */
+const PAGES_AT_ONCE = 200;
+
+/** FTS5 begins to merge all segments into one if `pages` is negative, and goes on with it if it is positive. */
+const mergePages = (table: string, pages: number) =>
+  sql`INSERT INTO ${sql.identifier(table)} (${sql.identifier(table)}, rank) VALUES ('merge', ${pages})`;
+
+/** The index, and the one of earlier versions, which still has orders that they wrote. */
+const INDEXES = [getTableName(orderTerms), "orders_search"];
+
+/** Begins to write the index anew, without what was taken out of it, and takes the first step. */
+export async function beginMerge(db: Database, now: number): Promise<void> {
+  const batch = new Batch(db);
+  batch.add(db.update(searchMerges).set({ begunAt: now, isUnderWay: true }).where(isTheRow));
+  for (const table of INDEXES) batch.addSql(mergePages(table, -PAGES_AT_ONCE));
+  await batch.run();
+}
+
+/** Takes the next step of a merge; returns whether there may be another. */
+export async function continueMerge(db: Database): Promise<boolean> {
+  for (const table of INDEXES) {
+    const { meta } = await db.run(mergePages(table, PAGES_AT_ONCE));
+    // The command itself counts as one change.
+    if (meta.changes > 1) return true;
+  }
+  await db.update(searchMerges).set({ isUnderWay: false }).where(isTheRow);
+  return false;
+}

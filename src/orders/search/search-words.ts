@@ -1,0 +1,196 @@
+import { ORDER_STATUSES, type OrderStatus } from "../../shared/parcel-status.ts";
+import { invalidRequest } from "../../shared/problem.ts";
+import { fold } from "../../shared/text.ts";
+import { parseTrackingCode } from "../../shared/tracking-code.ts";
+
+/**
+ * What the search index has of an order: terms that begin with its partner's number, so that a search walks through its
+ * partner's terms alone, and some that begin with `_` for searches over all partners. SQL puts the number in place of
+ * `@`. After that comes a word, or `_` with the order's status or its phone.
+ */
+const PARTNER = "@";
+const ALL_PARTNERS = "_";
+
+/** No longer than a reference may be. */
+const MAX_WORD_LENGTH = 64;
+
+type Searchable = Record<"receiverName" | "receiverEmail" | "receiverPhone", string> &
+  Record<"reference" | "trackingCode" | "note", string> & { status: OrderStatus };
+
+/** Folded runs of letters and digits. */
+const partsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
+
+/** One word of several parts, such as a reference or an e-mail: `buyer_shop_example`. */
+function joined(parts: string[]): string {
+  // By code points: half a surrogate pair would be another letter in UTF-8.
+  return [...parts.slice(0, MAX_WORD_LENGTH).join("_")].slice(0, MAX_WORD_LENGTH).join("");
+}
+
+/** Each part with what follows it, so that `shop.ex` is the beginning of a word in `buyer@shop.example`. */
+function wordsWithin(text: string): string[] {
+  return text.split(/\s+/).flatMap((run) => {
+    const parts = partsOf(run);
+    return parts.map((_, i) => joined(parts.slice(i, i + MAX_WORD_LENGTH)));
+  });
+}
+
+/** A phone without the country's code or the leading zero. */
+const nationalNumber = (digits: string): string =>
+  digits
+    .replace(/\D/g, "")
+    .replace(/^(00)?234/, "")
+    .replace(/^0/, "");
+
+/** An order's terms with `@` for its partner's number, separated by spaces. */
+export function searchTerms(order: Searchable): string {
+  const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note, status } = order;
+  const marked = [`_${status}`, ...phoneWords(receiverPhone)];
+  const own = [receiverName, receiverEmail, reference, trackingCode, note].flatMap(wordsWithin);
+  const whole = [receiverEmail, reference, trackingCode].map((text) => joined(partsOf(text)));
+  const ofAll = [...wordsWithin(receiverName), ...whole.filter((word) => word !== "")];
+  const terms = [
+    ...[...own, ...marked].map((word) => PARTNER + word),
+    ...[...ofAll, ...marked].map((word) => ALL_PARTNERS + word),
+  ];
+  return [...new Set(terms)].join(" ");
+}
+
+/** How a search reads the index. */
+interface Scope {
+  whole(word: string): string;
+  term(word: string): string;
+  maxWords: number;
+  tooMany: string;
+}
+
+/** The beginnings of all words of a partner's orders. */
+const OF_PARTNER: Scope = {
+  whole: (word) => `"${PARTNER}${word}"`,
+  term: (word) => `"${PARTNER}${word}" *`,
+  maxWords: 8,
+  tooMany: "must have at most 8 different words",
+};
+
+const wholeOfAll = (word: string) => `"${ALL_PARTNERS}${word}"`;
+/** Whole words, because SQLite would collect every order with a beginning before it shows the first. */
+const OF_ALL: Scope = {
+  whole: wholeOfAll,
+  term: wholeOfAll,
+  maxWords: 4,
+  tooMany: "must have at most 4 different words over all partners: give a partner_id",
+};
+const scopeOf = (isOfPartner: boolean) => (isOfPartner ? OF_PARTNER : OF_ALL);
+
+/** What orders have to have, in the words of the index. */
+export interface SearchQuery {
+  /** Then each word is the beginning of one, else a whole one. */
+  isOfPartner: boolean;
+  status: OrderStatus | undefined;
+  /** The spellings of each word, of which one is enough. */
+  words: string[][];
+  /** What all of the search may be instead of these words. */
+  whole: string[];
+}
+
+/** All partners' orders in a state. */
+export const stateQuery = (status: OrderStatus): SearchQuery => ({
+  isOfPartner: false,
+  status,
+  words: [],
+  whole: [],
+});
+
+/**
+ * What `search` asks for; undefined if that is nothing. Of a partner, each word begins a word of the order. Of all
+ * partners, each word is a whole word of the receiver's name, or the e-mail, phone, reference or tracking code.
+ * @throws Problem `invalid_request`
+ */
+export function searchQuery(
+  search: string,
+  { ofPartner: isOfPartner, status }: { ofPartner: boolean; status: OrderStatus | undefined },
+): SearchQuery | undefined {
+  const { maxWords, tooMany } = scopeOf(isOfPartner);
+  const words = wordsToFind(search, isOfPartner);
+  if (words.length === 0) return undefined;
+  if (words.length > maxWords) throw invalidRequest([{ path: "search", message: tooMany }]);
+  return {
+    isOfPartner,
+    status,
+    words: words.map((word) => [word, ...phoneWordsIn(word)]),
+    whole: wholeWords(search, isOfPartner).filter((word) => !words.includes(word)),
+  };
+}
+
+/** The index has lists of its own of what begins with so many letters. */
+const LISTED_LETTERS = 2;
+
+/** The beginnings of which the index has no list, so that it puts one together from all words that begin so. */
+export const unlistedWords = ({ isOfPartner, words, whole }: SearchQuery): string[] =>
+  isOfPartner ? [...words.flat(), ...whole].filter((word) => [...word].length > LISTED_LETTERS) : [];
+
+/**
+ * The right side of the index's `MATCH`; `@` stands for the partner's number.
+ * @param unasked words for which the index is not asked, so that orders may be found that don't have them
+ */
+export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new Set()): string {
+  const { isOfPartner, status, words, whole } = query;
+  const { term, whole: wholeTerm } = scopeOf(isOfPartner);
+  const anyOf = (terms: string[]) => `(${terms.join(" OR ")})`;
+  const asked = words.filter((spellings) => !spellings.some((word) => unasked.has(word)));
+  const isAsked = asked.length > 0 && !whole.some((word) => unasked.has(word));
+  const found = [asked.map((some) => anyOf(some.map(term))).join(" AND "), ...whole.map(term)];
+  const states = status ? [status] : isAsked ? [] : ORDER_STATUSES;
+  return [
+    ...(states.length > 0 ? [anyOf(states.map((state) => wholeTerm(`_${state}`)))] : []),
+    ...(isAsked ? [anyOf(found)] : []),
+  ].join(" AND ");
+}
+
+/** Whether the index would find a partner's order if it were asked for all words of the query. */
+export function isFoundBy({ words, whole }: SearchQuery, order: Omit<Searchable, "status">): boolean {
+  const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note } = order;
+  const runs = [receiverName, receiverEmail, reference, trackingCode, note].flatMap((text) =>
+    text.split(/\s+/),
+  );
+  const text = runs.map((run) => `_${partsOf(run).join("_")}`).join(" ");
+  const phones = phoneWords(receiverPhone);
+  const has = (word: string) =>
+    word.startsWith("_") ? phones.some((phone) => phone.startsWith(word)) : text.includes(`_${word}`);
+  return words.every((spellings) => spellings.some(has)) || whole.some(has);
+}
+
+const phoneWords = (text: string): string[] => {
+  const phone = nationalNumber(text);
+  return phone === "" ? [] : [`_${phone}`];
+};
+
+const phoneWordsIn = (word: string) => (/^[0-9_]+$/.test(word) ? phoneWords(word) : []);
+
+/** The different words of a search. Of beginnings, those whose orders include all that another one finds are left out. */
+function wordsToFind(search: string, areBeginnings: boolean): string[] {
+  const runs = search.split(/\s+/).map((run) => joined(partsOf(run)));
+  const words = [...new Set(runs)].filter((word) => word !== "");
+  return areBeginnings
+    ? words.filter((word) => !words.some((other) => other !== word && isBeginningOf(word, other)))
+    : words;
+}
+
+/** `2348` also finds phones that begin with 8, and neither `23` nor `234` does, so these two are no beginnings of it. */
+function isBeginningOf(word: string, other: string): boolean {
+  const phones = phoneWordsIn(word);
+  return (
+    other.startsWith(word) &&
+    phoneWordsIn(other).every((phone) => phones.some((begin) => phone.startsWith(begin)))
+  );
+}
+
+/** What all of a search may be, as a label prints it or as somebody read it out. */
+function wholeWords(search: string, ofPartner: boolean): string[] {
+  const code = parseTrackingCode(search);
+  return [
+    ...(code ? [code.toLowerCase()] : []),
+    ...(/^[\d\s()+-]+$/.test(search) ? phoneWords(search) : []),
+    // A reference with spaces; the words of a partner's own are found one by one.
+    ...(ofPartner ? [] : [joined(partsOf(search))]),
+  ];
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { Batch } from "../../db/batch.ts";
+import { pointLoads, points } from "../../db/schema/main/points.ts";
+import type { Database } from "../../platform/deps.ts";
+import { countAvailabilityChange, nextChangeTime } from "../change-store.ts";
+
+/** How many parcels of a point a database of orders has. */
+export interface Load {
+  pointId: string;
+  parcels: number;
+}
+
+/** SQL: whether the row of `points` has as many parcels as it takes. */
+export const isFullWith = (capacity: unknown) =>
+  sql<boolean>`(${capacity} IS NOT NULL AND ${capacity} <= (
+    SELECT coalesce(sum(parcels), 0) FROM ${pointLoads} WHERE point_id = ${points.id}))`;
+
+/** Writes what a database of orders says, and turns the points that are full with it, or no longer full. */
+export async function writeLoads(
+  db: Database,
+  database: number,
+  loads: readonly Load[],
+  now: number,
+): Promise<void> {
+  const json = JSON.stringify(loads);
+  const batch = new Batch(db);
+  batch.addSql(sql`INSERT INTO ${pointLoads} (point_id, database, parcels)
+    SELECT value ->> 'pointId', ${database}, value ->> 'parcels' FROM json_each(${json}) WHERE true
+    ON CONFLICT DO UPDATE SET parcels = excluded.parcels`);
+  const isTurned = sql`is_full <> ${isFullWith(sql`capacity`)}`;
+  batch.addSql(sql`UPDATE ${points} SET is_full = NOT is_full, updated_at = ${nextChangeTime(now)}
+    WHERE id IN (SELECT value ->> 'pointId' FROM json_each(${json})) AND deleted_at IS NULL AND ${isTurned}`);
+  batch.add(countAvailabilityChange(db, sql`changes() > 0`));
+  await batch.run();
+}
+
+/** So many closed points are told. */
+const MAX_CLOSED = 1_000;
+
+/**
+ * Points that were public once, are not or are paused, or that have a closure of their own which covers a day from
+ * `today` to `tomorrow`, and still have parcels on their shelf or on their way to them.
+ */
+export async function findClosedWithParcels(
+  db: Database,
+  { today, tomorrow }: { today: string; tomorrow: string },
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT id FROM (
+        SELECT id FROM points INDEXED BY points_out_of_service
+          WHERE listed_at IS NOT NULL AND (published = 0 OR paused = 1 OR deleted_at IS NOT NULL)
+        UNION
+        SELECT point_id FROM closures INDEXED BY closures_by_end
+          WHERE last_day >= ${today} AND first_day <= ${tomorrow} AND point_id IS NOT NULL)
+      WHERE EXISTS (SELECT 1 FROM point_loads WHERE point_id = id AND parcels > 0)
+      LIMIT ${MAX_CLOSED}`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,21 @@
+import type { Deps } from "../../platform/deps.ts";
+import { addDays, lagosDay } from "../../shared/closed-days.ts";
+import * as store from "./load-store.ts";
+
+/** Notes how many parcels of some points a database of orders has; a point that is full is not available. */
+export async function noteLoads(
+  { db, now }: Deps,
+  database: number,
+  loads: readonly store.Load[],
+): Promise<void> {
+  await store.writeLoads(db, database, loads, now());
+}
+
+/**
+ * The points that are deleted, unpublished, paused, or closed today or tomorrow by a closure of their own, and have
+ * parcels on their shelf or on their way to them, as the databases of orders told within two minutes: up to 1,000.
+ */
+export async function findClosedWithParcels({ db, now }: Deps): Promise<string[]> {
+  const today = lagosDay(now());
+  return store.findClosedWithParcels(db, { today, tomorrow: addDays(today, 1) });
+}

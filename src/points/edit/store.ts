@@ -1,0 +1,270 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type AuditEntry, record, recordIfChanged } from "../../db/audit.ts";
+import { Batch } from "../../db/batch.ts";
+import { isOneOf } from "../../db/json-list.ts";
+import { offsetOf } from "../../db/page.ts";
+import { auditLog } from "../../db/schema/main/audit.ts";
+import { pointNetworks, points } from "../../db/schema/main/points.ts";
+import type { Database } from "../../platform/deps.ts";
+import type { Page } from "../../shared/page.ts";
+import { fold } from "../../shared/text.ts";
+import { isFullWith } from "../capacity/load-store.ts";
+import { countAvailabilityChange, countChange, nextChangeTime } from "../change-store.ts";
+import { insertOutage } from "../outages/outage-store.ts";
+import type { OperatorPoint, PointStatus } from "../point.ts";
+import {
+  detailColumns,
+  type Network,
+  networkOf,
+  type PointDetails,
+  pointColumns,
+  type StoredPoint,
+  toOperatorPoint,
+  toStoredPoint,
+} from "../row.ts";
+
+const addNetwork = (db: Database, id: string, network: Network) =>
+  db
+    .insert(pointNetworks)
+    .values({ id, ...network })
+    .onConflictDoNothing();
+
+const idOfNetwork = (network: Network): SQL<string> =>
+  sql`(SELECT id FROM ${pointNetworks} WHERE name = ${network.name} AND type = ${network.type} AND email = ${network.email} AND phone = ${network.phone} AND website = ${network.website})`;
+
+export async function insertPoint(
+  db: Database,
+  ids: { point: string; address: string; network: string },
+  details: PointDetails,
+  now: number,
+  entry: AuditEntry,
+): Promise<void> {
+  const network = networkOf(details);
+  await db.batch([
+    addNetwork(db, ids.network, network),
+    db.insert(points).values({
+      ...detailColumns(details),
+      id: ids.point,
+      addressId: ids.address,
+      networkId: idOfNetwork(network),
+      status: "pending",
+      published: false,
+      createdAt: now,
+      updatedAt: now,
+    }),
+    record(db, entry),
+  ]);
+}
+
+export async function findPoint(db: Database, id: string): Promise<StoredPoint | undefined> {
+  const [row] = await db
+    .select(pointColumns)
+    .from(points)
+    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
+    .where(eq(points.id, id));
+  return row && toStoredPoint(row);
+}
+
+/** What is done to a point. */
+export interface PointUpdate {
+  details?: PointDetails;
+  status?: PointStatus;
+  /** Why it is rejected: stands in the place of its note until it is approved. */
+  rejectionNote?: string;
+  published?: boolean;
+  paused?: boolean;
+  capacity?: number | null;
+  deleted?: true;
+  /** Why orders under way to it can't arrive any more. */
+  outage?: "paused" | "removed";
+}
+
+/** Returns false, and changes nothing, if the point was changed after `revision` was read. */
+export async function updatePoint(
+  db: Database,
+  id: string,
+  revision: number,
+  { details, status, rejectionNote, published, paused, capacity, deleted, outage }: PointUpdate,
+  newNetworkId: string,
+  now: number,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const network = details && networkOf(details);
+  const others = [details, status, rejectionNote, published, deleted];
+  const isOfAvailability = others.every((value) => value === undefined);
+  const update = db
+    .update(points)
+    .set({
+      ...(details ? detailColumns(details) : {}),
+      ...noteColumns({ details, status, rejectionNote }),
+      ...(network ? { networkId: idOfNetwork(network) } : {}),
+      ...(status === undefined ? {} : { status }),
+      ...(published === undefined ? {} : { published }),
+      ...(paused === undefined ? {} : { paused }),
+      ...(capacity === undefined ? {} : { capacity, full: isFullWith(capacity) }),
+      ...(published ? { listedAt: sql`coalesce(${points.listedAt}, ${now})` } : {}),
+      ...(deleted ? { deletedAt: now } : {}),
+      updatedAt: isOfAvailability ? nextChangeTime(now) : now,
+      revision: revision + 1,
+    })
+    .where(and(eq(points.id, id), eq(points.revision, revision), isNull(points.deletedAt)))
+    .returning({ id: points.id });
+  // The network's row must be there before the point that names it.
+  const batch = new Batch(db);
+  if (network) batch.add(addNetwork(db, newNetworkId, network));
+  const updated = batch.add(update);
+  batch.add(recordIfChanged(db, entry));
+  batch.add(isOfAvailability ? countAvailabilityChange(db) : countChange(db));
+  if (outage) {
+    const isChanged = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${entry.id})`;
+    batch.add(insertOutage(db, { pointId: id, reason: outage, at: now }, isChanged));
+  }
+  await batch.run();
+  return updated.rows.length === 1;
+}
+
+/** The note of a point, beside its details, and the one that it gets back after a rejection. */
+function noteColumns({ details, status, rejectionNote }: PointUpdate) {
+  const { note, noteBeforeRejection } = points;
+  if (rejectionNote !== undefined)
+    return { note: rejectionNote, noteBeforeRejection: sql`coalesce(${noteBeforeRejection}, ${note})` };
+  if (status === "approved")
+    return { note: sql`coalesce(${noteBeforeRejection}, ${note})`, noteBeforeRejection: null };
+  // A note that the operator has written since then stays.
+  if (details)
+    return { noteBeforeRejection: sql`iif(${note} = ${details.note}, ${noteBeforeRejection}, NULL)` };
+  return {};
+}
+
+export interface PointFilter {
+  status?: PointStatus | undefined;
+  published?: boolean | undefined;
+  deleted?: boolean | undefined;
+  search?: string | undefined;
+  sortBy: PointSort;
+}
+
+/** Ids begin with the time, so they are in the order of creation. */
+const SORTS = { name: sql`name_key, id`, createdAt: sql`id` } as const;
+type PointSort = keyof typeof SORTS;
+
+/** One page of all points, in the wanted order. Reads an index entry for each that is not deleted, or each one that is. */
+export async function listPoints(
+  db: Database,
+  filter: PointFilter,
+  page: Page,
+): Promise<{ rows: OperatorPoint[]; total: number }> {
+  const text = filter.search === undefined ? undefined : fold(filter.search);
+  const isQueue = filter.status === "pending" && filter.published === undefined && !text;
+  // Literally, as the partial indexes have it.
+  const among = filter.deleted
+    ? sql`points INDEXED BY points_deleted WHERE deleted_at IS NOT NULL`
+    : isQueue && filter.sortBy === "createdAt"
+      ? sql`points INDEXED BY points_pending WHERE status = 'pending' AND deleted_at IS NULL`
+      : sql`points INDEXED BY points_listed WHERE deleted_at IS NULL`;
+  const isMeant = and(
+    filter.status && eq(points.status, filter.status),
+    filter.published === undefined ? undefined : eq(points.published, filter.published),
+    text
+      ? sql`(instr(${points.nameKey}, ${text}) OR instr(${points.descriptionKey}, ${text}) OR ${points.externalId} = ${filter.search})`
+      : undefined,
+  );
+  const order = SORTS[filter.sortBy];
+  const found = sql`SELECT id FROM ${among} AND ${isMeant ?? sql`true`}`;
+  // Not a batch: there, columns of the same name in two tables overwrite each other.
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(pointColumns)
+      .from(points)
+      .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
+      .where(
+        sql`${points.id} IN (SELECT id FROM (
+          ${found} ORDER BY ${order} LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}))`,
+      )
+      .orderBy(...(filter.sortBy === "name" ? [asc(points.nameKey)] : []), asc(points.id)),
+    db.select({ total: sql<number>`count(*)` }).from(sql`(${found})`),
+  ]);
+  return { rows: rows.map(toOperatorPoint), total: counted!.total };
+}
+
+/** Counting stops here: each costs an entry of an index. */
+const MAX_COUNTED = 10_000;
+
+/** How many points wait for approval. */
+export async function countPending(db: Database): Promise<number> {
+  const [row] = await db.all<{ count: number }>(
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM points INDEXED BY points_pending
+      WHERE status = 'pending' AND deleted_at IS NULL LIMIT ${MAX_COUNTED})`,
+  );
+  return row!.count;
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  status: PointStatus;
+  published: boolean;
+  paused: boolean;
+  full: boolean;
+}
+
+/** Where points are that are not deleted, from south to north, and how many they are. */
+export async function listPlaces(db: Database, page: Page): Promise<{ rows: Place[]; total: number }> {
+  const { id, name, latitude, longitude, status, published, paused, full } = points;
+  const isThere = isNull(points.deletedAt);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select({ id, name, latitude, longitude, status, published, paused, full })
+      .from(points)
+      .where(isThere)
+      .orderBy(asc(latitude), asc(longitude), asc(id))
+      .limit(page.pageSize)
+      .offset(offsetOf(page)),
+    db.select({ total: sql<number>`count(*)` }).from(points).where(isThere),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+/** A box in degrees. */
+export interface Box {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** So many points of a box are looked at. */
+const MAX_IN_BOX = 1_000;
+
+/** Where points are in a box, without deleted ones. */
+export async function findInBox(
+  db: Database,
+  { south, north, west, east }: Box,
+): Promise<Pick<Place, "id" | "latitude" | "longitude">[]> {
+  return db.all(
+    sql`SELECT id, latitude, longitude FROM points INDEXED BY points_by_place
+      WHERE deleted_at IS NULL AND latitude BETWEEN ${south} AND ${north} AND longitude BETWEEN ${west} AND ${east}
+      LIMIT ${MAX_IN_BOX}`,
+  );
+}
+
+/** The points with these ids, in no order. */
+export async function readPoints(db: Database, ids: readonly string[]): Promise<OperatorPoint[]> {
+  const rows = await db
+    .select(pointColumns)
+    .from(points)
+    .innerJoin(pointNetworks, eq(points.networkId, pointNetworks.id))
+    .where(isOneOf(points.id, ids));
+  return rows.map(toOperatorPoint);
+}
+
+/** The names of the points with these ids, deleted ones too. */
+export async function readNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: points.id, name: points.name })
+    .from(points)
+    .where(isOneOf(points.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,116 @@
+import { BOX, nearestState, STATES, stateNamed } from "../../shared/nigeria.ts";
+import { DAYS } from "../../shared/opening-hours.ts";
+import type { FieldError } from "../../shared/problem.ts";
+import { faultsOf } from "../../shared/validation.ts";
+import { NewPointSchema } from "../point.ts";
+import type { ImportRow } from "./import-row.ts";
+
+/** A row that is not imported, and why. */
+export interface Refusal {
+  /** From 1, without counting the header. */
+  row: number;
+  /** The row's id in the file; null if it has none. */
+  id: string | null;
+  errors: FieldError[];
+  /** As far as they could be read. */
+  fields: ImportRow["fields"];
+  cells: ImportRow["cells"];
+}
+
+/** A valid row. Fields that it lacks come from the existing point, or are defaults. */
+export interface Candidate {
+  row: number;
+  id: string;
+  fields: ImportRow["fields"];
+  cells: ImportRow["cells"];
+}
+
+/** @param rowOfId the rows of the ids so far; the row's own is added */
+export function check(
+  { row, fields, errors, cells }: ImportRow,
+  rowOfId: Map<string, number>,
+): Candidate | Refusal {
+  const id = fields.id || undefined;
+  if (errors.length > 0) return { row, id: id ?? null, errors, fields, cells };
+  const problems = faultsOf(NewPointSchema, toPoint(fields)).map(byColumn);
+  problems.push(...misplaced(fields).filter(({ path }) => !problems.some((other) => other.path === path)));
+  if (id === undefined) problems.unshift({ path: "id", message: "is required" });
+  else if (id.length > 200 || /\p{Cc}/u.test(id) || !id.isWellFormed()) {
+    problems.unshift({
+      path: "id",
+      message: "must be at most 200 characters long, without control characters",
+    });
+  } else if (rowOfId.has(id)) {
+    problems.unshift({ path: "id", message: `must not be the same as in row ${rowOfId.get(id)}` });
+  }
+  if (id === undefined || problems.length > 0)
+    return { row, id: id ?? null, errors: problems, fields, cells };
+  rowOfId.set(id, row);
+  return { row, id, fields, cells };
+}
+
+/** What is outside the country. A point need not be in a state. */
+function misplaced({ state, latitude, longitude }: ImportRow["fields"]): FieldError[] {
+  const errors: FieldError[] = [];
+  if (state && !stateNamed(state)) {
+    const nearest = nearestState(state);
+    const hint = nearest === undefined ? ` such as ${STATES.LA}` : `: did you mean ${nearest}?`;
+    errors.push({ path: "state", message: `must be a state of Nigeria${hint}` });
+  }
+  for (const [path, value] of [
+    ["latitude", latitude],
+    ["longitude", longitude],
+  ] as const) {
+    const [min, max] = BOX[path];
+    if (value !== undefined && (value < min || value > max)) {
+      errors.push({ path, message: `must be between ${min} and ${max} degrees, in Nigeria` });
+    }
+  }
+  return errors;
+}
+
+/** A row's columns as fields of a point, without those that the row lacks. */
+export function toPoint(fields: ImportRow["fields"]) {
+  const given = <T extends object>(object: T) =>
+    Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+  const { name, description, min_item_weight, max_item_weight, max_item_value } = fields;
+  const { address, city, state, zip, country, latitude, longitude } = fields;
+  const workingHours = Object.fromEntries(
+    DAYS.flatMap((day) => {
+      const column = day.toLowerCase();
+      return [
+        [`opening${day}`, fields[`opening_${column}`]],
+        [`closing${day}`, fields[`closing_${column}`]],
+      ];
+    }),
+  );
+  return given({
+    name,
+    description,
+    address: given({ address, city, state, zip, country, latitude, longitude }),
+    partner: given({ name: fields.partner_name, type: fields.partner_type, phone: fields.phone }),
+    workingHours: given(workingHours),
+    minItemWeight: min_item_weight,
+    maxItemWeight: max_item_weight,
+    maxItemValue: max_item_value,
+  });
+}
+
+const COLUMNS: Record<string, string> = {
+  minItemWeight: "min_item_weight",
+  maxItemWeight: "max_item_weight",
+  maxItemValue: "max_item_value",
+  "partner.name": "partner_name",
+  "partner.type": "partner_type",
+  "partner.phone": "phone",
+};
+
+/** An error of a point's field as an error of the column that it came from. */
+function byColumn({ path, message }: FieldError): FieldError {
+  const named = (text: string) =>
+    text.replace(/\b(opening|closing)([A-Z]\w+)/, (_, what, day) => `${what}_${day.toLowerCase()}`);
+  return {
+    path: COLUMNS[path] ?? named(path.replace(/^(address|workingHours)\./, "")),
+    message: named(message),
+  };
+}

@@ -1,0 +1,138 @@
+import { type CastingContext, CsvError, parse as parseCsv } from "csv-parse/stream";
+import { invalidRequest } from "../../shared/problem.ts";
+import {
+  decodeUtf8,
+  type FileFindings,
+  HOURS_COLUMNS,
+  type ImportRow,
+  idOf,
+  isOptional,
+  MAX_COLUMNS,
+  MAX_ROW_CHARACTERS,
+  NUMBER_COLUMNS,
+  noteColumn,
+  REQUIRED,
+  typed,
+  unreadable,
+} from "./import-row.ts";
+
+/** The first of them is meant where a header has none. */
+const DELIMITERS = [",", ";", "\t", "|"];
+
+const REASONS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: "a quote never closes",
+  CSV_MAX_RECORD_SIZE: `there are more than ${MAX_ROW_CHARACTERS} characters without an end of the row`,
+};
+
+/** Stops at the first cell too many: the parser itself bounds what is in cells, but not how many there are. */
+function limitColumns(cell: string, { index }: CastingContext): string {
+  if (index >= MAX_COLUMNS) throw unreadable(`a row has more than ${MAX_COLUMNS} columns`);
+  return cell;
+}
+
+/** @throws Problem `invalid_request` for a missing column, a quote that never ends or bytes that are not UTF-8 */
+export async function* readCsv(
+  bytes: ReadableStream<Uint8Array>,
+  findings: FileFindings,
+): AsyncGenerator<ImportRow> {
+  const { header: firstLine, text } = await peekHeader(decodeUtf8(bytes));
+  const delimiter = delimiterOf(firstLine);
+  findings.delimiter = delimiter;
+  const records = text.pipeThrough(new TextEncoderStream()).pipeThrough(
+    parseCsv({
+      delimiter,
+      trim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      record_delimiter: ["\r\n", "\n"],
+      max_record_size: MAX_ROW_CHARACTERS,
+      cast: limitColumns,
+    }) as unknown as ReadableWritablePair<string[], Uint8Array>,
+  );
+  let header: string[] | undefined;
+  let row = 0;
+  try {
+    for await (const cells of records) {
+      if (!header) {
+        header = cells.map((cell) => cell.toLowerCase());
+        checkHeader(header);
+        findings.columns = cells;
+        for (const [i, column] of header.entries()) noteColumn(findings, cells[i]!, column);
+      } else {
+        row++;
+        yield csvRow(row, header, cells);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw unreadable(`${REASONS[error.code] ?? error.code} after row ${row}`);
+  }
+  if (!header) throw unreadable("it has no header");
+}
+
+/** Reads as far as the header's line, and gives back the whole text, without the blank lines before it. */
+async function peekHeader(
+  decoded: ReadableStream<string>,
+): Promise<{ header: string; text: ReadableStream<string> }> {
+  const reader = decoded.getReader();
+  let start = "";
+  while (start.length <= MAX_ROW_CHARACTERS) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const piece = start === "" ? value.replace(/^[ \r\n]+/, "") : value;
+    start += piece;
+    if (piece.includes("\n")) break;
+  }
+  const text = new ReadableStream<string>({
+    start: (controller) => controller.enqueue(start),
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { header: start.split("\n", 1)[0]!, text };
+}
+
+/** The delimiter that a header has the most of, outside quotes. */
+function delimiterOf(header: string): string {
+  const unquoted = header.replace(/"[^"]*("|$)/g, "");
+  const countOf = (delimiter: string) => unquoted.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
+}
+
+function checkHeader(header: string[]): void {
+  const missing = REQUIRED.filter((column) => !header.includes(column));
+  const seen = new Set<string>();
+  const repeated = header.filter((column) => column !== "" && seen.size === seen.add(column).size);
+  const errors = [
+    ...missing.map((path) => ({ path, message: "is a required column" })),
+    ...repeated.map((path) => ({ path, message: "must not occur in the header more than once" })),
+  ];
+  if (errors.length > 0) throw invalidRequest(errors);
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+function csvRow(row: number, header: string[], cells: string[]): ImportRow {
+  if (cells.length !== header.length) {
+    const message = `has ${cells.length} cells, but the header has ${header.length}`;
+    return {
+      row,
+      fields: idOf(cells[header.indexOf("id")]),
+      cells: () => cells,
+      errors: [{ path: "", message }],
+    };
+  }
+  const values: Record<string, unknown> = {};
+  header.forEach((column, i) => {
+    const cell = cells[i]!;
+    if (cell === "" && (isOptional(column) || column === "id")) return;
+    values[column] = NUMBER_COLUMNS.includes(column as never) && NUMBER.test(cell) ? Number(cell) : cell;
+  });
+  // Two empty cells mean that the point is closed that day; validation refuses one empty cell beside a filled one.
+  for (const column of HOURS_COLUMNS) if (header.includes(column)) values[column] ??= null;
+  return typed(row, values, () => cells);
+}

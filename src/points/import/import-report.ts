@@ -1,0 +1,113 @@
+import type { FieldError } from "../../shared/problem.ts";
+import type { Candidate, Refusal } from "./import-check.ts";
+import type { FileFindings } from "./import-row.ts";
+
+/** What became of a row. */
+interface RowOutcome {
+  row: number;
+  id: string | null;
+  outcome: "created" | "updated" | "unchanged" | "refused";
+  name: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+interface ListedRefusal {
+  row: number;
+  id: string | null;
+  errors: FieldError[];
+  /** The row as the file has it, if rows are told; null beyond `MAX_CELL_CHARACTERS`. */
+  cells?: string[] | null;
+}
+
+export interface ImportReport {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** At most `MAX_LISTED` of them. */
+  refused: ListedRefusal[];
+  refusedTotal: number;
+  delimiter: string | null;
+  ignoredColumns: string[];
+  /** From the file's ids of the points that were created to their own. */
+  ids: Record<string, string>;
+  /** If rows are told: what `cells` are by, and at most `MAX_ROWS` of the rows. */
+  columns?: string[];
+  rows?: RowOutcome[];
+}
+
+/** Bound the report, whatever the file holds. */
+const MAX_LISTED = 1_000;
+const MAX_LISTED_ID = 256;
+const MAX_LISTED_NAME = 200;
+const MAX_ROWS = 10_000;
+/** Of all cells of refused rows together. */
+const MAX_CELL_CHARACTERS = 1_000_000;
+
+/** Gathers what becomes of the rows of a file. */
+export class ReportWriter {
+  readonly counts = { created: 0, updated: 0, unchanged: 0 };
+  readonly #ids = new Map<string, string>();
+  readonly #refused: ListedRefusal[] = [];
+  readonly #rows: RowOutcome[] = [];
+  readonly #tellsRows: boolean;
+  #refusedTotal = 0;
+  #cellCharacters = 0;
+
+  /** @param tellsRows whether what became of each row is told, and the cells of refused ones */
+  constructor(tellsRows: boolean) {
+    this.#tellsRows = tellsRows;
+  }
+
+  refuse(refusal: Refusal): void {
+    this.#refusedTotal++;
+    this.#tell(refusal, "refused");
+    if (this.#refused.length >= MAX_LISTED) return;
+    const { row, errors } = refusal;
+    const cells = this.#tellsRows ? { cells: this.#boundedCells(refusal) } : {};
+    this.#refused.push({ row, id: listedId(refusal.id), errors, ...cells });
+  }
+
+  /** @param pointId of a point that was created, unless nothing is written */
+  accept(candidate: Candidate, outcome: "created" | "updated" | "unchanged", pointId?: string): void {
+    this.counts[outcome]++;
+    if (outcome === "created" && pointId !== undefined) this.#ids.set(candidate.id, pointId);
+    this.#tell(candidate, outcome);
+  }
+
+  report({ delimiter, columns, ignoredColumns }: FileFindings): ImportReport {
+    const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
+    return {
+      ...this.counts,
+      refused: this.#refused.toSorted(byRow),
+      refusedTotal: this.#refusedTotal,
+      ids: Object.fromEntries(this.#ids),
+      delimiter,
+      ignoredColumns: [...ignoredColumns],
+      ...(this.#tellsRows ? { columns, rows: this.#rows.toSorted(byRow) } : {}),
+    };
+  }
+
+  #tell({ row, id, fields }: Candidate | Refusal, outcome: RowOutcome["outcome"]): void {
+    if (!this.#tellsRows || this.#rows.length >= MAX_ROWS) return;
+    const { name, latitude = null, longitude = null } = fields;
+    this.#rows.push({
+      row,
+      id: listedId(id),
+      outcome,
+      name: name?.slice(0, MAX_LISTED_NAME) ?? null,
+      latitude,
+      longitude,
+    });
+  }
+
+  #boundedCells({ cells }: Refusal): string[] | null {
+    const read = cells();
+    const characters = read.reduce((sum, cell) => sum + cell.length, 0);
+    if (this.#cellCharacters + characters > MAX_CELL_CHARACTERS) return null;
+    this.#cellCharacters += characters;
+    return read;
+  }
+}
+
+const listedId = (id: string | null): string | null => id?.slice(0, MAX_LISTED_ID) ?? null;

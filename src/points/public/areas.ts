@@ -1,0 +1,89 @@
+import { fold } from "../../shared/text.ts";
+import { accepts, type Limits, type Parcel } from "../snapshot/filters.ts";
+import type { Area, Gazetteer, LimitCounts } from "../snapshot/gazetteer.ts";
+import type { Snapshot } from "../snapshot/read.ts";
+import type { AreaView } from "./area-view.ts";
+import type { BoundingBox } from "./search.ts";
+
+export interface AreaQuery extends Parcel {
+  /** The cities of this state. */
+  state?: string | undefined;
+  /** The cities whose middle is in this box. */
+  bbox?: BoundingBox | undefined;
+}
+
+/** What one of the points accepts at most, and at least. */
+type Widest = Limits | null;
+
+/** The states, or cities, that have points which accept the parcel; those with the most points first. */
+export function listAreas(
+  snapshot: Snapshot,
+  query: AreaQuery,
+): { total: number; limits: Widest; areas: AreaView[] } {
+  if (snapshot.count === 0) return { total: 0, limits: null, areas: [] };
+  const gazetteer = snapshot.gazetteer();
+  const found = selectAreas(gazetteer, query)
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  const isWhole = query.state === undefined && query.bbox === undefined;
+  const total = isWhole
+    ? countAccepting(gazetteer, gazetteer.counts, query)
+    : found.reduce((sum, { count }) => sum + count, 0);
+  return { total, limits: widest(gazetteer.limits), areas: found };
+}
+
+function selectAreas(gazetteer: Gazetteer, { state, bbox, ...parcel }: AreaQuery): AreaView[] {
+  if (state === undefined && bbox === undefined)
+    return gazetteer.states.map((_, index) => stateView(gazetteer, index, parcel));
+  const stateIndex = state === undefined ? undefined : gazetteer.stateKeys.indexOf(fold(state));
+  return [...gazetteer.cities.keys()]
+    .filter((index) => stateIndex === undefined || gazetteer.cities[index]!.state === stateIndex)
+    .filter((index) => !bbox || isInside(gazetteer.cities[index]!, bbox))
+    .map((index) => cityView(gazetteer, index, parcel));
+}
+
+function isInside({ latitude, longitude }: Area, { west, south, east, north }: BoundingBox): boolean {
+  return west <= longitude && longitude <= east && south <= latitude && latitude <= north;
+}
+
+export function stateView(gazetteer: Gazetteer, index: number, parcel: Parcel): AreaView {
+  const { name, ...area } = gazetteer.states[index]!;
+  return { type: "state", name, state: name, ...placed(gazetteer, area, parcel) };
+}
+
+export function cityView(gazetteer: Gazetteer, index: number, parcel: Parcel): AreaView {
+  const { name, state, ...area } = gazetteer.cities[index]!;
+  return { type: "city", name, state: gazetteer.states[state]!.name, ...placed(gazetteer, area, parcel) };
+}
+
+export function codeView(gazetteer: Gazetteer, index: number, parcel: Parcel): AreaView {
+  const { name, city: cityIndex, ...area } = gazetteer.postalCodes[index]!;
+  const { name: city, state } = gazetteer.cities[cityIndex]!;
+  return {
+    type: "zip",
+    name,
+    city,
+    state: gazetteer.states[state]!.name,
+    ...placed(gazetteer, area, parcel),
+  };
+}
+
+function placed(
+  gazetteer: Gazetteer,
+  { counts, latitude, longitude, box }: Omit<Area, "name">,
+  parcel: Parcel,
+) {
+  return { count: countAccepting(gazetteer, counts, parcel), latitude, longitude, bbox: box };
+}
+
+function countAccepting({ limits }: Gazetteer, counts: LimitCounts, parcel: Parcel): number {
+  return counts.reduce((sum, [index, count]) => sum + (accepts(limits[index]!, parcel) ? count : 0), 0);
+}
+
+function widest(limits: readonly Limits[]): Limits {
+  return {
+    minItemWeight: Math.min(...limits.map(({ minItemWeight }) => minItemWeight)),
+    maxItemWeight: Math.max(...limits.map(({ maxItemWeight }) => maxItemWeight)),
+    maxItemValue: Math.max(...limits.map(({ maxItemValue }) => maxItemValue)),
+  };
+}

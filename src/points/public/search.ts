@@ -1,0 +1,240 @@
+import { isWithin, lagosDay } from "../../shared/closed-days.ts";
+import { isOpenAt } from "../../shared/opening-hours.ts";
+import { fold } from "../../shared/text.ts";
+import { isAvailable } from "../availability.ts";
+import { accepts, type Parcel } from "../snapshot/filters.ts";
+import type { SortKey } from "../snapshot/manifest.ts";
+import type { Places } from "../snapshot/places.ts";
+import type { Snapshot } from "../snapshot/read.ts";
+import { EARTH_RADIUS_M, metresOf, separation, separationOf, unitVector } from "../snapshot/sphere.ts";
+import type { Nearest } from "../snapshot/sphere-index.ts";
+import { markWords, searchWords } from "./word-search.ts";
+
+/** Degrees, borders included. */
+export interface BoundingBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** A search of the public points. */
+export interface PointQuery extends Parcel {
+  page: number;
+  pageSize: number;
+  sortBy: SortKey | "distance";
+  descending: boolean;
+  near?: Place | undefined;
+  /** Metres around `near`. */
+  radius?: number | undefined;
+  bbox?: BoundingBox | undefined;
+  search?: string | undefined;
+  /** Whether `search` stands as it is in the name or the description, or each of its words anywhere in a point. */
+  match?: "phrase" | "words" | undefined;
+  state?: string | undefined;
+  city?: string | undefined;
+  /** Milliseconds since the epoch. */
+  openAt?: number | undefined;
+  /** Whether it takes parcels today. */
+  available?: boolean | undefined;
+}
+
+/** The positions of one page of points, and how many points match in all. */
+export interface Selection {
+  positions: ArrayLike<number>;
+  total: number;
+  /** Whole metres from `near`. */
+  distances?: ArrayLike<number>;
+}
+
+/** One page of the matching points, in order; points with equal values are sorted by id. */
+export function searchPoints(snapshot: Snapshot, query: PointQuery): Selection {
+  if (snapshot.count === 0) return { positions: [], total: 0 };
+  const { near } = query;
+  const matches = hasFilter(query) ? matchingPositions(snapshot, query) : undefined;
+  const total = matches?.length ?? snapshot.count;
+  const from = (query.page - 1) * query.pageSize;
+  if (from >= total) return { positions: [], total };
+  const to = Math.min(from + query.pageSize, total);
+
+  if (near && query.sortBy === "distance") {
+    const { positions, metres } = pageByDistance(
+      snapshot.places(),
+      near,
+      query.descending,
+      matches,
+      from,
+      to,
+    );
+    return { positions, total, distances: metres.map(Math.round) };
+  }
+  const direction = query.descending ? "descending" : "ascending";
+  const positions = snapshot.order(query.sortBy as SortKey).page(direction, matches, from, to);
+  if (!near) return { positions, total };
+  const separationFrom = separations(snapshot.places(), near);
+  return {
+    positions,
+    total,
+    distances: Array.from(positions, (position) => Math.round(metresOf(separationFrom(position)))),
+  };
+}
+
+type Test = (position: number) => boolean;
+
+function hasFilter({
+  radius,
+  bbox,
+  search,
+  state,
+  city,
+  itemWeight,
+  itemValue,
+  openAt,
+  available,
+}: PointQuery): boolean {
+  const hasNumber = radius !== undefined || itemWeight !== undefined || itemValue !== undefined;
+  const hasText = search !== undefined || state !== undefined || city !== undefined;
+  const hasTime = openAt !== undefined || available !== undefined;
+  return hasNumber || hasText || hasTime || bbox !== undefined;
+}
+
+/**
+ * Buffers that all searches of an isolate share, because new arrays of this length would be much garbage for each search.
+ * A search never awaits, so no two searches use them at the same time.
+ */
+const scratch = { matches: new Uint32Array(0), mask: new Uint8Array(0) };
+
+function scratchFor(count: number): typeof scratch {
+  if (scratch.mask.length < count) {
+    scratch.matches = new Uint32Array(count);
+    scratch.mask = new Uint8Array(count);
+  }
+  return scratch;
+}
+
+/** The positions that match all filters, unordered. The array is valid until the next search. */
+function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
+  const { near, radius, bbox } = query;
+  const { matches, mask } = scratchFor(snapshot.count);
+  const tests = columnTests(snapshot, query);
+  const words = query.match === "words" ? searchWords(query.search ?? "") : [];
+  const text = query.search === undefined || words.length > 0 ? "" : fold(query.search);
+  let found = 0;
+  const consider = (position: number) => {
+    for (const test of tests) if (!test(position)) return;
+    matches[found++] = position;
+  };
+
+  // The filter that leaves the fewest candidates yields them; the others test them.
+  const isNear = near && radius !== undefined;
+  if (text !== "" && (bbox || isNear)) {
+    mask.fill(0);
+    snapshot.search(text, (position) => {
+      mask[position] = 1;
+    });
+    tests.push((position) => mask[position] === 1);
+  }
+  if (words.length > 0) {
+    mask.fill(0);
+    const all = markWords(snapshot, words, mask);
+    tests.push((position) => mask[position] === all);
+  }
+  if (isNear && bbox) {
+    const limit = separationOf(radius);
+    const separationFrom = separations(snapshot.places(), near);
+    tests.push((position) => separationFrom(position) <= limit);
+  }
+  if (bbox) visitBox(snapshot, snapshot.places(), bbox, consider);
+  else if (isNear)
+    snapshot.places().index.visitWithin(near.latitude, near.longitude, separationOf(radius), consider);
+  else if (text !== "") snapshot.search(text, consider);
+  else for (let position = 0; position < snapshot.count; position++) consider(position);
+  return matches.subarray(0, found);
+}
+
+/** An array with 1 at each of `positions`, valid until the next search. */
+function maskOf(positions: Uint32Array, count: number): Uint8Array {
+  const { mask } = scratchFor(count);
+  mask.fill(0);
+  for (const position of positions) mask[position] = 1;
+  return mask;
+}
+
+function columnTests(snapshot: Snapshot, query: PointQuery): Test[] {
+  const { state, city, itemWeight, itemValue, openAt, available } = query;
+  const values = [state, city, itemWeight, itemValue, openAt, available];
+  if (values.every((value) => value === undefined)) return [];
+  const filters = snapshot.filters();
+  const tests: Test[] = [];
+  if (state !== undefined) {
+    const index = filters.states.indexOf(fold(state));
+    tests.push((position) => filters.stateOf[position] === index);
+  }
+  if (city !== undefined) {
+    const index = filters.cities.indexOf(fold(city));
+    tests.push((position) => filters.cityOf[position] === index);
+  }
+  if (itemWeight !== undefined || itemValue !== undefined) {
+    const isAccepted = filters.limits.map((limits) => accepts(limits, { itemWeight, itemValue }));
+    tests.push((position) => isAccepted[filters.limitsOf[position]!]!);
+  }
+  if (openAt !== undefined) {
+    const areOpen = filters.workingHours.map((hours) => isOpenAt(hours, openAt));
+    const areClosed = filters.availabilities.map(({ closures }) => isWithin(closures, lagosDay(openAt)));
+    tests.push(
+      (position) => areOpen[filters.hoursOf[position]!]! && !areClosed[filters.availabilityOf[position]!]!,
+    );
+  }
+  if (available !== undefined) {
+    const areMeant = filters.availabilities.map((one) => isAvailable(one, snapshot.today) === available);
+    tests.push((position) => areMeant[filters.availabilityOf[position]!]!);
+  }
+  return tests;
+}
+
+/** Visits the positions in the box; skips chunks that can have no points in it. */
+function visitBox(
+  snapshot: Snapshot,
+  { latitudes, longitudes, boxes }: Places,
+  { west, south, east, north }: BoundingBox,
+  visit: (position: number) => void,
+): void {
+  boxes.forEach((box, chunk) => {
+    if (box.east < west || box.west > east || box.north < south || box.south > north) return;
+    const { first, end } = snapshot.range(chunk);
+    for (let position = first; position < end; position++) {
+      const latitude = latitudes[position]!;
+      const longitude = longitudes[position]!;
+      if (west <= longitude && longitude <= east && south <= latitude && latitude <= north) visit(position);
+    }
+  });
+}
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+function separations({ latitudes, longitudes }: Places, { latitude, longitude }: Place) {
+  const [x, y, z] = unitVector(latitude, longitude);
+  return (position: number): number => {
+    const [px, py, pz] = unitVector(latitudes[position]!, longitudes[position]!);
+    return separation(px, py, pz, x, y, z);
+  };
+}
+
+function pageByDistance(
+  { index }: Places,
+  { latitude, longitude }: Place,
+  descending: boolean,
+  matches: Uint32Array | undefined,
+  from: number,
+  to: number,
+): Nearest {
+  const accepted = matches && maskOf(matches, index.size);
+  if (!descending) return index.nearest(latitude, longitude, from, to, accepted);
+  // The farthest from a place are the nearest to its antipode.
+  const antipode = longitude > 0 ? longitude - 180 : longitude + 180;
+  const { positions, metres } = index.nearest(-latitude, antipode, from, to, accepted);
+  return { positions, metres: metres.map((fromAntipode) => Math.PI * EARTH_RADIUS_M - fromAntipode) };
+}

@@ -1,0 +1,156 @@
+import { auditEntry, publish } from "../../db/audit.ts";
+import type { ApiDeps, Deps } from "../../platform/deps.ts";
+import { reachable } from "../../platform/order-databases.ts";
+import { sideBySide } from "../../platform/side-by-side.ts";
+import type { PartnerActor, PartnerRef } from "../../shared/actor.ts";
+import type { Page } from "../../shared/page.ts";
+import { invalidRequest, Problem } from "../../shared/problem.ts";
+import { compareCodePoints } from "../../shared/text.ts";
+import { endpointEntry, getEndpoint, listEndpoints } from "../endpoints/endpoints.ts";
+import { testEventBody } from "../event.ts";
+import { announce } from "../outbox.ts";
+import * as store from "./log-store.ts";
+import * as trouble from "./trouble-store.ts";
+
+export type {
+  LoggedAttempt,
+  LoggedDelivery,
+} from "./log-store.ts";
+export type { FailingUrl, OldestUndelivered } from "./trouble-store.ts";
+
+/** One page of a partner's deliveries, the newest first; the newest 10,000 are counted and listed. */
+export async function listDeliveries(
+  deps: ApiDeps,
+  partner: PartnerRef,
+  filter: store.LogFilter,
+  page: Page,
+) {
+  return store.listDeliveries(deps.orders.of(partner), partner.partnerId, filter, page);
+}
+
+/**
+ * The failing webhooks by partner and URL, or of one partner, those that have failed for the longest time first.
+ * @throws Problem `invalid_request` if the page is too far back
+ */
+export async function readTrouble(
+  { db, orders }: Pick<Deps, "db" | "orders">,
+  { page, pageSize }: Page,
+  partnerId?: string,
+) {
+  const upTo = page * pageSize;
+  if (upTo > trouble.MAX_COUNTED)
+    throw invalidRequest([{ path: "page", message: "times pageSize must be at most 10,000" }]);
+  const [deadLetters, { answers: found, isIncomplete }] = await Promise.all([
+    trouble.countDeadLetters(db),
+    orders.eachReachable(async (one) => ({ one, ...(await trouble.findTrouble(one, partnerId, upTo)) })),
+  ]);
+  const shown = found
+    .flatMap(({ one, keys }) => keys.map((key) => ({ one, ...key })))
+    .sort(compareFailing)
+    .slice(upTo - pageSize, upTo);
+  const byDatabase = [...Map.groupBy(shown, ({ one }) => one)];
+  const rows = reachable(await sideBySide(byDatabase, ([one, keys]) => trouble.readFailing(one, keys)));
+  const oldest = found.flatMap((part) => part.oldest ?? []);
+  const total = found.reduce((sum, part) => sum + part.total, 0);
+  return {
+    rows: rows.answers.flat().sort(compareFailing),
+    total: Math.min(total, trouble.MAX_COUNTED),
+    oldest: oldest.toSorted((a, b) => compareCodePoints(a.id, b.id))[0],
+    deadLetters,
+    isIncomplete: isIncomplete || rows.isIncomplete,
+  };
+}
+
+const compareFailing = (a: trouble.FailingKey, b: trouble.FailingKey) =>
+  a.since - b.since || compareCodePoints(a.partnerId, b.partnerId) || compareCodePoints(a.url, b.url);
+
+/** @throws Problem `not_found`, also for another partner's delivery */
+export async function getDelivery(deps: ApiDeps, partner: PartnerRef, id: string) {
+  const delivery = await store.findDelivery(deps.orders.of(partner), partner.partnerId, id);
+  if (!delivery) throw new Problem("not_found", "You have no delivery with this id.");
+  return delivery;
+}
+
+/**
+ * Sends a delivery again in whatever state it is, with the same `webhook-id`; one that waits is sent at once.
+ * @throws Problem `not_found`, or `invalid_transition` if neither its order nor an enabled endpoint has its URL any more
+ */
+export async function redeliver(
+  deps: ApiDeps,
+  actor: PartnerActor,
+  id: string,
+): Promise<store.LoggedDelivery> {
+  const { partnerId } = actor;
+  const entry = auditEntry(deps, actor, "webhook_delivery.redelivered", { subjectId: id, partnerId });
+  const db = deps.orders.of(actor);
+  const delivery = await store.redeliver(db, partnerId, id, deps.now(), entry);
+  if (!delivery) throw await whyNot(deps, actor, id);
+  await publish(deps, entry);
+  await announce(deps, db, [{ id, status: "pending", attempt: delivery.attemptCount + 1 }]);
+  return delivery;
+}
+
+async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<Problem> {
+  const { url } = await getDelivery(deps, partner, id);
+  const disabled = (await listEndpoints(deps, partner)).find((endpoint) => endpoint.url === url);
+  return new Problem(
+    "invalid_transition",
+    disabled
+      ? `The endpoint ${disabled.id} is disabled: enable it to get the webhooks that wait for it.`
+      : "Neither an endpoint nor the order has this URL any more: register an endpoint with it first.",
+  );
+}
+
+/**
+ * The oldest event that is not delivered everywhere, and the delivery that is overdue for longest, times in
+ * milliseconds, null if there is none; and how many URLs fail, up to 10,000.
+ */
+export async function readWaiting({ orders }: Deps) {
+  const { answers: found } = await orders.eachReachable(async (db) => {
+    const [waiting, failingUrls] = await Promise.all([trouble.readWaiting(db), trouble.countFailingUrls(db)]);
+    return { ...waiting, failingUrls };
+  });
+  const earliest = (times: (number | null)[]) => {
+    const known = times.filter((time) => time !== null);
+    return known.length > 0 ? Math.min(...known) : null;
+  };
+  return {
+    oldestUndeliveredAt: earliest(found.map(({ oldestUndeliveredAt }) => oldestUndeliveredAt)),
+    overdueSince: earliest(found.map(({ overdueSince }) => overdueSince)),
+    failingUrls: Math.min(
+      trouble.MAX_COUNTED,
+      found.reduce((sum, { failingUrls }) => sum + failingUrls, 0),
+    ),
+  };
+}
+
+/**
+ * Sends a test event to an endpoint.
+ * @throws Problem `not_found`, or `invalid_transition` if the endpoint is disabled
+ */
+export async function testEndpoint(
+  deps: ApiDeps,
+  actor: PartnerActor,
+  id: string,
+): Promise<store.LoggedDelivery> {
+  await getEndpoint(deps, actor, id);
+  const now = deps.now();
+  const eventId = deps.newId();
+  const db = deps.orders.of(actor);
+  const entry = endpointEntry(deps, actor, "tested", id);
+  const delivery = await store.insertTestDelivery(
+    db,
+    {
+      endpointId: id,
+      partnerId: actor.partnerId,
+      eventId,
+      body: testEventBody({ id: eventId, at: now, endpointId: id }),
+      now,
+    },
+    entry,
+  );
+  if (!delivery) throw new Problem("invalid_transition", "The endpoint is disabled: enable it first.");
+  await publish(deps, entry);
+  await announce(deps, db, [{ id: delivery.id, status: "pending" }]);
+  return delivery;
+}

@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import { Batch } from "../../db/batch.ts";
+import { isAtHome } from "../../db/moves.ts";
+import type { Database } from "../../platform/deps.ts";
+
+/** What is failing at one of a partner's URLs. */
+export interface FailingUrl {
+  partnerId: string;
+  partnerName: string;
+  url: string;
+  pending: number;
+  failed: number;
+  disabled: number;
+  /** Since when there was always a failing webhook. */
+  since: number;
+  oldestCreatedAt: number;
+  lastError: string | null;
+  /** Null if only orders have the URL. */
+  endpointId: string | null;
+  enabled: number | null;
+  disabledReason: string | null;
+  failingSince: number | null;
+}
+
+export interface OldestUndelivered {
+  id: string;
+  partnerId: string;
+  event: string;
+  url: string;
+  createdAt: number;
+  attemptCount: number;
+  nextAttemptAt: number;
+}
+
+/** More URLs, or dead letters, are not counted one by one. */
+export const MAX_COUNTED = 10_000;
+
+/** Ids begin with the time: the least one of each partner is its oldest. */
+const oldestPending = (ofPartner: SQL) => sql`SELECT min(id) FROM (
+  SELECT (SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
+    WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
+  FROM order_partners WHERE ${ofPartner} AND ${isAtHome(sql`order_partners.id`)})`;
+
+const countFailing = (ofPartner: SQL) => sql`SELECT count(*) AS total FROM (
+  SELECT 1 FROM failing_urls WHERE ${ofPartner} AND ${isAtHome(sql`partner_id`)} LIMIT ${MAX_COUNTED})`;
+
+/** Which of a partner's URLs fails, and since when. */
+export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
+
+/**
+ * What goes wrong in one database, or for one partner in it: which URLs fail, those that fail for longest first, how
+ * many, and what is oldest.
+ */
+export async function findTrouble(db: Database, partnerId: string | undefined, limit: number) {
+  const isTheirs = partnerId === undefined ? sql`true` : sql`partner_id = ${partnerId}`;
+  const isPartner = partnerId === undefined ? sql`true` : sql`order_partners.id = ${partnerId}`;
+  const batch = new Batch(db);
+  const failing = batch.addSql<FailingKey>(
+    sql`SELECT since, partner_id AS partnerId, url FROM failing_urls
+      WHERE ${isTheirs} AND ${isAtHome(sql`partner_id`)} ORDER BY since, partner_id, url LIMIT ${limit}`,
+  );
+  const urls = batch.addSql<{ total: number }>(countFailing(isTheirs));
+  const oldest = batch.addSql<OldestUndelivered>(
+    sql`SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
+        next_attempt_at AS nextAttemptAt
+      FROM webhook_deliveries WHERE id = (${oldestPending(isPartner)})`,
+  );
+  await batch.run();
+  return { keys: failing.rows, total: urls.rows[0]!.total, oldest: oldest.rows[0] };
+}
+
+/** What fails at these URLs of one database, and for whom. */
+export async function readFailing(db: Database, keys: readonly FailingKey[]): Promise<FailingUrl[]> {
+  const inState = sql`FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled
+    WHERE troubled = 1 AND partner_id = failing.partner_id AND url = failing.url AND status = states.value`;
+  const states = sql`json_each('["pending", "failed", "disabled"]') AS states`;
+  const chosen = JSON.stringify(keys.map(({ partnerId, url }) => [partnerId, url]));
+  return db.all<FailingUrl>(
+    sql`SELECT failing.partner_id AS partnerId, partners.name AS partnerName, failing.url, failing.since, pending, failed,
+        failing.disabled,
+        (SELECT created_at FROM webhook_deliveries WHERE id = (
+          SELECT min((SELECT id ${inState} ORDER BY id LIMIT 1)) FROM ${states})) AS oldestCreatedAt,
+        (SELECT coalesce(error, 'answered ' || status) FROM webhook_attempts
+          WHERE delivery_id IN (SELECT (SELECT id ${inState} ORDER BY id DESC LIMIT 1) FROM ${states})
+          ORDER BY at DESC LIMIT 1) AS lastError,
+        endpoint.id AS endpointId, endpoint.enabled, endpoint.disabled_reason AS disabledReason,
+        endpoint.failing_since AS failingSince
+      FROM json_each(${chosen}) AS chosen
+        JOIN failing_urls AS failing ON failing.partner_id = chosen.value ->> 0 AND failing.url = chosen.value ->> 1
+        JOIN order_partners AS partners ON partners.id = failing.partner_id
+        LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = (
+          SELECT id FROM webhook_endpoints WHERE partner_id = failing.partner_id AND url = failing.url
+          ORDER BY enabled DESC, id LIMIT 1)
+`,
+  );
+}
+
+/** How many URLs fail in one database, up to `MAX_COUNTED`. */
+export async function countFailingUrls(db: Database): Promise<number> {
+  const [row] = await db.all<{ total: number }>(countFailing(sql`true`));
+  return row!.total;
+}
+
+/** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */
+export async function readWaiting(db: Database) {
+  const batch = new Batch(db);
+  const oldest = batch.addSql<{ at: number }>(
+    sql`SELECT created_at AS at FROM webhook_deliveries WHERE id = (${oldestPending(sql`true`)})`,
+  );
+  const due = batch.addSql<{ at: number | null }>(
+    sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
+  );
+  await batch.run();
+  return { oldestUndeliveredAt: oldest.rows[0]?.at ?? null, overdueSince: due.rows[0]!.at };
+}
+
+/** How many messages failed all retries, up to `MAX_COUNTED`, and when the newest did. */
+export async function countDeadLetters(db: Database) {
+  const [row] = await db.all<{ count: number; newestAt: number | null }>(
+    sql`SELECT count(*) AS count, max(at) AS newestAt
+      FROM (SELECT at FROM dead_letters ORDER BY at DESC LIMIT ${MAX_COUNTED})`,
+  );
+  return row!;
+}
