@@ -1,22 +1,22 @@
 import { DatabaseSync } from "node:sqlite";
 import { v7 as uuidV7 } from "uuid";
 import { withLocalDeps } from "../scripts/local-deps.ts";
-import { purgeExpired } from "../src/auth/purge.ts";
+import { deleteExpired } from "../src/auth/delete-expired.ts";
 import { listAudit } from "../src/operations/audit-store.ts";
 import { createOrder } from "../src/orders/create/create.ts";
-import { eraseOldReceivers, forgetOld } from "../src/orders/end/erase.ts";
+import { eraseOld, eraseOldReceivers } from "../src/orders/end/erase.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list/list-store.ts";
 import type { ApiDeps, ConsumerDeps, Database } from "../src/platform/deps.ts";
 import { type OrderDatabase, OrderDatabases } from "../src/platform/order-databases.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import { unlockParcels } from "../src/tracking/code-budget-store.ts";
+import { deleteOldScans } from "../src/tracking/delete-old.ts";
 import { expireParcels } from "../src/tracking/expire.ts";
-import { forgetOldScans } from "../src/tracking/forget.ts";
 import { listPointParcels } from "../src/tracking/point-parcels.ts";
 import { sweep } from "../src/webhooks/deliver/sweep.ts";
 import { findEndpoint, updateEndpoint } from "../src/webhooks/endpoints/endpoint-store.ts";
+import { deleteOldDeliveries } from "../src/webhooks/log/delete-old.ts";
 import { readTrouble } from "../src/webhooks/log/delivery-log.ts";
-import { forgetDeliveries } from "../src/webhooks/log/forget.ts";
 import { listDeliveries } from "../src/webhooks/log/log-store.ts";
 import { readWaiting } from "../src/webhooks/log/trouble-store.ts";
 import { resumeDeliveries } from "../src/webhooks/settle/settle.ts";
@@ -46,9 +46,9 @@ const depsOn = (db: Database): Deps =>
     now: () => NOW,
     states: new StateCache(Date.now),
     newId: (at: number = NOW) => uuidV7({ msecs: at }),
-    queue: { send: async () => SENT },
-    webhooks: { sendBatch: async () => SENT },
-    slowWebhooks: { sendBatch: async () => SENT },
+    pointsQueue: { send: async () => SENT },
+    webhookQueue: { sendBatch: async () => SENT },
+    slowWebhookQueue: { sendBatch: async () => SENT },
     // One step of each chore.
     turn: { isOver: () => true, isCutShort: false },
     config: { codeKeys: key(7), webhookKeys: key(8), baseUrl: "https://api.example.com" },
@@ -152,10 +152,10 @@ const CHORES: Case[] = [
   ["a step of the sweep, 300", ofOrders(sweep)],
   ["a step of expiry, 10 parcels", ofOrders(expireParcels)],
   ["two steps of erasure, 100 receivers", ofOrders(eraseOldReceivers)],
-  ["a step of each: keys of requests, erasures, the index's merge", ofOrders(forgetOld)],
-  ["a step of forgetting webhooks, 500", ofOrders(forgetDeliveries)],
-  ["a step of forgetting scans, 500", ofOrders(forgetOldScans)],
-  ["a step of forgetting each of sessions and failed log-ins, 500", purgeExpired],
+  ["a step of each: keys of requests, erasures, the index's merge", ofOrders(eraseOld)],
+  ["a step of deleting webhooks, 500", ofOrders(deleteOldDeliveries)],
+  ["a step of deleting scans, 500", ofOrders(deleteOldScans)],
+  ["a step of deleting each of sessions and failed log-ins, 500", deleteExpired],
 ];
 
 export async function boundFigures(): Promise<void> {

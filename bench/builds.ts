@@ -83,7 +83,7 @@ async function measure(db: Database, take: () => Record<string, number>): Promis
   const deps = {
     ...{ db, kv, now: () => clock },
     newId: () => crypto.randomUUID(),
-    queue: { send: async () => {} },
+    pointsQueue: { send: async () => {} },
   } as unknown as ApiDeps;
   const costs: Cost[] = [];
   const measured = async (name: string, work: () => Promise<unknown>) => {

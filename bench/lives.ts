@@ -77,7 +77,7 @@ async function live(deps: ApiDeps & ConsumerDeps, database: number, reference: s
   const due: DeliveryDue[] = [];
   const own = {
     ...deps,
-    webhooks: {
+    webhookQueue: {
       sendBatch: async (messages: Iterable<{ body: DeliveryDue }>) => {
         due.push(...[...messages].map(({ body }) => body));
         return SENT;
@@ -120,8 +120,8 @@ async function livesPerSecond(databases: number, writeMs: number) {
     now: Date.now,
     newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
     states: new StateCache(Date.now),
-    queue: { send: async () => SENT },
-    slowWebhooks: { sendBatch: async () => SENT },
+    pointsQueue: { send: async () => SENT },
+    slowWebhookQueue: { sendBatch: async () => SENT },
     fetch: async () => new Response(null, { status: 204 }),
     random: Math.random,
     delivery: { delays: [5000], timeoutMs: 15_000 },

@@ -128,8 +128,8 @@ async function measure(DB: D1Database, { kv, edge }: Pick<ApiDeps, "kv" | "edge"
     now: Date.now,
     newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
     states: new StateCache(Date.now),
-    queue: { send: async () => {} },
-    webhooks: { sendBatch: async () => {} },
+    pointsQueue: { send: async () => {} },
+    webhookQueue: { sendBatch: async () => {} },
     config: { codeKeys: `bench=${Buffer.alloc(32, 7).toString("base64url")}` },
   } as unknown as ApiDeps;
   const { partnerId, pointId } = await partnerAndPoint(deps);

@@ -97,13 +97,13 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
     now: Date.now,
     newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
     states: new StateCache(Date.now),
-    queue: { send: async () => {} },
-    webhooks: {
+    pointsQueue: { send: async () => {} },
+    webhookQueue: {
       sendBatch: async (messages: Iterable<{ body: DeliveryDue }>) => {
         announced.push(...[...messages].map(({ body }) => body));
       },
     },
-    slowWebhooks: { sendBatch: async () => {} },
+    slowWebhookQueue: { sendBatch: async () => {} },
     fetch,
     random: Math.random,
     delivery: { delays: [1000], timeoutMs: 15_000 },

@@ -17,7 +17,7 @@ export async function withLocalDeps<T>(
   });
   try {
     // No consumer listens here: who changes points builds the snapshot as well.
-    return await work({ ...apiDepsFrom(env), queue: { send: async () => SENT } }, env);
+    return await work({ ...apiDepsFrom(env), pointsQueue: { send: async () => SENT } }, env);
   } finally {
     await dispose();
   }

@@ -21,7 +21,7 @@ const COPIED_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 100;
 const ALL = 1_000_000_000;
 const DAY_MS = 86_400_000;
-/** Webhooks are forgotten after 30 days, which may happen in one database before the other. */
+/** Webhooks are deleted after 30 days, which may happen in one database before the other. */
 const MOVED_DELIVERIES_MS = 29 * DAY_MS;
 
 /**

@@ -39,7 +39,7 @@ function depsFrom(env: Env): Deps {
     bucket: env.BUCKET,
     now: Date.now,
     newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),
-    webhooks: env.WEBHOOK_QUEUE,
+    webhookQueue: env.WEBHOOK_QUEUE,
     ...(env.METRICS ? { metrics: env.METRICS } : {}),
     config: {
       baseUrl: env.BASE_URL.replace(/\/$/, ""),
@@ -60,8 +60,8 @@ export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
       ...(env.BACKUP_HOUR ? { backupHour: env.BACKUP_HOUR } : {}),
     },
     edge: new EdgeCache(env.KV, Date.now, [MANIFEST], async () => {}),
-    slowWebhooks: env.SLOW_WEBHOOK_QUEUE,
-    ...(env.CHORE_QUEUE ? { chores: env.CHORE_QUEUE } : {}),
+    slowWebhookQueue: env.SLOW_WEBHOOK_QUEUE,
+    ...(env.CHORE_QUEUE ? { choreQueue: env.CHORE_QUEUE } : {}),
     fetch: (input, init) => fetch(input, init),
     random: Math.random,
     delivery: { delays: retryDelays(env.WEBHOOK_RETRY_SECONDS), timeoutMs: TIMEOUT_MS },
@@ -72,7 +72,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
   const deps = depsFrom(env);
   return {
     ...deps,
-    queue: env.QUEUE,
+    pointsQueue: env.QUEUE,
     edge: new EdgeCache(env.KV, Date.now, EDGE_VALUES, () => reportDamage(env.QUEUE)),
     states: new StateCache(Date.now),
     callers: new CallerMemory(Date.now),

@@ -34,7 +34,7 @@ const deliver = async (env: typeof bindings = bindings, batch = batchOf()) => {
 const manifest = () => bindings.KV.get<Manifest>(MANIFEST.key, "json");
 
 /** Makes the last build old enough for the next one. */
-const forgetBuild = () => bindings.DB.exec("UPDATE snapshot_state SET built_at = 0");
+const undoBuild = () => bindings.DB.exec("UPDATE snapshot_state SET built_at = 0");
 
 const kvIsDown = () => {
   const kv = watchKv();
@@ -67,7 +67,7 @@ describe("a batch of messages about changed points", () => {
 
   it("is acknowledged without a build when the snapshot is current", async () => {
     await deliver();
-    await forgetBuild();
+    await undoBuild();
     const kv = watchKv();
     expect(await deliver({ ...bindings, KV: kv.kv })).toMatchObject({ outcome: "ok", ackAll: true });
     expect(kv.calls.put).toEqual([]);
@@ -109,7 +109,7 @@ describe("the cron", () => {
 
   it("writes nothing when nothing changed", async () => {
     await tick();
-    await forgetBuild();
+    await undoBuild();
     const kv = watchKv();
     await tick({ ...bindings, KV: kv.kv });
     expect(kv.calls.put).toEqual([]);

@@ -79,7 +79,7 @@ export function startApi(
   const sent: PointsMessage[] = [];
   const announced: DeliveryDue[] = [];
   const failed: FailureMessage[] = [];
-  const queue: ApiDeps["queue"] = {
+  const pointsQueue: ApiDeps["pointsQueue"] = {
     send: async (message) => {
       sent.push(message);
       return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
@@ -104,7 +104,7 @@ export function startApi(
       bindings.KV,
       () => clock.now,
       EDGE_VALUES,
-      () => reportDamage(queue),
+      () => reportDamage(pointsQueue),
     ),
     states: new StateCache(() => clock.now),
     callers: new CallerMemory(() => clock.now),
@@ -121,8 +121,8 @@ export function startApi(
       (count) => countFaults({ db: drizzle(bindings.DB), now: () => clock.now }, count),
       () => clock.now,
     ),
-    queue,
-    webhooks: queueInto(announced),
+    pointsQueue,
+    webhookQueue: queueInto(announced),
     ...overrides,
   };
   const fetch = async (path: string, init: RequestInit = {}) => {
@@ -157,7 +157,7 @@ export function startApi(
 }
 
 /** A queue that collects its messages in an array. */
-function queueInto(messages: DeliveryDue[]): ApiDeps["webhooks"] {
+function queueInto(messages: DeliveryDue[]): ApiDeps["webhookQueue"] {
   return {
     sendBatch: async (sent) => {
       messages.push(...[...sent].map(({ body }) => body));

@@ -236,20 +236,20 @@ describe("the closures and pauses of an agent on a day", () => {
 });
 
 describe("what was counted of a day", () => {
-  it("is forgotten when the day after it is over", async () => {
-    await setCount("scan", "forgotten", 5);
+  it("is deleted when the day after it is over", async () => {
+    await setCount("scan", "over", 5);
     const deps: ConsumerDeps = {
       ...api.deps,
-      slowWebhooks: api.deps.webhooks,
+      slowWebhookQueue: api.deps.webhookQueue,
       random: () => 0.5,
       delivery: { delays: [5000], timeoutMs: 15_000 },
       fetch: () => Promise.reject(new Error("nothing is sent")),
     };
     api.clock.now += 86_400_000;
     await doChores(deps, {});
-    expect(await countOf("scan", "forgotten")).toBe(5);
+    expect(await countOf("scan", "over")).toBe(5);
     api.clock.now += 86_400_000;
     await doChores(deps, {});
-    expect(await countOf("scan", "forgotten")).toBe(0);
+    expect(await countOf("scan", "over")).toBe(0);
   });
 });

@@ -51,7 +51,7 @@ export async function findSetPasswordToken(db: Database, hash: string, now: numb
 }
 
 /**
- * Sets the password, uses up the token, ends the account's log-ins and sessions, and forgets the failed attempts that
+ * Sets the password, uses up the token, ends the account's log-ins and sessions, and deletes the failed attempts that
  * `locks` count. Returns false if another request has used the token meanwhile.
  */
 export async function setPasswordByToken(

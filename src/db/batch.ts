@@ -4,7 +4,7 @@ import type { PreparedQuery } from "drizzle-orm/session";
 import type { Database } from "../platform/deps.ts";
 
 /** The result of a statement in a batch: its rows, which can be read after the batch has run. */
-export interface Outcome<Rows> {
+export interface StatementResult<Rows> {
   readonly rows: Rows;
 }
 
@@ -22,17 +22,17 @@ export class Batch<D extends Database = Database> {
   }
 
   /** Adds a statement of Drizzle's builder. */
-  add<T>(statement: RunnableQuery<T, "sqlite"> & { prepare(): PreparedQuery }): Outcome<T> {
+  add<T>(statement: RunnableQuery<T, "sqlite"> & { prepare(): PreparedQuery }): StatementResult<T> {
     const prepared = statement.prepare();
     return this.#push(prepared.getQuery(), (result) => prepared.mapResult(result, true) as T);
   }
 
   /** Adds a statement by hand, which Drizzle's own `db.batch` can't take if it binds values. */
-  addSql<Row>(statement: SQL): Outcome<Row[]> {
+  addSql<Row>(statement: SQL): StatementResult<Row[]> {
     return this.#push(this.db.all(statement).getQuery(), ({ results }) => results as Row[]);
   }
 
-  #push<T>(query: Query, rowsOf: (result: D1Result) => T): Outcome<T> {
+  #push<T>(query: Query, rowsOf: (result: D1Result) => T): StatementResult<T> {
     const index = this.#queries.push(query) - 1;
     const resultOf = () => this.#results?.[index];
     return {

@@ -90,7 +90,7 @@ async function findCounted<Found extends { actor: Actor }>(
   else if (hash) refuseExhausted(deps, c.req.raw);
   const found = await find();
   if (typeof found === "string") {
-    if (hash) deps.callers.forgetKey(hash);
+    if (hash) deps.callers.dropKey(hash);
   } else if (!known) {
     if (hash) deps.callers.noteKey(hash, found.actor);
     await checkRateOf(c, found.actor);

@@ -1,9 +1,9 @@
-import { purgeExpired } from "../auth/purge.ts";
+import { deleteExpired } from "../auth/delete-expired.ts";
 import { publishWaiting } from "../db/audit.ts";
 import { tellCounts } from "../orders/capacity/count-parcels.ts";
 import { copyChanges } from "../orders/copies/copy-changes.ts";
 import { archiveOrders } from "../orders/end/archive.ts";
-import { forgetOld } from "../orders/end/erase.ts";
+import { eraseOld } from "../orders/end/erase.ts";
 import { moveOrders } from "../orders/redirect/move-orders.ts";
 import { tellOutages } from "../orders/redirect/tell-outages.ts";
 import { indexMissingOrders } from "../orders/search/index-missing.ts";
@@ -12,32 +12,35 @@ import type { OrderDatabase } from "../platform/order-databases.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
 import { followClosures, touchPoints } from "../points/closures/closures.ts";
 import { log } from "../shared/log.ts";
+import { deleteOldBudgets, deleteOldScans } from "../tracking/delete-old.ts";
 import { expireParcels } from "../tracking/expire.ts";
-import { forgetBudgets, forgetOldScans } from "../tracking/forget.ts";
 import { sweep } from "../webhooks/deliver/sweep.ts";
-import { forgetDeliveries } from "../webhooks/log/forget.ts";
+import { deleteOldDeliveries } from "../webhooks/log/delete-old.ts";
 import { recoverDeliveries } from "../webhooks/log/recover.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle/settle.ts";
 import { backUpNightly } from "./backup.ts";
-import { forgetDailyCounts } from "./daily-counts.ts";
+import { deleteOldDailyCounts } from "./daily-counts.ts";
 import { warnIfFull } from "./databases.ts";
-import { forgetDeadLetters } from "./dead-letters.ts";
-import { forgetFailed } from "./failed-requests.ts";
-import { forgetFaults } from "./faults.ts";
+import { deleteOldDeadLetters } from "./dead-letters.ts";
+import { deleteOldFailed } from "./failed-requests.ts";
+import { deleteOldFaults } from "./faults.ts";
 import { tellNetworkChanges } from "./network-changes.ts";
 import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
 
 type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
 
-/** The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. */
+/**
+ * The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. Names are
+ * kept in D1 and in operators' alarms, so a name stays although its function gets another one.
+ */
 const CHORES: Record<string, Chore> = {
-  purge_expired_credentials: purgeExpired,
-  forget_code_budgets: forgetBudgets,
-  forget_dead_letters: forgetDeadLetters,
-  forget_failed_requests: forgetFailed,
-  forget_faults: forgetFaults,
-  forget_daily_counts: (deps) => forgetDailyCounts(deps),
+  purge_expired_credentials: deleteExpired,
+  forget_code_budgets: deleteOldBudgets,
+  forget_dead_letters: deleteOldDeadLetters,
+  forget_failed_requests: deleteOldFailed,
+  forget_faults: deleteOldFaults,
+  forget_daily_counts: (deps) => deleteOldDailyCounts(deps),
   back_up: (deps) => backUpNightly(deps, "DB", deps.db),
   "reach DB": (deps) => warnIfFull(deps, "DB", deps.db),
 };
@@ -54,12 +57,12 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   tell_outages: tellOutages,
   tell_network_changes: tellNetworkChanges,
   publish_audit_entries: publishWaiting,
-  forget_orders: forgetOld,
+  forget_orders: eraseOld,
   archive_orders: archiveOrders,
   index_orders: indexMissingOrders,
-  forget_scans: forgetOldScans,
-  forget_deliveries: forgetDeliveries,
-  forget_daily_counts: forgetDailyCounts,
+  forget_scans: deleteOldScans,
+  forget_deliveries: deleteOldDeliveries,
+  forget_daily_counts: deleteOldDailyCounts,
   back_up: (deps, db) => backUpNightly(deps, nameOf(db), db),
 };
 
@@ -105,13 +108,13 @@ export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>):
 }
 
 /** Asks for the chores of each database of orders; returns those for which that was not possible. */
-async function askForChores({ chores, orders, now }: ConsumerDeps): Promise<ChoresDue[]> {
+async function askForChores({ choreQueue, orders, now }: ConsumerDeps): Promise<ChoresDue[]> {
   const due = orders.all.map(
     ({ number }): ChoresDue => ({ type: "chores_due", database: number, at: now() }),
   );
-  if (!chores) return due;
+  if (!choreQueue) return due;
   try {
-    await chores.sendBatch(due.map((body) => ({ body })));
+    await choreQueue.sendBatch(due.map((body) => ({ body })));
     return [];
   } catch (error) {
     log("error", "the cron does the chores of the databases of orders itself", { error });
@@ -139,7 +142,7 @@ export async function doOrdersChores(deps: ConsumerDeps, { database, at }: Chore
   await store.noteChores(deps.db, results, deps.now());
   const failed = results.filter(({ isDone }) => !isDone).map(({ name }) => name);
   if (run.turn.isCutShort && failed.length === 0)
-    await deps.chores?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
+    await deps.choreQueue?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
   return failed;
 }
 
@@ -148,7 +151,7 @@ export async function moveOrdersNow(deps: ConsumerDeps, database: number): Promi
   const run = depsOfRun(deps);
   await moveOrders(run, run.orders.of({ database }));
   if (run.turn.isCutShort)
-    await deps.chores?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
+    await deps.choreQueue?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
 }
 
 /** Ends what closures have begun to change before a snapshot is built, so that one build has all of it. */

@@ -20,7 +20,7 @@ export async function recordDeadLetters(
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Forgets messages that were lost long ago. */
-export async function forgetDeadLetters(deps: Deps): Promise<void> {
+/** Deletes messages that were lost long ago. */
+export async function deleteOldDeadLetters(deps: Deps): Promise<void> {
   await inSteps(deps, () => store.deleteDeadLetters(deps.db, deps.now() - KEPT_MS));
 }

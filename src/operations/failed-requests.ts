@@ -61,7 +61,7 @@ export async function countFailed(deps: ApiDeps, partnerId: string | undefined) 
 }
 
 /** Deletes what is older than seven days. */
-export async function forgetFailed(deps: Deps): Promise<void> {
+export async function deleteOldFailed(deps: Deps): Promise<void> {
   const before = deps.now() - DAYS_KEPT * DAY_MS;
   await store.deleteCounts(deps.db, dayOf(before));
   await inSteps(deps, () => store.deleteFailed(deps.db, idPrefixAt(before)));

@@ -8,6 +8,6 @@ export async function countFaults({ db, now }: Pick<Deps, "db" | "now">, count: 
 }
 
 /** Deletes the counts of server errors that are more than a day old. */
-export async function forgetFaults({ db, now }: Deps): Promise<void> {
+export async function deleteOldFaults({ db, now }: Deps): Promise<void> {
   await store.deleteFaults(db, Math.floor((now() - DAY_MS) / MINUTE_MS));
 }

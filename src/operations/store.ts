@@ -26,7 +26,7 @@ export async function insertDeadLetters(
   await batch.run();
 }
 
-/** Forgets some messages that were lost before `before`; returns whether there may be more. */
+/** Deletes some messages that were lost before `before`; returns whether there may be more. */
 export const deleteDeadLetters = (db: Database, before: number) =>
   deleteSome(db, deadLetters, [deadLetters.id], lt(deadLetters.at, before));
 

@@ -22,7 +22,7 @@ export class CallerMemory {
     put(this.#callers, keyHash, caller);
   }
 
-  forgetKey(keyHash: string): void {
+  dropKey(keyHash: string): void {
     this.#callers.delete(keyHash);
   }
 

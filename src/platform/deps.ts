@@ -123,7 +123,7 @@ export interface Deps {
   /** A UUID v7, of the time `at` or of now. */
   newId(at?: number): string;
   /** The queue of deliveries that are due. */
-  webhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
+  webhookQueue: Pick<Queue<DeliveryDue>, "sendBatch">;
   /** Absent if no metrics are kept. */
   metrics?: Metrics;
   /** Of the run of chores that these dependencies are for. */
@@ -141,9 +141,9 @@ export interface ConsumerDeps extends Deps {
   /** This invocation's cache of KV. */
   edge: EdgeCache;
   /** The queue of deliveries to slow receivers: those that timed out lately. */
-  slowWebhooks: Pick<Queue<DeliveryDue>, "sendBatch">;
+  slowWebhookQueue: Pick<Queue<DeliveryDue>, "sendBatch">;
   /** The queue of databases whose chores are due. Without it the cron does them. */
-  chores?: Pick<Queue<ChoresDue>, "sendBatch">;
+  choreQueue?: Pick<Queue<ChoresDue>, "sendBatch">;
   fetch: typeof fetch;
   /** From 0 to below 1. */
   random(): number;
@@ -164,7 +164,7 @@ export interface AccessGate {
 }
 
 export interface ApiDeps extends Deps {
-  queue: Pick<Queue<PointsMessage>, "send">;
+  pointsQueue: Pick<Queue<PointsMessage>, "send">;
   /** This isolate's cache of KV. */
   edge: EdgeCache;
   /** This isolate's cache of D1: what access tokens depend on, and tariffs. */

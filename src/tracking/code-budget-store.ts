@@ -52,13 +52,13 @@ export async function refund(db: Database, keyId: string): Promise<void> {
     .where(and(eq(codeBudgets.keyId, keyId), gt(codeBudgets.wrongCodes, 0)));
 }
 
-/** Forgets the wrong codes of hours that are over. */
-export async function purgeBudgets(db: Database, now: number): Promise<void> {
+/** Deletes the wrong codes of hours that are over. */
+export async function deleteBudgetsUpTo(db: Database, now: number): Promise<void> {
   await db.delete(codeBudgets).where(lte(codeBudgets.resetsAt, now));
 }
 
-/** Forgets the wrong codes that the keys of a point's agents have sent, and records it if there were any. */
-export async function forgetOfPoint(db: Database, pointId: string, entry: AuditEntry): Promise<void> {
+/** Deletes the wrong codes that the keys of a point's agents have sent, and records it if there were any. */
+export async function deleteBudgetsOfPoint(db: Database, pointId: string, entry: AuditEntry): Promise<void> {
   await db.batch([
     db.delete(codeBudgets).where(and(eq(codeBudgets.pointId, pointId), gt(codeBudgets.wrongCodes, 0))),
     insertWhere(
@@ -70,7 +70,7 @@ export async function forgetOfPoint(db: Database, pointId: string, entry: AuditE
   ]);
 }
 
-/** Forgets the wrong codes of a point's parcels under way, and notes it; returns how many had some. */
+/** Resets the wrong codes of a point's parcels under way, and notes it; returns how many had some. */
 export async function unlockParcels(db: Database, pointId: string, entry: AuditEntry): Promise<number> {
   const [unlocked] = await db.batch([
     db

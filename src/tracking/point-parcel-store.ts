@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Batch, Outcome } from "../db/batch.ts";
+import type { Batch, StatementResult } from "../db/batch.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { points } from "../db/schema/main/points.ts";
 import { orders } from "../db/schema/orders/orders.ts";
@@ -48,7 +48,7 @@ export function addParcels(
   pointId: string,
   status: StatusUnderWay,
   { after, limit }: { after: ParcelPosition | undefined; limit: number },
-): Outcome<ListedParcel[]> {
+): StatementResult<ListedParcel[]> {
   const isOnShelf = status === "ready_for_pickup";
   const conditions = [
     sql`status = ${status}`,
@@ -71,7 +71,7 @@ export interface Totals {
 export const MAX_COUNTED = 10_000;
 
 /** Adds to a batch that a point's parcels are counted, on the shelf also those that arrived before `arrivedBefore`, or as many days before as they are kept longer. */
-export function addTotals(batch: Batch, pointId: string, arrivedBefore: number): Outcome<Totals[]> {
+export function addTotals(batch: Batch, pointId: string, arrivedBefore: number): StatementResult<Totals[]> {
   const count = (condition: SQL) =>
     sql`(SELECT count(*) FROM (
       SELECT 1 FROM ${orders} WHERE ${isUnderWay(pointId, condition)} LIMIT ${MAX_COUNTED}))`;

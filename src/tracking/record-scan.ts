@@ -52,7 +52,7 @@ export interface Scan {
 }
 
 /** The parcel's status after a scan, or why it came to nothing. */
-export type Outcome = { status: OrderStatus } | { problem: Problem };
+export type ScanOutcome = { status: OrderStatus } | { problem: Problem };
 
 /**
  * Records scans one after the other, so that each sees what those before it did. Two queries find what there is, and a
@@ -60,10 +60,14 @@ export type Outcome = { status: OrderStatus } | { problem: Problem };
  * sent again.
  * @returns an outcome for each, in their order
  */
-export async function recordScans(deps: Deps, scanner: Scanner, scans: readonly Scan[]): Promise<Outcome[]> {
+export async function recordScans(
+  deps: Deps,
+  scanner: Scanner,
+  scans: readonly Scan[],
+): Promise<ScanOutcome[]> {
   const seen = nothingSeen();
   await look(deps, scanner, scans, seen);
-  const outcomes: Outcome[] = [];
+  const outcomes: ScanOutcome[] = [];
   for (const scan of scans) {
     outcomes.push(
       await recordOne(deps, scanner, scan, seen).catch((error) => {
@@ -98,7 +102,7 @@ function faultsOf({ move, collectionCode, occurredAt = 0 }: Scan, now: number): 
   return faults;
 }
 
-async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): Promise<Outcome> {
+async function recordOne(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): Promise<ScanOutcome> {
   const faults = faultsOf(scan, deps.now());
   if (faults.length > 0) return { problem: invalidRequest(faults) };
   let budget: Spent | undefined;
@@ -153,7 +157,7 @@ async function spend(deps: Deps, { keyId, reach }: Scanner): Promise<Spent | und
 /** A scan's outcome, and what changes with it. */
 interface Decision {
   parcel: Parcel | undefined;
-  outcome: Outcome;
+  outcome: ScanOutcome;
   /** If it moves the parcel: when that happened. */
   movedAt?: number;
   /** If its code is wrong: the parcel's tries after it. */
@@ -264,7 +268,7 @@ function contentOf({ trackingCode, move, collectionCode, occurredAt }: Scan): st
   return JSON.stringify([move, code, collectionCode ?? null, occurredAt ?? null]);
 }
 
-function replay(deps: Deps, scan: Scan, { fingerprint, outcome }: KnownScan): Outcome {
+function replay(deps: Deps, scan: Scan, { fingerprint, outcome }: KnownScan): ScanOutcome {
   if (!isScanFingerprint(deps, contentOf(scan), fingerprint)) {
     return { problem: new Problem("idempotency_mismatch", "This `scan_id` came with a different scan.") };
   }
@@ -279,7 +283,7 @@ function replay(deps: Deps, scan: Scan, { fingerprint, outcome }: KnownScan): Ou
   };
 }
 
-function toStored(outcome: Outcome): StoredOutcome {
+function toStored(outcome: ScanOutcome): StoredOutcome {
   if ("status" in outcome) return outcome;
   const { code, detail, errors, headers, members } = outcome.problem;
   return { problem: { code, detail, errors, headers, members } };

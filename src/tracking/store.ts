@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
-import { Batch, type Outcome } from "../db/batch.ts";
+import { Batch, type StatementResult } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
@@ -104,7 +104,7 @@ export function addScan(
   batch: Batch,
   scan: typeof scans.$inferInsert,
   parcel: Parcel | undefined,
-): Outcome<unknown[]> {
+): StatementResult<unknown[]> {
   const { db } = batch;
   const returned = { at: scans.at };
   return batch.add(
@@ -127,7 +127,7 @@ export function addWrongCode(
   batch: Batch,
   before: Parcel,
   { codeTries, codeLockedUntil }: Pick<Parcel, "codeTries" | "codeLockedUntil">,
-): Outcome<unknown[]> {
+): StatementResult<unknown[]> {
   return batch.add(
     batch.db
       .update(orders)
@@ -138,7 +138,7 @@ export function addWrongCode(
 }
 
 /** Deletes some of the scans from before `before`. Returns whether there may be more. */
-export const purgeScans = (db: Database, before: number) =>
+export const deleteScans = (db: Database, before: number) =>
   deleteSome(db, scans, [scans.scannerId, scans.scanId], lt(scans.at, before));
 
 /** As the index of parcels on the shelf has it. */

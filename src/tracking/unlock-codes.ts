@@ -5,7 +5,7 @@ import type { Actor } from "../shared/actor.ts";
 import * as store from "./code-budget-store.ts";
 
 /**
- * Forgets the wrong collection codes at a point, so that its agents can try again: those of all parcels under way to it,
+ * Resets the wrong collection codes at a point, so that its agents can try again: those of all parcels under way to it,
  * and those that its agents' keys have sent.
  * @returns how many parcels had wrong codes
  * @throws Problem `point_not_found`, or `database_unavailable` after it has done what it can
@@ -14,7 +14,7 @@ export async function unlockCodes(deps: ApiDeps, actor: Actor, pointId: string):
   const { id } = await getPoint(deps, pointId);
   const entry = auditEntry(deps, actor, "point.codes_unlocked", { subjectId: id });
   // The budgets first, which the agents of parcels in any database need.
-  await store.forgetOfPoint(deps.db, id, entry);
+  await store.deleteBudgetsOfPoint(deps.db, id, entry);
   const counts = await deps.orders.each((db) => store.unlockParcels(db, id, entry));
   const unlocked = counts.reduce((sum, count) => sum + count, 0);
   if (unlocked > 0) await publish(deps, entry);

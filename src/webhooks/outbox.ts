@@ -95,12 +95,12 @@ export async function announce(
   const messages = due
     .filter(({ status }) => status === "pending")
     .map(({ id, attempt = 1 }): DeliveryDue => ({ type: "delivery_due", id, attempt, database }));
-  await sendOrLeave(deps.webhooks, messages);
+  await sendOrLeave(deps.webhookQueue, messages);
 }
 
 /** Sends messages. If that fails, the sweep finds their deliveries. */
 export async function sendOrLeave(
-  queue: Deps["webhooks"],
+  queue: Deps["webhookQueue"],
   messages: readonly DeliveryDue[],
   delayS = 0,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function sendOrLeave(
 
 /** @param delayS seconds before any of them may arrive */
 export async function sendAll(
-  queue: Deps["webhooks"],
+  queue: Deps["webhookQueue"],
   messages: readonly DeliveryDue[],
   delayS = 0,
 ): Promise<void> {

@@ -263,7 +263,7 @@ describe("failed sign-ins", () => {
     expect((await stranger.signIn(tenant)).status).toBe(200);
   });
 
-  it("are forgotten when a new password is set with the operator's token", async () => {
+  it("are deleted when a new password is set with the operator's token", async () => {
     await fail(newBrowser(), 10);
     const account = `/operator/partners/${tenant.id}/accounts/${tenant.accountId}`;
     const issued = await api.operator("POST", `${account}/set-password-token`);

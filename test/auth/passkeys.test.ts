@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { purgeExpired } from "../../src/auth/purge.ts";
+import { deleteExpired } from "../../src/auth/delete-expired.ts";
 import { type Api, BASE_URL, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, type Tenant } from "../tenant.ts";
@@ -321,7 +321,7 @@ describe("a passkey that is removed", () => {
   });
 });
 
-it("writes what was done with passkeys into the audit log, and forgets challenges that are over", async () => {
+it("writes what was done with passkeys into the audit log, and deletes challenges that are over", async () => {
   const { key, id } = await added();
   await signIn(key);
   await browser.send("DELETE", `/partner/passkeys/${id}`);
@@ -338,6 +338,6 @@ it("writes what was done with passkeys into the audit log, and forgets challenge
   const count = () => bindings.DB.prepare("SELECT count(*) AS n FROM used_challenges").first<number>("n");
   expect(await count()).toBeGreaterThan(0);
   api.clock.now += 60 * 24 * 60 * MINUTE;
-  await purgeExpired(api.deps);
+  await deleteExpired(api.deps);
   expect(await count()).toBe(0);
 });

@@ -21,7 +21,7 @@ const announced: string[] = [];
 /** How long it takes to send a batch of messages. */
 let sendMs = 0;
 
-const chores: ConsumerDeps["chores"] = {
+const choreQueue: ConsumerDeps["choreQueue"] = {
   sendBatch: async (messages) => {
     due.push(...[...messages].map(({ body }) => body));
     return SENT;
@@ -31,8 +31,8 @@ const chores: ConsumerDeps["chores"] = {
 const depsWith = (changes: Partial<ConsumerDeps> = {}): ConsumerDeps => ({
   ...consumerDepsFrom(bindings),
   now: () => now,
-  chores,
-  webhooks: {
+  choreQueue,
+  webhookQueue: {
     sendBatch: async (messages) => {
       now += sendMs;
       announced.push(...[...messages].map(({ body }) => body.id));
@@ -95,7 +95,7 @@ describe("the chores of a database of orders", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     await overdue(3);
     const lost = { sendBatch: () => Promise.reject(new Error("the queue is gone")) };
-    await doChores(depsWith({ chores: lost }), {});
+    await doChores(depsWith({ choreQueue: lost }), {});
     expect(announced).toHaveLength(3);
     expect(log).toHaveBeenCalledWith(expect.stringContaining("does the chores"));
   });
@@ -122,7 +122,7 @@ describe("the chores of a database of orders", () => {
       begun.resolve();
       return new Promise<never>(() => {});
     };
-    void hand(choresOf(0), depsWith({ webhooks: { sendBatch } }));
+    void hand(choresOf(0), depsWith({ webhookQueue: { sendBatch } }));
     await begun.promise;
     now += 50 * SECOND;
     await hand(choresOf(0));

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
-import { forgetFailed, noteFailed } from "../../src/operations/failed-requests.ts";
+import { deleteOldFailed, noteFailed } from "../../src/operations/failed-requests.ts";
 import type { FailedRequest, FailureMessage } from "../../src/platform/failure-log.ts";
 import { FailureLog } from "../../src/platform/failure-log.ts";
 import { signedIn } from "../auth/browser.ts";
@@ -144,11 +144,11 @@ describe("GET /partner/failed-requests", () => {
   it("reaches back seven days, after which they are deleted", async () => {
     await noteFailed(api.deps, [failure()]);
     api.clock.now += 6.9 * DAY;
-    await forgetFailed(api.deps);
+    await deleteOldFailed(api.deps);
     expect((await list()).pagination.totalCount).toBe(1);
     api.clock.now += 0.2 * DAY;
     expect((await list()).pagination.totalCount).toBe(0);
-    await forgetFailed(api.deps);
+    await deleteOldFailed(api.deps);
     const left = "SELECT count(*) AS count FROM failed_requests WHERE partner_id = ?";
     expect(await bindings.DB.prepare(left).bind(tenant.id).first("count")).toBe(0);
   });

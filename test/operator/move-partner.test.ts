@@ -225,7 +225,7 @@ describe("a partner that is moved to another database", () => {
     const posted: string[] = [];
     const consumer: ConsumerDeps = {
       ...api.deps,
-      slowWebhooks: api.deps.webhooks,
+      slowWebhookQueue: api.deps.webhookQueue,
       fetch: async (_, init) => {
         posted.push(new Headers(init?.headers).get("webhook-id")!);
         return new Response();

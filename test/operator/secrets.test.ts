@@ -50,7 +50,7 @@ function consumerWith(config: Partial<ConsumerDeps["config"]> = {}): ConsumerDep
   return {
     ...consumerDepsFrom(bindings),
     now: () => api.clock.now,
-    webhooks: api.deps.webhooks,
+    webhookQueue: api.deps.webhookQueue,
     config: { baseUrl: "https://api.test", codeKeys: CODE_KEYS, webhookKeys: WEBHOOK_KEYS, ...config },
     fetch: async (_, init) => {
       received.push(JSON.parse(String(init?.body)));

@@ -84,7 +84,7 @@ describe("a receiver", () => {
   );
 
   it.each(ORDER_STATUSES.filter((status) => !["cancelled", "delivered", "returned"].includes(status)))(
-    "is forgotten a year after the last event while the parcel is %s, not a moment earlier",
+    "is erased a year after the last event while the parcel is %s, not a moment earlier",
     async (status) => {
       const { id } = await newOrder();
       const before = await moveThrough(api, id, WAY_TO[status]);
@@ -98,7 +98,7 @@ describe("a receiver", () => {
     },
   );
 
-  it("that was forgotten does not come back with a move that had read the order before", async () => {
+  it("that was erased does not come back with a move that had read the order before", async () => {
     const { id, tracking_code } = await newOrder();
     const before = await storedOrder(api, id);
     await eraseAt(before.updatedAt + 365 * DAY);

@@ -305,7 +305,7 @@ describe("a point's updatedAt", () => {
     ]);
   });
 
-  it("is followed once after days without the cron, and closures are forgotten in the end", async () => {
+  it("is followed once after days without the cron, and closures are deleted in the end", async () => {
     await close(api.operator, ofPoint, { from: "2026-11-21", to: "2026-11-22" });
     const count = () => bindings.DB.prepare("SELECT count(*) AS n FROM closures").first("n");
     api.clock.now += 5 * DAY;

@@ -113,7 +113,7 @@ describe("a queue that fails", () => {
     const errors = vi.spyOn(console, "error");
     const queueless = startApi(
       {
-        queue: {
+        pointsQueue: {
           send: async () => {
             throw new Error("the queue is down");
           },

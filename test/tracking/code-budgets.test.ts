@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetBudgets } from "../../src/tracking/forget.ts";
+import { deleteOldBudgets } from "../../src/tracking/delete-old.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
 import { problemOf } from "../problems.ts";
@@ -127,14 +127,14 @@ describe("an agent's key", () => {
     expect(await statusAfter(await guess(shelf[0]!, shelf[0]!.code))).toBe("delivered");
   });
 
-  it("is forgotten by the cron when its hour is over", async () => {
+  it("is deleted by the cron when its hour is over", async () => {
     await spendBudget(1);
     const kept = async () =>
       (await bindings.DB.prepare("SELECT * FROM code_budgets WHERE point_id = ?").bind(counter.pointId).all())
         .results.length;
-    await forgetBudgets({ ...api.deps, now: () => api.clock.now + HOUR - 1 });
+    await deleteOldBudgets({ ...api.deps, now: () => api.clock.now + HOUR - 1 });
     expect(await kept()).toBe(1);
-    await forgetBudgets({ ...api.deps, now: () => api.clock.now + HOUR });
+    await deleteOldBudgets({ ...api.deps, now: () => api.clock.now + HOUR });
     expect(await kept()).toBe(0);
   });
 });
@@ -146,7 +146,7 @@ describe("unlocking a point's codes", () => {
     return data.data.filter(({ action }) => action === "point.codes_unlocked");
   };
 
-  it("forgets the wrong codes of its parcels and keys, and no others, and is audited", async () => {
+  it("resets the wrong codes of its parcels and keys, and no others, and is audited", async () => {
     const other = await newCounter(api);
     const elsewhere = await other.parcel(ON_SHELF);
     await guess(elsewhere, elsewhere.wrong, other.agent);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { forgetOldScans } from "../../src/tracking/forget.ts";
+import { deleteOldScans } from "../../src/tracking/delete-old.ts";
 import { type Api, bindings, CODE_KEYS, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { type ProblemBody, problemOf } from "../problems.ts";
@@ -266,7 +266,7 @@ describe("what is kept of a scan", () => {
       row("old", api.clock.now - 90 * DAY - 1),
       row("kept", api.clock.now - 90 * DAY),
     ]);
-    await forgetOldScans(api.deps, api.orders);
+    await deleteOldScans(api.deps, api.orders);
     const { results } = await bindings.ORDERS_0.prepare(
       "SELECT key_id, count(*) AS count FROM scans GROUP BY key_id",
     ).all();

@@ -299,7 +299,7 @@ describe("testing an endpoint", () => {
   it("works while the queue is down: the sweep sends it", async () => {
     const { id } = await partner.register();
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    api.deps.webhooks = { sendBatch: () => Promise.reject(new Error("the queue is down")) };
+    api.deps.webhookQueue = { sendBatch: () => Promise.reject(new Error("the queue is down")) };
     const { id: delivery } = await partner.test(id);
     expect((await deliveryRow(delivery)).status).toBe("pending");
   });

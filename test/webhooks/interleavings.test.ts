@@ -93,7 +93,7 @@ class World {
       ...api.deps,
       orders: new OrderDatabases([Object.assign(drizzle(database), { number: 0 })]),
       now: () => this.now,
-      ...{ webhooks: queue, slowWebhooks: queue },
+      ...{ webhookQueue: queue, slowWebhookQueue: queue },
       random: () => 0.5,
       delivery: { delays: DELAYS, timeoutMs: 15_000 },
       fetch: async (_, init) => {
@@ -232,11 +232,11 @@ describe("a delivery whose endpoint is enabled just when it is found disabled", 
     ];
     const deps = world.deps();
     // Another message of the batch goes to the slow lane between the read and the write.
-    const sendBatch: typeof deps.slowWebhooks.sendBatch = async (sent) => {
+    const sendBatch: typeof deps.slowWebhookQueue.sendBatch = async (sent) => {
       await insert("UPDATE webhook_endpoints SET enabled = 1 WHERE id = ?1", id);
-      return deps.webhooks.sendBatch(sent);
+      return deps.webhookQueue.sendBatch(sent);
     };
-    await deliverDue({ ...deps, slowWebhooks: { sendBatch } }, messages, "fast");
+    await deliverDue({ ...deps, slowWebhookQueue: { sendBatch } }, messages, "fast");
     world.now += 61_000;
     await world.sweep();
     await world.deliver(10, 1, false);
@@ -337,10 +337,10 @@ describe("many deliveries of one partner to an origin that hangs", () => {
           init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
         );
       },
-      slowWebhooks: {
+      slowWebhookQueue: {
         sendBatch: async (sent) => {
           slow.push(...[...sent].map(({ body }) => body.id));
-          return base.slowWebhooks.sendBatch([]);
+          return base.slowWebhookQueue.sendBatch([]);
         },
       },
     };

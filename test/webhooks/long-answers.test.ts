@@ -25,7 +25,7 @@ async function keptOf(answer: string, delivery?: string): Promise<number> {
   const id = delivery ?? (await newDelivery());
   const deps = {
     ...api.deps,
-    slowWebhooks: api.deps.webhooks,
+    slowWebhookQueue: api.deps.webhookQueue,
     delivery: { delays: [5000], timeoutMs: 15_000 },
     fetch: async () => new Response(answer),
   } as unknown as ConsumerDeps;

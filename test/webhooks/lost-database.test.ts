@@ -32,7 +32,7 @@ it("while a database fails, webhooks of the others go out; when it is back its o
   const received: string[] = [];
   const deps = {
     ...consumerDepsFrom({ ...bindings, CODE_KEYS, WEBHOOK_KEYS, WEBHOOK_ALLOWED_HOSTS: "localhost:*" }),
-    ...{ orders, now: () => api.clock.now, webhooks: api.deps.webhooks },
+    ...{ orders, now: () => api.clock.now, webhookQueue: api.deps.webhookQueue },
     fetch: async (url: string | URL | Request) => {
       received.push(new URL(url as string).pathname);
       return new Response(null, { status: 204 });

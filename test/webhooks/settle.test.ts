@@ -43,7 +43,7 @@ const states = async () => {
 };
 const consumerDeps = (fetch: ConsumerDeps["fetch"]): ConsumerDeps => ({
   ...api.deps,
-  slowWebhooks: api.deps.webhooks,
+  slowWebhookQueue: api.deps.webhookQueue,
   random: () => 0.5,
   delivery: { delays: [5000], timeoutMs: 15_000 },
   fetch,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
 import { flag, Query } from "../../http/query.ts";
 import { type ApiContext, json, problemOf } from "../../http/reply.ts";
-import { type Creator, createOrders, type Outcome } from "../../orders/create/create.ts";
+import { type CreationResult, type Creator, createOrders } from "../../orders/create/create.ts";
 import type { NewOrder } from "../../orders/order.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
@@ -22,7 +22,7 @@ const bodyOf = (entry: z.ZodType) =>
   });
 
 /** Each order is checked by itself, so that a bad one holds back no other. */
-const Batch = bodyOf(z.unknown());
+const OrderList = bodyOf(z.unknown());
 
 /**
  * The declaration of a batch's route.
@@ -39,7 +39,7 @@ export const batchOperation = (name: string, { body, view }: { body: z.ZodType; 
   query: new Query({
     dry_run: flag("Write nothing: where a creation would succeed the `status` is 200 and `data` the fee"),
   }),
-  body: Batch,
+  body: OrderList,
   documentedBody: bodyOf(body).openapi(name),
   maxBytes: 1024 * 1024,
   responses: {
@@ -99,7 +99,7 @@ export async function answerBatch<B>(
   c: ApiContext,
   deps: ApiDeps,
   actor: Creator,
-  input: { body: z.infer<typeof Batch>; query: { dry_run: boolean | undefined } },
+  input: { body: z.infer<typeof OrderList>; query: { dry_run: boolean | undefined } },
   { schema, newOrder, view, path }: Rules<B>,
 ): Promise<Response> {
   const { orders } = input.body;
@@ -112,7 +112,7 @@ export async function answerBatch<B>(
   // One fault may have kept many orders from being written, and is logged once.
   const problems = new Map<unknown, Problem>();
   const results = read.map((row, index) => {
-    const outcome: Outcome = "error" in row ? row : outcomes.next().value!;
+    const outcome: CreationResult = "error" in row ? row : outcomes.next().value!;
     if ("error" in outcome) {
       const problem = problems.get(outcome.error) ?? problemOf(c, outcome.error);
       problems.set(outcome.error, problem);

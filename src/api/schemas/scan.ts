@@ -7,11 +7,11 @@ import { parseTime } from "../../shared/time.ts";
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { alternatives } from "../../shared/validation.ts";
 import {
-  type Outcome,
   recordScan,
   recordScans,
   type Scan,
   type Scanner,
+  type ScanOutcome,
 } from "../../tracking/record-scan.ts";
 import { ResultProblem, resultProblem } from "./result-problem.ts";
 
@@ -138,7 +138,7 @@ export async function answerScans(
   return json(c, { data: { results: outcomes.map((outcome, row) => view(c, scans[row]!, outcome)) } });
 }
 
-function view(c: ApiContext, scan: Scan, outcome: Outcome) {
+function view(c: ApiContext, scan: Scan, outcome: ScanOutcome) {
   const named = {
     scan_id: scan.scanId ?? null,
     tracking_code: parseTrackingCode(scan.trackingCode) ?? scan.trackingCode,

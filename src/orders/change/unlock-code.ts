@@ -7,7 +7,7 @@ import type { StoredOrder } from "../row.ts";
 import * as store from "./move-store.ts";
 
 /**
- * Forgets the wrong collection codes of any partner's order, so that agents can try again; changes nothing if there are none.
+ * Resets the wrong collection codes of any partner's order, so that agents can try again; changes nothing if there are none.
  * @throws Problem `order_not_found`
  */
 export async function unlockCode(

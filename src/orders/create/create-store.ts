@@ -140,7 +140,7 @@ const isKey = ({ partnerId, path, key }: Pick<KeyClaim, "partnerId" | "path" | "
   and(eq(idempotencyKeys.partnerId, partnerId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key));
 
 /** Deletes some `Idempotency-Key`s whose day is over; returns whether there may be more. */
-export function purgeKeys(db: Database, now: number): Promise<boolean> {
+export function deleteKeys(db: Database, now: number): Promise<boolean> {
   const { partnerId, path, key, expiresAt } = idempotencyKeys;
   return deleteSome(db, idempotencyKeys, [partnerId, path, key], lte(expiresAt, now));
 }

@@ -35,7 +35,7 @@ interface Request {
 }
 
 /** An order that was made, or that an equal request made before; or why there is none. */
-export type Outcome = { order: StoredOrder; isReplay: boolean } | { error: unknown };
+export type CreationResult = { order: StoredOrder; isReplay: boolean } | { error: unknown };
 
 /**
  * Makes an order, or finds the one that an equal request made before.
@@ -58,7 +58,7 @@ export async function createOrder(
 interface Row {
   order: NewOrder;
   fingerprint: string;
-  outcome: Outcome | undefined;
+  outcome: CreationResult | undefined;
 }
 
 /** A row that becomes an order. */
@@ -79,7 +79,7 @@ export async function createOrders(
   creator: Creator,
   orders: readonly NewOrder[],
   request: Request,
-): Promise<Outcome[]> {
+): Promise<CreationResult[]> {
   const rows = orders.map((order): Row => ({ order, fingerprint: fingerprintOf(order), outcome: undefined }));
   for (const row of rows) judge(row, () => requireAllowedUrl(deps, row.order));
   const undecided = () => rows.filter(({ outcome }) => outcome === undefined);
@@ -94,7 +94,7 @@ export async function createOrders(
     if (!rows.some(isWritten)) throw error;
     for (const row of undecided()) row.outcome = { error };
   }
-  const outcomes: Outcome[] = [];
+  const outcomes: CreationResult[] = [];
   for (const { outcome } of rows) {
     outcomes.push("error" in outcome! ? { error: await withAlternatives(deps, outcome.error) } : outcome!);
   }

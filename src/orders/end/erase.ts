@@ -3,7 +3,7 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { inSteps } from "../../shared/in-steps.ts";
 import { DAY_MS } from "../../shared/time.ts";
 import { eraseEnded, eraseIdle } from "../change/move-store.ts";
-import { purgeKeys } from "../create/create-store.ts";
+import { deleteKeys } from "../create/create-store.ts";
 import { beginMerge, continueMerge, readMerge } from "../search/search-store.ts";
 
 /** How long after an order's final state its receiver is remembered. */
@@ -11,9 +11,9 @@ const KEPT_MS = 180 * DAY_MS;
 /** And how long after the last event of an order that does not end. */
 const KEPT_IDLE_MS = 365 * DAY_MS;
 
-/** Forgets what of orders is over: keys of requests, and receivers. */
-export async function forgetOld(deps: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(deps, () => purgeKeys(db, deps.now()));
+/** Deletes keys of requests that are over, and erases receivers of orders that are. */
+export async function eraseOld(deps: Deps, db: OrderDatabase): Promise<void> {
+  await inSteps(deps, () => deleteKeys(db, deps.now()));
   await eraseOldReceivers(deps, db);
   await mergeSearchIndex(deps, db);
 }

@@ -45,9 +45,10 @@ export async function startMove(
 }
 
 /** If a message is lost, the cron does it within a minute. */
-async function askToMove({ queue, orders }: ApiDeps): Promise<void> {
+async function askToMove({ pointsQueue, orders }: ApiDeps): Promise<void> {
   try {
-    for (const { number: database } of orders.all) await queue.send({ type: "orders_to_move", database });
+    for (const { number: database } of orders.all)
+      await pointsQueue.send({ type: "orders_to_move", database });
   } catch (error) {
     log("warn", "a move of orders waits for the cron", { error });
   }

@@ -187,7 +187,7 @@ function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure:
 
 /**
  * Notes for whoever asks what has changed that closures came into sight, began or are over, and for partners that they
- * begin tomorrow; forgets old ones.
+ * begin tomorrow; deletes old ones.
  */
 export async function followClosures(deps: Deps): Promise<void> {
   const { db, now } = deps;

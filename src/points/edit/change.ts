@@ -180,18 +180,18 @@ function outageOf(
 }
 
 /** Asks for a new snapshot. If the message is lost, the cron builds it within a minute. */
-export async function announceChange({ queue }: ApiDeps): Promise<void> {
+export async function announceChange({ pointsQueue }: ApiDeps): Promise<void> {
   try {
-    await queue.send({ type: "points_changed" });
+    await pointsQueue.send({ type: "points_changed" });
   } catch (error) {
     log("error", "queue is not writable", { error });
   }
 }
 
 /** Asks for what KV has lost of the snapshot. Should the message get lost, the next request that finds it asks again. */
-export async function reportDamage(queue: ApiDeps["queue"]): Promise<void> {
+export async function reportDamage(pointsQueue: ApiDeps["pointsQueue"]): Promise<void> {
   try {
-    await queue.send({ type: "snapshot_damaged" });
+    await pointsQueue.send({ type: "snapshot_damaged" });
   } catch (error) {
     log("error", "queue is not writable", { error });
   }

@@ -6,7 +6,7 @@ import { planChunks } from "../cell.ts";
 import { writeChanges } from "./build-changes.ts";
 import { encodeChunk, type ListedPoint } from "./chunk.ts";
 import { ClosedDays } from "./closed-days.ts";
-import { Columns, type Entry, type PublicPoint } from "./columns.ts";
+import { Columns, type Entry, type SnapshotRow } from "./columns.ts";
 import { extendBase, LostPart, otherChanges } from "./extend.ts";
 import { encodeIds } from "./ids.ts";
 import { type Contents, FORMAT, MANIFEST, type Manifest, SORT_KEYS, type SortKey } from "./manifest.ts";
@@ -31,7 +31,7 @@ export type BuildOutcome = { outcome: "built" | "current" } | { outcome: "later"
 
 /** Builds the snapshot anew and writes those of its parts that KV has lost or damaged, and the manifest. */
 export async function repairSnapshot(deps: Deps): Promise<BuildOutcome> {
-  await store.forgetBuild(deps.db);
+  await store.undoBuild(deps.db);
   return buildSnapshot(deps, (name) => isSound(deps.kv, name));
 }
 
@@ -130,7 +130,7 @@ async function buildBase(
   for (const range of planChunks(await store.countPublicPoints(deps.db), MAX_CHUNK_POINTS)) {
     // One page, but for a cell that is too full and can't be cut.
     for (let after: store.PointKey | undefined = { cell: 0, id: "" }; after; ) {
-      const page: PublicPoint[] = await store.publicPointsIn(deps.db, range, after, {
+      const page: SnapshotRow[] = await store.publicPointsIn(deps.db, range, after, {
         limit: MAX_CHUNK_POINTS,
         closed,
       });

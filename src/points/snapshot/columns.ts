@@ -6,7 +6,7 @@ import type { SortKey } from "./manifest.ts";
 import { encodeOrder } from "./order.ts";
 import type { publicPointsIn } from "./store.ts";
 
-export type PublicPoint = Awaited<ReturnType<typeof publicPointsIn>>[number];
+export type SnapshotRow = Awaited<ReturnType<typeof publicPointsIn>>[number];
 
 export interface Entry {
   id: string;
@@ -42,7 +42,7 @@ export class Columns {
   }
 
   /** False for a point that is there already, because it moved from one chunk's cells to another's meanwhile. */
-  add({ point, availability, nameKey, descriptionKey, cityKey, stateKey }: PublicPoint) {
+  add({ point, availability, nameKey, descriptionKey, cityKey, stateKey }: SnapshotRow) {
     if (this.#ids.has(point.id)) return false;
     this.#ids.add(point.id);
     const { latitude, longitude, city, state, zip } = point.address;

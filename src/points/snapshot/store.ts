@@ -49,7 +49,7 @@ export async function claimBuild(
 }
 
 /** Makes a build necessary even if no point has changed: it writes the parts that KV lacks. */
-export async function forgetBuild(db: Database): Promise<void> {
+export async function undoBuild(db: Database): Promise<void> {
   await db.update(snapshotState).set({ builtVersion: 0 });
 }
 
@@ -82,7 +82,7 @@ export async function finishBuild(
     .set({ builtVersion: manifest.version, builtAt: now, buildingUntil: 0, manifest, retired })
     .where(eq(snapshotState.buildingUntil, claim.buildingUntil))
     .returning({ id: snapshotState.id });
-  if (finished.length === 0) await forgetBuild(db);
+  if (finished.length === 0) await undoBuild(db);
 }
 
 /** Ends the claim of a failed build, so that the next one can begin at once. */

@@ -75,7 +75,7 @@ async function deliverIn(
   const chosen = (step: Plan["do"]) => messages.filter((_, i) => plans[i]!.do === step);
   const idsOf = (step: Plan["do"]) => chosen(step).map(({ id }) => id);
 
-  await sendAll(deps.slowWebhooks, chosen("reroute"));
+  await sendAll(deps.slowWebhookQueue, chosen("reroute"));
   for (const status of ["failed", "disabled"] as const) {
     if (idsOf(status).length > 0) await setAside(db, idsOf(status), status);
   }
@@ -166,7 +166,7 @@ async function moveToSlowLane(
   { id, attemptCount }: Delivery,
 ): Promise<void> {
   await store.releaseDelivery(db, id, claimedUntil, deps.now() + MESSAGE_MS);
-  await sendAll(deps.slowWebhooks, [
+  await sendAll(deps.slowWebhookQueue, [
     { type: "delivery_due", id, attempt: attemptCount + 1, database: db.number },
   ]);
 }
@@ -245,7 +245,7 @@ async function announceNext(
   if (delayMs > MAX_MESSAGE_DELAY_MS) return;
   const attemptNumber = delivery.attemptCount + 2;
   const message: DeliveryDue = { type: "delivery_due", id: delivery.id, attempt: attemptNumber, database };
-  const queue = isForSlowLane ? deps.slowWebhooks : deps.webhooks;
+  const queue = isForSlowLane ? deps.slowWebhookQueue : deps.webhookQueue;
   await sendOrLeave(queue, [message], Math.max(0, Math.ceil(delayMs / 1000)));
 }
 

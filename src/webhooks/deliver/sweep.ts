@@ -15,7 +15,7 @@ export async function sweep(deps: ConsumerDeps, db: OrderDatabase): Promise<void
     const { overdue, isMore } = await readOverdue(db, now);
     if (overdue.length === 0) return false;
     await sendAll(
-      deps.webhooks,
+      deps.webhookQueue,
       overdue.map(({ id, attemptCount }) => ({
         type: "delivery_due",
         id,

@@ -206,7 +206,7 @@ export async function deleteDeliveries(db: Database, before: string): Promise<bo
   return meta.changes >= DELETED_AT_ONCE;
 }
 
-/** Forgets some receivers that were slow before `before`; returns whether there may be more. */
+/** Deletes some receivers that were slow before `before`; returns whether there may be more. */
 export const deleteSlowReceivers = (db: Database, before: number) =>
   deleteSome(
     db,

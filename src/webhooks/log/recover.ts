@@ -8,7 +8,7 @@ import { isoTime } from "../../shared/time.ts";
 import { idPrefixAt } from "../../shared/uuid.ts";
 import { endpointEntry, getEndpoint } from "../endpoints/endpoints.ts";
 import { announce } from "../outbox.ts";
-import { KEPT_MS } from "./forget.ts";
+import { KEPT_MS } from "./delete-old.ts";
 import * as store from "./recover-store.ts";
 
 /** So many deliveries are due at once; the cron makes the others due, so many a step. */

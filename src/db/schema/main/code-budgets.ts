@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** How many wrong collection codes an agent's key has sent, and when they are forgotten. `WITHOUT ROWID` in the migration. */
+/** How many wrong collection codes an agent's key has sent, and when they are deleted. `WITHOUT ROWID` in the migration. */
 export const codeBudgets = sqliteTable("code_budgets", {
   keyId: text("key_id").primaryKey(),
   pointId: text("point_id").notNull(),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { forgetDeliveries } from "../../src/webhooks/log/forget.ts";
+import { deleteOldDeliveries } from "../../src/webhooks/log/delete-old.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { takeStorage } from "../storage.ts";
@@ -52,7 +52,7 @@ describe("deleting old deliveries", () => {
       ...(await write(30 * DAY, "delivered")),
       ...(await write(0, "failed")),
     ];
-    await forgetDeliveries(api.deps, api.orders);
+    await deleteOldDeliveries(api.deps, api.orders);
     expect(await left()).toEqual(kept.sort());
   });
 
@@ -66,7 +66,7 @@ describe("deleting old deliveries", () => {
         "INSERT INTO slow_receivers (partner_id, receiver, since) VALUES ('partner', 'https://new.example/', ?1)",
       ).bind(old + 1),
     ]);
-    await forgetDeliveries(api.deps, api.orders);
+    await deleteOldDeliveries(api.deps, api.orders);
     const { results } = await bindings.ORDERS_0.prepare("SELECT receiver FROM slow_receivers").all();
     expect(results).toEqual([{ receiver: "https://new.example/" }]);
   });
@@ -74,23 +74,23 @@ describe("deleting old deliveries", () => {
   it("deletes a backlog in batches, as many as a run has time for", async () => {
     await write(31 * DAY, "delivered", 1200);
     take();
-    await forgetDeliveries(api.deps, api.orders);
+    await deleteOldDeliveries(api.deps, api.orders);
     expect(await left()).toEqual([]);
     expect(take().calls).toBe(4);
 
     await write(31 * DAY, "delivered", 1_300);
     let steps = 0;
     const turn = { isOver: () => ++steps === 2, isCutShort: false };
-    await forgetDeliveries({ ...api.deps, turn }, api.orders);
+    await deleteOldDeliveries({ ...api.deps, turn }, api.orders);
     expect(await left()).toHaveLength(300);
-    await forgetDeliveries(api.deps, api.orders);
+    await deleteOldDeliveries(api.deps, api.orders);
     expect(await left()).toEqual([]);
   });
 
   it("reads next to nothing when there is nothing old", async () => {
     await write(DAY, "delivered", 500);
     take();
-    await forgetDeliveries(api.deps, api.orders);
+    await deleteOldDeliveries(api.deps, api.orders);
     expect(take().read).toBeLessThanOrEqual(12);
   });
 });

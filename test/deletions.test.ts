@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { purgeExpired } from "../src/auth/purge.ts";
-import { forgetDailyCounts } from "../src/operations/daily-counts.ts";
-import { forgetDeadLetters } from "../src/operations/dead-letters.ts";
-import { forgetOld } from "../src/orders/end/erase.ts";
+import { deleteExpired } from "../src/auth/delete-expired.ts";
+import { deleteOldDailyCounts } from "../src/operations/daily-counts.ts";
+import { deleteOldDeadLetters } from "../src/operations/dead-letters.ts";
+import { eraseOld } from "../src/orders/end/erase.ts";
 import type { ConsumerDeps } from "../src/platform/deps.ts";
 import type { OrderDatabase } from "../src/platform/order-databases.ts";
-import { forgetOldScans } from "../src/tracking/forget.ts";
-import { forgetDeliveries } from "../src/webhooks/log/forget.ts";
+import { deleteOldScans } from "../src/tracking/delete-old.ts";
+import { deleteOldDeliveries } from "../src/webhooks/log/delete-old.ts";
 import { countingDatabases } from "./counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "./harness.ts";
 import { takeStorage } from "./storage.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 interface Case {
   of: string;
   table: string;
-  forget: (deps: ConsumerDeps) => Promise<void>;
+  remove: (deps: ConsumerDeps) => Promise<void>;
   /** A row for each `n`, which is over at the time `at`. */
   values: string;
   /** How long a row is kept once it is over. */
@@ -36,75 +36,75 @@ interface Case {
 }
 
 const ofOrders =
-  (forget: (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>): Case["forget"] =>
+  (remove: (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>): Case["remove"] =>
   (deps) =>
-    forget(deps, deps.orders.all[0]!);
+    remove(deps, deps.orders.all[0]!);
 
 const CASES: Case[] = [
   {
     of: "log-ins",
     table: "token_families (id, account_id, client_id, family_hash, refresh_hash, expires_at, created_at)",
-    forget: purgeExpired,
+    remove: deleteExpired,
     values: "'f' || n, ?2, 'key', 'f' || n, 'r', at, 0",
     kept: 30 * DAY,
   },
   {
     of: "sessions of pages",
     table: "page_sessions (id, page, hash, account_id, user_agent, created_at, last_used_at, expires_at)",
-    forget: purgeExpired,
+    remove: deleteExpired,
     values: "'s' || n, 'portal', 's' || n, ?2, '', 0, at, at",
   },
   {
     of: "devices",
     table: "devices (hash, account_id, signed_in_at)",
-    forget: purgeExpired,
+    remove: deleteExpired,
     values: "'d' || n, ?2, at",
     kept: 90 * DAY,
   },
   {
     of: "failed log-ins",
     table: "lockouts (subject, failures, locked_until)",
-    forget: purgeExpired,
+    remove: deleteExpired,
     values: "'failed' || n, json_array(at - 5, at), 0",
     kept: 15 * MINUTE,
   },
   {
     of: "locks",
     table: "lockouts (subject, failures, locked_until)",
-    forget: purgeExpired,
+    remove: deleteExpired,
     values: "'locked' || n, '[0]', at",
   },
   {
     of: "idempotency keys",
     table: "idempotency_keys (partner_id, path, key, fingerprint, order_id, expires_at)",
-    forget: ofOrders(forgetOld),
+    remove: ofOrders(eraseOld),
     values: "'partner', 'store', 'k' || n, 'f', 'o', at",
   },
   {
     of: "slow receivers",
     table: "slow_receivers (partner_id, receiver, since)",
-    forget: ofOrders(forgetDeliveries),
+    remove: ofOrders(deleteOldDeliveries),
     values: "'partner', 'https://' || n || '.example/', at",
     kept: 30 * DAY,
   },
   {
     of: "dead letters",
     table: "dead_letters (id, queue, body, at)",
-    forget: forgetDeadLetters,
+    remove: deleteOldDeadLetters,
     values: "'l' || n, 'webhooks', '{}', at",
     kept: 30 * DAY,
   },
   {
     of: "scan ids",
     table: "scans (key_id, scan_id, fingerprint, outcome, at)",
-    forget: ofOrders(forgetOldScans),
+    remove: ofOrders(deleteOldScans),
     values: "'key', 's' || n, 'f', '{}', at",
     kept: 90 * DAY,
   },
   {
     of: "counts of a day",
     table: "daily_counts (day, kind, subject, count)",
-    forget: (deps: ConsumerDeps) => forgetDailyCounts(deps),
+    remove: (deps: ConsumerDeps) => deleteOldDailyCounts(deps),
     values: "date(at / 1000, 'unixepoch'), 'scan', 's' || n, 1",
     kept: 2 * DAY,
   },
@@ -113,7 +113,7 @@ const OLD = 1_200;
 const NEW = 3_000;
 
 describe("what is over is deleted 500 rows at a time, and what is not is not looked at:", () => {
-  it.each(CASES)("$of", async ({ table, forget, values, kept = 0 }) => {
+  it.each(CASES)("$of", async ({ table, remove, values, kept = 0 }) => {
     const tenant = await newTenant(api);
     const name = table.split(" ")[0]!;
     const isOfOrders = ["idempotency_keys", "slow_receivers", "scans"].includes(name);
@@ -132,15 +132,15 @@ describe("what is over is deleted 500 rows at a time, and what is not is not loo
     const others = await count();
     await fill(10_000, NEW, api.clock.now - kept + DAY);
     const deps = api.deps as unknown as ConsumerDeps;
-    await forget(deps);
+    await remove(deps);
     take();
-    await forget(deps);
+    await remove(deps);
     const idle = take();
     expect(idle.written).toBe(0);
     expect(idle.read).toBeLessThanOrEqual(40);
 
     await fill(0, OLD, api.clock.now - kept - MINUTE);
-    await forget(deps);
+    await remove(deps);
     const done = take();
     expect(await count()).toBe(NEW + others);
     expect(done.calls).toBe(idle.calls + 2);

@@ -9,7 +9,7 @@ import { deleteDeliveries, deleteSlowReceivers } from "./log-store.ts";
 export const KEPT_MS = 30 * DAY_MS;
 
 /** Deletes old deliveries and their attempts, except those that are still due. */
-export async function forgetDeliveries(deps: Deps, db: OrderDatabase): Promise<void> {
+export async function deleteOldDeliveries(deps: Deps, db: OrderDatabase): Promise<void> {
   const before = deps.now() - KEPT_MS;
   await inSteps(deps, () => deleteSlowReceivers(db, before));
   await inSteps(deps, () => deleteDeliveries(db, idPrefixAt(before)));
