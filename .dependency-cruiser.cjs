@@ -35,11 +35,6 @@ const LAYERS = [
     why: "keeps the service running, so it may ask every feature for its chores",
   },
   {
-    folder: "pages/tracking",
-    uses: [...GROUND, "points", "orders", "tracking"],
-    why: "a page that is made on the server from what tracking found",
-  },
-  {
     folder: "api",
     uses: [
       ...GROUND,
@@ -53,7 +48,6 @@ const LAYERS = [
       "tracking",
       "labels",
       "operations",
-      "pages/tracking",
     ],
     why: "routes: they take valid input, call one verb and answer",
   },
@@ -118,6 +112,7 @@ const FEATURE_ROOMS = [
     why: "days on which points are closed",
   },
   { room: "points/import", uses: ["edit"], why: "from a file's rows to points" },
+  { room: "tracking/page", uses: [], why: "a receiver's page, made on the server from what was found" },
 ];
 
 /**
@@ -191,8 +186,7 @@ const ROOMS = [
 ];
 
 const under = (name) => (name.endsWith(".ts") ? `^src/${name}$` : `^src/${name}/`);
-/** Pages for browsers are bundles of their own. */
-const BUNDLES = "^src/pages/(?!tracking/)";
+const PAGES = under("pages");
 
 module.exports = {
   forbidden: [
@@ -235,7 +229,7 @@ module.exports = {
       name: "what-all-rooms-use-uses-none",
       comment: "A file beside the rooms of a feature is what every room may use.",
       severity: "error",
-      from: { path: "^src/(orders|webhooks|points)/[^/]+$" },
+      from: { path: "^src/(orders|webhooks|points|tracking)/[^/]+$" },
       to: { path: "^src/$1/[^/]+/" },
     },
     ...ROOMS.map(({ room, uses, why }) => {
@@ -289,14 +283,14 @@ module.exports = {
       comment:
         "A page for browsers knows the service by HTTP alone, through the partners' client; it may share plain functions, and types cost nothing.",
       severity: "error",
-      from: { path: BUNDLES },
-      to: { path: "^src/", pathNot: [BUNDLES, under("shared")], dependencyTypesNot: ["type-only"] },
+      from: { path: PAGES },
+      to: { path: "^src/", pathNot: [PAGES, under("shared")], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "client-is-for-pages",
       comment: "The service does not call itself: what it shares with its clients is the OpenAPI document.",
       severity: "error",
-      from: { path: "^src/", pathNot: BUNDLES },
+      from: { path: "^src/", pathNot: PAGES },
       to: { path: "^client/" },
     },
     {

@@ -14,6 +14,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
+import { LANGUAGES } from "../src/shared/languages.ts";
 import { buildReference } from "./build-reference.ts";
 import { licences, servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
@@ -59,6 +60,7 @@ for (const page of PAGES) {
   if (existsSync(join(pages, page, "assets")))
     cpSync(join(pages, page, "assets"), join(assets, page), { recursive: true });
 }
+offerLanguages(join(assets, "widget/index.html"));
 // A page is served without the `.html` of its file, and redirected to there; this one keeps its address.
 renameSync(join(assets, "widget/example.html"), join(assets, "widget/example.html.html"));
 buildReference(join(assets, "docs"));
@@ -220,4 +222,10 @@ function cacheOf(name: string, files: string[]): string {
   const hash = createHash("sha256").update(readFileSync(join(assets, "_headers")));
   for (const path of files) hash.update(readFileSync(join(assets, path.replace(/\/$/, "/index.html"))));
   return JSON.stringify({ name: `${name}-${hash.digest("hex").slice(0, 12)}`, files });
+}
+
+/** The demonstration of the widget offers each of its languages. */
+function offerLanguages(file: string): void {
+  const options = Object.entries(LANGUAGES).map(([code, name]) => `<option value="${code}">${name}</option>`);
+  writeFileSync(file, readFileSync(file, "utf8").replace("<!-- languages -->", options.join("")));
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin, transform } from "esbuild";
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from "../src/shared/languages.ts";
 import { root } from "./paths.ts";
 
 /** The widget's script, and the parts that it loads later: named for their content, and checked by its hash. */
@@ -11,7 +12,6 @@ export type Files = Map<string, string | Uint8Array>;
 const source = join(root, "src/pages/widget");
 /** The scripts and parts of released versions, which stay at their addresses for ever. */
 export const RELEASED = join(source, "released");
-const LANGUAGES = ["fr", "ha", "ig", "yo"];
 /** Packages that the scripts hold, whose licences want to be passed on with them. */
 const HELD = ["leaflet", "supercluster", "kdbush"];
 
@@ -67,7 +67,7 @@ export async function widgetFiles(): Promise<Files> {
     parts[name] = { file, integrity: integrityOf(content) };
   };
   addPart("map", "js", await bundled("map/map-view.ts", {}));
-  for (const language of LANGUAGES) {
+  for (const language of LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)) {
     const texts = JSON.parse(readFileSync(join(source, `texts/${language}.json`), "utf8")) as unknown;
     addPart(language, "json", JSON.stringify(texts));
   }

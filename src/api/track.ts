@@ -5,16 +5,16 @@ import { Query, text } from "../http/query.ts";
 import { type ApiContext, answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { trackingUrl } from "../orders/order.ts";
-import type { Tiles } from "../pages/tracking/map.ts";
-import { isOver, type Notice, noticePage, type Page, parcelPage } from "../pages/tracking/page.ts";
-import { LANGUAGES, type Language } from "../pages/tracking/texts.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { readClosures } from "../points/closures/closures.ts";
 import type { Period } from "../shared/closed-days.ts";
+import { LANGUAGE_CODES, type Language } from "../shared/languages.ts";
 import { log } from "../shared/log.ts";
 import type { Problem } from "../shared/problem.ts";
 import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { findParcel } from "../tracking/find-parcel.ts";
+import type { Tiles } from "../tracking/page/map.ts";
+import { isOver, type Notice, noticePage, type Page, parcelPage } from "../tracking/page/page.ts";
 import { trackingCodeInPath } from "./schemas/path-parameters.ts";
 
 const HTML = "text/html";
@@ -23,7 +23,7 @@ const MAX_TYPED = 40;
 
 // Any text is valid: a link with a language that the page lacks must still show the parcel.
 const language = text(
-  `The page's language: ${LANGUAGES.join(", ")}. By default \`Accept-Language\` decides, and then English`,
+  `The page's language: ${LANGUAGE_CODES.join(", ")}. By default \`Accept-Language\` decides, and then English`,
   { max: 100, example: "fr" },
 );
 const page = {
@@ -114,10 +114,10 @@ function problemPage(c: ApiContext, problem: Problem): Response {
   return reply(c, shown, PROBLEMS[problem.code].status, problem.headers);
 }
 
-const chosenLanguage = (c: ApiContext) => LANGUAGES.find((known) => known === c.req.query("lang"));
+const chosenLanguage = (c: ApiContext) => LANGUAGE_CODES.find((known) => known === c.req.query("lang"));
 
 function languageOf(c: ApiContext): Language {
-  return chosenLanguage(c) ?? preferredLanguage(c.req.raw.headers.get("accept-language"), LANGUAGES);
+  return chosenLanguage(c) ?? preferredLanguage(c.req.raw.headers.get("accept-language"), LANGUAGE_CODES);
 }
 
 function reply(

@@ -65,7 +65,7 @@ export async function findLogIn(db: Database, familyId: string) {
       keyExpiresAt: keys.expiresAt,
     })
     .from(tokenFamilies)
-    .leftJoin(keys, eq(tokenFamilies.clientId, keys.id))
+    .leftJoin(keys, eq(tokenFamilies.secretKeyId, keys.id))
     .innerJoin(accounts, eq(tokenFamilies.accountId, accounts.id))
     .innerJoin(partners, eq(accounts.partnerId, partners.id))
     .where(eq(tokenFamilies.id, familyId));

@@ -22,10 +22,10 @@ export async function beginFamily(
       tokenFamilies,
       family,
       sql`${isStillRight(family.accountId, proof, family.createdAt)}
-        AND EXISTS (SELECT 1 FROM ${keys} WHERE id = ${family.clientId} AND revoked_at IS NULL)`,
+        AND EXISTS (SELECT 1 FROM ${keys} WHERE id = ${family.secretKeyId} AND revoked_at IS NULL)`,
     ).returning({ id: tokenFamilies.id }),
     recordIfChanged(db, entry),
-    noteUse(db, family.clientId, family.createdAt),
+    noteUse(db, family.secretKeyId, family.createdAt),
     noteSignIn(
       db,
       family.accountId,
@@ -43,7 +43,7 @@ export async function findFamily(db: Database, familyHash: string) {
       refreshHash: tokenFamilies.refreshHash,
       expiresAt: tokenFamilies.expiresAt,
       revokedAt: tokenFamilies.revokedAt,
-      clientId: tokenFamilies.clientId,
+      secretKeyId: tokenFamilies.secretKeyId,
       keyExpiresAt: keys.expiresAt,
       accountId: accounts.id,
       accountEnabled: accounts.enabled,
@@ -51,7 +51,7 @@ export async function findFamily(db: Database, familyHash: string) {
       partnerStatus: partners.status,
     })
     .from(tokenFamilies)
-    .leftJoin(keys, eq(tokenFamilies.clientId, keys.id))
+    .leftJoin(keys, eq(tokenFamilies.secretKeyId, keys.id))
     .innerJoin(accounts, eq(tokenFamilies.accountId, accounts.id))
     .innerJoin(partners, eq(accounts.partnerId, partners.id))
     .where(eq(tokenFamilies.familyHash, familyHash));

@@ -108,7 +108,7 @@ export async function revokeKey(
               .from(accounts)
               .where(eq(accounts.partnerId, "partnerId" in owner ? owner.partnerId : "")),
           ),
-          eq(tokenFamilies.clientId, id),
+          eq(tokenFamilies.secretKeyId, id),
           isNull(tokenFamilies.revokedAt),
         ),
       ),

@@ -77,12 +77,11 @@ export async function generateToken(
 
 /**
  * Begins a log-in of somebody who has proved to be the account's owner; undefined if that does not hold any more.
- * @param keyId of the secret key that was sent
  */
 async function beginLogIn(
   deps: ApiDeps,
   { id: accountId, partnerId }: { id: string; partnerId: string },
-  keyId: string,
+  secretKeyId: string,
   proof: Proof,
 ): Promise<TokenResult | undefined> {
   const now = deps.now();
@@ -90,7 +89,7 @@ async function beginLogIn(
   const family = {
     id: deps.newId(),
     accountId,
-    clientId: keyId,
+    secretKeyId,
     familyHash: refresh.familyHash,
     refreshHash: refresh.hash,
     expiresAt: now + REFRESH_TOKEN_MS,
@@ -105,12 +104,12 @@ async function beginLogIn(
 
 async function tokenResult(
   deps: ApiDeps,
-  family: { id: string; accountId: string; clientId: string },
+  family: { id: string; accountId: string; secretKeyId: string },
   refreshToken: string,
 ): Promise<TokenResult> {
   const accessToken = await signAccessToken(deps, {
     subject: family.accountId,
-    clientId: family.clientId,
+    clientId: family.secretKeyId,
     scope: "account",
     familyId: family.id,
   });

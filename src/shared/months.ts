@@ -1,3 +1,5 @@
+import type { Language } from "./languages.ts";
+
 /** Names of the months, from January. Not from Intl, which lacks Hausa, Igbo and Yoruba in the runtime and many browsers. */
 export const MONTHS = {
   en: [
@@ -57,4 +59,4 @@ export const MONTHS = {
     "Disemba",
   ],
   yo: ["Ṣẹ́rẹ́", "Èrèlè", "Ẹrẹ̀nà", "Ìgbé", "Ẹ̀bibi", "Òkúdu", "Agẹmọ", "Ògún", "Owewe", "Ọ̀wàrà", "Bélú", "Ọ̀pẹ̀"],
-};
+} satisfies Record<Language, readonly string[]>;

@@ -13,6 +13,9 @@ const DAILY = {
   scan: { most: 20_000, of: "scans with a `scan_id` of a point or driver" },
 } as const;
 
+/** What the triggers say. */
+const USED_UP = new RegExp(`the quota of (${Object.keys(DAILY).join("|")}) is used up`);
+
 /** @param of what there may be so much of, in the plural */
 export function quotaExceeded(most: number, of: string, now: number): Problem {
   const end = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
@@ -27,7 +30,7 @@ export function quotaExceeded(most: number, of: string, now: number): Problem {
 export function quotaProblem(error: unknown, now: number): Problem | undefined {
   // Drizzle's own message has the bound values in it, which the caller chose.
   const reason = error instanceof DrizzleQueryError ? error.cause : error;
-  const kind = /the quota of (audit_entry|test_event|agent_change|scan) is used up/.exec(String(reason))?.[1];
+  const kind = USED_UP.exec(String(reason))?.[1];
   if (kind === undefined) return undefined;
   const { most, of } = DAILY[kind as keyof typeof DAILY];
   return quotaExceeded(most, of, now);

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../client/src/index.ts";
+import { LANGUAGE_CODES } from "../../src/shared/languages.ts";
 import { violationsInBothSchemes } from "./accessibility.ts";
 import { setUpBrowser } from "./browser-hooks.ts";
 import { demo } from "./demo.ts";
@@ -8,7 +9,6 @@ import { demo } from "./demo.ts";
 const { base_url, operator_token, partners } = demo;
 const partner = partners[1]!;
 const PHONE = { viewport: { width: 360, height: 740 } };
-const LANGUAGES = ["en", "fr", "ha", "ig", "yo"];
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 const browser = setUpBrowser(PHONE);
@@ -99,7 +99,7 @@ describe("the tracking page", () => {
     }
   });
 
-  it.each(LANGUAGES)("fits a phone of 360 pixels with text of twice the size: %s", async (language) => {
+  it.each(LANGUAGE_CODES)("fits a phone of 360 pixels with text of twice the size: %s", async (language) => {
     for (const path of [moved, cancelled, "nothing"]) {
       const { page } = await visit(`/track/${path}?lang=${language}`);
       await page.evaluate(() => {

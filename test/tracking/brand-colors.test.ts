@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brandColors } from "../../src/pages/tracking/brand-colors.ts";
+import { brandColors } from "../../src/tracking/page/brand-colors.ts";
 
 /** The contrast ratio as WCAG 2.2 defines it. */
 function contrast(a: string, b: string): number {

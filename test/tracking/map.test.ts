@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countryMap, streetMap, tilesAround } from "../../src/pages/tracking/map.ts";
+import { countryMap, streetMap, tilesAround } from "../../src/tracking/page/map.ts";
 
 const TILES = {
   url: "https://tiles.example/{z}/{x}/{y}.png",

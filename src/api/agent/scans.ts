@@ -1,5 +1,17 @@
+import { type ApiContext, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { AgentScan, answerScans, oneOrSeveral, SCAN_ANSWERS, SCAN_DESCRIPTION } from "../schemas/scan.ts";
+import { log } from "../../shared/log.ts";
+import { parseTime } from "../../shared/time.ts";
+import { parseTrackingCode } from "../../shared/tracking-code.ts";
+import {
+  recordScan,
+  recordScans,
+  type Scan,
+  type Scanner,
+  type ScanOutcome,
+} from "../../tracking/record-scan.ts";
+import { resultProblem } from "../schemas/result-problem.ts";
+import { AgentScan, oneOrSeveral, SCAN_ANSWERS, SCAN_DESCRIPTION, type ScanBody } from "../schemas/scan.ts";
 
 export function addAgentScanRoutes(router: Router): void {
   router.add(
@@ -23,4 +35,43 @@ export function addAgentScanRoutes(router: Router): void {
     async (c, { actor: { keyId, pointId }, body }) =>
       answerScans(c, { keyId, reach: { pointId } }, body, ({ action }) => action),
   );
+}
+
+/** Records what an agent or a driver scanned, and answers for each scan. */
+export async function answerScans(
+  c: ApiContext,
+  scanner: Scanner,
+  body: ScanBody | { scans: ScanBody[] },
+  moveOf: (row: ScanBody) => Scan["move"],
+): Promise<Response> {
+  const { deps, requestId } = c.get("call");
+  const scans = ("scans" in body ? body.scans : [body]).map(
+    (row): Scan => ({
+      trackingCode: row.tracking_code,
+      move: moveOf(row),
+      collectionCode: "collection_code" in row ? row.collection_code : undefined,
+      scanId: row.scan_id,
+      occurredAt: row.occurred_at === undefined ? undefined : parseTime(row.occurred_at),
+    }),
+  );
+  if (!("scans" in body)) {
+    const status = await recordScan(deps, scanner, scans[0]!);
+    return json(c, { data: view(c, scans[0]!, { status }) });
+  }
+  const outcomes = await recordScans(deps, scanner, scans);
+  for (const outcome of outcomes) {
+    if ("problem" in outcome && outcome.problem.reason !== undefined) {
+      log("error", "request failed", { request_id: requestId, error: outcome.problem });
+    }
+  }
+  return json(c, { data: { results: outcomes.map((outcome, row) => view(c, scans[row]!, outcome)) } });
+}
+
+function view(c: ApiContext, scan: Scan, outcome: ScanOutcome) {
+  const named = {
+    scan_id: scan.scanId ?? null,
+    tracking_code: parseTrackingCode(scan.trackingCode) ?? scan.trackingCode,
+  };
+  if ("status" in outcome) return { ...named, status: outcome.status };
+  return { ...named, problem: resultProblem(c, outcome.problem) };
 }

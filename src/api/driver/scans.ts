@@ -1,5 +1,6 @@
 import type { Router } from "../../http/router.ts";
-import { answerScans, DriverScan, oneOrSeveral, SCAN_ANSWERS, SCAN_DESCRIPTION } from "../schemas/scan.ts";
+import { answerScans } from "../agent/scans.ts";
+import { DriverScan, oneOrSeveral, SCAN_ANSWERS, SCAN_DESCRIPTION } from "../schemas/scan.ts";
 
 export function addDriverScanRoutes(router: Router): void {
   router.add(

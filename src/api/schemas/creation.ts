@@ -1,10 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { type ApiContext, json } from "../../http/reply.ts";
-import { type Creator, createOrder } from "../../orders/create/create.ts";
-import type { NewOrder } from "../../orders/order.ts";
-import type { StoredOrder } from "../../orders/row.ts";
-import type { ApiDeps } from "../../platform/deps.ts";
-import { idempotencyKey, REPLAYED } from "./idempotency.ts";
+import { REPLAYED } from "./idempotency.ts";
 import { PointChange } from "./new-order.ts";
 
 /** What `POST /api/v1/orders` and `POST /api/v1/partners/orders` have in common. */
@@ -50,19 +45,3 @@ export const POINT_CHANGE = {
     "invalid_transition",
   ],
 } as const;
-
-/** Creates the order, or finds the one that an equal request created. */
-export async function answerCreation(
-  c: ApiContext,
-  deps: ApiDeps,
-  actor: Creator,
-  newOrder: NewOrder,
-  view: (deps: ApiDeps, order: StoredOrder) => unknown,
-): Promise<Response> {
-  const { order, isReplay } = await createOrder(deps, actor, newOrder, {
-    path: newOrder.entrance,
-    key: idempotencyKey(c),
-  });
-  const body = { status: "success", data: view(deps, order) };
-  return isReplay ? json(c, body, 200, { "idempotent-replayed": "true" }) : json(c, body, 201);
-}

@@ -1,9 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { type ApiContext, answer } from "../../http/reply.ts";
-import { labelsOf } from "../../labels/order-labels.ts";
-import { LAYOUTS, renderPdf } from "../../labels/pdf.ts";
-import type { ApiDeps } from "../../platform/deps.ts";
-import type { PartnerRef } from "../../shared/actor.ts";
+import { LAYOUTS } from "../../labels/pdf.ts";
 import { line, list } from "../../shared/fields.ts";
 
 export const PDF = "application/pdf";
@@ -32,13 +28,3 @@ export const LabelsBody = z
 export const LABELS_ANSWER = {
   200: { description: "The labels, by default one on each page", content: { [PDF]: pdfContent } },
 };
-
-export async function answerLabels(
-  c: ApiContext,
-  deps: ApiDeps,
-  partner: PartnerRef,
-  { order_ids, layout = "a6", start = 1 }: z.infer<typeof LabelsBody>,
-): Promise<Response> {
-  const labels = await labelsOf(deps, partner, order_ids);
-  return answer(c, await renderPdf(labels, { layout, start }), 200, { "content-type": PDF });
-}

@@ -1,18 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
 import { flag, Query } from "../../http/query.ts";
-import { type ApiContext, json, problemOf } from "../../http/reply.ts";
-import { type CreationResult, type Creator, createOrders } from "../../orders/create/create.ts";
-import type { NewOrder } from "../../orders/order.ts";
-import type { StoredOrder } from "../../orders/row.ts";
-import type { ApiDeps } from "../../platform/deps.ts";
 import { list } from "../../shared/fields.ts";
-import { fingerprintOf } from "../../shared/idempotency.ts";
-import type { Problem } from "../../shared/problem.ts";
-import { PROBLEMS } from "../../shared/problem-kinds.ts";
-import { validated } from "../../shared/validation.ts";
-import { IDEMPOTENCY_KEY, idempotencyKey, REPLAYED } from "./idempotency.ts";
-import { ResultProblem, resultProblem } from "./result-problem.ts";
+import { IDEMPOTENCY_KEY, REPLAYED } from "./idempotency.ts";
+import { ResultProblem } from "./result-problem.ts";
 
 /** What `POST /api/v1/orders/batch` and `POST /api/v1/partners/orders/batch` have in common. */
 
@@ -83,60 +73,4 @@ function resultOf(view: z.ZodType) {
     }),
     z.object({ index, status, problem: ResultProblem.openapi({ description: "Why it was refused" }) }),
   ]);
-}
-
-interface Rules<B> {
-  /** Of one order. */
-  schema: z.ZodType<B>;
-  newOrder: (body: B) => NewOrder;
-  view: (deps: ApiDeps, order: StoredOrder) => unknown;
-  /** To which path an `Idempotency-Key` belongs. */
-  path: string;
-}
-
-/** Creates the orders that can be created, and answers for each of them. */
-export async function answerBatch<B>(
-  c: ApiContext,
-  deps: ApiDeps,
-  actor: Creator,
-  input: { body: z.infer<typeof OrderList>; query: { dry_run: boolean | undefined } },
-  { schema, newOrder, view, path }: Rules<B>,
-): Promise<Response> {
-  const { orders } = input.body;
-  const isDryRun = input.query.dry_run ?? false;
-  const key = idempotencyKey(c);
-  const read = orders.map((body) => attempt(() => newOrder(readOrder(schema, body))));
-  const wanted = read.flatMap((row) => ("error" in row ? [] : [row.value]));
-  const fingerprint = key === undefined ? "" : fingerprintOf(orders);
-  const outcomes = (await createOrders(deps, actor, wanted, { path, key, fingerprint, isDryRun })).values();
-  // One fault may have kept many orders from being written, and is logged once.
-  const problems = new Map<unknown, Problem>();
-  const results = read.map((row, index) => {
-    const outcome: CreationResult = "error" in row ? row : outcomes.next().value!;
-    if ("error" in outcome) {
-      const problem = problems.get(outcome.error) ?? problemOf(c, outcome.error);
-      problems.set(outcome.error, problem);
-      return { index, status: PROBLEMS[problem.code].status, problem: resultProblem(c, problem) };
-    }
-    const { order, isReplay } = outcome;
-    if (isDryRun) return { index, status: 200, data: { delivery_fee: order.deliveryFeeKobo / 100 } };
-    return { index, status: isReplay ? 200 : 201, data: view(deps, order) };
-  });
-  const isReplay = !isDryRun && results.every(({ status }) => status === 200);
-  const headers = isReplay ? { "idempotent-replayed": "true" } : undefined;
-  return json(c, { status: "success", data: { results } }, 200, headers);
-}
-
-function attempt<T>(work: () => T): { value: T } | { error: unknown } {
-  try {
-    return { value: work() };
-  } catch (error) {
-    return { error };
-  }
-}
-
-/** @throws Problem `payload_too_large` or `invalid_request` */
-function readOrder<B>(schema: z.ZodType<B>, body: unknown): B {
-  if (Buffer.byteLength(JSON.stringify(body)) > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES);
-  return validated(schema, body);
 }

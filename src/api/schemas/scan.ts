@@ -1,19 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { type ApiContext, json } from "../../http/reply.ts";
 import { line, list, time } from "../../shared/fields.ts";
-import { log } from "../../shared/log.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { parseTime } from "../../shared/time.ts";
-import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { alternatives } from "../../shared/validation.ts";
-import {
-  recordScan,
-  recordScans,
-  type Scan,
-  type Scanner,
-  type ScanOutcome,
-} from "../../tracking/record-scan.ts";
-import { ResultProblem, resultProblem } from "./result-problem.ts";
+import { ResultProblem } from "./result-problem.ts";
 
 const MAX_SCANS = 100;
 
@@ -55,7 +44,7 @@ export const DriverScan = z
     action: z.enum(["collect"]).openapi({ description: "The driver has the parcel" }),
   })
   .openapi("DriverScan");
-type ScanBody = z.infer<typeof AgentScan> | z.infer<typeof DriverScan>;
+export type ScanBody = z.infer<typeof AgentScan> | z.infer<typeof DriverScan>;
 
 /** One scan, or an object with several as `scans`. */
 export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string) {
@@ -108,41 +97,3 @@ export const SCAN_DESCRIPTION =
   "Takes one scan, or up to 100 as `scans`. Then each scan has its own result, and one that fails does not stop the " +
   "others: one with the problem `database_unavailable` is to be sent again. Only a malformed scan refuses the whole request. A scan has no effect if the parcel is already in the state " +
   "that the scan leads to. A parcel of another point is answered like an unknown code.";
-
-export async function answerScans(
-  c: ApiContext,
-  scanner: Scanner,
-  body: ScanBody | { scans: ScanBody[] },
-  moveOf: (row: ScanBody) => Scan["move"],
-): Promise<Response> {
-  const { deps, requestId } = c.get("call");
-  const scans = ("scans" in body ? body.scans : [body]).map(
-    (row): Scan => ({
-      trackingCode: row.tracking_code,
-      move: moveOf(row),
-      collectionCode: "collection_code" in row ? row.collection_code : undefined,
-      scanId: row.scan_id,
-      occurredAt: row.occurred_at === undefined ? undefined : parseTime(row.occurred_at),
-    }),
-  );
-  if (!("scans" in body)) {
-    const status = await recordScan(deps, scanner, scans[0]!);
-    return json(c, { data: view(c, scans[0]!, { status }) });
-  }
-  const outcomes = await recordScans(deps, scanner, scans);
-  for (const outcome of outcomes) {
-    if ("problem" in outcome && outcome.problem.reason !== undefined) {
-      log("error", "request failed", { request_id: requestId, error: outcome.problem });
-    }
-  }
-  return json(c, { data: { results: outcomes.map((outcome, row) => view(c, scans[row]!, outcome)) } });
-}
-
-function view(c: ApiContext, scan: Scan, outcome: ScanOutcome) {
-  const named = {
-    scan_id: scan.scanId ?? null,
-    tracking_code: parseTrackingCode(scan.trackingCode) ?? scan.trackingCode,
-  };
-  if ("status" in outcome) return { ...named, status: outcome.status };
-  return { ...named, problem: resultProblem(c, outcome.problem) };
-}

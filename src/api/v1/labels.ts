@@ -1,5 +1,11 @@
+import type { z } from "@hono/zod-openapi";
+import { type ApiContext, answer } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { answerLabels, LABELS_ANSWER, LabelsBody, PDF } from "../schemas/label.ts";
+import { labelsOf } from "../../labels/order-labels.ts";
+import { renderPdf } from "../../labels/pdf.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
+import { LABELS_ANSWER, LabelsBody, PDF } from "../schemas/label.ts";
 
 export function addLabelRoutes(router: Router): void {
   router.add(
@@ -19,4 +25,14 @@ export function addLabelRoutes(router: Router): void {
     },
     (c, { deps, actor, body }) => answerLabels(c, deps, actor, body),
   );
+}
+
+export async function answerLabels(
+  c: ApiContext,
+  deps: ApiDeps,
+  partner: PartnerRef,
+  { order_ids, layout = "a6", start = 1 }: z.infer<typeof LabelsBody>,
+): Promise<Response> {
+  const labels = await labelsOf(deps, partner, order_ids);
+  return answer(c, await renderPdf(labels, { layout, start }), 200, { "content-type": PDF });
 }

@@ -1,25 +1,28 @@
+import type { z } from "@hono/zod-openapi";
+import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
 import { Query, required, text } from "../../http/query.ts";
-import { type ApiContext, json } from "../../http/reply.ts";
+import { type ApiContext, json, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
+import { type CreationResult, type Creator, createOrder, createOrders } from "../../orders/create/create.ts";
+import type { NewOrder } from "../../orders/order.ts";
 import { findByReference, getOrder } from "../../orders/read/get.ts";
 import { changePoint } from "../../orders/redirect/change-point.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
-import {
-  answerCreation,
-  CREATION_PROBLEMS,
-  createdAnswers,
-  orderAnswer,
-  POINT_CHANGE,
-} from "../schemas/creation.ts";
-import { IDEMPOTENCY_KEY } from "../schemas/idempotency.ts";
+import { fingerprintOf } from "../../shared/idempotency.ts";
+import type { Problem } from "../../shared/problem.ts";
+import { PROBLEMS } from "../../shared/problem-kinds.ts";
+import { validated } from "../../shared/validation.ts";
+import { CREATION_PROBLEMS, createdAnswers, orderAnswer, POINT_CHANGE } from "../schemas/creation.ts";
+import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
 import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
 import { StoreOrder, StoreOrderCreated, StoreOrderRead, StoreOrdersRead } from "../schemas/order.ts";
 import { arrivedCode, detailsView, storeOrderView } from "../schemas/order-answer.ts";
-import { answerBatch, batchOperation } from "../schemas/order-batch.ts";
+import { batchOperation } from "../schemas/order-batch.ts";
 import { orderId } from "../schemas/path-parameters.ts";
+import { resultProblem } from "../schemas/result-problem.ts";
 
 const common = { access: "secret_key", tag: "Orders: stores" } as const;
 
@@ -139,4 +142,76 @@ export function addStoreOrderRoutes(router: Router): void {
     async (c, { deps, actor, params, body }) =>
       answerOrder(c, deps, actor, await changePoint(deps, actor, params, body.pudo_point_id)),
   );
+}
+
+/** Creates the order, or finds the one that an equal request created. */
+export async function answerCreation(
+  c: ApiContext,
+  deps: ApiDeps,
+  actor: Creator,
+  newOrder: NewOrder,
+  view: (deps: ApiDeps, order: StoredOrder) => unknown,
+): Promise<Response> {
+  const { order, isReplay } = await createOrder(deps, actor, newOrder, {
+    path: newOrder.entrance,
+    key: idempotencyKey(c),
+  });
+  const body = { status: "success", data: view(deps, order) };
+  return isReplay ? json(c, body, 200, { "idempotent-replayed": "true" }) : json(c, body, 201);
+}
+
+interface Rules<B> {
+  /** Of one order. */
+  schema: z.ZodType<B>;
+  newOrder: (body: B) => NewOrder;
+  view: (deps: ApiDeps, order: StoredOrder) => unknown;
+  /** To which path an `Idempotency-Key` belongs. */
+  path: string;
+}
+
+/** Creates the orders that can be created, and answers for each of them. */
+export async function answerBatch<B>(
+  c: ApiContext,
+  deps: ApiDeps,
+  actor: Creator,
+  input: { body: { orders: unknown[] }; query: { dry_run: boolean | undefined } },
+  { schema, newOrder, view, path }: Rules<B>,
+): Promise<Response> {
+  const { orders } = input.body;
+  const isDryRun = input.query.dry_run ?? false;
+  const key = idempotencyKey(c);
+  const read = orders.map((body) => attempt(() => newOrder(readOrder(schema, body))));
+  const wanted = read.flatMap((row) => ("error" in row ? [] : [row.value]));
+  const fingerprint = key === undefined ? "" : fingerprintOf(orders);
+  const outcomes = (await createOrders(deps, actor, wanted, { path, key, fingerprint, isDryRun })).values();
+  // One fault may have kept many orders from being written, and is logged once.
+  const problems = new Map<unknown, Problem>();
+  const results = read.map((row, index) => {
+    const outcome: CreationResult = "error" in row ? row : outcomes.next().value!;
+    if ("error" in outcome) {
+      const problem = problems.get(outcome.error) ?? problemOf(c, outcome.error);
+      problems.set(outcome.error, problem);
+      return { index, status: PROBLEMS[problem.code].status, problem: resultProblem(c, problem) };
+    }
+    const { order, isReplay } = outcome;
+    if (isDryRun) return { index, status: 200, data: { delivery_fee: order.deliveryFeeKobo / 100 } };
+    return { index, status: isReplay ? 200 : 201, data: view(deps, order) };
+  });
+  const isReplay = !isDryRun && results.every(({ status }) => status === 200);
+  const headers = isReplay ? { "idempotent-replayed": "true" } : undefined;
+  return json(c, { status: "success", data: { results } }, 200, headers);
+}
+
+function attempt<T>(work: () => T): { value: T } | { error: unknown } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** @throws Problem `payload_too_large` or `invalid_request` */
+function readOrder<B>(schema: z.ZodType<B>, body: unknown): B {
+  if (Buffer.byteLength(JSON.stringify(body)) > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES);
+  return validated(schema, body);
 }

@@ -1,3 +1,4 @@
+import type { DEFAULT_LANGUAGE, Language } from "../../shared/languages.ts";
 import { element } from "../ui/element.ts";
 import type { Texts } from "./texts/texts.ts";
 
@@ -7,16 +8,24 @@ type MapPart = typeof import("./map/map-view.ts");
 /** Whether a shop's own bundler loads the parts. Set by the build, as `PARTS` is. */
 declare const IS_PACKAGE: boolean;
 /** The files beside the script, and the hashes of their content. */
-declare const PARTS: Record<string, { file: string; integrity: string }>;
+declare const PARTS: Record<"map" | Translated, { file: string; integrity: string }>;
 
-/** Languages with texts of their own. */
-export const TRANSLATED = ["fr", "ha", "ig", "yo"];
+/** Languages whose texts are parts; those of the default language are in the script. */
+export type Translated = Exclude<Language, typeof DEFAULT_LANGUAGE>;
+
+/** Each is an expression of its own, by which a shop's bundler finds the file. */
+const IMPORTS: Record<Translated, () => Promise<{ default: Partial<Texts> }>> = {
+  fr: () => import("./texts/fr.json"),
+  ha: () => import("./texts/ha.json"),
+  ig: () => import("./texts/ig.json"),
+  yo: () => import("./texts/yo.json"),
+};
 
 let attempts = 0;
 
 export async function loadMapPart(): Promise<MapPart> {
   if (IS_PACKAGE) return import("./map/map-view.ts");
-  const { file, integrity } = PARTS.map!;
+  const { file, integrity } = PARTS.map;
   // Browsers remember that a module could not be loaded, and do not ask for it again.
   const src = new URL(attempts++ === 0 ? file : `${file}?${attempts}`, import.meta.url).href;
   // `import()` can't check a hash. It takes the module that a script element has loaded and checked.
@@ -29,24 +38,10 @@ export async function loadMapPart(): Promise<MapPart> {
   return import(src);
 }
 
-/** @param language one of `TRANSLATED` */
-export async function loadTexts(language: string): Promise<Partial<Texts>> {
-  if (IS_PACKAGE) return importTexts(language);
-  const { file, integrity } = PARTS[language]!;
+export async function loadTexts(language: Translated): Promise<Partial<Texts>> {
+  if (IS_PACKAGE) return (await IMPORTS[language]()).default;
+  const { file, integrity } = PARTS[language];
   const response = await fetch(new URL(file, import.meta.url), { credentials: "omit", integrity });
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
   return (await response.json()) as Partial<Texts>;
-}
-
-async function importTexts(language: string): Promise<Partial<Texts>> {
-  switch (language) {
-    case "fr":
-      return (await import("./texts/fr.json")).default;
-    case "ha":
-      return (await import("./texts/ha.json")).default;
-    case "ig":
-      return (await import("./texts/ig.json")).default;
-    default:
-      return (await import("./texts/yo.json")).default;
-  }
 }

@@ -4,13 +4,14 @@ import { closureText } from "../../../src/pages/widget/texts/opening-text.ts";
 import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
 import type { Point } from "../../../src/points/point.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
+import { LANGUAGE_CODES } from "../../../src/shared/languages.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import { openFirstRow, rows, settled } from "./page.ts";
 
 const { openCheckout, openPage } = setUpShop();
 
 describe("texts", () => {
-  const files = ["fr", "ha", "ig", "yo"].map((language): [string, Record<string, unknown>] => [
+  const files = LANGUAGE_CODES.slice(1).map((language): [string, Record<string, unknown>] => [
     language,
     JSON.parse(readFileSync(`src/pages/widget/texts/${language}.json`, "utf8")),
   ]);
@@ -47,6 +48,8 @@ describe("texts", () => {
     await page.getByRole("button", { name: "Nítòsí mi" }).waitFor();
     await page.locator("pudo-map").evaluate((element) => element.setAttribute("locale", "ha"));
     await page.getByRole("button", { name: "Kusa da ni" }).waitFor();
+    await page.locator("pudo-map").evaluate((element) => element.setAttribute("locale", "de-DE"));
+    await page.getByRole("button", { name: ENGLISH.nearMe }).waitFor();
   });
 
   test("are in the page's language from the start, through shadow roots", async () => {

@@ -1,5 +1,6 @@
 import type { Router } from "../../../http/router.ts";
-import { answerLabels, LABELS_ANSWER, LabelsBody, PDF } from "../../schemas/label.ts";
+import { LABELS_ANSWER, LabelsBody, PDF } from "../../schemas/label.ts";
+import { answerLabels } from "../labels.ts";
 
 export function addWhiteLabelLabelRoutes(router: Router): void {
   router.add(

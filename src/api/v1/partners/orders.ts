@@ -6,19 +6,15 @@ import { changePoint } from "../../../orders/redirect/change-point.ts";
 import type { StoredOrder } from "../../../orders/row.ts";
 import type { ApiDeps } from "../../../platform/deps.ts";
 import type { PartnerRef } from "../../../shared/actor.ts";
-import {
-  answerCreation,
-  CREATION_PROBLEMS,
-  createdAnswers,
-  orderAnswer,
-  POINT_CHANGE,
-} from "../../schemas/creation.ts";
+import { CREATION_PROBLEMS, createdAnswers, orderAnswer, POINT_CHANGE } from "../../schemas/creation.ts";
 import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
 import { WhiteLabelOrder, WhiteLabelOrderCreated, WhiteLabelOrderRead } from "../../schemas/order.ts";
 import { detailsView, whiteLabelOrderView } from "../../schemas/order-answer.ts";
-import { answerBatch, batchOperation } from "../../schemas/order-batch.ts";
+import { batchOperation } from "../../schemas/order-batch.ts";
 import { reference } from "../../schemas/path-parameters.ts";
+
+import { answerBatch, answerCreation } from "../orders.ts";
 
 const common = { access: "client", tag: "Orders: white label" } as const;
 

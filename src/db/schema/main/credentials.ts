@@ -93,7 +93,7 @@ export const tokenFamilies = sqliteTable(
       .notNull()
       .references(() => accounts.id),
     /** The secret key with which the account logged in. */
-    clientId: text("client_id").notNull(),
+    secretKeyId: text("client_id").notNull(),
     /** SHA-256 of the part that all refresh tokens of the family share, and of the one in force. */
     familyHash: text("family_hash").notNull().unique(),
     refreshHash: text("refresh_hash").notNull(),
@@ -103,7 +103,7 @@ export const tokenFamilies = sqliteTable(
   },
   (table) => [
     index("token_families_in_force")
-      .on(table.accountId, table.clientId)
+      .on(table.accountId, table.secretKeyId)
       .where(sql`${table.revokedAt} IS NULL`),
     index("token_families_by_expiry").on(table.expiresAt),
   ],

@@ -1,5 +1,6 @@
+import { LANGUAGES } from "../../../shared/languages.ts";
 import { element } from "../../ui/element.ts";
-import { chooseLanguage, LANGUAGES, language } from "../texts/language.ts";
+import { chooseLanguage, language } from "../texts/language.ts";
 import { texts } from "../texts/texts.ts";
 
 /** A list of the page's languages. */

@@ -1,3 +1,4 @@
+import type { Language } from "../../../shared/languages.ts";
 import { en, type Texts } from "./en.ts";
 import { fr } from "./fr.ts";
 import { ha } from "./ha.ts";
@@ -5,5 +6,7 @@ import { ig } from "./ig.ts";
 import { language } from "./language.ts";
 import { yo } from "./yo.ts";
 
+const TEXTS: Record<Language, Texts> = { en, fr, ha, ig, yo };
+
 /** The page's texts in the language that was chosen when it was opened. */
-export const texts: Texts = { en, fr, ha, ig, yo }[language];
+export const texts = TEXTS[language];

@@ -2,7 +2,6 @@ import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const en: PageTexts = {
-  name: "English",
   languages: "Language",
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   months: MONTHS.en,

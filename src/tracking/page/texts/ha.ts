@@ -2,7 +2,6 @@ import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const ha: PageTexts = {
-  name: "Hausa",
   languages: "Harshe",
   weekdays: ["Litinin", "Talata", "Laraba", "Alhamis", "Jumma’a", "Asabar", "Lahadi"],
   months: MONTHS.ha,

@@ -2,8 +2,6 @@ import type { OrderStatus, ParcelEventType } from "../../../shared/parcel-status
 
 /** All texts of the tracking page in one language. */
 export interface PageTexts {
-  /** The language's own name. */
-  name: string;
   languages: string;
   /** From Monday. Not from Intl, because the runtime has names in English and French only. */
   weekdays: readonly string[];

@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
+import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../shared/languages.ts";
 import {
   DAYS,
   isOpenAt,
@@ -10,12 +11,12 @@ import {
 } from "../../shared/opening-hours.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
-import type { Parcel } from "../../tracking/find-parcel.ts";
+import type { Parcel } from "../find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
 import { lastChance } from "./last-chance.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
 import { pageStyle } from "./style.ts";
-import { LANGUAGES, type Language, TEXTS } from "./texts.ts";
+import { TEXTS } from "./texts/texts.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -278,9 +279,9 @@ ${main}
 
 function languageLinks(language: Language, typed: string | undefined): Html[] {
   const path = typed === undefined ? "" : "/track";
-  return LANGUAGES.map((other) => {
+  return LANGUAGE_CODES.map((other) => {
     const query = new URLSearchParams({ ...(typed ? { code: typed } : {}), lang: other }).toString();
     const current = other === language ? raw(' aria-current="true"') : "";
-    return html`<a href="${path}?${query}" lang="${other}" hreflang="${other}"${current}>${TEXTS[other].name}</a>`;
+    return html`<a href="${path}?${query}" lang="${other}" hreflang="${other}"${current}>${LANGUAGES[other]}</a>`;
   });
 }

@@ -2,7 +2,6 @@ import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const ig: PageTexts = {
-  name: "Igbo",
   languages: "Asụsụ",
   weekdays: ["Mọnde", "Tiuzdee", "Wenezdee", "Tọọzdee", "Fraịdee", "Satọdee", "Sọndee"],
   months: MONTHS.ig,

@@ -2,7 +2,6 @@ import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const yo: PageTexts = {
-  name: "Yorùbá",
   languages: "Èdè",
   weekdays: ["Ajé", "Ìṣẹ́gun", "Ọjọ́rú", "Ọjọ́bọ̀", "Ẹtì", "Àbámẹ́ta", "Àìkú"],
   months: MONTHS.yo,

@@ -2,7 +2,6 @@ import { MONTHS } from "../../../shared/months.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export const fr: PageTexts = {
-  name: "Français",
   languages: "Langue",
   weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
   months: MONTHS.fr,

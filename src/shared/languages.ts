@@ -1,0 +1,13 @@
+/** The languages of the pages for customers, receivers and agents, with their own names; the first is the default. */
+export const LANGUAGES = { en: "English", fr: "Français", ha: "Hausa", ig: "Igbo", yo: "Yorùbá" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** The language of pages for whose reader none of the others is known. */
+export const DEFAULT_LANGUAGE = "en" satisfies Language;
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
+/** The language of a tag such as `fr-CI`; undefined if the pages are not translated into it. */
+export function languageOfTag(tag: string): Language | undefined {
+  const code = tag.toLowerCase().split(/[-_]/)[0]!;
+  return LANGUAGE_CODES.find((known) => known === code);
+}
