@@ -1,18 +1,16 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { WRANGLER } from "../../scripts/paths.ts";
 import { inBackground, resultOf } from "./background.ts";
+import { projectFiles } from "./project-files.ts";
 
 /** As a fresh clone has it, so that the state and the secrets of the one at work stay as they are. */
 export function copyOfThisProject(): string {
   const copy = mkdtempSync(join(tmpdir(), "pickup-points-"));
-  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    encoding: "utf8",
-  });
-  for (const file of files.trim().split("\n")) cpSync(file, join(copy, file), { preserveTimestamps: true });
+  for (const file of projectFiles()) cpSync(file, join(copy, file), { preserveTimestamps: true });
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   // However old the packages are, npm must not install others through the link.
   utimesSync(join(copy, "package-lock.json"), 0, 0);

@@ -8,7 +8,7 @@ import { signedHeaders } from "../../src/webhooks/deliver/sign.ts";
 import { preparedCopy } from "./copy.ts";
 import { type Block, isRun, readDocuments } from "./documents.ts";
 import { freePort, Server, START_TIMEOUT_MS } from "./server.ts";
-import { Shell } from "./shell.ts";
+import { isInstalled, Shell } from "./shell.ts";
 import { ValidatingProxy } from "./validating-proxy.ts";
 
 const documents = readDocuments();
@@ -99,14 +99,6 @@ describe("a reader on a fresh clone", () => {
     expect([lock.version, lock.packages[""].version, info.version, newest]).toEqual(Array(4).fill(version));
   });
 });
-
-const isInstalled = (program: string) => {
-  try {
-    return Boolean(execFileSync("sh", ["-c", `command -v ${program}`]));
-  } catch {
-    return false;
-  }
-};
 
 describe("a program in another language", () => {
   it.each([

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { projectFiles } from "./project-files.ts";
 
 /** A fenced block of a document. */
 export interface Block {
@@ -28,8 +28,7 @@ export const isRun = (block: Block) => isShell(block) && block.words.length === 
 
 /** Every Markdown file of the project, the README first: the others build on it. */
 export function readDocuments(): Document[] {
-  const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"];
-  const paths = execFileSync("git", listed, { encoding: "utf8" }).trim().split("\n");
+  const paths = projectFiles().filter((path) => path.endsWith(".md"));
   return ["README.md", ...paths.filter((path) => path !== "README.md")].map(readDocument);
 }
 

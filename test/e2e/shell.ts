@@ -1,8 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+
+export const isInstalled = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+
+export const CURL = "command curl";
+/** Does the same with the options that the documents use. */
+export const STAND_IN = `node '${resolve("test/e2e/curl.ts")}'`;
 
 /**
  * Ends at the first command that fails, in a pipe or in a substitution too, and says which it was. An answer with an
@@ -14,7 +20,7 @@ set -Eeuo pipefail
 shopt -s inherit_errexit 2>/dev/null || true
 trap 'echo "this failed: $BASH_COMMAND"' ERR
 trap 'echo "\${ENDED}"' EXIT
-curl() { command curl --no-progress-meter --max-time 60 \${ERRORS_ARE_SHOWN---fail-with-body} "$@"; }
+curl() { ${isInstalled("curl") ? CURL : STAND_IN} --no-progress-meter --max-time 60 \${ERRORS_ARE_SHOWN---fail-with-body} "$@"; }
 `;
 
 const ENDED = `the shell ended ${randomUUID()}`;

@@ -1,12 +1,10 @@
-import { execSync } from "node:child_process";
 import { type Browser, chromium } from "playwright-core";
+import { browserProgram } from "../tools/chromium.ts";
 
-/** Launches Debian's Chromium without its own background requests. The headless shell halves the time of tests. */
-export function launch(...args: string[]): Promise<Browser> {
+/** Launches a Chromium without its own background requests. */
+export async function launch(...args: string[]): Promise<Browser> {
   return chromium.launch({
-    executablePath: execSync("command -v chromium-headless-shell || command -v chromium", {
-      encoding: "utf8",
-    }).trim(),
+    ...(await browserProgram()),
     args: [
       "--no-sandbox",
       "--headless",

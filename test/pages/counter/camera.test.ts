@@ -53,7 +53,7 @@ describe("the camera", () => {
   it.each<[CodeKind]>([["Code 128"], ["QR"]])("reads the %s code of a real label", async (kind) => {
     await using api = await FakeAgentApi.open(baseUrl);
     const code = api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
-    const context = await openContextThatSees(filmLabel(folder, await labelWith(code), kind));
+    const context = await openContextThatSees(await filmLabel(folder, await labelWith(code), kind));
     const page = await openSignedIn(context, api, false);
     await page.getByRole("button", { name: "Scan with the camera" }).click();
     await page.getByRole("dialog", { name: "Ṣẹ̀gun Ọlábísí" }).waitFor();
@@ -76,7 +76,7 @@ describe("the camera", () => {
   it("says of a parcel's code that it is no sign-in code", async () => {
     await using api = await FakeAgentApi.open(baseUrl);
     const code = trackingCodeOf(randomBytes(11));
-    const context = await openContextThatSees(filmLabel(folder, await labelWith(code), "QR"));
+    const context = await openContextThatSees(await filmLabel(folder, await labelWith(code), "QR"));
     const page = await openCounter(context, api.url);
     await page.getByRole("button", { name: "Scan the sign-in sheet" }).click();
     await page.getByText("This is not a sign-in code.").waitFor();
@@ -86,7 +86,7 @@ describe("the camera", () => {
   it("records a label that stays in its sight once, also offline", async () => {
     await using api = await FakeAgentApi.open(baseUrl);
     const code = api.add("Amaka Obi", "in_transit");
-    const context = await openContextThatSees(filmLabel(folder, await labelWith(code), "Code 128"), {
+    const context = await openContextThatSees(await filmLabel(folder, await labelWith(code), "Code 128"), {
       serviceWorkers: "allow",
     });
     const page = await openSignedIn(context, api);
@@ -105,7 +105,7 @@ describe("the camera", () => {
   it("is read with the browser's own detector if it has one, and ours is not loaded", async () => {
     await using api = await FakeAgentApi.open(baseUrl);
     const code = api.add("Amaka Obi", "in_transit");
-    const film = filmLabel(folder, await labelWith(trackingCodeOf(randomBytes(11))), "QR");
+    const film = await filmLabel(folder, await labelWith(trackingCodeOf(randomBytes(11))), "QR");
     const context = await openContextThatSees(film);
     await context.addInitScript((rawValue) => {
       Object.assign(globalThis, {
@@ -127,7 +127,7 @@ describe("the camera", () => {
 
   it("that was stopped before it was ready does not stay on", async () => {
     await using api = await FakeAgentApi.open(baseUrl);
-    const film = filmLabel(folder, await labelWith(api.add("Amaka Obi", "in_transit")), "QR");
+    const film = await filmLabel(folder, await labelWith(api.add("Amaka Obi", "in_transit")), "QR");
     const context = await openContextThatSees(film);
     await context.addInitScript(() => {
       const devices = navigator.mediaDevices;

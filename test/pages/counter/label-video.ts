@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "lean-qr";
+import { openPdf } from "../../tools/tools.ts";
 
 /** Films of printed codes, which Chromium plays as its camera. */
 
@@ -17,11 +17,8 @@ const PARTS = {
 export type CodeKind = keyof typeof PARTS;
 
 /** @returns the film's path; it shows one of the label's two codes */
-export function filmLabel(folder: string, label: Uint8Array, kind: CodeKind): string {
-  const name = join(folder, kind.replace(" ", ""));
-  writeFileSync(`${name}.pdf`, label);
-  execFileSync("pdftoppm", ["-r", "203", "-gray", "-singlefile", `${name}.pdf`, name]);
-  const picture = readPgm(`${name}.pgm`);
+export async function filmLabel(folder: string, label: Uint8Array, kind: CodeKind): Promise<string> {
+  const picture = (await openPdf(label)).render(1, 203);
   const part = PARTS[kind];
   const crop = {
     left: Math.round(part.left * picture.width),
@@ -33,7 +30,7 @@ export function filmLabel(folder: string, label: Uint8Array, kind: CodeKind): st
     const from = (crop.top + row) * picture.width + crop.left;
     return picture.pixels.subarray(from, from + crop.width);
   });
-  return film(name, rows);
+  return film(join(folder, kind.replace(" ", "")), rows);
 }
 
 /** @returns the path of a film of a sheet with a QR code */
@@ -51,20 +48,14 @@ export function filmQr(folder: string, text: string): string {
 }
 
 /** Films a picture in grey, in the middle of a desk. */
-function film(name: string, rows: Buffer[]): string {
+function film(name: string, rows: ArrayLike<number>[]): string {
   const brightness = Buffer.alloc(WIDTH * HEIGHT, DESK);
   const x = Math.round((WIDTH - rows[0]!.length) / 2);
   const y = Math.round((HEIGHT - rows.length) / 2);
-  for (const [row, pixels] of rows.entries()) pixels.copy(brightness, (y + row) * WIDTH + x);
+  for (const [row, pixels] of rows.entries()) brightness.set(pixels, (y + row) * WIDTH + x);
   const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const frame = Buffer.concat([Buffer.from("FRAME\n"), brightness, grey]);
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   writeFileSync(`${name}.y4m`, Buffer.concat([head, frame, frame]));
   return `${name}.y4m`;
-}
-
-function readPgm(file: string): { width: number; height: number; pixels: Buffer } {
-  const bytes = readFileSync(file);
-  const [head, width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(bytes.toString("latin1", 0, 40))!;
-  return { width: Number(width), height: Number(height), pixels: bytes.subarray(head.length) };
 }

@@ -31,7 +31,7 @@ export async function counterPictures(_: Browser, { base_url }: Demo, folder: st
       const browser = await launch(
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
-        `--use-file-for-fake-video-capture=${filmLabel(films, label, "Code 128")}`,
+        `--use-file-for-fake-video-capture=${await filmLabel(films, label, "Code 128")}`,
       );
       const context = await browser.newContext({
         ...size,

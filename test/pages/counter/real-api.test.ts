@@ -169,7 +169,7 @@ describe("the counter with the real API", () => {
       const seeing = await launch(
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
-        `--use-file-for-fake-video-capture=${filmLabel(folder, label, kind)}`,
+        `--use-file-for-fake-video-capture=${await filmLabel(folder, label, kind)}`,
       );
       const device = await seeing.newContext({ permissions: ["camera"], serviceWorkers: "block" });
       const page = await openSignedIn(device, own, false);
