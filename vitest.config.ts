@@ -1,8 +1,15 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { FROM_OUTSIDE, PLAIN } from "./scripts/plain-tests.ts";
+
+/** Tests that take minutes, and find what few changes break. */
+const NIGHTLY = ["test/{openapi,runtimes}/*.test.ts", "test/e2e/{kill,upgrade}.test.ts"];
+
+/** More than two cores, because a file waits for its runtime at times. Each loads all modules, which takes seconds of CPU. */
+const MAX_WORKERS = 3;
 
 /** Tests that start servers or browsers. They mostly wait, and run after the others, which need the CPU. */
-const FROM_OUTSIDE = {
+const WITH_SERVERS = {
   environment: "node",
   maxWorkers: 6,
   sequence: { groupOrder: 1 },
@@ -18,7 +25,7 @@ const storages = (...names: string[]) =>
     names.flatMap((name) => Array.from({ length: 400 }, (_, i) => [`${name}_${i + 1}`, `${name}-${i + 1}`])),
   );
 
-/** Three kinds of tests: inside the Workers runtime, against running servers, and in a browser. */
+/** In Node.js what needs no binding; the others in the Workers runtime, against running servers, and in a browser. */
 export default defineConfig({
   test: {
     // The logs of passing tests only hide those of failing ones.
@@ -26,6 +33,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
+      {
+        extends: true,
+        test: { name: "plain", environment: "node", maxWorkers: MAX_WORKERS, isolate: false, include: PLAIN },
+      },
       {
         extends: true,
         plugins: [
@@ -46,13 +57,12 @@ export default defineConfig({
         ],
         test: {
           name: "workers",
-          // More than two cores, because a file waits for its runtime at times. Each loads all modules, which takes seconds of CPU.
-          maxWorkers: 3,
+          maxWorkers: MAX_WORKERS,
           // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
           isolate: false,
           setupFiles: ["test/setup.ts"],
           include: ["test/**/*.test.ts"],
-          exclude: ["test/{e2e,openapi,pages,runtimes,scripts}/**"],
+          exclude: [FROM_OUTSIDE, ...PLAIN],
           // Bundled, because each test file has its own runtime, which would load every module one by one.
           deps: {
             optimizer: {
@@ -81,19 +91,29 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...FROM_OUTSIDE,
+          ...WITH_SERVERS,
           name: "e2e",
           include: ["test/{e2e,scripts}/**/*.test.ts"],
+          exclude: NIGHTLY,
           globalSetup: ["test/e2e/copy.ts"],
         },
       },
       {
         extends: true,
         test: {
-          ...FROM_OUTSIDE,
+          ...WITH_SERVERS,
           name: "pages",
           isolate: false,
-          include: ["test/pages/**/*.test.ts", "test/{openapi,runtimes}/*.test.ts"],
+          include: ["test/pages/**/*.test.ts"],
+          globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...WITH_SERVERS,
+          name: "nightly",
+          include: NIGHTLY,
           globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
         },
       },

@@ -70,7 +70,7 @@ describe("a semaphore", () => {
     let isDone = false;
     const others = async () => {
       while (!isDone) {
-        await scheduler.wait(1);
+        await new Promise((resolve) => setTimeout(resolve, 1));
         if (order.at(-1) !== "another") order.push("another");
       }
     };

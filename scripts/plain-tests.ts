@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What a file imports when it runs: types are not imported. */
+const IMPORT = /^(?:import|export) (?!type )(?:[^;]*? from )?"([^"]+)";/gm;
+
+const known = new Map<string, boolean>();
+
+/** Whether a file, or one that it imports, needs the Workers runtime. */
+function needsWorkers(file: string): boolean {
+  if (!known.has(file)) {
+    // Files may import each other.
+    known.set(file, false);
+    const imported = [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, name]) => name!);
+    known.set(
+      file,
+      imported.some((name) =>
+        name.startsWith(".") ? needsWorkers(join(dirname(file), name)) : name.startsWith("cloudflare:"),
+      ),
+    );
+  }
+  return known.get(file)!;
+}
+
+/** What starts servers or browsers. */
+export const FROM_OUTSIDE = "test/{e2e,openapi,pages,runtimes,scripts}/**";
+
+/** The test files that need no binding: in Node.js they take a fraction of the time. */
+export const PLAIN = globSync("test/**/*.test.ts", { exclude: ["**/node_modules", FROM_OUTSIDE] }).filter(
+  (file) => !needsWorkers(file),
+);
