@@ -17,12 +17,15 @@ export async function readLock(db: Database, subject: string): Promise<number> {
   return row?.lockedUntil ?? 0;
 }
 
-/** Counts a failure unless the subject is locked; the last that is allowed locks it. */
+/**
+ * Counts a failure unless the subject is locked; the last that is allowed locks it.
+ * @returns how many count with this one, or 0 if it was locked
+ */
 export async function countFailure(
   db: Database,
   subject: string,
   now: number,
-): Promise<{ counted: boolean; lockedUntil: number }> {
+): Promise<{ counted: number; lockedUntil: number }> {
   const recent = sql`(
     SELECT json_group_array(value) FROM json_each(json_insert(${lockouts.failures}, '$[#]', ${now}))
     WHERE value > ${now - LOCK_MS}
@@ -39,10 +42,10 @@ export async function countFailure(
         },
         setWhere: sql`${lockouts.lockedUntil} <= ${now}`,
       })
-      .returning({ subject: lockouts.subject }),
+      .returning({ failures: lockouts.failures }),
     db.select({ lockedUntil: lockouts.lockedUntil }).from(lockouts).where(eq(lockouts.subject, subject)),
   ]);
-  return { counted: counted.length === 1, lockedUntil: lock?.lockedUntil ?? 0 };
+  return { counted: counted[0]?.failures.length ?? 0, lockedUntil: lock?.lockedUntil ?? 0 };
 }
 
 /** Deletes some failures that are too old to count; returns whether there may be more. */

@@ -81,19 +81,13 @@ export const beginSignIn = (deps: ApiDeps) => requestOptions(deps, "sign-in");
 /**
  * Signs the owner of a passkey in to the portal. Failures count as those of a password do; with an unknown passkey, for
  * the caller's address.
- * @param caller the caller's network
  * @throws Problem `invalid_credentials` or `rate_limited`
  */
-export async function signInWithPasskey(
-  deps: ApiDeps,
-  response: AnswerResponse,
-  browser: Browser,
-  caller: string,
-) {
+export async function signInWithPasskey(deps: ApiDeps, response: AnswerResponse, browser: Browser) {
   const { db } = deps;
   const found = await store.findPasskey(db, response.id);
   if (!found) {
-    const lock = lockSubject({ address: caller });
+    const lock = lockSubject({ address: browser.network });
     refuseLocked(deps, await readLock(db, lock));
     return failAttempt(deps, lock, WRONG);
   }

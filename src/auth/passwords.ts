@@ -19,13 +19,17 @@ const nobody = (cost: number) => phc(cost, Buffer.alloc(16), Buffer.alloc(HASH_B
 
 /**
  * scrypt blocks the isolate's thread in workerd, even with a callback. More than one at a time would only make other
- * requests wait longer between two hashes.
+ * requests wait longer between two hashes. Callers who have shown a secret wait apart from those who only claim to be
+ * somebody, who may be many.
  */
 const QUEUE = { atOnce: 1, waiting: 11 };
 const hashes = new Semaphore(QUEUE);
 const RETRY_AFTER_S = 2;
 
-function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+/** Whether a caller has shown a valid key, session, device or one-time token, or nothing yet. */
+type CallerKind = "known" | "unknown";
+
+function derive(password: string, salt: Buffer, cost: number, caller: CallerKind): Promise<Buffer> {
   const hash = hashes.run(
     () =>
       new Promise<Buffer>((resolve, reject) => {
@@ -34,6 +38,7 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
           error ? reject(error) : resolve(hash),
         );
       }),
+    caller,
   );
   if (hash) return hash;
   throw new Problem("rate_limited", "Too many passwords are being checked at once.", {
@@ -46,12 +51,12 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
 }
 
 /**
- * The hash with its salt and costs, as a PHC string.
+ * The hash with its salt and costs, as a PHC string. Only known callers get so far as to set a password.
  * @throws Problem `rate_limited` if too many hashes wait in this isolate
  */
 export async function hashPassword(deps: Pick<ApiDeps, "passwordCost">, password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, deps.passwordCost);
+  const hash = await derive(password, salt, deps.passwordCost, "known");
   return phc(deps.passwordCost, salt, hash);
 }
 
@@ -63,9 +68,10 @@ export async function isPassword(
   deps: Pick<ApiDeps, "passwordCost">,
   password: string,
   stored: string | null | undefined,
+  caller: CallerKind,
 ): Promise<boolean> {
   const [, , costs = "", salt = "", hash = ""] = (stored ?? nobody(deps.passwordCost)).split("$");
   const cost = Number(/^ln=(\d+),/.exec(costs)?.[1]);
-  const derived = await derive(password, Buffer.from(salt, "base64"), cost);
+  const derived = await derive(password, Buffer.from(salt, "base64"), cost, caller);
   return timingSafeEqual(derived, Buffer.from(hash, "base64"));
 }

@@ -26,10 +26,11 @@ export interface PortalSession {
   expiresAt: number;
 }
 
-/** Where a request comes from: the secret of the browser's device cookie, and how it names itself. */
+/** Where a request comes from: the secret of the browser's device cookie, how it names itself, and its network. */
 export interface Browser {
   device: string | undefined;
   userAgent: string;
+  network: string;
 }
 
 /** A new session, and the secrets of its cookies. */
@@ -41,8 +42,8 @@ export interface BegunSession {
 
 /**
  * Signs an account in to the portal, whatever its partner's state. Failures count for a device on which the account has
- * signed in before, and else for the e-mail: strangers can't lock somebody out of a known device. Whichever part is wrong,
- * the answer and the work before it are the same.
+ * signed in before, and else for the e-mail and the address: strangers can't lock somebody out of a known device. Whichever
+ * part is wrong, the answer and the work before it are the same.
  * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export async function signIn(
@@ -54,8 +55,10 @@ export async function signIn(
   const address = email.toLowerCase();
   const account = await credentials.findAccountByEmail(db, address);
   const { lock, isKnown } = await lockOfSignIn(deps, address, account?.id, browser);
-  const isRight = await isPassword(deps, password, account?.passwordHash);
-  if (!isRight || !account?.enabled) return failAttempt(deps, lock, WRONG, account);
+  const network = isKnown ? undefined : lockSubject({ portalAddress: browser.network });
+  if (network) refuseLocked(deps, await readLock(db, network));
+  const isRight = await isPassword(deps, password, account?.passwordHash, isKnown ? "known" : "unknown");
+  if (!isRight || !account?.enabled) return failAttempt(deps, lock, WRONG, account, network);
   const proof = { passwordHash: account.passwordHash, lock };
   const begun = await beginSession(deps, account, proof, { browser, isKnown });
   if (begun) return begun;
@@ -147,7 +150,7 @@ export function confirm(deps: ApiDeps, actor: ActorOf<"portal">, password: strin
   return confirmBy(deps, actor, "The password is wrong.", async (lock) => {
     const account = await findAccount(deps.db, actor.accountId);
     const passwordHash = account?.passwordHash ?? null;
-    return (await isPassword(deps, password, passwordHash)) ? { passwordHash, lock } : undefined;
+    return (await isPassword(deps, password, passwordHash, "known")) ? { passwordHash, lock } : undefined;
   });
 }
 

@@ -47,7 +47,7 @@ export async function changePassword(
   const lock = lockSubject({ email: found?.email ?? "", partnerId });
   refuseLocked(deps, await readLock(deps.db, lock));
   const passwordHash = found?.passwordHash ?? null;
-  if (!(await isPassword(deps, currentPassword, passwordHash))) {
+  if (!(await isPassword(deps, currentPassword, passwordHash, "known"))) {
     return failAttempt(deps, lock, wrong, { id: accountId, partnerId });
   }
   const subject = { subjectId: accountId, partnerId };

@@ -57,7 +57,7 @@ export async function generateToken(
   ]);
   const lock = lockSubject(key ? { email: address, partnerId: key.partnerId! } : { address: caller });
   refuseLocked(deps, await readLock(db, lock));
-  const isRight = await isPassword(deps, password, account?.passwordHash);
+  const isRight = await isPassword(deps, password, account?.passwordHash, key ? "known" : "unknown");
   if (!key || !isRight || !account?.enabled || account.partnerId !== key.partnerId) {
     return failAttempt(deps, lock, WRONG_LOGIN, key?.partnerId === account?.partnerId ? account : undefined);
   }

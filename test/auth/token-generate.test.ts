@@ -382,4 +382,23 @@ describe("a flood of log-ins", () => {
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(40 - refused.length);
     expect((await generate(right(tenant))).status).toBe(200);
   });
+
+  it("has places of its own beside a flood of sign-ins to the portal", async () => {
+    const costly = startApi({ passwordCost: PASSWORD_COST }, api.clock);
+    const signIns = Array.from({ length: 30 }, () =>
+      send(
+        costly,
+        "POST",
+        "/portal/session",
+        undefined,
+        { email: newEmail(), password: "wrong" },
+        newAddress(),
+      ),
+    );
+    // When the first is refused, the queue of those who only claim to be somebody is full.
+    await Promise.any(signIns.map(async (response) => expect((await response).status).toBe(429)));
+    const logIns = Array.from({ length: 5 }, () => generate(right(tenant), newAddress(), costly));
+    expect((await Promise.all(logIns)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+    await Promise.all(signIns);
+  });
 });

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { Semaphore } from "../../src/platform/semaphore.ts";
 
 /** Work that goes on until it is told to end. */
-function endless(semaphore: Semaphore) {
+function endless(semaphore: Semaphore, lane?: string) {
   const end = Promise.withResolvers<void>();
   let running = false;
   const done = semaphore.run(async () => {
     running = true;
     await end.promise;
     running = false;
-  });
+  }, lane);
   return { done, end: end.resolve, isRunning: () => running };
 }
 
@@ -46,6 +46,19 @@ describe("a semaphore", () => {
     for (const { end } of works) end();
     await Promise.all(works.map(({ done }) => done));
     expect(await semaphore.run(async () => "in turn")).toBe("in turn");
+  });
+
+  it("has places of its own for each lane, and lets the lanes take turns", async () => {
+    const semaphore = new Semaphore({ atOnce: 1, waiting: 1 });
+    const order: string[] = [];
+    const work = (lane: string, name: string) => semaphore.run(async () => order.push(name), lane);
+    const first = endless(semaphore, "crowd");
+    const works = [work("crowd", "second of the crowd"), work("few", "first of few")];
+    expect(work("crowd", "too many")).toBeUndefined();
+    works.push(work("few", "second of few"));
+    first.end();
+    await Promise.all([first.done, ...works]);
+    expect(order).toEqual(["first of few", "second of the crowd", "second of few"]);
   });
 
   it("does not start work that blocks the thread before others were seen that ask for it, too", () => {

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { callerNetwork } from "../../auth/address.ts";
 import {
   addPasskey,
   beginAdding,
@@ -92,9 +91,9 @@ export function addPortalPasskeyRoutes(router: Router): void {
       problems: ["invalid_credentials"],
     },
     async (c, { deps, body: { response } }) => {
-      const caller = callerNetwork(c.req.raw);
-      await checkLoginRate(deps, caller, response.id);
-      return begunReply(c, deps, await signInWithPasskey(deps, response, browserOf(c, deps), caller));
+      const browser = browserOf(c, deps);
+      await checkLoginRate(deps, browser.network, response.id);
+      return begunReply(c, deps, await signInWithPasskey(deps, response, browser));
     },
   );
 }

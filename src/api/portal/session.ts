@@ -51,6 +51,7 @@ async function currentSession(c: ApiContext, deps: ApiDeps): Promise<PortalSessi
 export const browserOf = (c: ApiContext, deps: ApiDeps): Browser => ({
   device: readCookie(deps, c.req.raw, "portal-device"),
   userAgent: c.req.header("user-agent") ?? "",
+  network: callerNetwork(c.req.raw),
 });
 
 /** The answer to a sign-in, with its cookies. */
@@ -76,7 +77,8 @@ export function addPortalSessionRoutes(router: Router): void {
       summary: "Sign in to the partner portal",
       description:
         "Sets the session's cookie. It opens what the partner's credentials open. Ten failed attempts in 15 minutes lock the " +
-        "e-mail for 15 minutes on devices that it was not signed in on before.",
+        "e-mail for 15 minutes on devices that it was not signed in on before. An address at which ten e-mails failed is " +
+        "locked likewise, also for these devices alone.",
       body: z.object({
         email: line(254).openapi({ description: "The account's", example: "ada@example.com" }),
         password: line(1000).openapi({
@@ -88,8 +90,9 @@ export function addPortalSessionRoutes(router: Router): void {
       problems: ["invalid_credentials"],
     },
     async (c, { deps, body }) => {
-      await checkLoginRate(deps, callerNetwork(c.req.raw), body.email.toLowerCase());
-      return begunReply(c, deps, await signIn(deps, body, browserOf(c, deps)));
+      const browser = browserOf(c, deps);
+      await checkLoginRate(deps, browser.network, body.email.toLowerCase());
+      return begunReply(c, deps, await signIn(deps, body, browser));
     },
   );
 
