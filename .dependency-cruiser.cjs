@@ -187,6 +187,21 @@ const ROOMS = [
 
 const under = (name) => (name.endsWith(".ts") ? `^src/${name}$` : `^src/${name}/`);
 const PAGES = under("pages");
+/** What of `shared/` browsers run too: words, and functions of their arguments. */
+const PURE = `^src/shared/(${[
+  "closed-days",
+  "country-outline",
+  "languages",
+  "months",
+  "nearest-name",
+  "nigeria",
+  "opening-hours",
+  "parcel-search",
+  "parcel-status",
+  "text",
+  "time",
+  "tracking-code",
+].join("|")})\\.ts$`;
 
 module.exports = {
   forbidden: [
@@ -281,10 +296,24 @@ module.exports = {
     {
       name: "pages-are-clients",
       comment:
-        "A page for browsers knows the service by HTTP alone, through the partners' client; it may share plain functions, and types cost nothing.",
+        "A page for browsers knows the service by HTTP alone: requests by the partners' client, types from the OpenAPI document.",
       severity: "error",
       from: { path: PAGES },
-      to: { path: "^src/", pathNot: [PAGES, under("shared")], dependencyTypesNot: ["type-only"] },
+      to: { path: "^src/", pathNot: [PAGES, PURE] },
+    },
+    {
+      name: "pages-know-no-schemas",
+      comment: "Schemas and tables are the service's; their packages are too large for a page.",
+      severity: "error",
+      from: { path: PAGES },
+      to: { path: "node_modules/(@hono|hono|zod|drizzle-orm)/" },
+    },
+    {
+      name: "what-browsers-share-is-pure",
+      comment: "It runs in browsers and in Workers alike, so it uses nothing of either.",
+      severity: "error",
+      from: { path: PURE },
+      to: { pathNot: PURE },
     },
     {
       name: "client-is-for-pages",

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { clientTypes } from "./client-types.ts";
+import { clientTypes, pageTypes } from "./api-types.ts";
 import { root } from "./paths.ts";
 
 /**
- * `npm run check:client` compares the client's types with the OpenAPI document, and its version with the service's.
- * `-- --write` writes both.
+ * `npm run check:client` compares the types of the client and of the pages with the OpenAPI document, and the client's
+ * version with the service's. `-- --write` writes them.
  */
 
 const isWriting = process.argv.includes("--write");
@@ -20,9 +20,10 @@ function compare(file: string, wanted: (current: string) => string): void {
 }
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-const types = await clientTypes();
+const [ofClient, ofPages] = [await clientTypes(), await pageTypes()];
 
-compare("client/src/api.ts", () => types);
+compare("client/src/api.ts", () => ofClient);
+compare("src/pages/api.ts", () => ofPages);
 compare("client/package.json", (text) => text.replace(/("version": ")[^"]*/, `$1${version}`));
 // The newest entry may be that of what is not released yet.
 compare("client/CHANGELOG.md", (text) => text.replace(/^## (?!\[Unreleased\]).*/m, `## [${version}]`));

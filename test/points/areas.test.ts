@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AreaView } from "../../src/points/public/area-view.ts";
+import type { AreaView } from "../../src/points/public/areas.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { type PointSketch, storePoints, watchDb } from "./stored-points.ts";
 

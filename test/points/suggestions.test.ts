@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Point } from "../../src/points/point.ts";
-import type { AreaView } from "../../src/points/public/area-view.ts";
+import type { AreaView } from "../../src/points/public/areas.ts";
 import { allowedEdits, corrections, editsToBeginning } from "../../src/points/public/spelling.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { type PointSketch, storePoints, watchDb } from "./stored-points.ts";

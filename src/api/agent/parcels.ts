@@ -3,8 +3,13 @@ import type { Router } from "../../http/router.ts";
 import { findPointParcel, listPointParcels } from "../../tracking/point-parcels.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
-import { PointParcelSchema, PointParcelsAnswer } from "../schemas/point-parcels.ts";
-import { pointParcelsAnswer, pointParcelsQuery, pointParcelView } from "../schemas/point-parcels-answer.ts";
+import {
+  PointParcelSchema,
+  PointParcelsAnswer,
+  pointParcelsAnswer,
+  pointParcelsQuery,
+  pointParcelView,
+} from "../schemas/point-parcels.ts";
 
 export function addAgentParcelRoutes(router: Router): void {
   router.add(

@@ -7,8 +7,7 @@ import type { Router } from "../../http/router.ts";
 import { requirePoint } from "../../points/edit/change.ts";
 import { readPointNames } from "../../points/edit/list.ts";
 import { line, name } from "../../shared/fields.ts";
-import { KeyHolderSchema } from "../schemas/key.ts";
-import { keyHolderView } from "../schemas/key-answer.ts";
+import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
 import { agentId, driverId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: people" } as const;

@@ -3,8 +3,12 @@ import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { closeNetwork, listNetworkClosures, openNetwork } from "../../points/closures/closures.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
-import { NetworkClosureSchema, NewNetworkClosureSchema } from "../schemas/closure.ts";
-import { closuresQuery, networkClosureView } from "../schemas/closure-answer.ts";
+import {
+  closuresQuery,
+  NetworkClosureSchema,
+  NewNetworkClosureSchema,
+  networkClosureView,
+} from "../schemas/closure.ts";
 import { closureId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;

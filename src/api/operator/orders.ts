@@ -17,7 +17,7 @@ import { parseUuid } from "../../shared/uuid.ts";
 import { lockOf } from "../../tracking/code-lock.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 import { OperatorOrderDetailsSchema, OperatorOrderSchema } from "../schemas/operator-order.ts";
-import { eventViews } from "../schemas/order-answer.ts";
+import { eventViews } from "../schemas/order.ts";
 import { SEARCHED_FROM } from "../schemas/order-view.ts";
 import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 import { orderId } from "../schemas/path-parameters.ts";

@@ -5,8 +5,7 @@ import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { getPartner } from "../../partners/change.ts";
 import { listAnswer } from "../schemas/answers.ts";
-import { KeyHolderSchema } from "../schemas/key.ts";
-import { keyHolderView } from "../schemas/key-answer.ts";
+import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
 import { keyId, partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;

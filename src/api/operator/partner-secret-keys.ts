@@ -7,8 +7,7 @@ import type { Router } from "../../http/router.ts";
 import { getPartner } from "../../partners/change.ts";
 import { name } from "../../shared/fields.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
-import { KeyHolderSchema } from "../schemas/key.ts";
-import { keyHolderView } from "../schemas/key-answer.ts";
+import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
 import { keyId, partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;

@@ -2,8 +2,13 @@ import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { closePoint, listPointClosures, openPoint } from "../../points/closures/closures.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
-import { ClosureSchema, NewClosureSchema } from "../schemas/closure.ts";
-import { closurePage, closuresQuery, closureView } from "../schemas/closure-answer.ts";
+import {
+  ClosureSchema,
+  closurePage,
+  closuresQuery,
+  closureView,
+  NewClosureSchema,
+} from "../schemas/closure.ts";
 import { closureId, pointId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;

@@ -3,8 +3,7 @@ import type { Router } from "../../http/router.ts";
 import { getPoint } from "../../points/edit/change.ts";
 import { listPointParcels } from "../../tracking/point-parcels.ts";
 import { pointId } from "../schemas/path-parameters.ts";
-import { PointParcelsAnswer } from "../schemas/point-parcels.ts";
-import { pointParcelsAnswer, pointParcelsQuery } from "../schemas/point-parcels-answer.ts";
+import { PointParcelsAnswer, pointParcelsAnswer, pointParcelsQuery } from "../schemas/point-parcels.ts";
 
 export function addOperatorPointParcelRoutes(router: Router): void {
   router.add(

@@ -5,8 +5,7 @@ import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { list, name, note, time } from "../../shared/fields.ts";
 import { parseTime } from "../../shared/time.ts";
-import { ApiKeySchema, SecretKeySchema } from "../schemas/key.ts";
-import { apiKeyView, secretKeyView } from "../schemas/key-answer.ts";
+import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../schemas/key.ts";
 import { keyId } from "../schemas/path-parameters.ts";
 
 const common = { access: "account", tag: "Partner" } as const;

@@ -14,8 +14,7 @@ import {
   redeliver,
 } from "../../webhooks/log/delivery-log.ts";
 import { deliveryId } from "../schemas/path-parameters.ts";
-import { LOGGED_TYPES, LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
-import { loggedDeliveryView } from "../schemas/webhook-delivery-answer.ts";
+import { LOGGED_TYPES, LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
 
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
 const LoggedDeliveryDetails = LoggedDeliverySchema.extend({

@@ -18,8 +18,7 @@ import { NETWORK_EVENT } from "../../webhooks/event.ts";
 import { testEndpoint } from "../../webhooks/log/delivery-log.ts";
 import { recoverEndpoint } from "../../webhooks/log/recover.ts";
 import { endpointId } from "../schemas/path-parameters.ts";
-import { LoggedDeliverySchema } from "../schemas/webhook-delivery.ts";
-import { loggedDeliveryView } from "../schemas/webhook-delivery-answer.ts";
+import { LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-delivery.ts";
 import {
   EndpointRecovery,
   EndpointSchema,

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** Pages use this type, so this imports nothing that only Workers have. */
 export const AccountSessionSchema = z
   .object({
     id: z.uuid().openapi({ description: "The id by which it is ended" }),

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { pageBody, pageParameters } from "../../http/page.ts";
+import { Query } from "../../http/query.ts";
+import type { StoredClosure } from "../../points/closures/closures.ts";
 import { calendarDate, line } from "../../shared/fields.ts";
-
-/** Pages use these types, so this imports nothing that only Workers have. */
+import type { Page } from "../../shared/page.ts";
 
 const day = (description: string, example: string) => calendarDate().openapi({ description, example });
 
@@ -43,3 +45,21 @@ export const ClosureSchema = z
 export const NetworkClosureSchema = ClosureSchema.extend({
   state: z.string().nullable().openapi({ description: "null for the whole network", example: "Lagos" }),
 }).openapi("NetworkClosure", { description: "Days on which many points are closed" });
+
+export const closureView = (closure: StoredClosure): z.infer<typeof ClosureSchema> => ({
+  id: closure.id,
+  from: closure.firstDay,
+  to: closure.lastDay,
+  reason: closure.reason,
+  created_by: closure.createdBy,
+});
+
+export const networkClosureView = (closure: StoredClosure): z.infer<typeof NetworkClosureSchema> => ({
+  ...closureView(closure),
+  state: closure.state,
+});
+
+export const closuresQuery = new Query(pageParameters(200));
+
+export const closurePage = ({ rows, total }: { rows: StoredClosure[]; total: number }, page: Page) =>
+  pageBody({ rows: rows.map(closureView), total }, page);

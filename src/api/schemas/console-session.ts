@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** Pages use this type, so this imports nothing that only Workers have. */
 export const ConsoleSessionSchema = z
   .object({
     name: z.string().openapi({ description: "The operator's", example: "ada" }),

@@ -1,8 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { DaysSchema, ZONES } from "../../rates/tariff.ts";
 
-/** Pages use these types, so this imports nothing that only Workers have. */
-
 export const QUOTE_ID_EXAMPLE =
   "WzEsIkxhZ29zIiwiUml2ZXJzIiwxLjYsNjAwMCw0MzAwLDE3OTUyNTE2MDAwMDBd.h2ZJ0yQ8mU1ZrYb1o5nWc7kq3xTfVvS9dLe4aGpRw6A";
 

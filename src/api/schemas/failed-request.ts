@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema } from "../../http/page.ts";
 
-/** Pages use these types, so this imports nothing that only Workers have. */
 const FailedRequestSchema = z
   .object({
     at: z.iso.datetime().openapi({ description: "When it was answered", example: "2026-11-20T09:00:00Z" }),

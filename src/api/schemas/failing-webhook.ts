@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** Pages use these types, so this imports nothing that only Workers have. */
 const shownUrl = () =>
   z.string().openapi({
     description: "Without its query, which may contain a token",

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** Pages use these types, so this imports nothing that only Workers have. */
 export const FailureCountSchema = z
   .object({
     partner_id: z.uuid().openapi({ description: "Whose requests they were" }),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-
-/** Pages use these types, so this imports nothing that only Workers have. */
+import type { StoredKey } from "../../auth/issue-keys.ts";
+import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 
 /** A key as its partner sees it, without the key itself, which is shown only when it is created. */
 export const SecretKeySchema = z
@@ -39,3 +39,29 @@ export const KeyHolderSchema = z
     last_used_at: z.iso.datetime().nullable().openapi({ description: "Accurate to the minute" }),
   })
   .openapi("KeyHolder", { description: "A key, without the key itself" });
+
+export function secretKeyView(key: StoredKey, now: number): z.infer<typeof SecretKeySchema> {
+  return {
+    id: key.id,
+    name: key.name,
+    description: key.description,
+    isActive: key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now),
+    createdAt: isoTime(key.createdAt),
+    updatedAt: isoTime(key.updatedAt),
+    expiresAt: isoTimeOrNull(key.expiresAt),
+    lastUsedAt: isoTimeOrNull(key.lastUsedAt),
+  };
+}
+
+export function apiKeyView(key: StoredKey, now: number): z.infer<typeof ApiKeySchema> {
+  return { ...secretKeyView(key, now), permissions: key.permissions };
+}
+
+export function keyHolderView(key: StoredKey): z.infer<typeof KeyHolderSchema> {
+  return {
+    id: key.id,
+    name: key.name,
+    created_at: isoTime(key.createdAt),
+    last_used_at: isoTimeOrNull(key.lastUsedAt),
+  };
+}

@@ -3,8 +3,6 @@ import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { EventsSchema } from "./order.ts";
 
-/** Pages use these types, so this imports nothing that only Workers have. */
-
 export const OperatorOrderSchema = z
   .object({
     id: z.uuid().openapi({ description: "The order's id" }),

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 
-/** Pages use this type, so this imports nothing that only Workers have. */
 export const OrderCountsSchema = z
   .array(
     z.object({

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** Pages use this type, so this imports nothing that only Workers have. */
 export const OrderDatabaseSchema = z
   .object({
     name: z.string().openapi({ description: "Its binding", example: "ORDERS_0" }),

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 
-/** Orders as the interface's family A shows them. Pages use these types, so this imports nothing that only Workers have. */
+/** Orders as the interface's family A shows them. */
 
 /** What `searchedFrom` says of a search of orders. */
 export const SEARCHED_FROM =

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** Pages use this type, so this imports nothing that only Workers have. */
 export const PartnerAccountSchema = z
   .object({
     id: z.uuid().openapi({ description: "The account's id" }),

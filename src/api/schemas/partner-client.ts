@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** Pages use this type, so this imports nothing that only Workers have. */
 export const PartnerClientSchema = z
   .object({
     clientId: z.uuid().openapi({ description: "With which a server asks for tokens" }),

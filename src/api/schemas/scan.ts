@@ -72,16 +72,14 @@ const NotScanned = z
     problem: ResultProblem.openapi({ description: "Why it was not recorded" }),
   })
   .openapi("NotScanned");
+const ScanResults = z
+  .object({
+    results: z.array(z.union([Scanned, NotScanned])).openapi({ description: "In the order of the request" }),
+  })
+  .openapi("ScanResults", { description: "What came of each scan" });
 const ScanAnswer = z.object({
   data: z
-    .union([
-      Scanned,
-      z.object({
-        results: z
-          .array(z.union([Scanned, NotScanned]))
-          .openapi({ description: "In the order of the request" }),
-      }),
-    ])
+    .union([Scanned, ScanResults])
     .openapi({ description: "What came of the scan, or of each of several" }),
 });
 

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 
 const time = () => z.iso.datetime().nullable();
 
-/** Pages use this type, so this imports nothing that only Workers have. */
 export const StatusSchema = z
   .object({
     checked_at: z.iso.datetime().openapi({ description: "When this was found" }),

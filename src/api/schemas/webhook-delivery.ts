@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
+import { isoTime } from "../../shared/time.ts";
 import { DELIVERY_STATUSES } from "../../webhooks/delivery-status.ts";
 import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
-
-/** Pages use these types, so this imports nothing that only Workers have. */
+import type { LoggedDelivery } from "../../webhooks/log/delivery-log.ts";
 
 export const LOGGED_TYPES = [...EVENT_TYPES, NETWORK_EVENT, TEST_EVENT] as const;
 
@@ -28,3 +28,21 @@ export const LoggedDeliverySchema = z
       .openapi({ description: "When its event happened", example: "2026-11-20T09:00:00Z" }),
   })
   .openapi("WebhookDelivery", { description: "A webhook, and how it was delivered" });
+
+export function loggedDeliveryView({
+  nextAttemptAt,
+  createdAt,
+  ...delivery
+}: LoggedDelivery): z.infer<typeof LoggedDeliverySchema> {
+  return {
+    id: delivery.id,
+    event: delivery.event as (typeof LOGGED_TYPES)[number],
+    eventId: delivery.eventId,
+    orderId: delivery.orderId,
+    url: delivery.url,
+    status: delivery.status,
+    attemptCount: delivery.attemptCount,
+    nextAttemptAt: delivery.status === "pending" ? isoTime(nextAttemptAt) : null,
+    createdAt: isoTime(createdAt),
+  };
+}

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { time } from "../../shared/fields.ts";
 import { signingSecret } from "./webhook-secret.ts";
 
-/** Pages use these types, so this imports nothing that only Workers have. */
 export const EndpointSchema = z
   .object({
     id: z.uuid().openapi({ description: "The endpoint's id" }),

@@ -18,8 +18,15 @@ import { validated } from "../../shared/validation.ts";
 import { CREATION_PROBLEMS, createdAnswers, orderAnswer, POINT_CHANGE } from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
 import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
-import { StoreOrder, StoreOrderCreated, StoreOrderRead, StoreOrdersRead } from "../schemas/order.ts";
-import { arrivedCode, detailsView, storeOrderView } from "../schemas/order-answer.ts";
+import {
+  arrivedCode,
+  detailsView,
+  StoreOrder,
+  StoreOrderCreated,
+  StoreOrderRead,
+  StoreOrdersRead,
+  storeOrderView,
+} from "../schemas/order.ts";
 import { batchOperation } from "../schemas/order-batch.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 import { resultProblem } from "../schemas/result-problem.ts";

@@ -1,16 +1,9 @@
 import type { ComponentChildren } from "preact";
+import type { AuditEntry as Entry } from "../api.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Timeline } from "../ui/lists/timeline.tsx";
 import { requestPage } from "../ui/requests/request.ts";
 import { useResource } from "../ui/requests/resource.ts";
-
-export interface Entry {
-  id: string;
-  at: string;
-  actor: { kind: string; id: string };
-  action: string;
-  details: Record<string, unknown>;
-}
 
 interface Props {
   /** Which entries. */
@@ -22,7 +15,7 @@ interface Props {
 /** What was done, from the audit log: the newest 20 entries. */
 export function History({ query, detailOf = detailsText }: Props) {
   const resource = useResource(`history ${JSON.stringify(query)}`, (signal) =>
-    requestPage<Entry>("/operator/audit", { query: { ...query, pageSize: 20 }, signal }),
+    requestPage("/operator/audit", { query: { ...query, pageSize: 20 }, signal }),
   );
   return (
     <section class="card stack" aria-labelledby="history">

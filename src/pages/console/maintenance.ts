@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Maintenance } from "../../shared/maintenance.ts";
+import type { Maintenance } from "../api.ts";
 import { request } from "../ui/requests/request.ts";
 
 const PATH = "/operator/maintenance";
@@ -14,12 +14,12 @@ export const maintenance = signal<Known>({});
 
 export async function readMaintenance(): Promise<void> {
   try {
-    maintenance.value = await request<{ data: Maintenance }>("GET", PATH);
+    maintenance.value = await request("GET", PATH);
   } catch (error) {
     maintenance.value = { ...maintenance.value, error };
   }
 }
 
 export async function setMaintenance(wanted: Partial<Maintenance> & { enabled: boolean }): Promise<void> {
-  maintenance.value = await request<{ data: Maintenance }>("PUT", PATH, { body: wanted });
+  maintenance.value = await request("PUT", PATH, { body: wanted });
 }

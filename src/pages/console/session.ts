@@ -1,16 +1,17 @@
-import type { z } from "@hono/zod-openapi";
-import type { ConsoleSessionSchema } from "../../api/schemas/console-session.ts";
+import { request } from "../ui/requests/request.ts";
 import { openSession } from "../ui/session/session.ts";
-
-export type ConsoleSession = z.infer<typeof ConsoleSessionSchema>;
 
 const PATH = "/console/session";
 /** Of Cloudflare, on the console's own host. */
 const ACCESS_SIGN_OUT = "/cdn-cgi/access/logout";
 
-export const session = openSession<ConsoleSession>(PATH);
+export const session = openSession({
+  ask: () => request("GET", PATH, { isSignIn: true }),
+  end: () => request("DELETE", PATH),
+});
 
-export const signIn = (token: string): Promise<void> => session.begin(PATH, { token });
+export const signIn = (token: string): Promise<void> =>
+  session.begin(request("POST", PATH, { body: { token }, isSignIn: true }));
 
 /** Whom Cloudflare Access has let in is signed in without a token, and so until they sign out there. */
 export async function signOut(): Promise<void> {

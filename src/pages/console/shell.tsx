@@ -1,10 +1,11 @@
 import { useEffect } from "preact/hooks";
+import type { ConsoleSession } from "../api.ts";
 import { Shell } from "../ui/shell/shell.tsx";
 import { Badge } from "../ui/text/badge.tsx";
 import { timeText } from "../ui/text/format.ts";
 import { PAGE } from "./console-view.tsx";
 import { maintenance, readMaintenance } from "./maintenance.ts";
-import { type ConsoleSession, signOut } from "./session.ts";
+import { signOut } from "./session.ts";
 import { VIEWS } from "./views.tsx";
 
 /** The console of an operator who is signed in. */

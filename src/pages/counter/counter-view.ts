@@ -1,7 +1,8 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
+import type { PointParcel as Parcel } from "../api.ts";
 import { element, setText } from "../ui/element.ts";
 import { ConnectionStatus } from "./connection-status.ts";
-import { type Answer, LISTS, type Parcel, readParcel } from "./data/api.ts";
+import { type Answer, LISTS, readParcel } from "./data/api.ts";
 import { connection } from "./data/connection.ts";
 import type { Outbox } from "./data/outbox.ts";
 import { ParcelPages } from "./data/parcel-pages.ts";

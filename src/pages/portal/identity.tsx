@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import type { Bodies } from "../api.ts";
 import { Failure } from "../ui/feedback/failure.tsx";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { Field } from "../ui/forms/field.tsx";
@@ -23,7 +24,7 @@ export function askForIdentity(): Promise<boolean> {
 
 export function IdentityDialog() {
   const answer = asking.value;
-  const confirm = async (body: object) => {
+  const confirm = async (body: Bodies["POST /portal/session/confirm"]) => {
     await request("POST", "/portal/session/confirm", { body, isSignIn: true });
     asking.value?.(true);
   };

@@ -1,18 +1,21 @@
-import type { z } from "@hono/zod-openapi";
-import type { PortalSessionSchema } from "../../api/schemas/portal-session.ts";
+import { request } from "../ui/requests/request.ts";
 import { openSession } from "../ui/session/session.ts";
 import { askForIdentity } from "./identity.tsx";
 import { passkeyAnswer } from "./passkey-answer.ts";
 
 const PATH = "/portal/session";
 
-export const session = openSession<z.infer<typeof PortalSessionSchema>>(PATH, askForIdentity);
+export const session = openSession({
+  ask: () => request("GET", PATH, { isSignIn: true }),
+  end: () => request("DELETE", PATH),
+  confirm: askForIdentity,
+});
 
 export const signIn = (email: string, password: string): Promise<void> =>
-  session.begin(PATH, { email, password });
+  session.begin(request("POST", PATH, { body: { email, password }, isSignIn: true }));
 
 /** Signs in with a passkey that the browser offers. If its user does not want to, nothing happens. */
 export async function signInWithPasskey(): Promise<void> {
   const response = await passkeyAnswer("/portal/passkeys/sign-in-options");
-  await session.begin("/portal/passkeys/sign-in", { response });
+  await session.begin(request("POST", "/portal/passkeys/sign-in", { body: { response }, isSignIn: true }));
 }

@@ -29,7 +29,8 @@ export function SetPassword() {
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     setDifferent(given.get("password") !== given.get("repeated"));
     if (given.get("password") !== given.get("repeated")) return;
-    const body = { token: token || String(given.get("token")).trim(), password: given.get("password") };
+    const password = String(given.get("password"));
+    const body = { token: token || String(given.get("token")).trim(), password };
     await request("POST", "/auth/set-password", { body, isSignIn: true });
     tokenOfLink = "";
     toast("Your password is set. Sign in with it.");

@@ -1,5 +1,4 @@
-import type { z } from "@hono/zod-openapi";
-import type { PortalSessionSchema } from "../../api/schemas/portal-session.ts";
+import type { PortalSession } from "../api.ts";
 import { Shell } from "../ui/shell/shell.tsx";
 import { Badge } from "../ui/text/badge.tsx";
 import { PAGE, PortalView } from "./portal-view.tsx";
@@ -7,11 +6,7 @@ import { session } from "./session.ts";
 import { VIEWS } from "./views.tsx";
 
 /** The portal of somebody who is signed in. */
-export function PortalShell({
-  session: { account, partner, isSandbox },
-}: {
-  session: z.infer<typeof PortalSessionSchema>;
-}) {
+export function PortalShell({ session: { account, partner, isSandbox } }: { session: PortalSession }) {
   return (
     <Shell
       page={PAGE}

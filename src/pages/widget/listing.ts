@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { type Area, boxOfArea } from "./data/area.ts";
 import { containsPlace, distance, intersects, type Place } from "./data/geometry.ts";
 import { openingAt } from "./data/opening.ts";

@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import type { Area } from "./data/area.ts";
 import type { Box, Place } from "./data/geometry.ts";
 import type { Frame } from "./frame/frame.ts";

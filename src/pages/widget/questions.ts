@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { type Area, nameOfArea } from "./data/area.ts";
 import type { Place } from "./data/geometry.ts";
 import { isAvailable, type Parcel } from "./data/parcel.ts";

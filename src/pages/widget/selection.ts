@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { distance, type Place } from "./data/geometry.ts";
 import type { Frame } from "./frame/frame.ts";
 import { PointCard } from "./lists/card.ts";

@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../points/point.ts";
+import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { Choice } from "./choice.ts";
 import { accepts } from "./data/parcel.ts";
 import { PointLoader } from "./data/point-loader.ts";

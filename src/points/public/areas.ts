@@ -2,8 +2,20 @@ import { fold } from "../../shared/text.ts";
 import { accepts, type Limits, type Parcel } from "../snapshot/filters.ts";
 import type { Area, Gazetteer, LimitCounts } from "../snapshot/gazetteer.ts";
 import type { Snapshot } from "../snapshot/read.ts";
-import type { AreaView } from "./area-view.ts";
 import type { BoundingBox } from "./search.ts";
+
+/** A state, a city or a postal code as answers show it, with the number of its points that accept the parcel. */
+export interface AreaView {
+  type: "state" | "city" | "zip";
+  name: string;
+  /** The name of a postal code's city. */
+  city?: string | undefined;
+  state: string;
+  count: number;
+  latitude: number;
+  longitude: number;
+  bbox: [number, number, number, number];
+}
 
 export interface AreaQuery extends Parcel {
   /** The cities of this state. */

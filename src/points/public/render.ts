@@ -1,7 +1,7 @@
 import type { pagination } from "../../shared/page.ts";
 import type { Chunk, PointOverlay } from "../snapshot/chunk.ts";
 import type { Snapshot } from "../snapshot/read.ts";
-import type { AreaView } from "./area-view.ts";
+import type { AreaView } from "./areas.ts";
 import type { Selection } from "./search.ts";
 
 export const GEO_JSON = "application/geo+json";

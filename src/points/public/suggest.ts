@@ -2,8 +2,7 @@ import { fold } from "../../shared/text.ts";
 import type { Parcel } from "../snapshot/filters.ts";
 import { type Gazetteer, wordsOf } from "../snapshot/gazetteer.ts";
 import type { Snapshot } from "../snapshot/read.ts";
-import type { AreaView } from "./area-view.ts";
-import { cityView, codeView, stateView } from "./areas.ts";
+import { type AreaView, cityView, codeView, stateView } from "./areas.ts";
 import { type Place, type Selection, searchPoints } from "./search.ts";
 import { allowedEdits, editsToBeginning } from "./spelling.ts";
 

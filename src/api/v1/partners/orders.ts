@@ -9,11 +9,15 @@ import type { PartnerRef } from "../../../shared/actor.ts";
 import { CREATION_PROBLEMS, createdAnswers, orderAnswer, POINT_CHANGE } from "../../schemas/creation.ts";
 import { IDEMPOTENCY_KEY } from "../../schemas/idempotency.ts";
 import { fromWhiteLabel, WhiteLabelOrderBody } from "../../schemas/new-order.ts";
-import { WhiteLabelOrder, WhiteLabelOrderCreated, WhiteLabelOrderRead } from "../../schemas/order.ts";
-import { detailsView, whiteLabelOrderView } from "../../schemas/order-answer.ts";
+import {
+  detailsView,
+  WhiteLabelOrder,
+  WhiteLabelOrderCreated,
+  WhiteLabelOrderRead,
+  whiteLabelOrderView,
+} from "../../schemas/order.ts";
 import { batchOperation } from "../../schemas/order-batch.ts";
 import { reference } from "../../schemas/path-parameters.ts";
-
 import { answerBatch, answerCreation } from "../orders.ts";
 
 const common = { access: "client", tag: "Orders: white label" } as const;

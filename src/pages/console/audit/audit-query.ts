@@ -1,14 +1,9 @@
-import type { z } from "@hono/zod-openapi";
-import type { AuditEntrySchema } from "../../../api/schemas/audit-entry.ts";
+import type { Answers, AuditEntry } from "../../api.ts";
 import { pageOf } from "../../ui/lists/pager.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { endOfDay, startOfDay } from "../../ui/text/format.ts";
 
-export type AuditEntry = z.infer<typeof AuditEntrySchema>;
-
-export interface AuditPage {
-  data: { data: AuditEntry[]; pagination: { totalCount: number; searchedFrom?: string } };
-}
+type AuditPage = Answers["GET /operator/audit"];
 
 export const PAGE_SIZE = 50;
 /** The API lists so many at most, so that older ones are asked for by their time. */
@@ -41,7 +36,7 @@ export async function* readAll(query: URLSearchParams, signal: AbortSignal): Asy
   const seen = new Set<string>();
   for (let page = 1; ; page++) {
     const given = { ...filter, to, page, pageSize: EXPORT_PAGE_SIZE };
-    const { data } = await request<AuditPage>("GET", "/operator/audit", { query: given, signal });
+    const { data } = await request("GET", "/operator/audit", { query: given, signal });
     const entries = data.data;
     yield entries.filter(({ id }) => !seen.has(id));
     for (const { id } of entries) seen.add(id);

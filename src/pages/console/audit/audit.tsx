@@ -1,3 +1,4 @@
+import type { AuditEntry } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -10,7 +11,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
-import { type AuditEntry, MAX_LISTED, PAGE_SIZE, readAll, readPage } from "./audit-query.ts";
+import { MAX_LISTED, PAGE_SIZE, readAll, readPage } from "./audit-query.ts";
 
 const PATH = "/audit";
 

@@ -1,5 +1,4 @@
-import type { z } from "@hono/zod-openapi";
-import type { ArchiveSchema } from "../../../api/schemas/archive.ts";
+import type { Archive } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -13,8 +12,6 @@ import { href, route } from "../../ui/shell/route.ts";
 import { byteSize, count } from "../../ui/text/format.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
-
-type Archive = z.infer<typeof ArchiveSchema>;
 
 const PATH = "/databases";
 const PAGE_SIZE = 20;
@@ -60,7 +57,7 @@ export function Archives() {
   const page = pageOf(query);
   const filter = { partner_id: query.get("partner") ?? "", month: query.get("month") ?? "" };
   const resource = useResource(query.toString(), (signal) =>
-    request<{ data: { data: Archive[]; pagination: { totalCount: number } } }>("GET", "/operator/archives", {
+    request("GET", "/operator/archives", {
       query: { ...filter, page, pageSize: PAGE_SIZE },
       signal,
     }),

@@ -1,6 +1,4 @@
-import type { z } from "@hono/zod-openapi";
-import type { OrderDatabaseSchema } from "../../../api/schemas/order-database.ts";
-import type { StatusSchema } from "../../../api/schemas/status.ts";
+import type { OrderDatabase } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
@@ -10,7 +8,6 @@ import { byteSize, count, percent } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { Archives } from "./archives.tsx";
 
-type OrderDatabase = z.infer<typeof OrderDatabaseSchema>;
 /** `DB`, which has no orders, does not count any. */
 type Database = Pick<OrderDatabase, "name" | "bytes" | "limit_bytes"> &
   Partial<Pick<OrderDatabase, "partners" | "orders">>;
@@ -57,8 +54,8 @@ function State({ database }: { database: Database }) {
 export default function Databases() {
   const resource = useResource("databases", async (signal) => {
     const [{ data: status }, { data: ofOrders }] = await Promise.all([
-      request<{ data: z.infer<typeof StatusSchema> }>("GET", "/operator/status", { signal }),
-      request<{ data: OrderDatabase[] }>("GET", "/operator/databases", { signal }),
+      request("GET", "/operator/status", { signal }),
+      request("GET", "/operator/databases", { signal }),
     ]);
     const known = new Set(ofOrders.map(({ name }) => name));
     return [...status.databases.filter(({ name }) => !known.has(name)), ...ofOrders];

@@ -1,7 +1,6 @@
-import type { z } from "@hono/zod-openapi";
 import { useRef, useState } from "preact/hooks";
-import type { NetworkClosureSchema, NewNetworkClosureSchema } from "../../../api/schemas/closure.ts";
 import { STATES } from "../../../shared/nigeria.ts";
+import type { NetworkClosure as Closure, NewNetworkClosure as NewClosure } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
@@ -14,16 +13,11 @@ import { ConsoleView } from "../console-view.tsx";
 import { ClosureCalendar } from "./closure-calendar.tsx";
 import { closureText } from "./closure-text.ts";
 
-type Closure = z.infer<typeof NetworkClosureSchema>;
-type NewClosure = z.infer<typeof NewNetworkClosureSchema>;
-
 const PATH = "/operator/closures";
 
 /** When the whole network is closed, or the points of a state. */
 export default function Holidays() {
-  const resource = useResource(PATH, (signal) =>
-    requestPage<Closure>(PATH, { query: { pageSize: 200 }, signal }),
-  );
+  const resource = useResource(PATH, (signal) => requestPage(PATH, { query: { pageSize: 200 }, signal }));
   const [removed, setRemoved] = useState<Closure>();
   return (
     <ConsoleView title="Holidays">

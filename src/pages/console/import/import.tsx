@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { ProblemError } from "../../../../client/src/problem.ts";
+import type { ImportedRow } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Upload } from "../../ui/forms/upload.tsx";
@@ -12,11 +13,11 @@ import { byteSize, count, counted, percent } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import type { Dot } from "../points/dot-map.tsx";
 import { Publication } from "./publication.tsx";
-import { type Report, type RowOutcome, refusedRows, totalOf } from "./report.ts";
+import { type Report, refusedRows, totalOf } from "./report.ts";
 import { RowsTable } from "./rows-table.tsx";
 
 const PATH = "/operator/points/import";
-const COLORS: Record<RowOutcome, string> = {
+const COLORS: Record<ImportedRow["outcome"], string> = {
   created: "#12805c",
   updated: "#0b6fb8",
   unchanged: "#5c6b77",
@@ -62,8 +63,8 @@ export default function Import() {
   const send = async (file: Blob, isDone: boolean) => {
     setSent(0);
     const query = { dry_run: !isDone, publish: isPublishing, rows: true };
-    const { data } = await request<{ data: Report }>("POST", PATH, { query, file, onSent: setSent });
-    setChecked({ file, report: data, isDone });
+    const { data } = await request("POST", PATH, { query, file, onSent: setSent });
+    setChecked({ file, report: data as Report, isDone });
   };
   const check = useAction(async (chosen: File) => {
     setChecked(undefined);

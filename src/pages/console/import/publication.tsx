@@ -2,7 +2,6 @@ import { useEffect } from "preact/hooks";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { counted } from "../../ui/text/format.ts";
-import type { Status } from "../today/status.ts";
 
 const PATH = "/operator/status";
 const LOOK_MS = 5_000;
@@ -11,9 +10,7 @@ const HOLDS_S = 60;
 
 /** When readers see what was imported. It looks until they do. */
 export function Publication() {
-  const { data, reload } = useResource("publication", (signal) =>
-    request<{ data: Status }>("GET", PATH, { signal }),
-  );
+  const { data, reload } = useResource("publication", (signal) => request("GET", PATH, { signal }));
   const snapshot = data?.data.snapshot;
   const leftS = snapshot?.is_current ? HOLDS_S - snapshot.age_s : 2 * HOLDS_S;
   useEffect(() => {

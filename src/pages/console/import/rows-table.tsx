@@ -1,12 +1,13 @@
+import type { ImportedRow } from "../../api.ts";
 import { FileRows } from "../../ui/lists/file-rows.tsx";
 import type { Column } from "../../ui/lists/table.tsx";
 import { Badge, type Tone } from "../../ui/text/badge.tsx";
 import { count } from "../../ui/text/format.ts";
-import { type Report, type RowOutcome, totalOf } from "./report.ts";
+import { type Report, totalOf } from "./report.ts";
 
 const MOST_SHOWN = 200;
 
-const OUTCOMES: Record<RowOutcome, [text: string, tone: Tone]> = {
+const OUTCOMES: Record<Row["outcome"], [text: string, tone: Tone]> = {
   created: ["New", "success"],
   updated: ["Changed", "info"],
   unchanged: ["As it was", "plain"],
@@ -15,7 +16,7 @@ const OUTCOMES: Record<RowOutcome, [text: string, tone: Tone]> = {
 
 interface Row {
   row: number;
-  outcome: RowOutcome;
+  outcome: ImportedRow["outcome"];
   id: string | null;
   name: string | null;
   /** Why it is refused: the cell with its column, unless it is for the whole row. */

@@ -42,6 +42,6 @@ export const ordersHref = (query: OrdersQuery): string => href("/orders", parame
 export function requestOf({ search, status, exception, partnerId, page }: OrdersQuery) {
   const query = { page, pageSize: PAGE_SIZE };
   return exception
-    ? { path: "/operator/orders/exceptions", query: { ...query, kind: exception } }
-    : { path: "/operator/orders", query: { ...query, search, status, partner_id: partnerId } };
+    ? { path: "/operator/orders/exceptions" as const, query: { ...query, kind: exception } }
+    : { path: "/operator/orders" as const, query: { ...query, search, status, partner_id: partnerId } };
 }

@@ -1,6 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { OperatorOrderDetailsSchema } from "../../../api/schemas/operator-order.ts";
+import type { OperatorOrderWithEvents as Order } from "../../api.ts";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { StatusBadge } from "../../ui/domain/order-status.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -16,12 +15,10 @@ import { count, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 
-type Order = z.infer<typeof OperatorOrderDetailsSchema>;
-
 /** One order of any partner, without its collection code. */
 export default function OrderPage({ id = "" }: ViewProps) {
-  const path = `/operator/orders/${encodeURIComponent(id)}`;
-  const resource = useResource(path, (signal) => request<{ data: Order }>("GET", path, { signal }));
+  const path = `/operator/orders/${encodeURIComponent(id)}` as const;
+  const resource = useResource(path, (signal) => request("GET", path, { signal }));
   const [isUnlocking, setUnlocking] = useState(false);
   const order = resource.data?.data;
   return (

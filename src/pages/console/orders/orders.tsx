@@ -1,5 +1,4 @@
-import type { z } from "@hono/zod-openapi";
-import type { OperatorOrderSchema } from "../../../api/schemas/operator-order.ts";
+import type { OperatorOrder as Order } from "../../api.ts";
 import { StatusBadge } from "../../ui/domain/order-status.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -12,8 +11,6 @@ import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { Filters } from "./filters.tsx";
 import { ordersHref, PAGE_SIZE, queryOf, requestOf } from "./list-query.ts";
-
-type Order = z.infer<typeof OperatorOrderSchema>;
 
 const COLUMNS: Column<Order>[] = [
   {
@@ -47,7 +44,7 @@ export default function Orders() {
   const query = queryOf(route.value.query);
   const resource = useResource(ordersHref(query), (signal) => {
     const { path, query: asked } = requestOf(query);
-    return requestPage<Order>(path, { query: asked, signal });
+    return requestPage(path, { query: asked, signal });
   });
   return (
     <ConsoleView title="Orders">

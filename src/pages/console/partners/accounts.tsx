@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Account } from "../../../partners/partner.ts";
+import type { Account } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
@@ -12,17 +12,12 @@ import { request } from "../../ui/requests/request.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 
 interface Props {
-  path: string;
+  path: `/operator/partners/${string}`;
   accounts: readonly Account[];
   onChanged: () => void;
 }
 
-interface Token {
-  set_password_token: string;
-}
-
-const linkOf = ({ set_password_token }: Token): string =>
-  `${location.origin}/portal/#/set-password?token=${set_password_token}`;
+const linkOf = (token: string): string => `${location.origin}/portal/#/set-password?token=${token}`;
 
 /** The people who sign in for a partner. A one-time link lets them set their password. */
 export function Accounts({ path, accounts, onChanged }: Props) {
@@ -30,14 +25,14 @@ export function Accounts({ path, accounts, onChanged }: Props) {
   const [disabled, setDisabled] = useState<Account>();
   const create = useAction(async (form: HTMLFormElement) => {
     const email = String(new FormData(form).get("email")).trim();
-    const { data } = await request<{ data: Token }>("POST", `${path}/accounts`, { body: { email } });
+    const { data } = await request("POST", `${path}/accounts`, { body: { email } });
     form.reset();
-    setLink({ email, url: linkOf(data) });
+    if (data.set_password_token) setLink({ email, url: linkOf(data.set_password_token) });
     onChanged();
   });
   const change = useAction(async ({ id, email }: Account, step: "enable" | "set-password-token") => {
-    const answer = await request<{ data: Token }>("POST", `${path}/accounts/${id}/${step}`);
-    if (step === "set-password-token") setLink({ email, url: linkOf(answer.data) });
+    const { data } = await request("POST", `${path}/accounts/${id}/${step}`);
+    if ("set_password_token" in data) setLink({ email, url: linkOf(data.set_password_token) });
     else toast(`${email} may sign in again.`);
     onChanged();
   });

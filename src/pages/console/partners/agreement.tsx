@@ -1,4 +1,4 @@
-import type { Partner } from "../../../partners/partner.ts";
+import type { Partner } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -7,7 +7,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 
 interface Props {
-  path: string;
+  path: `/operator/partners/${string}`;
   partner: Partner;
   onChanged: () => void;
 }

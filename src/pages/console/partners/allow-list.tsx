@@ -6,7 +6,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 
 interface Props {
-  path: string;
+  path: `/operator/partners/${string}`;
   entries: readonly string[];
   onChanged: () => void;
 }

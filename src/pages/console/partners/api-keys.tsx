@@ -1,16 +1,13 @@
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import type { KeyHolder } from "../people/key-holder.tsx";
 import { KeyList } from "../people/key-list.tsx";
 import { KEY_STOPS } from "./status-texts.ts";
 
 /** The keys that a partner has made itself, to be revoked if one has leaked. */
-export function ApiKeys({ path }: { path: string }) {
-  const keys = `${path}/api-keys`;
-  const resource = useResource(keys, (signal) =>
-    requestPage<KeyHolder>(keys, { query: { pageSize: 200 }, signal }),
-  );
+export function ApiKeys({ path }: { path: `/operator/partners/${string}` }) {
+  const keys = `${path}/api-keys` as const;
+  const resource = useResource(keys, (signal) => requestPage(keys, { query: { pageSize: 200 }, signal }));
   return (
     <section class="card stack" aria-labelledby="api-keys">
       <h2 id="api-keys">API keys</h2>

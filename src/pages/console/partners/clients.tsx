@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Client } from "../../../partners/partner.ts";
+import type { Client } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
@@ -10,7 +10,7 @@ import { request } from "../../ui/requests/request.ts";
 import { Time } from "../../ui/text/time.tsx";
 
 interface Props {
-  path: string;
+  path: `/operator/partners/${string}`;
   clients: readonly Client[];
   onChanged: () => void;
 }
@@ -25,18 +25,18 @@ export function Clients({ path, clients, onChanged }: Props) {
   const [shown, setShown] = useState<Secret>();
   const [asked, setAsked] = useState<{ step: "rotate" | "delete"; client: Client }>();
   const create = useAction(async () => {
-    const { data } = await request<{ data: Secret }>("POST", `${path}/clients`);
+    const { data } = await request("POST", `${path}/clients`);
     setShown(data);
     onChanged();
   });
   const work = async () => {
     if (!asked) return;
-    const client = `${path}/clients/${asked.client.client_id}`;
+    const client = `${path}/clients/${asked.client.client_id}` as const;
     if (asked.step === "delete") {
       await request("DELETE", client);
       toast("The client is deleted.");
     } else {
-      const { data } = await request<{ data: Secret }>("POST", `${client}/rotate`);
+      const { data } = await request("POST", `${client}/rotate`);
       setShown(data);
     }
     onChanged();

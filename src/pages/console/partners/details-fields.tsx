@@ -1,4 +1,4 @@
-import type { Partner } from "../../../partners/partner.ts";
+import type { Partner } from "../../api.ts";
 import { errorOf } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 

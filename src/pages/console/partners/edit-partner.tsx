@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { isProblem, ProblemError } from "../../../../client/src/problem.ts";
-import type { Partner } from "../../../partners/partner.ts";
+import type { Partner } from "../../api.ts";
 import { errorOf, Failure, problemText } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
@@ -22,7 +22,7 @@ function changesOf(partner: Partner, { orders_per_day, ...texts }: Record<string
 }
 
 interface Props {
-  path: string;
+  path: `/operator/partners/${string}`;
   /** As it was when it was read. */
   opened: Partner;
   /** Of what was read. */
@@ -40,7 +40,7 @@ export function EditPartner({ path, opened, openedVersion, onChanged, onClose }:
       if (Object.keys(body).length > 0) await requestVersion("PATCH", path, { body, ifMatch: version });
     } catch (caught) {
       if (!isProblem(caught, "precondition_failed")) throw caught;
-      setVersion((await requestVersion<unknown>("GET", path)).version);
+      setVersion((await requestVersion("GET", path)).version);
       const detail = `${problemText(caught)} What you did not change here stays as they saved it. Save again if your changes are still right.`;
       throw new ProblemError({ ...caught.body, detail });
     }

@@ -1,6 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { OperatorEndpointSchema } from "../../../api/schemas/webhook-endpoint.ts";
+import type { OperatorWebhookEndpoint as Endpoint } from "../../api.ts";
 import { RecoverEndpoint } from "../../ui/domain/recover-endpoint.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { request } from "../../ui/requests/request.ts";
@@ -10,22 +9,20 @@ import { Badge } from "../../ui/text/badge.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { EnableEndpoint, recover } from "../webhooks/repair-endpoint.tsx";
 
-type Endpoint = z.infer<typeof OperatorEndpointSchema>;
-
 interface Props {
   /** Of the partner. */
-  path: string;
+  path: `/operator/partners/${string}`;
   partner: { id: string; name: string };
 }
 
 /** Where a partner gets its webhooks, and what can be done where that fails. */
 export function Endpoints({ path, partner }: Props) {
   const resource = useResource(`${path}/webhook-endpoints`, (signal) =>
-    request<{ data: Endpoint[] }>("GET", `${path}/webhook-endpoints`, { signal }),
+    request("GET", `${path}/webhook-endpoints`, { signal }),
   );
   const [asked, setAsked] = useState<Endpoint>();
   const dialog = asked && { url: asked.url, onClose: () => setAsked(undefined) };
-  const endpoint = `${path}/webhook-endpoints/${asked?.id}`;
+  const endpoint = `${path}/webhook-endpoints/${asked?.id}` as const;
   return (
     <section class="card stack" aria-labelledby="endpoints">
       <h2 id="endpoints">Webhook endpoints</h2>

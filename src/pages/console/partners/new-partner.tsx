@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import type { Partner } from "../../../partners/partner.ts";
+import type { NewPartner as Details } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -13,9 +13,10 @@ export default function NewPartner() {
   // The same for each try, so that a lost answer does not make two partners.
   const idempotencyKey = useRef(crypto.randomUUID());
   const { run, isBusy, error } = useAction(async (given: FormData) => {
-    const body = Object.fromEntries(Object.entries(detailsIn(given)).filter(([, value]) => value));
-    const options = { body, idempotencyKey: idempotencyKey.current };
-    const { data } = await request<{ data: Partner }>("POST", "/operator/partners", options);
+    // The API says what is wrong with them.
+    const details = Object.fromEntries(Object.entries(detailsIn(given)).filter(([, value]) => value));
+    const options = { body: details as object as Details, idempotencyKey: idempotencyKey.current };
+    const { data } = await request("POST", "/operator/partners", options);
     goTo(`/partners/${data.id}`);
   });
   return (

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Account, Client, Partner } from "../../../partners/partner.ts";
+import type { Account, Client, KeyHolder, Partner } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
@@ -11,7 +11,6 @@ import { count } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
-import type { KeyHolder } from "../people/key-holder.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Agreement } from "./agreement.tsx";
 import { AllowList } from "./allow-list.tsx";
@@ -33,20 +32,20 @@ interface Known {
 
 const ALL = { pageSize: 200 };
 
-async function read(path: string, signal: AbortSignal): Promise<Known> {
+async function read(path: `/operator/partners/${string}`, signal: AbortSignal): Promise<Known> {
   const options = { query: ALL, signal };
   const [{ answer, version }, accounts, keys, clients] = await Promise.all([
-    requestVersion<{ data: Partner }>("GET", path, { signal }),
-    requestPage<Account>(`${path}/accounts`, options),
-    requestPage<KeyHolder>(`${path}/secret-keys`, options),
-    requestPage<Client>(`${path}/clients`, options),
+    requestVersion("GET", path, { signal }),
+    requestPage(`${path}/accounts`, options),
+    requestPage(`${path}/secret-keys`, options),
+    requestPage(`${path}/clients`, options),
   ]);
   return { partner: answer.data, version, accounts, keys, clients };
 }
 
 /** One partner, and the steps by which it is taken on. Each step can be left and gone on with later. */
 export default function PartnerPage({ id = "" }: ViewProps) {
-  const path = `/operator/partners/${encodeURIComponent(id)}`;
+  const path = `/operator/partners/${encodeURIComponent(id)}` as const;
   const resource = useResource(path, (signal) => read(path, signal));
   const [isSuspending, setSuspending] = useState(false);
   const [edited, setEdited] = useState<Known>();

@@ -1,4 +1,4 @@
-import type { Partner } from "../../../partners/partner.ts";
+import type { Partner } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field, SearchField } from "../../ui/forms/field.tsx";
@@ -35,7 +35,7 @@ export default function Partners() {
   const [search, status] = [query.get("search") ?? "", query.get("status") ?? ""];
   const page = Math.max(1, Math.trunc(Number(query.get("page"))) || 1);
   const resource = useResource(`${search} ${status} ${page}`, (signal) =>
-    requestPage<Partner>("/operator/partners", {
+    requestPage("/operator/partners", {
       query: { search, status, page, pageSize: PAGE_SIZE },
       signal,
     }),

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { KeyHolder } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { CopyOnce } from "../../ui/forms/copy-once.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
@@ -6,12 +7,11 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import type { KeyHolder } from "../people/key-holder.tsx";
 import { KeyList } from "../people/key-list.tsx";
 import { KEY_STOPS } from "./status-texts.ts";
 
 interface Props {
-  path: string;
+  path: `/operator/partners/${string}`;
   keys: readonly KeyHolder[];
   isActive: boolean;
   onChanged: () => void;
@@ -22,7 +22,7 @@ export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
   const [issued, setIssued] = useState<string>();
   const issue = useAction(async (form: HTMLFormElement) => {
     const name = String(new FormData(form).get("name")).trim();
-    const { data } = await request<{ data: { key: string } }>("POST", `${path}/secret-keys`, {
+    const { data } = await request("POST", `${path}/secret-keys`, {
       body: { name },
     });
     form.reset();

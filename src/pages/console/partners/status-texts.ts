@@ -1,4 +1,4 @@
-import type { Partner } from "../../../partners/partner.ts";
+import type { Partner } from "../../api.ts";
 
 export const STATUS_TEXTS: Record<Partner["status"], string> = {
   pending: "Waits for its agreement",

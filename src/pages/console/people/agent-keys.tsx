@@ -6,7 +6,6 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request, requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import type { KeyHolder } from "./key-holder.tsx";
 import { KeyList } from "./key-list.tsx";
 import { SignInSheet } from "./sign-in-sheet.tsx";
 
@@ -20,13 +19,13 @@ interface Props {
 /** Who works at a point: issue a key with its sign-in sheet, see when it was last used, revoke it. */
 export function AgentKeys({ pointId, pointName }: Props) {
   const resource = useResource(`agents ${pointId}`, (signal) =>
-    requestPage<KeyHolder>(PATH, { query: { point_id: pointId, pageSize: 100 }, signal }),
+    requestPage(PATH, { query: { point_id: pointId, pageSize: 100 }, signal }),
   );
   const [issued, setIssued] = useState<{ name: string; agentKey: string }>();
   const issue = useAction(async (form: HTMLFormElement) => {
     const name = String(new FormData(form).get("name")).trim();
     const body = { name, point_id: pointId };
-    const { data } = await request<{ data: { key: string } }>("POST", PATH, { body });
+    const { data } = await request("POST", PATH, { body });
     form.reset();
     setIssued({ name, agentKey: data.key });
     resource.reload();

@@ -1,19 +1,21 @@
-import type { z } from "@hono/zod-openapi";
-import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
+import type { KeyHolder } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { Time } from "../../ui/text/time.tsx";
 
-export type KeyHolder = z.infer<typeof KeyHolderSchema>;
+/** Where keys are in the API. */
+export type KeysPath =
+  | "/operator/agents"
+  | "/operator/drivers"
+  | `/operator/partners/${string}/${"api-keys" | "secret-keys"}`;
 
 export function LastUsed({ holder: { last_used_at } }: { holder: KeyHolder }) {
   return last_used_at ? <Time at={last_used_at} /> : <>never</>;
 }
 
 interface Props {
-  /** Of the keys in the API. */
-  path: string;
+  path: KeysPath;
   holder: KeyHolder;
   /** What ends with it. */
   stops?: string;

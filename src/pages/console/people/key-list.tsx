@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { type KeyHolder, LastUsed, RevokeKey } from "./key-holder.tsx";
+import type { KeyHolder } from "../../api.ts";
+import { type KeysPath, LastUsed, RevokeKey } from "./key-holder.tsx";
 
 interface Props {
-  /** Of the keys in the API. */
-  path: string;
+  path: KeysPath;
   keys: readonly KeyHolder[];
   /** What ends with a key; by default what an agent's or a driver's is for. */
   stops?: string;

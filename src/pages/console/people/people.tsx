@@ -1,6 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { KeyHolderSchema } from "../../../api/schemas/key.ts";
+import type { Agent, KeyHolder } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -12,23 +11,21 @@ import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
-import { type PageOf, request, requestPage } from "../../ui/requests/request.ts";
-import { type Resource, useResource } from "../../ui/requests/resource.ts";
+import { request, requestPage } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { LastUsed, RevokeKey } from "./key-holder.tsx";
 
-type KeyHolder = z.infer<typeof KeyHolderSchema>;
-type Agent = KeyHolder & { point_id: string; point_name: string };
-
+const AGENTS = "/operator/agents";
 const DRIVERS = "/operator/drivers";
 const PAGE_SIZE = 50;
 
 const pageIn = (name: string): number => Math.max(1, Math.trunc(Number(route.value.query.get(name))) || 1);
 
-function useHolders<Row>(path: string, search: string, page: number): Resource<PageOf<Row>> {
+function useHolders<Path extends typeof AGENTS | typeof DRIVERS>(path: Path, search: string, page: number) {
   return useResource(`${path} ${page} ${search}`, (signal) =>
-    requestPage<Row>(path, { query: { search, page, pageSize: PAGE_SIZE }, signal }),
+    requestPage(path, { query: { search, page, pageSize: PAGE_SIZE }, signal }),
   );
 }
 
@@ -67,7 +64,7 @@ const nameAndUse: Column<KeyHolder>[] = [
 ];
 
 function Agents({ search, page, hrefOf }: ListProps) {
-  const resource = useHolders<Agent>("/operator/agents", search, page);
+  const resource = useHolders(AGENTS, search, page);
   const [revoked, setRevoked] = useState<Agent>();
   const columns: Column<Agent>[] = [
     ...nameAndUse,
@@ -95,7 +92,7 @@ function Agents({ search, page, hrefOf }: ListProps) {
       </Loaded>
       {revoked && (
         <RevokeKey
-          path="/operator/agents"
+          path={AGENTS}
           holder={revoked}
           onRevoked={resource.reload}
           onClose={() => setRevoked(undefined)}
@@ -106,12 +103,12 @@ function Agents({ search, page, hrefOf }: ListProps) {
 }
 
 function Drivers({ search, page, hrefOf }: ListProps) {
-  const resource = useHolders<KeyHolder>(DRIVERS, search, page);
+  const resource = useHolders(DRIVERS, search, page);
   const [revoked, setRevoked] = useState<KeyHolder>();
   const [issued, setIssued] = useState<{ name: string; secret: string }>();
   const issue = useAction(async (form: HTMLFormElement) => {
     const name = String(new FormData(form).get("name")).trim();
-    const { data } = await request<{ data: { key: string } }>("POST", DRIVERS, { body: { name } });
+    const { data } = await request("POST", DRIVERS, { body: { name } });
     form.reset();
     setIssued({ name, secret: data.key });
     resource.reload();

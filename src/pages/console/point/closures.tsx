@@ -1,6 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { ClosureSchema } from "../../../api/schemas/closure.ts";
+import type { NewClosure as Body, Closure } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
@@ -13,13 +12,9 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { ClosureCalendar } from "../holidays/closure-calendar.tsx";
 import { closureText } from "../holidays/closure-text.ts";
 
-type Closure = z.infer<typeof ClosureSchema>;
-
-/** When one point is closed. @param path of its closures in the API */
-export function Closures({ path }: { path: string }) {
-  const resource = useResource(path, (signal) =>
-    requestPage<Closure>(path, { query: { pageSize: 100 }, signal }),
-  );
+/** When one point is closed. */
+export function Closures({ path }: { path: `/operator/points/${string}/closures` }) {
+  const resource = useResource(path, (signal) => requestPage(path, { query: { pageSize: 100 }, signal }));
   const [removed, setRemoved] = useState<Closure>();
   return (
     <section class="card stack" aria-labelledby="closures">
@@ -66,14 +61,14 @@ export function Closures({ path }: { path: string }) {
 }
 
 interface NewClosureProps {
-  path: string;
+  path: `/operator/points/${string}/closures`;
   onAdded: () => void;
 }
 
 function NewClosure({ path, onAdded }: NewClosureProps) {
   const { run, isBusy, error } = useAction(async (form: HTMLFormElement) => {
-    const { from, to, reason } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    await request("POST", path, { body: { from, to: to || from, ...(reason?.trim() && { reason }) } });
+    const { from, to, reason } = Object.fromEntries(new FormData(form)) as Required<Body>;
+    await request("POST", path, { body: { from, to: to || from, ...(reason.trim() && { reason }) } });
     form.reset();
     toast("The closure is set.");
     onAdded();

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { OperatorPoint } from "../../api.ts";
 import type { Coordinates } from "../../ui/domain/point-map.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
@@ -6,7 +7,6 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import type { OperatorPoint } from "../points/point-state.tsx";
 
 const PointMap = lazy<Coordinates & { onMove: (to: Coordinates) => void }>(
   () => import("../../ui/domain/point-map.tsx"),

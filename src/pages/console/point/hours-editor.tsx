@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
 import { DAYS, type WorkingHours } from "../../../shared/opening-hours.ts";
+import type { OperatorPoint } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import type { OperatorPoint } from "../points/point-state.tsx";
 
 type Day = (typeof DAYS)[number];
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import type { OperatorPoint } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
@@ -8,15 +9,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request, requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { count, counted } from "../../ui/text/format.ts";
-import { type OperatorPoint, placeText } from "../points/point-state.tsx";
-
-interface Move {
-  id: string;
-  orders: number;
-  moved: number;
-  refused: { tracking_code: string; code: string }[];
-  finished_at: string | null;
-}
+import { placeText } from "../points/point-state.tsx";
 
 interface Props {
   point: OperatorPoint;
@@ -34,8 +27,8 @@ export function MoveOrders({ point, onClose, onMoved }: Props) {
   const [moveId, setMoveId] = useState<string>();
   const found = useFoundPoints(search, point.id);
   const { run, isBusy, error } = useAction(async (to: string) => {
-    const path = `/operator/points/${point.id}/move-orders`;
-    const { data } = await request<{ data: { id: string } }>("POST", path, { body: { to_point_id: to } });
+    const path = `/operator/points/${point.id}/move-orders` as const;
+    const { data } = await request("POST", path, { body: { to_point_id: to } });
     setMoveId(data.id);
   });
   return (
@@ -103,15 +96,15 @@ function useFoundPoints(search: string, exceptId: string): OperatorPoint[] | und
   const resource = useResource(`points ${wanted}`, async (signal) => {
     if (!wanted) return undefined;
     const query = { search: wanted, published: true, pageSize: MOST_FOUND };
-    const { rows } = await requestPage<OperatorPoint>("/operator/points", { query, signal });
+    const { rows } = await requestPage("/operator/points", { query, signal });
     return rows.filter(({ id }) => id !== exceptId);
   });
   return resource.data;
 }
 
 function Progress({ id, onFinished }: { id: string; onFinished: () => void }) {
-  const path = `/operator/moves/${id}`;
-  const resource = useResource(path, (signal) => request<{ data: Move }>("GET", path, { signal }));
+  const path = `/operator/moves/${id}` as const;
+  const resource = useResource(path, (signal) => request("GET", path, { signal }));
   const isFinished = resource.data?.data.finished_at != null;
   useEffect(() => {
     if (isFinished) return onFinished();

@@ -1,6 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { PointParcelsAnswer } from "../../../api/schemas/point-parcels.ts";
+import type { OperatorPoint } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
@@ -8,10 +7,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { count, counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import type { OperatorPoint } from "../points/point-state.tsx";
 import { MoveOrders } from "./move-orders.tsx";
-
-type Answer = z.infer<typeof PointParcelsAnswer>;
 
 interface Props {
   point: OperatorPoint;
@@ -20,11 +16,9 @@ interface Props {
 
 /** What is on a point's shelf and on its way there. */
 export function Parcels({ point, onChanged }: Props) {
-  const path = `/operator/points/${point.id}`;
+  const path = `/operator/points/${point.id}` as const;
   const [asked, setAsked] = useState<"move" | "unlock">();
-  const resource = useResource(`${path}/parcels`, (signal) =>
-    request<Answer>("GET", `${path}/parcels`, { signal }),
-  );
+  const resource = useResource(`${path}/parcels`, (signal) => request("GET", `${path}/parcels`, { signal }));
   const close = () => setAsked(undefined);
   return (
     <section class="card stack" aria-labelledby="parcels">
@@ -79,7 +73,7 @@ export function Parcels({ point, onChanged }: Props) {
           title="Unlock the collection codes?"
           action="Unlock them"
           work={async () => {
-            const { data } = await request<{ data: { unlocked: number } }>("POST", `${path}/unlock-codes`);
+            const { data } = await request("POST", `${path}/unlock-codes`);
             onChanged(`${counted(data.unlocked, "parcel")} unlocked.`);
           }}
           onClose={close}

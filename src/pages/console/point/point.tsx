@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { OperatorPoint } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
@@ -10,7 +11,7 @@ import type { ViewProps } from "../../ui/shell/shell.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
 import { AgentKeys } from "../people/agent-keys.tsx";
-import { type OperatorPoint, PointState, placeText } from "../points/point-state.tsx";
+import { PointState, placeText } from "../points/point-state.tsx";
 import { RejectDialog } from "../points/reject-dialog.tsx";
 import { Closures } from "./closures.tsx";
 import { DetailsForm } from "./details-form.tsx";
@@ -24,8 +25,8 @@ const detailsOf = (point: OperatorPoint): string => JSON.stringify({ ...point, .
 
 /** One point, and all that can be done with it. */
 export default function PointPage({ id = "" }: ViewProps) {
-  const path = `/operator/points/${id}`;
-  const resource = useResource(path, (signal) => request<{ data: OperatorPoint }>("GET", path, { signal }));
+  const path = `/operator/points/${id}` as const;
+  const resource = useResource(path, (signal) => request("GET", path, { signal }));
   const point = resource.data?.data;
   const changed = (text: string) => {
     toast(text);
@@ -105,7 +106,7 @@ function stepsFor({ status, published, paused, deletedAt }: OperatorPoint): Step
 }
 
 function take(step: Step, id: string): Promise<unknown> {
-  const path = `/operator/points/${id}`;
+  const path = `/operator/points/${id}` as const;
   if (step === "delete") return request("DELETE", path);
   if (step === "pause" || step === "resume")
     return request("PATCH", path, { body: { paused: step === "pause" } });

@@ -1,9 +1,5 @@
-import type { z } from "@hono/zod-openapi";
-import type { OperatorPointSchema, PointPlaceSchema } from "../../../points/point.ts";
+import type { OperatorPoint } from "../../api.ts";
 import { Badge, type Tone } from "../../ui/text/badge.tsx";
-
-export type OperatorPoint = z.infer<typeof OperatorPointSchema>;
-export type Place = z.infer<typeof PointPlaceSchema>;
 
 type State = Pick<OperatorPoint, "status" | "published" | "paused" | "full"> & { deletedAt?: string | null };
 

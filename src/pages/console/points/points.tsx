@@ -1,3 +1,4 @@
+import type { OperatorPoint } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -10,7 +11,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { Filters } from "./filters.tsx";
 import { PAGE_SIZE, pointsHref, queryOf, requestQuery } from "./list-query.ts";
-import { type OperatorPoint, PointState, placeText } from "./point-state.tsx";
+import { PointState, placeText } from "./point-state.tsx";
 
 const NetworkMap = lazy<{ shown: readonly OperatorPoint[] }>(() => import("./network-map.tsx"));
 
@@ -33,7 +34,7 @@ const COLUMNS: Column<OperatorPoint>[] = [
 export default function Points() {
   const query = queryOf(route.value.query);
   const resource = useResource(pointsHref(query), (signal) =>
-    requestPage<OperatorPoint>("/operator/points", { query: requestQuery(query), signal }),
+    requestPage("/operator/points", { query: requestQuery(query), signal }),
   );
   return (
     <ConsoleView

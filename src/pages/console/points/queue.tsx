@@ -1,6 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { NearbyPointSchema } from "../../../points/point.ts";
+import type { OperatorPoint } from "../../api.ts";
 import type { Coordinates } from "../../ui/domain/point-map.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Failure } from "../../ui/feedback/failure.tsx";
@@ -16,11 +15,9 @@ import { count } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { HoursTable } from "./hours-table.tsx";
-import { type OperatorPoint, PointState, placeText } from "./point-state.tsx";
+import { PointState, placeText } from "./point-state.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { useKeys } from "./use-keys.ts";
-
-type NearbyPoint = z.infer<typeof NearbyPointSchema>;
 
 const PointMap = lazy<Coordinates>(() => import("../../ui/domain/point-map.tsx"));
 
@@ -29,7 +26,7 @@ const OLDEST_WAITING = { status: "pending", sortBy: "createdAt", pageSize: 50 };
 /** The points that wait for approval, one after the other, the longest waiting first. */
 export default function Queue() {
   const resource = useResource("queue", (signal) =>
-    requestPage<OperatorPoint>("/operator/points", { query: OLDEST_WAITING, signal }),
+    requestPage("/operator/points", { query: OLDEST_WAITING, signal }),
   );
   return (
     <ConsoleView title="Approve points">
@@ -178,8 +175,8 @@ function Facts({ point }: { point: OperatorPoint }) {
 
 /** What is so near that it may be the same place. */
 function Doubles({ id }: { id: string }) {
-  const path = `/operator/points/${id}/nearby`;
-  const resource = useResource(path, (signal) => request<{ data: NearbyPoint[] }>("GET", path, { signal }));
+  const path = `/operator/points/${id}/nearby` as const;
+  const resource = useResource(path, (signal) => request("GET", path, { signal }));
   return (
     <section class="stack" aria-labelledby="doubles">
       <h3 id="doubles">Within 100 m</h3>

@@ -1,3 +1,4 @@
+import type { OperatorPoint } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
@@ -5,7 +6,6 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import type { OperatorPoint } from "./point-state.tsx";
 
 interface Props {
   point: OperatorPoint;

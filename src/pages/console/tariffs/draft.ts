@@ -1,4 +1,4 @@
-import type { Tariff } from "../../../rates/tariff.ts";
+import type { Tariff } from "../../api.ts";
 import { weightsOf, ZONES, type Zone } from "./table-changes.ts";
 
 /** The table as it is being typed. */

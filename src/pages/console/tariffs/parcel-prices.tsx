@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import type { Charge, Tariff } from "../../../rates/tariff.ts";
 import { STATES } from "../../../shared/nigeria.ts";
+import type { ComparedPrices } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
@@ -8,34 +8,23 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { kilograms, naira } from "../../ui/text/format.ts";
 import { type Draft, tableOf } from "./draft.ts";
-import { daysText, ZONE_NAMES, type Zone } from "./table-changes.ts";
+import { daysText, ZONE_NAMES } from "./table-changes.ts";
 import { tableProblem } from "./table-problem.ts";
 
-interface Price {
-  amount: number;
-  breakdown: Charge[];
-  estimated_days: Tariff["estimated_days"];
-}
-
-interface Prices {
-  zone: Zone;
-  chargeable_weight_kg: number;
-  current: Price;
-  proposed: Price;
-}
+type Price = ComparedPrices["current"];
 
 const FIELDS = ["weight_kg", "origin", "destination"];
 
 /** What a parcel costs by the tariffs in force and by the table that is not saved yet. */
 export function ParcelPrices({ draft }: { draft: Draft }) {
-  const [found, setFound] = useState<{ prices: Prices; draft: Draft }>();
+  const [found, setFound] = useState<{ prices: ComparedPrices; draft: Draft }>();
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     setFound(undefined);
-    const [weight, origin, destination] = FIELDS.map((name) => String(given.get(name)).trim());
+    const [weight, origin = "", destination = ""] = FIELDS.map((name) => String(given.get(name)).trim());
     const tariffs = tableOf(draft);
     const body = { weight_kg: Number(weight), origin, destination, tariffs };
     try {
-      const { data } = await request<{ data: Prices }>("POST", "/operator/tariffs/estimate", { body });
+      const { data } = await request("POST", "/operator/tariffs/estimate", { body });
       setFound({ prices: data, draft });
     } catch (caught) {
       throw tableProblem(caught, tariffs);
@@ -103,7 +92,7 @@ function Place({ label, name, error }: { label: string; name: string; error: unk
   );
 }
 
-function Compared({ zone, chargeable_weight_kg, current, proposed }: Prices) {
+function Compared({ zone, chargeable_weight_kg, current, proposed }: ComparedPrices) {
   return (
     <>
       <p>
@@ -111,13 +100,16 @@ function Compared({ zone, chargeable_weight_kg, current, proposed }: Prices) {
       </p>
       <div class="compared-prices">
         <OnePrice title="By the saved table" price={current} />
-        <OnePrice title="By the table above" price={proposed} />
+        {proposed && <OnePrice title="By the table above" price={proposed} />}
       </div>
     </>
   );
 }
 
-const CHARGES: Record<Charge["code"], string> = { base: "By weight", extra_weight: "For further kilograms" };
+const CHARGES: Record<Price["breakdown"][number]["code"], string> = {
+  base: "By weight",
+  extra_weight: "For further kilograms",
+};
 
 function OnePrice({ title, price }: { title: string; price: Price }) {
   return (

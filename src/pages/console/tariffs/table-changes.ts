@@ -1,4 +1,4 @@
-import type { Tariff } from "../../../rates/tariff.ts";
+import type { Tariff } from "../../api.ts";
 import { counted, kilograms, naira } from "../../ui/text/format.ts";
 
 export type Zone = Tariff["zone"];

@@ -1,5 +1,5 @@
 import { isProblem, ProblemError } from "../../../../client/src/problem.ts";
-import type { Tariff } from "../../../rates/tariff.ts";
+import type { Tariff } from "../../api.ts";
 import { kilograms } from "../../ui/text/format.ts";
 import { ZONE_NAMES, ZONES } from "./table-changes.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { isProblem } from "../../../../client/src/problem.ts";
-import type { Tariff } from "../../../rates/tariff.ts";
+import type { AuditEntry, Tariff } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
@@ -12,7 +12,7 @@ import { requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { counted } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
-import { type Entry, History } from "../history.tsx";
+import { History } from "../history.tsx";
 import { draftOf, rebased, tableOf } from "./draft.ts";
 import { Matrix } from "./matrix.tsx";
 import { ParcelPrices } from "./parcel-prices.tsx";
@@ -26,10 +26,14 @@ interface Saved {
   version: string;
 }
 
-type ExchangeOptions = Parameters<typeof requestVersion>[2];
+interface Exchange {
+  body?: Tariff[];
+  ifMatch?: string;
+  signal?: AbortSignal;
+}
 
-async function exchange(method: "GET" | "PUT", options: ExchangeOptions): Promise<Saved> {
-  const { answer, version } = await requestVersion<{ data: Tariff[] }>(method, PATH, options);
+async function exchange(method: "GET" | "PUT", options: Exchange): Promise<Saved> {
+  const { answer, version } = await requestVersion(method, PATH, options);
   return { table: answer.data, version };
 }
 
@@ -145,7 +149,7 @@ const CHANGE_COLUMNS: Column<Change>[] = [
 ];
 
 /** From the table that an entry has and that of the entry before. */
-function whatWasChanged({ details }: Entry, before: Entry | undefined) {
+function whatWasChanged({ details }: AuditEntry, before: AuditEntry | undefined) {
   if (!before) return <span>The whole table was set.</span>;
   const [old, next] = [before.details, details].map(({ tariffs }) => tariffs as Tariff[]) as [
     Tariff[],

@@ -1,14 +1,10 @@
-import type { z } from "@hono/zod-openapi";
-import type { FailureCountSchema, FailureCountsSchema } from "../../../api/schemas/failure-counts.ts";
+import type { FailureCount, FailureCounts } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import type { Resource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { count } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-
-export type FailureCounts = z.infer<typeof FailureCountsSchema>;
-type FailureCount = z.infer<typeof FailureCountSchema>;
 
 const COLUMNS: Column<FailureCount>[] = [
   {

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Maintenance } from "../../../shared/maintenance.ts";
+import type { Maintenance } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";

@@ -1,4 +1,4 @@
-import type { Maintenance } from "../../../shared/maintenance.ts";
+import type { Maintenance } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";

@@ -1,8 +1,9 @@
+import type { Status } from "../../api.ts";
 import { href } from "../../ui/shell/route.ts";
 import { byteSize, count, counted, lasted, percent } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { Figure } from "./figure.tsx";
-import { judge, type Status } from "./status.ts";
+import { judge } from "./status.ts";
 
 /** Whether the service runs as it should, and what went wrong in the last hour. */
 export function Service({ status }: { status: Status }) {

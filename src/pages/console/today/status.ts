@@ -1,7 +1,4 @@
-import type { z } from "@hono/zod-openapi";
-import type { StatusSchema } from "../../../api/schemas/status.ts";
-
-export type Status = z.infer<typeof StatusSchema>;
+import type { Status } from "../../api.ts";
 
 const MINUTE_MS = 60_000;
 /** As `docs/operating.md` has them. */

@@ -4,10 +4,9 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
-import { type FailureCounts, Failures } from "./failures.tsx";
+import { Failures } from "./failures.tsx";
 import { MaintenanceCard } from "./maintenance-card.tsx";
 import { Service } from "./service.tsx";
-import type { Status } from "./status.ts";
 import { Waiting } from "./waiting.tsx";
 
 const PATH = "/operator/status";
@@ -16,10 +15,8 @@ const REFRESH_MS = 60_000;
 
 /** What waits for the operator, and whether the service runs as it should. It looks again every minute. */
 export default function Today() {
-  const resource = useResource(PATH, (signal) => request<{ data: Status }>("GET", PATH, { signal }));
-  const failures = useResource(FAILURES, (signal) =>
-    request<{ data: FailureCounts }>("GET", FAILURES, { signal }),
-  );
+  const resource = useResource(PATH, (signal) => request("GET", PATH, { signal }));
+  const failures = useResource(FAILURES, (signal) => request("GET", FAILURES, { signal }));
   const reload = () => {
     resource.reload();
     failures.reload();

@@ -1,7 +1,7 @@
+import type { Status } from "../../api.ts";
 import { href } from "../../ui/shell/route.ts";
 import { count } from "../../ui/text/format.ts";
 import { Figure } from "./figure.tsx";
-import type { Status } from "./status.ts";
 
 /** What somebody has to do. */
 export function Waiting({

@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
+import type { FailingWebhookUrl } from "../../api.ts";
 import { RecoverEndpoint } from "../../ui/domain/recover-endpoint.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { EnableEndpoint, recover } from "./repair-endpoint.tsx";
-import type { FailingUrl } from "./trouble.ts";
 
 interface Props {
-  receiver: FailingUrl;
+  receiver: FailingWebhookUrl;
   onChange: () => void;
 }
 
@@ -17,7 +17,7 @@ export function Receiver({ receiver, onChange }: Props) {
   const { partner_id, partner_name, url, last_error, endpoint_id, enabled, disabled_reason } = receiver;
   const [asked, setAsked] = useState<"enable" | "recover">();
   const onClose = () => setAsked(undefined);
-  const endpoint = `/operator/partners/${partner_id}/webhook-endpoints/${endpoint_id}`;
+  const endpoint = `/operator/partners/${partner_id}/webhook-endpoints/${endpoint_id}` as const;
   return (
     <article class="card stack" aria-label={`${partner_name}, ${url}`}>
       <div class="view-head">
@@ -82,13 +82,13 @@ export function Receiver({ receiver, onChange }: Props) {
   );
 }
 
-function State({ receiver: { enabled, failing_since, pending } }: { receiver: FailingUrl }) {
+function State({ receiver: { enabled, failing_since, pending } }: { receiver: FailingWebhookUrl }) {
   if (enabled === false) return <Badge tone="faint">Disabled</Badge>;
   if (failing_since || pending > 0) return <Badge tone="urgent">Failing</Badge>;
   return <Badge tone="soon">Failed earlier</Badge>;
 }
 
-function backlogText({ pending, failed, disabled }: FailingUrl): string {
+function backlogText({ pending, failed, disabled }: FailingWebhookUrl): string {
   const parts = [
     pending > 0 && `${counted(pending, "webhook")} to be tried again.`,
     disabled > 0 && `${counted(disabled, "webhook")} on hold until it is enabled.`,

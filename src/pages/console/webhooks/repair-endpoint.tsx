@@ -1,11 +1,13 @@
+import type { RecoveredWebhooks } from "../../../../client/src/api.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { counted } from "../../ui/text/format.ts";
 
+type EndpointPath = `/operator/partners/${string}/webhook-endpoints/${string}`;
+
 interface Props {
-  /** The path of the endpoint's resource. */
-  endpoint: string;
+  endpoint: EndpointPath;
   url: string;
   partnerName: string;
   /** How many webhooks are on hold for it, where that is known. */
@@ -42,7 +44,6 @@ export function EnableEndpoint({ endpoint, url, partnerName, waiting, onEnabled,
 }
 
 /** Sends again what was given up since a time. */
-export async function recover(endpoint: string, since: string): Promise<{ deliveries: number }> {
-  type Answer = { data: { deliveries: number } };
-  return (await request<Answer>("POST", `${endpoint}/recover`, { body: { since } })).data;
+export async function recover(endpoint: EndpointPath, since: string): Promise<RecoveredWebhooks> {
+  return (await request("POST", `${endpoint}/recover`, { body: { since } })).data;
 }

@@ -1,3 +1,4 @@
+import type { Answers } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
@@ -8,7 +9,8 @@ import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { Receiver } from "./receiver.tsx";
-import type { Trouble } from "./trouble.ts";
+
+type Trouble = Answers["GET /operator/webhooks"];
 
 const PATH = "/webhooks";
 const PAGE_SIZE = 20;
@@ -19,7 +21,7 @@ export default function Webhooks() {
   const page = pageOf(query);
   const partner = query.get("partner") ?? "";
   const resource = useResource(query.toString(), (signal) =>
-    request<Trouble>("GET", "/operator/webhooks", {
+    request("GET", "/operator/webhooks", {
       query: { partner_id: partner, page, pageSize: PAGE_SIZE },
       signal,
     }),

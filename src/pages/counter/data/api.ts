@@ -1,33 +1,22 @@
+import type { Problem } from "../../../../client/src/api.ts";
+import type {
+  AgentScan,
+  Answers,
+  Closure,
+  NewClosure,
+  PointAvailability,
+  PointParcel,
+  PointParcels,
+  Scanned,
+  ScanResults,
+} from "../../api.ts";
 import { noteServerTime } from "./clock.ts";
 import { noteRequest } from "./connection.ts";
 
 /** The part of the API that agents use. */
 
-type ScanAction = "arrive" | "collect" | "refuse";
-
-export interface Parcel {
-  tracking_code: string;
-  recipient_name: string;
-  status: string;
-  arrived_at: string | null;
-  expires_at: string | null;
-}
-
 export const LISTS = ["expected", "shelf", "expiring"] as const;
 export type ListName = (typeof LISTS)[number];
-
-export interface Point {
-  id: string;
-  name: string;
-}
-
-/** A page of each of the point's lists. */
-export type Parcels = Record<ListName, Parcel[]> & {
-  point: Point;
-  totals: Record<ListName, number>;
-  /** Where each list goes on. */
-  next: Record<ListName, string | null>;
-};
 
 /** What of the point's parcels is wanted: those that a search finds, and the next page of a list. */
 export interface ParcelQuery {
@@ -36,43 +25,7 @@ export interface ParcelQuery {
   cursor?: string;
 }
 
-export interface Scan {
-  scan_id: string;
-  tracking_code: string;
-  action: ScanAction;
-  occurred_at?: string;
-  collection_code?: string;
-}
-
-/** Days on which the point is closed, as `YYYY-MM-DD` in Africa/Lagos, both included. */
-export interface NewClosure {
-  from: string;
-  to: string;
-  reason?: string;
-}
-
-export interface Closure {
-  id: string;
-  from: string;
-  to: string;
-  reason: string | null;
-  created_by: "operator" | "agent";
-}
-
-export interface Problem {
-  status: number;
-  code: string;
-  title: string;
-  detail?: string;
-  /** The fields of the request that are wrong. */
-  errors?: { path: string; message: string }[];
-  /** Of a wrong collection code. */
-  tries_left?: number;
-}
-
-export type ScanResult =
-  | { scan_id: string; tracking_code: string; status: string }
-  | { scan_id: string; tracking_code: string; problem: Problem };
+export type Scan = AgentScan & { scan_id: string };
 
 export type Answer<T> =
   | { kind: "done"; data: T }
@@ -92,26 +45,25 @@ const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 export const readParcels = (key: string, query: ParcelQuery = {}) => {
   const search = new URLSearchParams({ ...query }).toString();
-  return call<Parcels>(key, "GET", `/agent/parcels${search && "?"}${search}`);
+  return call<PointParcels>(key, "GET", `/agent/parcels${search && "?"}${search}`);
 };
 
 export const readParcel = (key: string, trackingCode: string) =>
-  call<Parcel>(key, "GET", `/agent/parcels/${trackingCode}`);
+  call<PointParcel>(key, "GET", `/agent/parcels/${trackingCode}`);
 
-export const sendScan = (key: string, scan: Scan) =>
-  call<{ status: string }>(key, "POST", "/agent/scans", scan);
+export const sendScan = (key: string, scan: Scan) => call<Scanned>(key, "POST", "/agent/scans", scan);
 
 export const sendScans = (key: string, scans: Scan[]) =>
-  call<{ results: ScanResult[] }>(key, "POST", "/agent/scans", { scans });
+  call<ScanResults>(key, "POST", "/agent/scans", { scans });
 
-export const readAvailability = (key: string) => call<{ paused: boolean }>(key, "GET", "/agent/availability");
+export const readAvailability = (key: string) => call<PointAvailability>(key, "GET", "/agent/availability");
 
 export const setPaused = (key: string, paused: boolean) =>
-  call<{ paused: boolean }>(key, "PUT", "/agent/availability", { paused });
+  call<PointAvailability>(key, "PUT", "/agent/availability", { paused });
 
 /** A point has at most 100, which are one page. */
 export const readClosures = (key: string) =>
-  call<{ data: Closure[] }>(key, "GET", "/agent/closures?pageSize=200");
+  call<Answers["GET /agent/closures"]["data"]>(key, "GET", "/agent/closures?pageSize=200");
 
 export const addClosure = (key: string, closure: NewClosure) =>
   call<Closure>(key, "POST", "/agent/closures", closure);

@@ -1,4 +1,5 @@
-import { isRetryable, type Problem, sendScans } from "./api.ts";
+import type { Problem } from "../../../../client/src/api.ts";
+import { isRetryable, sendScans } from "./api.ts";
 import { serverNow } from "./clock.ts";
 import {
   deleteScan,

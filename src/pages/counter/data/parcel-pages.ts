@@ -1,4 +1,5 @@
-import { type Answer, LISTS, type ListName, type Parcel, type Parcels, readParcels } from "./api.ts";
+import type { PointParcel as Parcel, PointParcels as Parcels } from "../../api.ts";
+import { type Answer, LISTS, type ListName, readParcels } from "./api.ts";
 
 /** The point's parcels, or those that a search finds, as far as they are loaded. */
 export class ParcelPages {

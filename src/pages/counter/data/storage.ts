@@ -1,5 +1,7 @@
 import { type DBSchema, openDB } from "idb";
-import type { Parcels, Point, Problem, Scan } from "./api.ts";
+import type { Problem } from "../../../../client/src/api.ts";
+import type { PointParcels as Parcels } from "../../api.ts";
+import type { Scan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, the lists as last loaded, the key and the settings. */
 
@@ -105,7 +107,7 @@ export async function cacheParcels(cached: CachedParcels): Promise<void> {
 /** Who is signed in. */
 interface Session {
   key: string;
-  point: Point;
+  point: Parcels["point"];
 }
 
 const SESSION = "counter.session";

@@ -1,6 +1,7 @@
 import { parcelFilter } from "../../../shared/parcel-search.ts";
+import type { PointParcel as Parcel } from "../../api.ts";
 import { element, setText } from "../../ui/element.ts";
-import { LISTS, type ListName, type Parcel } from "../data/api.ts";
+import { LISTS, type ListName } from "../data/api.ts";
 import { serverNow } from "../data/clock.ts";
 import { ParcelPages } from "../data/parcel-pages.ts";
 import type { OutboxScan } from "../data/storage.ts";

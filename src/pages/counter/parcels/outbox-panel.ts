@@ -1,6 +1,6 @@
+import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { element } from "../../ui/element.ts";
-import type { Problem } from "../data/api.ts";
 import type { OutboxScan } from "../data/storage.ts";
 import { icon } from "../elements/icon.ts";
 import { timeOf } from "../texts/days.ts";

@@ -1,6 +1,6 @@
 import { readableCode } from "../../../shared/tracking-code.ts";
+import type { PointParcel as Parcel } from "../../api.ts";
 import { element, setText } from "../../ui/element.ts";
-import type { Parcel } from "../data/api.ts";
 
 /** What a row says of a parcel's time, and how urgent that is. */
 export interface Timing {

@@ -1,6 +1,8 @@
+import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
+import type { PointParcel as Parcel } from "../../api.ts";
 import { element, setText } from "../../ui/element.ts";
-import { type Answer, type Parcel, type Problem, sendScan } from "../data/api.ts";
+import { type Answer, sendScan } from "../data/api.ts";
 import { serverNow } from "../data/clock.ts";
 import { storedKey } from "../data/storage.ts";
 import { icon } from "../elements/icon.ts";

@@ -1,4 +1,5 @@
-import type { Parcel, Problem } from "../data/api.ts";
+import type { Problem } from "../../../../client/src/api.ts";
+import type { PointParcel as Parcel } from "../../api.ts";
 import { isOnline } from "../data/connection.ts";
 import type { Outbox, ScanState } from "../data/outbox.ts";
 import type { OutboxScan } from "../data/storage.ts";

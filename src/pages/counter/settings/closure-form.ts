@@ -1,6 +1,7 @@
+import type { Problem } from "../../../../client/src/api.ts";
 import { addDays, lagosDay, lengthOf } from "../../../shared/closed-days.ts";
+import type { NewClosure } from "../../api.ts";
 import { element } from "../../ui/element.ts";
-import type { NewClosure, Problem } from "../data/api.ts";
 import { serverNow } from "../data/clock.ts";
 import { texts } from "../texts/texts.ts";
 

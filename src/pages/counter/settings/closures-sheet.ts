@@ -1,12 +1,6 @@
+import type { Closure, NewClosure } from "../../api.ts";
 import { element, setText } from "../../ui/element.ts";
-import {
-  type Answer,
-  addClosure,
-  type Closure,
-  type NewClosure,
-  readClosures,
-  removeClosure,
-} from "../data/api.ts";
+import { type Answer, addClosure, readClosures, removeClosure } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
 import { ask } from "../elements/ask.ts";
 import { newSheet, openSheet } from "../elements/sheet.ts";

@@ -1,5 +1,4 @@
-import type { z } from "@hono/zod-openapi";
-import type { AccountAuditEntrySchema } from "../../../api/schemas/account-audit.ts";
+import type { AccountAuditEntry as Entry } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
@@ -7,11 +6,6 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
-
-type Entry = z.infer<typeof AccountAuditEntrySchema>;
-interface Entries {
-  data: { data: Entry[]; pagination: { totalCount: number } };
-}
 
 const PAGE_SIZE = 10;
 
@@ -61,7 +55,7 @@ const COLUMNS: Column<Entry>[] = [
 export function Audit() {
   const page = pageOf(route.value.query);
   const resource = useResource(String(page), (signal) =>
-    request<Entries>("GET", "/partner/audit", { query: { page, pageSize: PAGE_SIZE }, signal }),
+    request("GET", "/partner/audit", { query: { page, pageSize: PAGE_SIZE }, signal }),
   );
   return (
     <section class="card stack" aria-labelledby="audit">

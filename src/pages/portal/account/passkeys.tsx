@@ -1,7 +1,6 @@
-import type { z } from "@hono/zod-openapi";
 import { startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import { useRef, useState } from "preact/hooks";
-import type { PasskeyCreationSchema, PasskeySchema } from "../../../api/schemas/passkey.ts";
+import type { Passkey, PasskeyCreated, PasskeyCreation } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
@@ -14,22 +13,15 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Time } from "../../ui/text/time.tsx";
 
-type Passkey = z.infer<typeof PasskeySchema>;
-
 /** The account's passkeys: add one of this device, and remove one. */
 export function Passkeys() {
   const form = useRef<HTMLFormElement>(null);
   const [removed, setRemoved] = useState<Passkey>();
   const [refusal, setRefusal] = useState<string>();
-  const resource = useResource("passkeys", (signal) =>
-    request<{ data: Passkey[] }>("GET", "/partner/passkeys", { signal }),
-  );
+  const resource = useResource("passkeys", (signal) => request("GET", "/partner/passkeys", { signal }));
   const { run, isBusy, error } = useAction(async (name: string) => {
     setRefusal(undefined);
-    const { data } = await request<{ data: z.infer<typeof PasskeyCreationSchema> }>(
-      "POST",
-      "/portal/passkeys/options",
-    );
+    const { data } = await request("POST", "/portal/passkeys/options");
     const response = await made(data);
     if (!response) return setRefusal("No passkey was made on this device. It may have one already.");
     await request("POST", "/portal/passkeys", { body: { name, response } });
@@ -108,11 +100,12 @@ export function Passkeys() {
 }
 
 /** What the browser has made; undefined if its user did not want to, or it can't. */
-async function made(optionsJSON: z.infer<typeof PasskeyCreationSchema>) {
+async function made(optionsJSON: PasskeyCreation) {
   try {
-    return await startRegistration({
+    const created = await startRegistration({
       optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]["optionsJSON"],
     });
+    return created as object as PasskeyCreated;
   } catch (error) {
     if (error instanceof WebAuthnError || (error instanceof Error && error.name === "NotAllowedError"))
       return undefined;

@@ -1,5 +1,4 @@
-import type { z } from "@hono/zod-openapi";
-import type { PartnerAccountSchema } from "../../../api/schemas/partner-account.ts";
+import type { PartnerAccount as Person } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
@@ -7,11 +6,6 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-
-type Person = z.infer<typeof PartnerAccountSchema>;
-interface People {
-  data: { data: Person[]; pagination: { totalCount: number } };
-}
 
 function stateOf({ enabled, hasPassword }: Person) {
   if (!enabled) return <Badge tone="faint">Disabled</Badge>;
@@ -38,7 +32,7 @@ const COLUMNS: Column<Person>[] = [
 /** Who signs in for the partner. */
 export function People() {
   const resource = useResource("people", (signal) =>
-    request<People>("GET", "/partner/accounts", { query: { pageSize: 100 }, signal }),
+    request("GET", "/partner/accounts", { query: { pageSize: 100 }, signal }),
   );
   return (
     <section class="card stack in-turn" aria-labelledby="people">

@@ -1,5 +1,4 @@
-import type { z } from "@hono/zod-openapi";
-import type { AccountSessionSchema } from "../../../api/schemas/account-session.ts";
+import type { AccountSession as Session } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
@@ -11,13 +10,9 @@ import { Badge } from "../../ui/text/badge.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { browserName } from "./browser-name.ts";
 
-type Session = z.infer<typeof AccountSessionSchema>;
-
 /** Where the account is signed in: end one session, or all others. */
 export function Sessions() {
-  const resource = useResource("sessions", (signal) =>
-    request<{ data: Session[] }>("GET", "/partner/sessions", { signal }),
-  );
+  const resource = useResource("sessions", (signal) => request("GET", "/partner/sessions", { signal }));
   const { run, isBusy, error } = useAction(async (ended: Session[]) => {
     try {
       for (const { id } of ended) await request("DELETE", `/partner/sessions/${id}`);

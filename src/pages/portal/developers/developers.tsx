@@ -1,5 +1,4 @@
-import type { z } from "@hono/zod-openapi";
-import type { FailedRequestsSchema } from "../../../api/schemas/failed-request.ts";
+import type { FailedRequests as Failed } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
@@ -33,7 +32,6 @@ export default function Developers() {
   );
 }
 
-type Failed = z.infer<typeof FailedRequestsSchema>;
 type FailedRow = Failed["data"]["data"][number];
 const PAGE_SIZE = 10;
 
@@ -79,7 +77,7 @@ const COLUMNS: Column<FailedRow>[] = [
 function FailedRequests() {
   const page = pageOf(route.value.query);
   const resource = useResource(String(page), (signal) =>
-    request<Failed>("GET", "/partner/failed-requests", { query: { page, pageSize: PAGE_SIZE }, signal }),
+    request("GET", "/partner/failed-requests", { query: { page, pageSize: PAGE_SIZE }, signal }),
   );
   return (
     <section class="stack" aria-labelledby="failed">

@@ -1,6 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import { useState } from "preact/hooks";
-import type { SecretKeySchema } from "../../../api/schemas/key.ts";
+import type { SecretKey as Key } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
@@ -16,13 +15,11 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { endOfDay } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 
-type Key = z.infer<typeof SecretKeySchema>;
-
 interface Kind {
   title: string;
   /** In the singular, for sentences. */
   noun: string;
-  path: string;
+  path: "/partner/secret-keys" | "/partner/api-keys";
   purpose: string;
   /** A request that works with the key. */
   tryPath: string;
@@ -48,7 +45,7 @@ export function Keys({ kind }: { kind: Kind }) {
   const { title, noun, path, purpose } = kind;
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<Key>();
-  const resource = useResource(path, (signal) => request<{ data: Key[] }>("GET", path, { signal }));
+  const resource = useResource(path, (signal) => request("GET", path, { signal }));
   const columns = [
     { label: "Name", cell: ({ name }: Key) => name },
     { label: "Created", cell: ({ createdAt }: Key) => <Time at={createdAt} /> },
@@ -119,7 +116,7 @@ function NewKey({ kind: { noun, path, tryPath }, onClose }: { kind: Kind; onClos
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const day = String(given.get("expires") ?? "");
     const body = { name: String(given.get("name")).trim(), expiresAt: day ? endOfDay(day) : null };
-    setKey((await request<{ keyString: string }>("POST", path, { body })).keyString);
+    setKey((await request("POST", path, { body })).keyString);
   });
   if (key)
     return (

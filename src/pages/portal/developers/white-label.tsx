@@ -1,17 +1,10 @@
-import type { z } from "@hono/zod-openapi";
-import type { PartnerClientSchema } from "../../../api/schemas/partner-client.ts";
-import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
+import type { PartnerClient as Client } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-
-type Client = z.infer<typeof PartnerClientSchema>;
-interface Clients {
-  data: { data: Client[]; pagination: { totalCount: number } };
-}
 
 const COLUMNS: Column<Client>[] = [
   { label: "Client id", cell: ({ clientId }) => <span class="code">{clientId}</span> },
@@ -36,11 +29,9 @@ const COLUMNS: Column<Client>[] = [
 /** The client credentials of the white-label API, and from where they work. Both are the operator's to change. */
 export function WhiteLabel() {
   const clients = useResource("clients", (signal) =>
-    request<Clients>("GET", "/partner/clients", { query: { pageSize: 100 }, signal }),
+    request("GET", "/partner/clients", { query: { pageSize: 100 }, signal }),
   );
-  const partner = useResource("partner", (signal) =>
-    request<{ data: z.infer<typeof WhoAmISchema> }>("GET", "/partner", { signal }),
-  );
+  const partner = useResource("partner", (signal) => request("GET", "/partner", { signal }));
   return (
     <section class="stack in-turn" aria-labelledby="white-label">
       <h2 id="white-label">White-label API</h2>

@@ -1,6 +1,4 @@
-import type { z } from "@hono/zod-openapi";
 import { useRef, useState } from "preact/hooks";
-import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
@@ -21,9 +19,7 @@ import { Items } from "./items.tsx";
 import { LivePrice, usePrice } from "./live-price.tsx";
 
 export default function NewOrder() {
-  const resource = useResource("partner", (signal) =>
-    request<{ data: z.infer<typeof WhoAmISchema> }>("GET", "/partner", { signal }),
-  );
+  const resource = useResource("partner", (signal) => request("GET", "/partner", { signal }));
   return (
     <PortalView
       title="New order"

@@ -42,7 +42,7 @@ interface Read {
 /** The order as the list has it, with its receiver and items, and as its shop reads it, with its events and links. */
 async function readOrder(id: string, signal: AbortSignal): Promise<Read> {
   const [view, details] = await Promise.all([
-    request<{ data: Order }>("GET", `/orders/${encodeURIComponent(id)}`, { signal }),
+    request("GET", `/orders/${encodeURIComponent(id)}`, { signal }),
     pudo.orders.get(id, { signal }),
   ]);
   return { order: view.data, details };

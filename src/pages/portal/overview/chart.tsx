@@ -1,11 +1,9 @@
-import type { z } from "@hono/zod-openapi";
-import type { OrderCountsSchema } from "../../../api/schemas/order-counts.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../shared/parcel-status.ts";
+import type { OrderCounts as Days } from "../../api.ts";
 import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
 import { Table } from "../../ui/lists/table.tsx";
 import { count } from "../../ui/text/format.ts";
 
-type Days = z.infer<typeof OrderCountsSchema>;
 type Day = Days[number];
 
 const HEIGHT = 120;

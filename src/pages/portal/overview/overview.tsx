@@ -1,8 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import type { Order, WebhookEndpoint } from "../../../../client/src/api.ts";
-import type { FailedRequestsSchema } from "../../../api/schemas/failed-request.ts";
-import type { SecretKeySchema } from "../../../api/schemas/key.ts";
-import type { OrderCountsSchema } from "../../../api/schemas/order-counts.ts";
+import type { FailedRequests } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Table } from "../../ui/lists/table.tsx";
@@ -15,9 +12,7 @@ import { pudo } from "../pudo.ts";
 import { Chart } from "./chart.tsx";
 import { Checklist, type Step } from "./checklist.tsx";
 
-type FailedRequests = z.infer<typeof FailedRequestsSchema>;
 type FailedRequest = FailedRequests["data"]["data"][number];
-type Days = z.infer<typeof OrderCountsSchema>;
 
 const DAY_MS = 86_400_000;
 /** What expires within this time is shown. */
@@ -26,13 +21,12 @@ const MOST_SHOWN = 5;
 
 /** What the overview shows, each from its own endpoint of the API. */
 async function readOverview(signal: AbortSignal) {
-  const get = <T,>(path: string, query = {}) => request<T>("GET", path, { query, signal });
   const [counts, keys, endpoints, delivered, failed, waiting] = await Promise.all([
-    get<{ data: Days }>("/partner/order-counts"),
-    get<{ data: z.infer<typeof SecretKeySchema>[] }>("/partner/secret-keys"),
+    request("GET", "/partner/order-counts", { signal }),
+    request("GET", "/partner/secret-keys", { signal }),
     pudo.webhooks.endpoints.list({ signal }),
     pudo.webhooks.deliveries.page({ status: "delivered", pageSize: 1 }, { signal }),
-    get<FailedRequests>("/partner/failed-requests", { pageSize: MOST_SHOWN }),
+    request("GET", "/partner/failed-requests", { query: { pageSize: MOST_SHOWN }, signal }),
     pudo.orders.page({ status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }, { signal }),
   ]);
   return {

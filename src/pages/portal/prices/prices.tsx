@@ -1,7 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import { useRef, useState } from "preact/hooks";
 import type { Estimate } from "../../../../client/src/api.ts";
-import type { WhoAmISchema } from "../../../api/schemas/who-am-i.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -17,9 +15,7 @@ const FIELDS = ["origin", "destination", "weight", "dimensions"];
 const SIZES = ["length", "width", "height"];
 
 export default function Prices() {
-  const resource = useResource("partner", (signal) =>
-    request<{ data: z.infer<typeof WhoAmISchema> }>("GET", "/partner", { signal }),
-  );
+  const resource = useResource("partner", (signal) => request("GET", "/partner", { signal }));
   return (
     <PortalView title="Prices">
       <Loaded resource={resource} lines={6}>

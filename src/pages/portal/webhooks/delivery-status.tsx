@@ -1,4 +1,7 @@
-import type { DeliveryStatus } from "../../../webhooks/delivery-status.ts";
+import type { WebhookDelivery } from "../../../../client/src/api.ts";
+
+type DeliveryStatus = WebhookDelivery["status"];
+
 import { Badge, type Tone } from "../../ui/text/badge.tsx";
 
 export const DELIVERY_TEXTS: Record<DeliveryStatus, [text: string, tone: Tone]> = {

@@ -1,7 +1,9 @@
+import type { Pagination } from "../../../../client/src/api.ts";
 import { isProblem } from "../../../../client/src/problem.ts";
 import type { Call } from "../../../../client/src/request.ts";
 import { createSend, type Send } from "../../../../client/src/send.ts";
 import { uploadWith } from "./fetch-upload.ts";
+import type { AnswerOf, BodyOf, Method, MethodOf, RowOf } from "./operation.ts";
 
 /** Requests to the API from a page that is signed in by a cookie: as the partners' client sends them, for a person. */
 
@@ -9,7 +11,7 @@ import { uploadWith } from "./fetch-upload.ts";
 interface Session {
   onEnded(): void;
   /** @returns whether it was confirmed */
-  confirm?: () => Promise<boolean>;
+  confirm?: (() => Promise<boolean>) | undefined;
 }
 
 let session: Session | undefined;
@@ -61,11 +63,17 @@ export interface RequestOptions {
   isSignIn?: boolean;
 }
 
+type OptionsOf<M extends Method, Path extends string> = RequestOptions & { body?: BodyOf<M, Path> };
+
 /**
  * Sends what the client has no method for. @returns the answer's JSON; undefined if it has none
  * @throws ProblemError, ConnectionError or NotConfirmed
  */
-export function request<T>(method: Call["method"], path: string, options: RequestOptions = {}): Promise<T> {
+export function request<M extends Method, Path extends string>(
+  method: MethodOf<M, Path>,
+  path: Path,
+  options: OptionsOf<M, Path> = {},
+): Promise<AnswerOf<M, Path>> {
   const { file, onSent = () => undefined } = options;
   return requestBy(file ? fileSend(onSent) : sendOnce, method, path, options);
 }
@@ -74,11 +82,11 @@ export function request<T>(method: Call["method"], path: string, options: Reques
  * As `request`, with the version of what was answered.
  * @param ifMatch the version that may be changed
  */
-export async function requestVersion<T>(
-  method: Call["method"],
-  path: string,
-  { ifMatch, ...options }: RequestOptions & { ifMatch?: string } = {},
-): Promise<{ answer: T; version: string }> {
+export async function requestVersion<M extends Method, Path extends string>(
+  method: MethodOf<M, Path>,
+  path: Path,
+  { ifMatch, ...options }: OptionsOf<M, Path> & { ifMatch?: string } = {},
+): Promise<{ answer: AnswerOf<M, Path>; version: string }> {
   let version = "*";
   const fetchVersion = async (url: string, init: RequestInit) => {
     const headers = { ...(init.headers as Record<string, string>), ...(ifMatch && { "if-match": ifMatch }) };
@@ -87,19 +95,24 @@ export async function requestVersion<T>(
     return response;
   };
   const sendVersion = createSend({ ...CONNECTION, fetch: fetchVersion as typeof fetch });
-  const answer = await requestBy<T>(sendVersion, method, path, options);
+  const answer = await requestBy<AnswerOf<M, Path>>(sendVersion, method, path, options);
   return { answer, version };
 }
 
 function requestBy<T>(
   sendCall: Send,
-  method: Call["method"],
+  method: Method,
   path: string,
   { query = {}, file, body = file, onSent: _, isSignIn, ...options }: RequestOptions,
 ): Promise<T> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
   const call = { method, path, query: given, body, isRepeatable: method === "GET", ...options };
   return sendConfirmed<T>(sendCall, call, isSignIn);
+}
+
+interface PageAnswer<Row> {
+  data: { data: Row[]; pagination: Pagination };
+  incomplete?: true;
 }
 
 /** One page of a list. */
@@ -112,8 +125,10 @@ export interface PageOf<Row> {
 }
 
 /** Reads a page of a list, as the parameters in `query` say. @throws as `request` does */
-export async function requestPage<Row>(path: string, options: RequestOptions): Promise<PageOf<Row>> {
-  type Answer = { data: { data: Row[]; pagination: { totalCount: number } }; incomplete?: true };
-  const { data, incomplete } = await request<Answer>("GET", path, options);
+export async function requestPage<Path extends string>(
+  path: Path,
+  options: RequestOptions,
+): Promise<PageOf<RowOf<Path>>> {
+  const { data, incomplete } = await requestBy<PageAnswer<RowOf<Path>>>(sendOnce, "GET", path, options);
   return { rows: data.data, total: data.pagination.totalCount, isIncomplete: incomplete === true };
 }

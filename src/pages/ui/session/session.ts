@@ -1,12 +1,23 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { isProblem } from "../../../../client/src/problem.ts";
-import { request, useSession } from "../requests/request.ts";
+import { useSession } from "../requests/request.ts";
 
 type State<Session> =
   | { kind: "unreadable"; error: unknown }
   /** @param wasIn whether somebody was signed in on this page before */
   | { kind: "out"; wasIn: boolean }
   | { kind: "in"; session: Session };
+
+const NOBODY = { kind: "out", wasIn: false } as const;
+
+interface Requests<Session> {
+  /** Asks whose session it is. */
+  ask(): Promise<{ data: Session }>;
+  /** Ends it. */
+  end(): Promise<unknown>;
+  /** Asks for the password when the API wants to know that it is still the same person. */
+  confirm?: () => Promise<boolean>;
+}
 
 export interface PageSession<Session> {
   state: ReadonlySignal<State<Session>>;
@@ -15,8 +26,8 @@ export interface PageSession<Session> {
    * @param first the answer to that question, if it was asked already
    */
   read(first?: Promise<Response>): Promise<void>;
-  /** Signs in. */
-  begin(path: string, body: unknown): Promise<void>;
+  /** Signs in. @param answer to the request that does so */
+  begin(answer: Promise<{ data: Session }>): Promise<void>;
   /** Signs out. */
   end(): Promise<void>;
 }
@@ -24,22 +35,20 @@ export interface PageSession<Session> {
 /**
  * The session of a page, in a cookie that scripts can't read. One that has ended shows the sign-in, and leaves the address
  * as it is, so that it goes on there.
- * @param path of the session's resource
- * @param confirm asks for the password when the API wants to know that it is still the same person
  */
-export function openSession<Session>(path: string, confirm?: () => Promise<boolean>): PageSession<Session> {
-  const state = signal<State<Session>>({ kind: "out", wasIn: false });
-  const isIn = ({ data }: { data: Session }) => {
-    state.value = { kind: "in", session: data };
+export function openSession<Session>({ ask, end, confirm }: Requests<Session>): PageSession<Session> {
+  const state = signal<State<Session>>(NOBODY);
+  const begin = async (answer: Promise<{ data: Session }>) => {
+    state.value = { kind: "in", session: (await answer).data };
   };
   const read = async (first?: Promise<Response>) => {
     const answer = await first?.catch(() => undefined);
     if (answer?.status === 401) return;
     try {
-      isIn(answer?.ok ? await answer.json() : await request("GET", path, { isSignIn: true }));
+      await begin(answer?.ok ? answer.json() : ask());
     } catch (error) {
       const isSignedOut = isProblem(error) && error.status === 401;
-      state.value = isSignedOut ? { kind: "out", wasIn: false } : { kind: "unreadable", error };
+      state.value = isSignedOut ? NOBODY : { kind: "unreadable", error };
     }
   };
   useSession({
@@ -47,16 +56,16 @@ export function openSession<Session>(path: string, confirm?: () => Promise<boole
     onEnded: () => {
       if (state.value.kind === "in") state.value = { kind: "out", wasIn: true };
     },
-    ...(confirm && { confirm }),
+    confirm,
   });
   addEventListener("online", () => state.value.kind === "unreadable" && void read());
   return {
     state,
     read,
-    begin: async (at, body) => isIn(await request("POST", at, { body, isSignIn: true })),
+    begin,
     end: async () => {
-      await request("DELETE", path);
-      state.value = { kind: "out", wasIn: false };
+      await end();
+      state.value = NOBODY;
     },
   };
 }

@@ -1,15 +1,11 @@
-import type { AreaView } from "../../../points/public/area-view.ts";
+import type { Answers, PointArea } from "../../api.ts";
 import type { Box } from "./geometry.ts";
 
 /** A state, a city or a postal code, as the API describes it. */
-export type Area = AreaView;
+export type Area = PointArea;
 
 /** What the API tells of areas. */
-export interface Areas {
-  total: number;
-  limits: { maxItemWeight: number; maxItemValue: number } | null;
-  areas: Area[];
-}
+export type Areas = Answers["GET /public/pudo-points/areas"]["data"];
 
 export function boxOfArea({ bbox: [west, south, east, north] }: Area): Box {
   return { west, south, east, north };

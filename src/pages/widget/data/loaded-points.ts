@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { type Box, containsBox, containsPlace } from "./geometry.ts";
 
 /** As long as the API lets its responses be cached. */

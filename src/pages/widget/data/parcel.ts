@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 
 /** What must fit into a point. Undefined values are unknown. */
 export interface Parcel {

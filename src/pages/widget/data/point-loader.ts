@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { type Area, boxOfArea } from "./area.ts";
 import { type Box, cornersOf, distance, type Place } from "./geometry.ts";
 import { LoadedPoints } from "./loaded-points.ts";

@@ -1,12 +1,9 @@
-import type { PublicPoint as Point } from "../../../points/point.ts";
-import type { Area, Areas } from "./area.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
+import type { Answers } from "../../api.ts";
+import type { Areas } from "./area.ts";
 
 /** Query parameters of `GET /public/pudo-points`. */
 export type PointQuery = Record<string, string>;
-
-interface Page {
-  data: { data: Point[]; pagination: { totalCount: number } };
-}
 
 /** Small enough for the first rows to show soon on a slow connection, and to be parsed between two frames. */
 const PAGE_SIZE = 500;
@@ -15,10 +12,7 @@ const MOST_POINTS = 10_000;
 const TIMEOUT_MS = 20_000;
 
 /** What a customer may mean who has typed the beginning of a search. */
-export interface Suggestions {
-  areas: Area[];
-  points: Point[];
-}
+export type Suggestions = Answers["GET /public/pudo-points/suggestions"]["data"];
 
 /** Reads points from the API. At most one query is in progress: a new one cancels the one before. */
 export class PointSource {
@@ -44,7 +38,7 @@ export class PointSource {
           pageSize: `${PAGE_SIZE}`,
           ...(page > 1 && { page: `${page}` }),
         });
-        const { data } = await this.#get<Page>(`?${parameters}`, signal);
+        const { data } = await this.#get<"GET /public/pudo-points">(`?${parameters}`, signal);
         points.push(...data.data);
         const { totalCount } = data.pagination;
         const isLast = data.data.length < PAGE_SIZE || points.length >= Math.min(MOST_POINTS, totalCount);
@@ -63,7 +57,7 @@ export class PointSource {
   async page(query: PointQuery, page: number, pageSize: number): Promise<{ points: Point[]; total: number }> {
     return this.#replaceCurrent(async (signal) => {
       const parameters = new URLSearchParams({ ...query, page: `${page}`, pageSize: `${pageSize}` });
-      const { data } = await this.#get<Page>(`?${parameters}`, signal);
+      const { data } = await this.#get<"GET /public/pudo-points">(`?${parameters}`, signal);
       return { points: data.data, total: data.pagination.totalCount };
     });
   }
@@ -71,14 +65,17 @@ export class PointSource {
   /** Reads how many points there are in which areas. */
   async areas(query: PointQuery): Promise<Areas> {
     return this.#replaceCurrent(async (signal) => {
-      const { data } = await this.#get<{ data: Areas }>(`/areas?${new URLSearchParams(query)}`, signal);
+      const { data } = await this.#get<"GET /public/pudo-points/areas">(
+        `/areas?${new URLSearchParams(query)}`,
+        signal,
+      );
       return data;
     });
   }
 
   /** Independent of queries. */
   async suggest(query: PointQuery, signal: AbortSignal): Promise<Suggestions> {
-    const { data } = await this.#get<{ data: Suggestions }>(
+    const { data } = await this.#get<"GET /public/pudo-points/suggestions">(
       `/suggestions?${new URLSearchParams(query)}`,
       signal,
     );
@@ -88,7 +85,7 @@ export class PointSource {
   /** One point by its id, independent of queries; undefined if it is not listed. */
   async find(id: string, signal: AbortSignal): Promise<Point | undefined> {
     try {
-      return (await this.#get<{ data: Point }>(`/${encodeURIComponent(id)}`, signal)).data;
+      return (await this.#get<"GET /public/pudo-points/*">(`/${encodeURIComponent(id)}`, signal)).data;
     } catch (error) {
       if (error instanceof NotFoundError) return undefined;
       throw error;
@@ -114,7 +111,10 @@ export class PointSource {
   }
 
   /** The browser's cache adds `If-None-Match` by itself; setting it here would cost a CORS preflight. */
-  async #get<T>(path: string, signal: AbortSignal): Promise<T> {
+  async #get<Operation extends keyof Answers>(
+    path: string,
+    signal: AbortSignal,
+  ): Promise<Answers[Operation]> {
     const response = await fetch(this.#address + path, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       credentials: "omit",
@@ -125,7 +125,7 @@ export class PointSource {
       const isNotFound = response.status === 404 || response.status === 410;
       throw isNotFound ? new NotFoundError() : new Error(`the API answered ${response.status}`);
     }
-    return (await response.json()) as T;
+    return (await response.json()) as Answers[Operation];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import type { Area, Areas } from "./area.ts";
 import type { Place } from "./geometry.ts";
 

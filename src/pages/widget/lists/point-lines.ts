@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { element } from "../../ui/element.ts";
 import { openingAt } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";

@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { element } from "../../ui/element.ts";
 import { type Area, nameOfArea } from "../data/area.ts";
 import type { Suggestions } from "../data/point-source.ts";

@@ -1,5 +1,5 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from "supercluster";
-import type { PublicPoint as Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import type { Area } from "../data/area.ts";
 import type { Box, Place } from "../data/geometry.ts";
 

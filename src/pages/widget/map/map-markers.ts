@@ -1,7 +1,7 @@
 import type { LatLngBounds as Bounds, Map as LeafletMap, Marker as LeafletMarker } from "leaflet";
 import { DivIcon } from "leaflet/src/layer/marker/DivIcon.js";
 import { Marker } from "leaflet/src/layer/marker/Marker.js";
-import type { PublicPoint as Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { element } from "../../ui/element.ts";
 import { type Area, boxOfArea } from "../data/area.ts";
 import { type Box, cornersOf, type Place } from "../data/geometry.ts";

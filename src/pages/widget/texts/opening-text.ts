@@ -1,4 +1,4 @@
-import type { PublicPoint as Point } from "../../../points/point.ts";
+import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { lagosDay, type Period } from "../../../shared/closed-days.ts";
 import { nearClosure, type Opening, openingAt } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";

@@ -1,0 +1,184 @@
+import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { describeApi } from "../src/app.ts";
+
+/**
+ * The types of what the API takes and answers, made from the OpenAPI document: those of the partners' client, and beside
+ * them those that only our own pages need.
+ */
+
+/** The schemas of the document that the client's methods take and give. */
+const CLIENT_SCHEMAS = [
+  "ClientToken",
+  "Estimate",
+  "LabelsRequest",
+  "NewStoreOrder",
+  "NewWebhookEndpoint",
+  "NewWhiteLabelOrder",
+  "Order",
+  "OrdersPagination",
+  "Pagination",
+  "Problem",
+  "PublicPoint",
+  "RecoveredWebhooks",
+  "RemovedPoint",
+  "StoreOrder",
+  "StoreOrderCreated",
+  "StoreOrders",
+  "WebhookDelivery",
+  "WebhookDeliveryDetails",
+  "WebhookEndpoint",
+  "WebhookEndpointChanges",
+  "WebhookEndpointWithSecret",
+  "WhiteLabelOrder",
+  "WhiteLabelOrderCreated",
+  "WhiteLabelPoint",
+  "WhiteLabelPointList",
+];
+
+/** The generator wants a schema that has all the others. */
+const ROOT = "Everything";
+/** What the generator says above each type, which is true of all. */
+const REFERENCE = /( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g;
+const EMPTY_COMMENT = /\/\*\*\n \*\/\n/g;
+
+/** The queries of operations that the client's methods take, as types of these names. */
+const CLIENT_QUERIES = {
+  DeliveryQuery: "/partner/webhook-deliveries",
+  EstimateQuery: "/rates/estimate",
+  OrderQuery: "/orders",
+  PointQuery: "/public/pudo-points",
+};
+
+/** Partners' servers call these by the client's methods. */
+const CLIENT_PATHS = "/api/v1/";
+
+type Schemas = Record<string, JSONSchema>;
+type Content = Record<string, { schema: JSONSchema }>;
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: JSONSchema;
+}
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: { requestBody: { content: Content } } }>;
+  components: { schemas: Schemas };
+}
+
+/** An array of a fixed length is a tuple. */
+const withTuples = (_: string, value: JSONSchema | null): unknown =>
+  value?.type === "array" && value.minItems === value.maxItems && value.minItems
+    ? { ...value, items: Array(value.minItems).fill(value.items), additionalItems: false }
+    : value;
+
+const text = JSON.stringify(describeApi("https://api.example.com", ""));
+const document = JSON.parse(
+  text.replaceAll("#/components/schemas/", "#/definitions/"),
+  withTuples,
+) as Document;
+
+/** `client/src/api.ts`. */
+export async function clientTypes(): Promise<string> {
+  const schemas = clientSchemas();
+  return compileTypes(schemas, Object.keys(schemas));
+}
+
+/** `src/pages/api.ts`. */
+export async function pageTypes(): Promise<string> {
+  const known = Object.keys(clientSchemas());
+  const ofClient = Object.fromEntries(known.map((name) => [name, { tsType: name }]));
+  const answers = byOperation(({ responses }) => {
+    const successes = Object.keys(responses).filter((status) => status.startsWith("2"));
+    return successes.map((status) => responses[status]!.content ?? NOTHING);
+  });
+  const bodies = byOperation(({ requestBody }) => (requestBody ? [requestBody.content] : []));
+  const made = {
+    Answers: required(answers, "What operations answer, by their method and path"),
+    Bodies: required(bodies, "What they take"),
+  };
+  const schemas = { ...document.components.schemas, ...made, ...ofClient };
+  const types = await compileTypes(schemas, Object.keys(made));
+  const imported = known.filter((name) => types.includes(`export type ${name} = ${name};`));
+  const [banner, ...rest] = types.replace(/export type (\w+) = \1;\n/g, "").split("\n\n");
+  const imports = `import type {\n${imported.map((name) => `  ${name},\n`).join("")}} from "../../client/src/api.ts";`;
+  return [banner, imports, ...rest].join("\n\n");
+}
+
+/** The schemas that the client has, by their names. */
+function clientSchemas(): Schemas {
+  const queries = Object.entries(CLIENT_QUERIES).map(([name, path]) => [name, querySchema(path)] as const);
+  const [code] = document.paths["/problems/{code}"]!.get!.parameters!;
+  const events = Object.values(document.webhooks).map(
+    ({ post }) => post.requestBody.content["application/json"]!.schema,
+  );
+  const made = {
+    ...Object.fromEntries(queries),
+    ProblemCode: code!.schema,
+    WebhookEvent: {
+      description:
+        "What a webhook tells, by its `type`. A later version of the service may send other types.",
+      oneOf: events,
+    },
+  };
+  return reachable({ ...document.components.schemas, ...made }, [...CLIENT_SCHEMAS, ...Object.keys(made)]);
+}
+
+function querySchema(path: string): JSONSchema {
+  const parameters = document.paths[path]!.get!.parameters!.filter((parameter) => parameter.in === "query");
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+    ),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+/** An answer without a body. */
+const NOTHING = { "application/json": { schema: { tsType: "undefined" } } };
+
+/** The schemas of the JSON in `contentsOf` each operation, such as `GET /operator/points/*`. */
+function byOperation(contentsOf: (operation: Operation) => Content[]): Schemas {
+  const found = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const schemas = contentsOf(operation).flatMap((content) => content["application/json"]?.schema ?? []);
+      const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+      const name = `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, "*")}`;
+      return [name, different.length > 1 ? { anyOf: different } : different[0]] as const;
+    }),
+  );
+  const wanted = found.filter(([name, schema]) => schema && !name.includes(CLIENT_PATHS));
+  return Object.fromEntries(wanted as [string, JSONSchema][]);
+}
+
+const required = (properties: Schemas, description: string): JSONSchema => ({
+  ...{ type: "object", description, properties, required: Object.keys(properties) },
+});
+
+/** These schemas, and those that they name in turn. */
+function reachable(all: Schemas, roots: string[]): Schemas {
+  const found = new Set(roots);
+  for (const name of found)
+    for (const [, other] of JSON.stringify(all[name]).matchAll(/"#\/definitions\/(\w+)"/g)) found.add(other!);
+  return Object.fromEntries([...found].sort().map((name) => [name, all[name]!]));
+}
+
+async function compileTypes(all: Schemas, roots: string[]): Promise<string> {
+  const schema = { type: "object", properties: {}, definitions: reachable(all, roots) } as const;
+  const types = await compile(schema, ROOT, {
+    additionalProperties: false,
+    bannerComment: "// Made from the OpenAPI document by `npm run check:client -- --write`.",
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    style: { printWidth: 110 },
+  });
+  return types.replace(`export interface ${ROOT} {}\n`, "").replace(REFERENCE, "").replace(EMPTY_COMMENT, "");
+}

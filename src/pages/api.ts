@@ -1,0 +1,3598 @@
+// Made from the OpenAPI document by `npm run check:client -- --write`.
+
+import type {
+  ClientToken,
+  Estimate,
+  EstimatedDays,
+  NewWebhookEndpoint,
+  Order,
+  OrdersPagination,
+  Pagination,
+  Point,
+  Problem,
+  PublicPoint,
+  RecoveredWebhooks,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookEndpointWithSecret,
+  WorkingHours,
+} from "../../client/src/api.ts";
+
+/**
+ * A key, without the key itself
+ */
+export type Agent = KeyHolder & {
+  /**
+   * The point at which the agent works
+   */
+  point_id: string;
+  /**
+   * That point's name
+   */
+  point_name: string;
+};
+export type Token = ClientToken & {
+  /**
+   * Valid for 30 days and for one use
+   */
+  refresh_token: string;
+};
+/**
+ * The orders of each day
+ */
+export type OrderCounts = {
+  /**
+   * In UTC
+   */
+  day: string;
+  /**
+   * The orders made on that day, by state
+   */
+  orders: {
+    /**
+     * The state that they are in today
+     */
+    status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+    /**
+     * How many there are
+     */
+    count: number;
+  }[];
+}[];
+/**
+ * A key, without the key itself
+ */
+export type ApiKey = SecretKey & {
+  /**
+   * What it may be used for
+   */
+  permissions: string[];
+};
+/**
+ * An order
+ */
+export type OperatorOrderWithEvents = OperatorOrder & {
+  /**
+   * Until when the point keeps the parcel; null unless it is there
+   */
+  expires_at: string | null;
+  /**
+   * Wrong collection codes so far
+   */
+  wrong_codes: number;
+  /**
+   * Whether every code is refused
+   */
+  code_locked: boolean;
+  /**
+   * When it is unlocked by itself; null if it is not locked, or until it is unlocked by hand
+   */
+  code_locked_until: string | null;
+  /**
+   * What happened to it, the oldest first
+   */
+  events: {
+    /**
+     * What happened
+     */
+    type:
+      | "package.created"
+      | "package.cancelled"
+      | "package.in_transit"
+      | "package.arrived_at_point"
+      | "package.collected"
+      | "package.refused"
+      | "package.expired"
+      | "package.point_changed"
+      | "package.point_unavailable";
+    /**
+     * When it happened
+     */
+    occurred_at: string;
+    /**
+     * The point that the event belongs to
+     */
+    point_id: string;
+  }[];
+};
+/**
+ * A pickup point
+ */
+export type OperatorPoint = Point & {
+  /**
+   * Its id in the file that it was imported from; null if it was not imported
+   */
+  external_id: string | null;
+  /**
+   * Whether it takes no parcels for the time being
+   */
+  paused: boolean;
+  /**
+   * From how many parcels on it is full, those on its shelf and those on their way to it together; null without a limit
+   */
+  capacity: number | null;
+  /**
+   * Whether it has as many parcels as it takes
+   */
+  full: boolean;
+};
+/**
+ * A point next to another one
+ */
+export type NearbyPoint = OperatorPoint & {
+  /**
+   * Whole metres from the point
+   */
+  distance: number;
+};
+/**
+ * Days on which many points are closed
+ */
+export type NetworkClosure = Closure & {
+  /**
+   * null for the whole network
+   */
+  state: string | null;
+};
+/**
+ * The webhook that has waited longest; null: none waits
+ */
+export type OldestUndeliveredWebhook = {
+  /**
+   * The delivery's id
+   */
+  id: string;
+  /**
+   * Whose it is
+   */
+  partner_id: string;
+  /**
+   * The type of its event
+   */
+  event: string;
+  /**
+   * Without its query, which may contain a token
+   */
+  url: string;
+  /**
+   * When its event happened
+   */
+  created_at: string;
+  /**
+   * How often it was tried
+   */
+  attempt_count: number;
+  /**
+   * When it is tried again
+   */
+  next_attempt_at: string;
+} & OldestUndeliveredWebhook1;
+export type OldestUndeliveredWebhook1 = {
+  /**
+   * The delivery's id
+   */
+  id: string;
+  /**
+   * Whose it is
+   */
+  partner_id: string;
+  /**
+   * The type of its event
+   */
+  event: string;
+  /**
+   * Without its query, which may contain a token
+   */
+  url: string;
+  /**
+   * When its event happened
+   */
+  created_at: string;
+  /**
+   * How often it was tried
+   */
+  attempt_count: number;
+  /**
+   * When it is tried again
+   */
+  next_attempt_at: string;
+} | null;
+
+/**
+ * An account of a partner
+ */
+export interface Account {
+  /**
+   * The account's id
+   */
+  id: string;
+  /**
+   * With which a person signs in
+   */
+  email: string;
+  /**
+   * Whether it may sign in
+   */
+  enabled: boolean;
+  /**
+   * False until its one-time token was used
+   */
+  has_password: boolean;
+  /**
+   * When it was made
+   */
+  created_at: string;
+  /**
+   * When it was last changed
+   */
+  updated_at: string;
+}
+export interface AccountAuditEntry {
+  /**
+   * The entry's id
+   */
+  id: string;
+  /**
+   * When it was done
+   */
+  at: string;
+  /**
+   * The account with an access token, the account in the portal, or an operator
+   */
+  by: "account" | "portal" | "operator";
+  /**
+   * What was done
+   */
+  action: string;
+  /**
+   * The id of what it was done to
+   */
+  subjectId: string;
+  /**
+   * What was changed, by the kind of action
+   */
+  details: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A session of an account
+ */
+export interface AccountSession {
+  /**
+   * The id by which it is ended
+   */
+  id: string;
+  /**
+   * The browser, as it names itself
+   */
+  userAgent: string;
+  /**
+   * Whether this request belongs to it
+   */
+  isCurrent: boolean;
+  /**
+   * When it began
+   */
+  createdAt: string;
+  /**
+   * To within five minutes
+   */
+  lastUsedAt: string;
+  /**
+   * When it ends at the latest
+   */
+  expiresAt: string;
+}
+/**
+ * A key, without the key itself
+ */
+export interface KeyHolder {
+  /**
+   * The id by which it is revoked
+   */
+  id: string;
+  /**
+   * Who has the key
+   */
+  name: string;
+  /**
+   * When the key was made
+   */
+  created_at: string;
+  /**
+   * Accurate to the minute
+   */
+  last_used_at: string | null;
+}
+export interface AgentScan {
+  /**
+   * As it was scanned or typed
+   */
+  tracking_code: string;
+  /**
+   * The idempotency key of this scan, chosen by the scanner. A scan that is sent again within 90 days gets the same answer as the first time and has no further effect
+   */
+  scan_id?: string;
+  /**
+   * When the scan happened, by default now. At most 5 minutes in the future, and not before the parcel's last event
+   */
+  occurred_at?: string;
+  /**
+   * The parcel came, was handed over, or was refused
+   */
+  action: "arrive" | "collect" | "refuse";
+  /**
+   * The six digits that the customer shows; required for `collect`
+   */
+  collection_code?: string;
+}
+export interface AgentScans {
+  /**
+   * Each gets its own result
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  scans: AgentScan[];
+}
+/**
+ * What operations answer, by their method and path
+ */
+export interface Answers {
+  "GET /public/pudo-points": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: PublicPoint[];
+      pagination: Pagination;
+    };
+  };
+  "GET /public/pudo-points/*": {
+    data: PublicPoint;
+  };
+  "GET /public/pudo-points/areas": {
+    /**
+     * Where points are
+     */
+    data: {
+      /**
+       * How many points there are in all
+       */
+      total: number;
+      /**
+       * What the least and the most demanding points accept; null without any point
+       */
+      limits: {
+        /**
+         * The lightest item, in kilograms
+         */
+        minItemWeight: number;
+        /**
+         * The heaviest item, in kilograms
+         */
+        maxItemWeight: number;
+        /**
+         * The dearest item, in naira
+         */
+        maxItemValue: number;
+      } | null;
+      /**
+       * The states or cities, those with most points first
+       */
+      areas: PointArea[];
+    };
+  };
+  "GET /public/pudo-points/suggestions": {
+    /**
+     * What may be meant
+     */
+    data: {
+      /**
+       * Places that fit, the best first
+       */
+      areas: PointArea[];
+      /**
+       * Points that fit, the best first
+       */
+      points: PublicPoint[];
+    };
+  };
+  "GET /orders": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The orders of this page
+       */
+      orders: Order[];
+      pagination: OrdersPagination;
+    };
+  };
+  "GET /orders/*": {
+    data: Order;
+  };
+  "GET /public/tracking/*": {
+    data: Tracking;
+  };
+  "POST /agent/scans": {
+    /**
+     * What came of the scan, or of each of several
+     */
+    data: Scanned | ScanResults;
+  };
+  "POST /driver/scans": {
+    /**
+     * What came of the scan, or of each of several
+     */
+    data: Scanned | ScanResults;
+  };
+  "POST /partner/simulate": {
+    /**
+     * The parcel after the action
+     */
+    data: {
+      /**
+       * The parcel's code
+       */
+      trackingCode: string;
+      /**
+       * Its state
+       */
+      status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+    };
+  };
+  "GET /agent/parcels": {
+    data: PointParcels;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
+  "GET /agent/parcels/*": {
+    data: PointParcel;
+  };
+  "GET /agent/closures": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: Closure[];
+      pagination: Pagination;
+    };
+  };
+  "POST /agent/closures": {
+    data: Closure;
+  };
+  "DELETE /agent/closures/*": undefined;
+  "GET /agent/availability": {
+    data: PointAvailability;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
+  "PUT /agent/availability": {
+    data: PointAvailability;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
+  "POST /auth/token-generate": Token;
+  "POST /auth/token-refresh": Token;
+  "POST /auth/token-revoke": undefined;
+  "POST /auth/set-password": undefined;
+  "POST /portal/session": {
+    data: PortalSession;
+  };
+  "GET /portal/session": {
+    data: PortalSession;
+  };
+  "DELETE /portal/session": undefined;
+  "POST /portal/session/confirm": {
+    data: PortalSession;
+  };
+  "POST /portal/session/confirm-options": {
+    data: PasskeyRequest;
+  };
+  "POST /portal/passkeys/options": {
+    data: PasskeyCreation;
+  };
+  "POST /portal/passkeys": {
+    data: Passkey;
+  };
+  "POST /portal/passkeys/sign-in-options": {
+    data: PasskeyRequest;
+  };
+  "POST /portal/passkeys/sign-in": {
+    data: PortalSession;
+  };
+  "POST /console/session": {
+    data: ConsoleSession;
+  };
+  "GET /console/session": {
+    data: ConsoleSession;
+  };
+  "DELETE /console/session": undefined;
+  "GET /partner": {
+    data: WhoAmI;
+  };
+  "POST /partner/password": undefined;
+  "GET /partner/accounts": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: PartnerAccount[];
+      pagination: Pagination;
+    };
+  };
+  "GET /partner/audit": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: AccountAuditEntry[];
+      pagination: Pagination;
+    };
+  };
+  "GET /partner/clients": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: PartnerClient[];
+      pagination: Pagination;
+    };
+  };
+  "GET /partner/order-counts": {
+    data: OrderCounts;
+  };
+  "GET /partner/sessions": {
+    /**
+     * The oldest first
+     */
+    data: AccountSession[];
+  };
+  "DELETE /partner/sessions/*": undefined;
+  "GET /partner/passkeys": {
+    /**
+     * All of the account
+     */
+    data: Passkey[];
+  };
+  "DELETE /partner/passkeys/*": undefined;
+  "GET /partner/failed-requests": FailedRequests;
+  "GET /partner/api-keys": {
+    /**
+     * The oldest first
+     */
+    data: ApiKey[];
+  };
+  "POST /partner/api-keys": {
+    apiKey: ApiKey;
+    /**
+     * The key
+     */
+    keyString: string;
+    /**
+     * For people: to store it
+     */
+    warning: string;
+  };
+  "DELETE /partner/api-keys/*": undefined;
+  "GET /partner/secret-keys": {
+    /**
+     * The oldest first
+     */
+    data: SecretKey[];
+  };
+  "POST /partner/secret-keys": {
+    secretKey: SecretKey;
+    /**
+     * The key
+     */
+    keyString: string;
+    /**
+     * For people: to store it
+     */
+    warning: string;
+  };
+  "DELETE /partner/secret-keys/*": undefined;
+  "GET /partner/webhook-secret": {
+    /**
+     * What signs webhooks
+     */
+    data: {
+      /**
+       * Signs the webhooks, in the format that Standard Webhooks libraries take
+       */
+      secret: string;
+    };
+  };
+  "POST /partner/webhook-secret/rotate": {
+    /**
+     * What signs webhooks
+     */
+    data: {
+      /**
+       * Signs the webhooks, in the format that Standard Webhooks libraries take
+       */
+      secret: string;
+    };
+  };
+  "POST /partner/webhook-endpoints": {
+    data: WebhookEndpointWithSecret;
+  };
+  "GET /partner/webhook-endpoints": {
+    /**
+     * The oldest first
+     */
+    data: WebhookEndpoint[];
+  };
+  "GET /partner/webhook-endpoints/*": {
+    data: WebhookEndpoint;
+  };
+  "PATCH /partner/webhook-endpoints/*": {
+    data: WebhookEndpoint;
+  };
+  "DELETE /partner/webhook-endpoints/*": undefined;
+  "POST /partner/webhook-endpoints/*/rotate-secret": {
+    data: WebhookEndpointWithSecret;
+  };
+  "POST /partner/webhook-endpoints/*/test": {
+    data: WebhookDelivery;
+  };
+  "POST /partner/webhook-endpoints/*/recover": {
+    data: RecoveredWebhooks;
+  };
+  "GET /partner/webhook-deliveries": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: WebhookDelivery[];
+      pagination: Pagination;
+    };
+  };
+  "GET /partner/webhook-deliveries/*": {
+    data: WebhookDeliveryDetails;
+  };
+  "POST /partner/webhook-deliveries/*/redeliver": {
+    data: WebhookDelivery;
+  };
+  "GET /rates/estimate": {
+    data: Estimate;
+  };
+  "GET /operator/partners": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: Partner[];
+      pagination: Pagination;
+    };
+  };
+  "POST /operator/partners": {
+    data: Partner;
+  };
+  "GET /operator/partners/*": {
+    data: Partner;
+  };
+  "PATCH /operator/partners/*": {
+    data: Partner;
+  };
+  "POST /operator/partners/*/activate": {
+    data: Partner;
+  };
+  "POST /operator/partners/*/suspend": {
+    data: Partner;
+  };
+  "PUT /operator/partners/*/allow-list": {
+    data: Partner;
+  };
+  "POST /operator/partners/*/secret-keys": {
+    /**
+     * A key, without the key itself
+     */
+    data: KeyHolder & {
+      /**
+       * Shown once
+       */
+      key: string;
+    };
+  };
+  "GET /operator/partners/*/secret-keys": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: KeyHolder[];
+      pagination: Pagination;
+    };
+  };
+  "DELETE /operator/partners/*/secret-keys/*": undefined;
+  "GET /operator/partners/*/api-keys": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: KeyHolder[];
+      pagination: Pagination;
+    };
+  };
+  "DELETE /operator/partners/*/api-keys/*": undefined;
+  "GET /operator/partners/*/accounts": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: Account[];
+      pagination: Pagination;
+    };
+  };
+  "POST /operator/partners/*/accounts": {
+    /**
+     * The account, and a token if it has no password
+     */
+    data: Account & {
+      /**
+       * For `POST /auth/set-password`: valid for 24 h and for one use
+       */
+      set_password_token?: string;
+    };
+  };
+  "POST /operator/partners/*/accounts/*/disable": {
+    data: Account;
+  };
+  "POST /operator/partners/*/accounts/*/enable": {
+    data: Account;
+  };
+  "POST /operator/partners/*/accounts/*/set-password-token": {
+    /**
+     * With which the account sets its password
+     */
+    data: {
+      /**
+       * For `POST /auth/set-password`: valid for 24 h and for one use
+       */
+      set_password_token: string;
+    };
+  };
+  "GET /operator/partners/*/clients": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: Client[];
+      pagination: Pagination;
+    };
+  };
+  "POST /operator/partners/*/clients": {
+    /**
+     * The client
+     */
+    data: {
+      /**
+       * The client's id
+       */
+      client_id: string;
+      /**
+       * Shown once
+       */
+      client_secret: string;
+    };
+  };
+  "POST /operator/partners/*/clients/*/rotate": {
+    /**
+     * The client
+     */
+    data: Client & {
+      /**
+       * The client's id
+       */
+      client_id?: string;
+      /**
+       * Shown once
+       */
+      client_secret: string;
+    };
+  };
+  "DELETE /operator/partners/*/clients/*": undefined;
+  "GET /operator/agents": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: Agent[];
+      pagination: Pagination;
+    };
+  };
+  "POST /operator/agents": {
+    /**
+     * A key, without the key itself
+     */
+    data: Agent & {
+      /**
+       * Shown only here
+       */
+      key: string;
+    };
+  };
+  "DELETE /operator/agents/*": undefined;
+  "GET /operator/drivers": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: KeyHolder[];
+      pagination: Pagination;
+    };
+  };
+  "POST /operator/drivers": {
+    /**
+     * A key, without the key itself
+     */
+    data: KeyHolder & {
+      /**
+       * Shown only here
+       */
+      key: string;
+    };
+  };
+  "DELETE /operator/drivers/*": undefined;
+  "GET /operator/orders": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: OperatorOrder[];
+      /**
+       * Which page of the list this is
+       */
+      pagination: Pagination & {
+        /**
+         * Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created since then, were looked through. For older ones give more of a word, or dates. Also if more than 100,000 orders would be sorted otherwise than by creation within dates: then these are the newest 100,000
+         */
+        searchedFrom?: string;
+      };
+    };
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
+  "GET /operator/orders/exceptions": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: OperatorOrder[];
+      pagination: Pagination;
+    };
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
+  "GET /operator/orders/*": {
+    data: OperatorOrderWithEvents;
+  };
+  "POST /operator/orders/*/unlock-code": {
+    data: OperatorOrderWithEvents;
+  };
+  "GET /operator/points": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: OperatorPoint[];
+      pagination: Pagination;
+    };
+  };
+  "POST /operator/points": {
+    data: OperatorPoint;
+  };
+  "GET /operator/points/*": {
+    data: OperatorPoint;
+  };
+  "PATCH /operator/points/*": {
+    data: OperatorPoint;
+  };
+  "DELETE /operator/points/*": undefined;
+  "POST /operator/points/*/approve": {
+    data: OperatorPoint;
+  };
+  "POST /operator/points/*/reject": {
+    data: OperatorPoint;
+  };
+  "POST /operator/points/*/publish": {
+    data: OperatorPoint;
+  };
+  "POST /operator/points/*/unpublish": {
+    data: OperatorPoint;
+  };
+  "POST /operator/points/*/unlock-codes": {
+    data: UnlockedCodes;
+  };
+  "GET /operator/points/places": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: PointPlace[];
+      pagination: Pagination;
+    };
+  };
+  "GET /operator/points/*/nearby": {
+    /**
+     * The nearest first
+     */
+    data: NearbyPoint[];
+  };
+  "GET /operator/points/*/parcels": {
+    data: PointParcels;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
+  "GET /operator/points/*/closures": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: Closure[];
+      pagination: Pagination;
+    };
+  };
+  "POST /operator/points/*/closures": {
+    data: Closure;
+  };
+  "DELETE /operator/points/*/closures/*": undefined;
+  "POST /operator/points/*/move-orders": {
+    data: MoveStarted;
+  };
+  "GET /operator/moves/*": {
+    data: Move;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
+  "GET /operator/closures": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: NetworkClosure[];
+      pagination: Pagination;
+    };
+  };
+  "POST /operator/closures": {
+    data: NetworkClosure;
+  };
+  "DELETE /operator/closures/*": undefined;
+  "POST /operator/points/import": {
+    data: ImportReport;
+  };
+  "GET /operator/tariffs": {
+    /**
+     * From the nearest zone to the farthest
+     */
+    data: Tariff[];
+  };
+  "PUT /operator/tariffs": {
+    /**
+     * From the nearest zone to the farthest
+     */
+    data: Tariff[];
+  };
+  "POST /operator/tariffs/estimate": {
+    data: ComparedPrices;
+  };
+  "GET /operator/partners/*/webhook-endpoints": {
+    /**
+     * The oldest first
+     */
+    data: OperatorWebhookEndpoint[];
+  };
+  "POST /operator/partners/*/webhook-endpoints/*/enable": {
+    data: OperatorWebhookEndpoint;
+  };
+  "POST /operator/partners/*/webhook-endpoints/*/recover": {
+    data: RecoveredWebhooks;
+  };
+  "GET /operator/webhooks": {
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+    /**
+     * What can't be delivered
+     */
+    data: {
+      /**
+       * URLs, the worst first
+       */
+      data: FailingWebhookUrl[];
+      pagination: Pagination;
+      oldest_undelivered: OldestUndeliveredWebhook;
+      /**
+       * For how many seconds the oldest undelivered webhook has waited; null if none waits
+       */
+      backlog_age_s: number | null;
+      /**
+       * Queue messages that could not be processed after all retries
+       */
+      dead_letters: {
+        /**
+         * Up to 10,000
+         */
+        count: number;
+        /**
+         * When the newest failed; null: none did
+         */
+        newest_at: string | null;
+      };
+    };
+  };
+  "GET /operator/maintenance": {
+    data: Maintenance;
+  };
+  "PUT /operator/maintenance": {
+    data: Maintenance;
+  };
+  "GET /operator/failed-requests": {
+    data: FailureCounts;
+  };
+  "GET /operator/audit": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: AuditEntry[];
+      /**
+       * Which page of the list this is
+       */
+      pagination: Pagination & {
+        /**
+         * Only if over 10,000 entries fit each of several filters: the newest 10,000 alone, from then on, were looked through
+         */
+        searchedFrom?: string;
+      };
+    };
+  };
+  "GET /operator/databases": {
+    /**
+     * By their numbers
+     */
+    data: OrderDatabase[];
+  };
+  "GET /operator/archives": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: Archive[];
+      pagination: Pagination;
+    };
+  };
+  "GET /operator/archives/*": {
+    data: Archive;
+  };
+  "GET /operator/status": {
+    data: Status;
+  };
+  "GET /health": Health;
+  "GET /problems": {
+    /**
+     * All kinds of problems
+     */
+    data: ProblemKind[];
+  };
+  "GET /problems/*": {
+    data: ProblemKind;
+  };
+  "GET /openapi.json": {
+    /**
+     * The version of OpenAPI
+     */
+    openapi: string;
+    [k: string]: unknown;
+  };
+}
+export interface PointArea {
+  /**
+   * What it is; `zip` is a postal code
+   */
+  type: "state" | "city" | "zip";
+  /**
+   * Its name, or the code
+   */
+  name: string;
+  /**
+   * Of a postal code
+   */
+  city?: string;
+  /**
+   * The state that it is in
+   */
+  state: string;
+  /**
+   * Its points that accept the item
+   */
+  count: number;
+  /**
+   * The middle of its points
+   */
+  latitude: number;
+  /**
+   * Likewise
+   */
+  longitude: number;
+  /**
+   * Around its points: west, south, east, north
+   *
+   * @minItems 4
+   * @maxItems 4
+   */
+  bbox: [number, number, number, number];
+}
+/**
+ * Where a parcel is
+ */
+export interface Tracking {
+  /**
+   * The parcel's code
+   */
+  trackingCode: string;
+  /**
+   * Where the parcel is
+   */
+  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  /**
+   * What happened to it, the oldest first
+   */
+  events: {
+    /**
+     * What happened
+     */
+    type:
+      | "package.created"
+      | "package.cancelled"
+      | "package.in_transit"
+      | "package.arrived_at_point"
+      | "package.collected"
+      | "package.refused"
+      | "package.expired"
+      | "package.point_changed";
+    /**
+     * When it happened
+     */
+    occurredAt: string;
+  }[];
+  /**
+   * Where it is collected
+   */
+  point: {
+    /**
+     * The point's id
+     */
+    id: string;
+    /**
+     * The point's name
+     */
+    name: string;
+    /**
+     * Street and number
+     */
+    address: string;
+    /**
+     * Its city
+     */
+    city: string;
+    /**
+     * Its state
+     */
+    state: string;
+    /**
+     * Degrees, positive in the north
+     */
+    latitude: number;
+    /**
+     * Degrees, positive in the east
+     */
+    longitude: number;
+    workingHours: WorkingHours;
+  };
+  /**
+   * The shop that it comes from
+   */
+  partner: {
+    /**
+     * The shop, as its customers know it
+     */
+    name: string;
+    /**
+     * Its brand's colour
+     */
+    color: string;
+    /**
+     * Where its customers get help
+     */
+    supportUrl: string | null;
+    /**
+     * The same by phone
+     */
+    supportPhone: string | null;
+  };
+  /**
+   * Until when the parcel is kept at its point; null unless it is there
+   */
+  expiresAt: string | null;
+}
+export interface Scanned {
+  /**
+   * The parcel's code
+   */
+  tracking_code: string;
+  /**
+   * The parcel's state after the scan
+   */
+  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  /**
+   * As it was sent; null if it was not
+   */
+  scan_id: string | null;
+}
+/**
+ * What came of each scan
+ */
+export interface ScanResults {
+  /**
+   * In the order of the request
+   */
+  results: (Scanned | NotScanned)[];
+}
+export interface NotScanned {
+  /**
+   * As it was sent; null if it was not
+   */
+  scan_id: string | null;
+  /**
+   * The parcel's code
+   */
+  tracking_code: string;
+  /**
+   * Why it was not recorded
+   */
+  problem: Problem & {
+    /**
+     * Seconds to wait before sending it again
+     */
+    retry_after_s?: number;
+  };
+}
+/**
+ * The parcels of a point
+ */
+export interface PointParcels {
+  /**
+   * On its way to the point
+   *
+   * @maxItems 200
+   */
+  expected: PointParcel[];
+  /**
+   * At the point
+   *
+   * @maxItems 200
+   */
+  shelf: PointParcel[];
+  /**
+   * At the point, for less than 48 hours more
+   *
+   * @maxItems 200
+   */
+  expiring: PointParcel[];
+  /**
+   * The point
+   */
+  point: {
+    /**
+     * The point's id
+     */
+    id: string;
+    /**
+     * Its name
+     */
+    name: string;
+  };
+  /**
+   * How many each list has in all
+   */
+  totals: {
+    /**
+     * On its way to the point
+     */
+    expected: number;
+    /**
+     * At the point
+     */
+    shelf: number;
+    /**
+     * At the point, for less than 48 hours more
+     */
+    expiring: number;
+  };
+  /**
+   * The `cursor` of each list's next page
+   */
+  next: {
+    /**
+     * On its way to the point
+     */
+    expected: string | null;
+    /**
+     * At the point
+     */
+    shelf: string | null;
+    /**
+     * At the point, for less than 48 hours more
+     */
+    expiring: string | null;
+  };
+}
+/**
+ * A parcel of a point
+ */
+export interface PointParcel {
+  /**
+   * As on its label
+   */
+  tracking_code: string;
+  /**
+   * Empty once it is erased
+   */
+  recipient_name: string;
+  /**
+   * Where the parcel is
+   */
+  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  /**
+   * When it came to the point; null: not yet
+   */
+  arrived_at: string | null;
+  /**
+   * Until when a parcel on the shelf is kept
+   */
+  expires_at: string | null;
+}
+/**
+ * Days on which a point is closed
+ */
+export interface Closure {
+  /**
+   * The id by which it is removed
+   */
+  id: string;
+  /**
+   * The first day, in Africa/Lagos
+   */
+  from: string;
+  /**
+   * The last day
+   */
+  to: string;
+  /**
+   * For operators and agents alone
+   */
+  reason: string | null;
+  /**
+   * Who has set it; an agent removes only what agents have set
+   */
+  created_by: "operator" | "agent";
+}
+/**
+ * What the point takes
+ */
+export interface PointAvailability {
+  /**
+   * Whether it takes no parcels for the time being
+   */
+  paused: boolean;
+  /**
+   * From how many parcels on it is full, those on its shelf and those on their way to it together; null without a limit
+   */
+  capacity: number | null;
+  /**
+   * How many are on its shelf and on their way to it
+   */
+  parcels: number;
+}
+/**
+ * A session of the portal
+ */
+export interface PortalSession {
+  /**
+   * Who has signed in
+   */
+  account: {
+    /**
+     * The account's id
+     */
+    id: string;
+    /**
+     * With which it signs in
+     */
+    email: string;
+  };
+  /**
+   * Whose account it is
+   */
+  partner: {
+    /**
+     * The partner's id
+     */
+    id: string;
+    /**
+     * Its name for the operator
+     */
+    name: string;
+    /**
+     * Only an active one creates orders
+     */
+    status: "pending" | "active" | "suspended";
+  };
+  /**
+   * Whether this deployment is for testing: no parcel moves, and `POST /partner/simulate` exists
+   */
+  isSandbox: boolean;
+  /**
+   * It ends earlier if it is not used for 8 hours
+   */
+  expiresAt: string;
+}
+/**
+ * For `navigator.credentials.get`, as `publicKey`
+ */
+export interface PasskeyRequest {
+  /**
+   * What is to be signed
+   */
+  challenge: string;
+  /**
+   * Milliseconds
+   */
+  timeout: number;
+  /**
+   * The host of this service
+   */
+  rpId: string;
+  /**
+   * Always
+   */
+  userVerification: "required";
+  /**
+   * Empty: any passkey for this service
+   */
+  allowCredentials: {
+    /**
+     * The passkey's id
+     */
+    id: string;
+    /**
+     * Always
+     */
+    type: "public-key";
+    /**
+     * How browsers reach it
+     */
+    transports: string[];
+  }[];
+}
+/**
+ * For `navigator.credentials.create`, as `publicKey`
+ */
+export interface PasskeyCreation {
+  /**
+   * What is to be signed
+   */
+  challenge: string;
+  /**
+   * Milliseconds
+   */
+  timeout: number;
+  /**
+   * For whom the passkey is
+   */
+  rp: {
+    /**
+     * The host of this service
+     */
+    id: string;
+    /**
+     * Its name
+     */
+    name: string;
+  };
+  /**
+   * Whose passkey it is
+   */
+  user: {
+    /**
+     * The account's id
+     */
+    id: string;
+    /**
+     * The account's e-mail
+     */
+    name: string;
+    /**
+     * The same
+     */
+    displayName: string;
+  };
+  /**
+   * Kinds of keys that are taken
+   */
+  pubKeyCredParams: {
+    /**
+     * Always
+     */
+    type: "public-key";
+    /**
+     * Of COSE: -7 is ES256
+     */
+    alg: number;
+  }[];
+  /**
+   * Always
+   */
+  attestation: "none";
+  /**
+   * The passkeys that the account has
+   */
+  excludeCredentials: {
+    /**
+     * The passkey's id
+     */
+    id: string;
+    /**
+     * Always
+     */
+    type: "public-key";
+    /**
+     * How browsers reach it
+     */
+    transports: string[];
+  }[];
+  /**
+   * What the authenticator has to do
+   */
+  authenticatorSelection: {
+    /**
+     * Always
+     */
+    residentKey: "required";
+    /**
+     * Always
+     */
+    requireResidentKey: true;
+    /**
+     * Always
+     */
+    userVerification: "required";
+  };
+}
+/**
+ * A passkey of an account
+ */
+export interface Passkey {
+  /**
+   * The id by which it is removed
+   */
+  id: string;
+  /**
+   * As its owner named it
+   */
+  name: string;
+  /**
+   * When it was added
+   */
+  createdAt: string;
+  /**
+   * Null: not yet
+   */
+  lastUsedAt: string | null;
+}
+/**
+ * A session of the console
+ */
+export interface ConsoleSession {
+  /**
+   * The operator's
+   */
+  name: string;
+  /**
+   * When it ends
+   */
+  expires_at: string;
+}
+/**
+ * Whom the token is for
+ */
+export interface WhoAmI {
+  /**
+   * Your company
+   */
+  partner: {
+    /**
+     * The partner's id
+     */
+    id: string;
+    /**
+     * Its name for the operator
+     */
+    name: string;
+    /**
+     * A shop, or a delivery company
+     */
+    kind: "store" | "logistics";
+    /**
+     * `active`, else its tokens are refused
+     */
+    status: string;
+    /**
+     * Where its parcels are picked up
+     */
+    originZip: string;
+    /**
+     * The name that its customers see
+     */
+    labelName: string;
+    /**
+     * The colour of its tracking pages
+     */
+    brandColor: string;
+    /**
+     * Where its customers get help
+     */
+    supportUrl: string | null;
+    /**
+     * Likewise, a phone number
+     */
+    supportPhone: string | null;
+    /**
+     * The addresses from which client credentials may be used
+     */
+    allowList: string[];
+  };
+  /**
+   * Who has signed in
+   */
+  account: {
+    /**
+     * The account's id
+     */
+    id: string;
+    /**
+     * With which it signs in
+     */
+    email: string;
+  };
+  /**
+   * What the access token may be used for
+   */
+  permissions: string[];
+}
+export interface PartnerAccount {
+  /**
+   * The account's id
+   */
+  id: string;
+  /**
+   * With which it signs in
+   */
+  email: string;
+  /**
+   * Whether it may sign in
+   */
+  enabled: boolean;
+  /**
+   * False until its one-time token was used
+   */
+  hasPassword: boolean;
+  /**
+   * Whether it is the caller's
+   */
+  isCurrent: boolean;
+  /**
+   * When it was made
+   */
+  createdAt: string;
+  /**
+   * To the portal or for tokens; null if that is not known
+   */
+  lastSignedInAt: string | null;
+}
+export interface PartnerClient {
+  /**
+   * With which a server asks for tokens
+   */
+  clientId: string;
+  /**
+   * When it was made
+   */
+  createdAt: string;
+  /**
+   * When it last got a new secret; null: never
+   */
+  rotatedAt: string | null;
+  /**
+   * Until when the secret before the last rotation is valid
+   */
+  previousSecretUntil: string | null;
+}
+export interface FailedRequests {
+  /**
+   * One page of the list
+   */
+  data: {
+    /**
+     * The newest first
+     */
+    data: FailedRequest[];
+    pagination: Pagination;
+    /**
+     * How many more failed in these days: beyond 60 a minute or 2,000 a day they are only counted
+     */
+    unlisted: number;
+  };
+}
+export interface FailedRequest {
+  /**
+   * When it was answered
+   */
+  at: string;
+  /**
+   * The request's method
+   */
+  method: string;
+  /**
+   * The route's pattern
+   */
+  path: string;
+  /**
+   * The answer's status
+   */
+  status: number;
+  /**
+   * The problem's code
+   */
+  code: string;
+  /**
+   * The problem's, if it had any: the first ten
+   */
+  errors: {
+    /**
+     * The field or parameter
+     */
+    path: string;
+    /**
+     * What is wrong with it
+     */
+    message: string;
+  }[];
+  /**
+   * The answer's `X-Request-Id`
+   */
+  requestId: string;
+  /**
+   * With what it was asked
+   */
+  credential: {
+    /**
+     * What kind of credential asked
+     */
+    kind: "account" | "portal" | "client" | "secret_key" | "api_key";
+    /**
+     * The id of the account, client or key
+     */
+    id: string;
+    /**
+     * A key's name, or an account's e-mail; null if it has none
+     */
+    name: string | null;
+  };
+}
+/**
+ * A key, without the key itself
+ */
+export interface SecretKey {
+  /**
+   * The key's id, not the key
+   */
+  id: string;
+  /**
+   * As it was named when it was made
+   */
+  name: string;
+  /**
+   * Empty if none was given
+   */
+  description: string;
+  /**
+   * Neither revoked nor expired
+   */
+  isActive: boolean;
+  /**
+   * When it was made
+   */
+  createdAt: string;
+  /**
+   * When it was last changed
+   */
+  updatedAt: string;
+  /**
+   * From when on it is refused; null: never
+   */
+  expiresAt: string | null;
+  /**
+   * Accurate to the minute
+   */
+  lastUsedAt: string | null;
+}
+/**
+ * A partner
+ */
+export interface Partner {
+  /**
+   * The partner's id
+   */
+  id: string;
+  /**
+   * Its name for the operator
+   */
+  name: string;
+  /**
+   * A shop, or a delivery company. It limits nothing
+   */
+  kind: "store" | "logistics";
+  /**
+   * `pending` until its agreement is signed. Only an active partner gets tokens
+   */
+  status: "pending" | "active" | "suspended";
+  /**
+   * Where its parcels are picked up
+   */
+  origin_zip: string;
+  /**
+   * The name that customers see
+   */
+  label_name: string;
+  /**
+   * The colour of its tracking pages
+   */
+  brand_color: string;
+  /**
+   * Where its customers get help
+   */
+  support_url: string | null;
+  /**
+   * Likewise, a phone number
+   */
+  support_phone: string | null;
+  /**
+   * How many orders it may make on a day (UTC)
+   */
+  orders_per_day: number;
+  /**
+   * The database that has its orders
+   */
+  orders_database: string;
+  /**
+   * The day on its agreement; null while it is pending
+   */
+  agreement_signed_on: string | null;
+  /**
+   * The addresses from which client credentials may be used
+   */
+  allow_list: string[];
+  /**
+   * When it was taken on
+   */
+  created_at: string;
+  /**
+   * When it was last changed
+   */
+  updated_at: string;
+}
+export interface Client {
+  /**
+   * With which its server asks for tokens
+   */
+  client_id: string;
+  /**
+   * When it was made
+   */
+  created_at: string;
+  /**
+   * When it last got a new secret; null: never
+   */
+  rotated_at: string | null;
+  /**
+   * Until when the secret before the last rotation is valid
+   */
+  previous_secret_until: string | null;
+}
+export interface OperatorOrder {
+  /**
+   * The order's id
+   */
+  id: string;
+  /**
+   * Whose order it is
+   */
+  partner_id: string;
+  /**
+   * That partner's name
+   */
+  partner_name: string;
+  /**
+   * The partner's own name for it
+   */
+  reference: string;
+  /**
+   * As on its label
+   */
+  tracking_code: string;
+  /**
+   * Where the parcel is
+   */
+  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  /**
+   * Where it is collected
+   */
+  point_id: string;
+  /**
+   * That point's name
+   */
+  point_name: string;
+  /**
+   * Its texts are empty once they are erased
+   */
+  recipient: {
+    /**
+     * Who collects the parcel
+     */
+    name: string;
+    /**
+     * Empty if it was not given
+     */
+    email: string;
+    /**
+     * As it was sent
+     */
+    phone: string;
+  };
+  /**
+   * Whole naira
+   */
+  delivery_fee: number;
+  /**
+   * When it was made
+   */
+  created_at: string;
+  /**
+   * When it last changed
+   */
+  updated_at: string;
+}
+/**
+ * What was unlocked
+ */
+export interface UnlockedCodes {
+  /**
+   * How many parcels had wrong codes
+   */
+  unlocked: number;
+}
+/**
+ * Where a point is
+ */
+export interface PointPlace {
+  /**
+   * The point's id
+   */
+  id: string;
+  /**
+   * Its name
+   */
+  name: string;
+  /**
+   * Degrees (WGS 84)
+   */
+  latitude: number;
+  /**
+   * Degrees (WGS 84)
+   */
+  longitude: number;
+  /**
+   * Whether it is approved
+   */
+  status: "pending" | "approved" | "rejected";
+  /**
+   * Whether everyone can see it
+   */
+  published: boolean;
+  /**
+   * Whether it takes no parcels for the time being
+   */
+  paused: boolean;
+  /**
+   * Whether it has as many parcels as it takes
+   */
+  full: boolean;
+}
+/**
+ * The move
+ */
+export interface MoveStarted {
+  /**
+   * The move's id
+   */
+  id: string;
+  /**
+   * How many wait for the point
+   */
+  orders: number;
+}
+/**
+ * A move of all orders of a point
+ */
+export interface Move {
+  /**
+   * The move's id
+   */
+  id: string;
+  /**
+   * Where the orders went before
+   */
+  from_point_id: string;
+  /**
+   * Where they go
+   */
+  to_point_id: string;
+  /**
+   * How many waited for the point when the move was asked for
+   */
+  orders: number;
+  /**
+   * How many go to the other point by now
+   */
+  moved: number;
+  /**
+   * Those that the other point does not take, with the code of the problem
+   */
+  refused: {
+    /**
+     * The parcel's code
+     */
+    tracking_code: string;
+    /**
+     * Of the problem
+     */
+    code: string;
+  }[];
+  /**
+   * When it was asked for
+   */
+  created_at: string;
+  /**
+   * Null while orders are moved
+   */
+  finished_at: string | null;
+}
+/**
+ * What came of the import
+ */
+export interface ImportReport {
+  /**
+   * How many points are new
+   */
+  created: number;
+  /**
+   * How many points have changed
+   */
+  updated: number;
+  /**
+   * How many were so already
+   */
+  unchanged: number;
+  /**
+   * The rows that were not imported
+   */
+  refused: {
+    /**
+     * From 1, without counting the header
+     */
+    row: number;
+    /**
+     * The row's id; null if it has none
+     */
+    id: string | null;
+    /**
+     * Why it is refused
+     */
+    errors: {
+      /**
+       * The column
+       */
+      path: string;
+      /**
+       * What is wrong with it
+       */
+      message: string;
+    }[];
+    /**
+     * With `rows=true`: the row's cells, by `columns`, to be mended; null beyond a million characters of all rows
+     */
+    cells?: string[] | null;
+  }[];
+  /**
+   * All refused rows; `refused` lists up to 1,000 of them
+   */
+  refused_total: number;
+  /**
+   * What separates the cells of the CSV file, as its header tells; null for GeoJSON
+   */
+  delimiter: "," | ";" | "\t" | "|" | null;
+  /**
+   * Columns, or properties of features, that are not imported: at most 200 of them
+   */
+  ignored_columns: string[];
+  /**
+   * The ids of the points that were created, by the file's ids; empty on a dry run. Later, a point's `external_id` tells its id in the file.
+   */
+  ids: {
+    [k: string]: string;
+  };
+  /**
+   * With `rows=true`: the CSV file's header; for GeoJSON all columns that a CSV file may have
+   */
+  columns?: string[];
+  /**
+   * With `rows=true`: what became, or would become, of the rows, up to 10,000
+   */
+  rows?: ImportedRow[];
+}
+/**
+ * A row of the file
+ */
+export interface ImportedRow {
+  /**
+   * From 1, without counting the header
+   */
+  row: number;
+  /**
+   * The row's id; null if it has none
+   */
+  id: string | null;
+  /**
+   * What became, or would become, of it
+   */
+  outcome: "created" | "updated" | "unchanged" | "refused";
+  /**
+   * Null if it could not be read
+   */
+  name: string | null;
+  /**
+   * Null if it could not be read
+   */
+  latitude: number | null;
+  /**
+   * Null if it could not be read
+   */
+  longitude: number | null;
+}
+/**
+ * The prices of a zone
+ */
+export interface Tariff {
+  /**
+   * From which distance the prices are
+   */
+  zone: "same_state" | "same_region" | "neighbouring_region" | "national";
+  /**
+   * By ascending weight
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  slabs: {
+    /**
+     * The heaviest chargeable weight that the amount is for
+     */
+    up_to_kg: number;
+    /**
+     * Naira
+     */
+    amount: number;
+  }[];
+  /**
+   * Naira for each started kilogram over the last slab, on top of its amount
+   */
+  per_extra_kg: number;
+  estimated_days: EstimatedDays;
+}
+/**
+ * What the parcel costs
+ */
+export interface ComparedPrices {
+  /**
+   * How far the parcel goes
+   */
+  zone: "same_state" | "same_region" | "neighbouring_region" | "national";
+  /**
+   * Rounded up to half a kilogram
+   */
+  chargeable_weight_kg: number;
+  /**
+   * By the tariffs in force
+   */
+  current: {
+    /**
+     * Whole naira: the sum of `breakdown`
+     */
+    amount: number;
+    /**
+     * What the amount is made of
+     */
+    breakdown: {
+      /**
+       * `base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab
+       */
+      code: "base" | "extra_weight";
+      /**
+       * Whole naira
+       */
+      amount: number;
+    }[];
+    estimated_days: EstimatedDays;
+  };
+  /**
+   * By the table that was sent; null without one
+   */
+  proposed: {
+    /**
+     * Whole naira: the sum of `breakdown`
+     */
+    amount: number;
+    /**
+     * What the amount is made of
+     */
+    breakdown: {
+      /**
+       * `base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab
+       */
+      code: "base" | "extra_weight";
+      /**
+       * Whole naira
+       */
+      amount: number;
+    }[];
+    estimated_days: EstimatedDays;
+  } | null;
+}
+/**
+ * A partner's webhook endpoint
+ */
+export interface OperatorWebhookEndpoint {
+  /**
+   * The endpoint's id
+   */
+  id: string;
+  /**
+   * Without its query, which may contain a token
+   */
+  url: string;
+  /**
+   * The types of events that it gets, or `*`
+   */
+  events: string[];
+  /**
+   * Empty if none was given
+   */
+  description: string;
+  /**
+   * False if it was switched off or has failed for too long
+   */
+  enabled: boolean;
+  /**
+   * Why it is disabled; null if it is enabled
+   */
+  disabled_reason: string | null;
+  /**
+   * Since when all attempts have failed; after five days the endpoint is disabled
+   */
+  failing_since: string | null;
+  /**
+   * When it was registered
+   */
+  created_at: string;
+  /**
+   * When it was last changed
+   */
+  updated_at: string;
+}
+export interface FailingWebhookUrl {
+  /**
+   * Whose webhooks they are
+   */
+  partner_id: string;
+  /**
+   * That partner's name
+   */
+  partner_name: string;
+  /**
+   * Without its query, which may contain a token
+   */
+  url: string;
+  /**
+   * Deliveries that failed and will be retried
+   */
+  pending: number;
+  /**
+   * Deliveries that were given up in the last 30 days
+   */
+  failed: number;
+  /**
+   * Deliveries that wait until the endpoint is enabled
+   */
+  disabled: number;
+  /**
+   * The oldest of all these deliveries
+   */
+  oldest_created_at: string;
+  /**
+   * What the last attempt failed with
+   */
+  last_error: string | null;
+  /**
+   * Null if only orders have this URL
+   */
+  endpoint_id: string | null;
+  /**
+   * Of the endpoint; null if there is none
+   */
+  enabled: boolean | null;
+  /**
+   * Why it is disabled; null if it is not
+   */
+  disabled_reason: string | null;
+  /**
+   * Since when all its attempts have failed
+   */
+  failing_since: string | null;
+}
+/**
+ * The maintenance mode
+ */
+export interface Maintenance {
+  /**
+   * Whether requests are refused
+   */
+  enabled: boolean;
+  /**
+   * `writes` refuses only what changes something, scans too; `all` refuses reading as well
+   */
+  scope: "all" | "writes";
+  /**
+   * The `Retry-After` of refused requests, in seconds
+   */
+  retry_after_s: number;
+}
+/**
+ * What failed in the last hour
+ */
+export interface FailureCounts {
+  /**
+   * An hour ago: what failed since then is counted
+   */
+  since: string;
+  /**
+   * All that failed, up to 10,000
+   */
+  total: number;
+  /**
+   * The most frequent first: up to 200
+   */
+  data: FailureCount[];
+}
+/**
+ * In which way requests of a partner failed
+ */
+export interface FailureCount {
+  /**
+   * Whose requests they were
+   */
+  partner_id: string;
+  /**
+   * That partner's name
+   */
+  partner_name: string | null;
+  /**
+   * The requests' method
+   */
+  method: string;
+  /**
+   * The route's pattern
+   */
+  path: string;
+  /**
+   * The answers' status
+   */
+  status: number;
+  /**
+   * The problem's code
+   */
+  code: string;
+  /**
+   * How many failed so
+   */
+  requests: number;
+  /**
+   * When the last of them did
+   */
+  newest_at: string;
+}
+export interface AuditEntry {
+  /**
+   * The entry's id
+   */
+  id: string;
+  /**
+   * When it was done
+   */
+  at: string;
+  /**
+   * Who did it
+   */
+  actor: {
+    /**
+     * With what kind of credential it was done
+     */
+    kind: "operator" | "account" | "portal" | "client" | "secret_key" | "api_key" | "agent" | "driver";
+    /**
+     * An operator's name, or the id of the account, client or key
+     */
+    id: string;
+  };
+  /**
+   * What was done
+   */
+  action: string;
+  /**
+   * The id of what the action was done to
+   */
+  subject_id: string;
+  /**
+   * The partner that it concerns, if any
+   */
+  partner_id: string | null;
+  /**
+   * What was changed, by the kind of action
+   */
+  details: {
+    [k: string]: unknown;
+  };
+}
+export interface OrderDatabase {
+  /**
+   * Its binding
+   */
+  name: string;
+  /**
+   * Its size; null if it can't be reached
+   */
+  bytes: number | null;
+  /**
+   * How large it may get
+   */
+  limit_bytes: number;
+  /**
+   * How many partners have their orders in it
+   */
+  partners: number;
+  /**
+   * How many it has; null if it can't be reached
+   */
+  orders: number | null;
+}
+/**
+ * A file of orders that ended long ago
+ */
+export interface Archive {
+  /**
+   * The file's id
+   */
+  id: string;
+  /**
+   * Whose orders are in it
+   */
+  partner_id: string;
+  /**
+   * In which the orders ended (UTC)
+   */
+  month: string;
+  /**
+   * How many orders are in it
+   */
+  orders: number;
+  /**
+   * How many of them ended in each state
+   */
+  by_status: {
+    [k: string]: number;
+  };
+  /**
+   * The oldest order
+   */
+  first_order_id: string;
+  /**
+   * The newest order
+   */
+  last_order_id: string;
+  /**
+   * Of the file
+   */
+  bytes: number;
+  /**
+   * Of the file, in hex
+   */
+  sha256: string;
+  /**
+   * When it was written
+   */
+  created_at: string;
+  /**
+   * The file; takes an operator's credentials too
+   */
+  download_url: string;
+}
+/**
+ * The state of the service
+ */
+export interface Status {
+  /**
+   * When this was found
+   */
+  checked_at: string;
+  /**
+   * When the oldest event happened that has an undelivered webhook
+   */
+  oldest_undelivered_at: string | null;
+  /**
+   * Since when the most overdue delivery has waited for the sweep; in the future if none is overdue
+   */
+  overdue_since: string | null;
+  /**
+   * Queue messages of the last 30 days that could not be processed after all retries
+   */
+  dead_letters: {
+    /**
+     * Up to 10,000
+     */
+    count: number;
+    /**
+     * When the newest failed; null: none did
+     */
+    newest_at: string | null;
+  };
+  /**
+   * The snapshot of points that public reads use
+   */
+  snapshot: {
+    /**
+     * When it was built
+     */
+    built_at: string;
+    /**
+     * Seconds since then
+     */
+    age_s: number;
+    /**
+     * False if points have changed since it was built
+     */
+    is_current: boolean;
+  };
+  /**
+   * The jobs that the cron runs every minute, and when each last succeeded and failed
+   */
+  chores: {
+    /**
+     * Its work, and a database if it is of one
+     */
+    name: string;
+    /**
+     * Null: never
+     */
+    succeeded_at: string | null;
+    /**
+     * Null: never
+     */
+    failed_at: string | null;
+  }[];
+  /**
+   * The chores that failed in the last hour
+   */
+  failed_chores: string[];
+  /**
+   * How full each is
+   */
+  databases: {
+    /**
+     * Its binding
+     */
+    name: string;
+    /**
+     * Its size; null if it can't be reached
+     */
+    bytes: number | null;
+    /**
+     * How large it may get
+     */
+    limit_bytes: number;
+  }[];
+  /**
+   * Points that wait for approval, up to 10,000
+   */
+  pending_points: number;
+  /**
+   * Parcels that are sent back in less than 48 hours unless they are collected, up to 10,000
+   */
+  expiring_parcels: number;
+  /**
+   * URLs with webhooks that failed or are on hold, up to 10,000: `GET /operator/webhooks` lists them
+   */
+  failing_receivers: number;
+  /**
+   * Answers with status 500 or higher in the last hour, without those of maintenance mode
+   */
+  server_errors: number;
+}
+export interface Health {
+  /**
+   * `failing` if one of the checks fails
+   */
+  status: "ok" | "failing";
+  /**
+   * What the service needs
+   */
+  checks: {
+    /**
+     * Of all databases
+     */
+    d1: "ok" | "failing";
+    /**
+     * Of the points' store
+     */
+    kv: "ok" | "failing";
+  };
+  /**
+   * Those that can't be reached
+   */
+  failing_databases?: string[];
+}
+/**
+ * A kind of problem
+ */
+export interface ProblemKind {
+  /**
+   * Its name, for programs
+   */
+  code: string;
+  /**
+   * The HTTP status
+   */
+  status: number;
+  /**
+   * The problem in a few words
+   */
+  title: string;
+  /**
+   * When an answer has it
+   */
+  meaning: string;
+  /**
+   * What to do about it
+   */
+  action: string;
+}
+/**
+ * What they take
+ */
+export interface Bodies {
+  "POST /agent/scans": AgentScan | AgentScans;
+  "POST /driver/scans": DriverScan | DriverScans;
+  "POST /partner/simulate": Simulation;
+  "POST /agent/closures": NewClosure;
+  "PUT /agent/availability": PointPause;
+  "POST /auth/token-generate": {
+    /**
+     * The account's
+     */
+    email: string;
+    /**
+     * The account's
+     */
+    password: string;
+    /**
+     * Any of the partner's
+     */
+    secret_key: string;
+  };
+  "POST /auth/token-refresh": {
+    /**
+     * The newest of the session
+     */
+    refresh_token: string;
+  };
+  "POST /auth/token-revoke": {
+    /**
+     * The newest of the session
+     */
+    refresh_token: string;
+  };
+  "POST /auth/set-password": {
+    /**
+     * From the operator: for one use
+     */
+    token: string;
+    /**
+     * The new password
+     */
+    password: string;
+  };
+  "POST /portal/session": {
+    /**
+     * The account's
+     */
+    email: string;
+    /**
+     * The account's
+     */
+    password: string;
+  };
+  "POST /portal/session/confirm":
+    | {
+        /**
+         * The account's
+         */
+        password: string;
+      }
+    | {
+        passkey: PasskeyAnswer;
+      };
+  "POST /portal/passkeys": {
+    /**
+     * What its owner calls it
+     */
+    name: string;
+    response: PasskeyCreated;
+  };
+  "POST /portal/passkeys/sign-in": {
+    response: PasskeyAnswer;
+  };
+  "POST /console/session": {
+    /**
+     * An operator token
+     */
+    token: string;
+  };
+  "POST /partner/password": {
+    /**
+     * The one that holds
+     */
+    currentPassword: string;
+    /**
+     * The new password
+     */
+    newPassword: string;
+  };
+  "POST /partner/api-keys": NewApiKey;
+  "POST /partner/secret-keys": NewSecretKey;
+  "POST /partner/webhook-endpoints": NewWebhookEndpoint;
+  "PATCH /partner/webhook-endpoints/*": WebhookEndpointChanges;
+  "POST /partner/webhook-endpoints/*/recover": WebhookEndpointRecovery;
+  "POST /operator/partners": NewPartner;
+  "PATCH /operator/partners/*": PartnerChanges;
+  "POST /operator/partners/*/activate": {
+    /**
+     * The day on its agreement
+     */
+    agreement_signed_on: string;
+  };
+  "PUT /operator/partners/*/allow-list": {
+    /**
+     * IP addresses and networks; empty: none may
+     *
+     * @maxItems 500
+     */
+    entries: string[];
+  };
+  "POST /operator/partners/*/secret-keys": {
+    /**
+     * What it is for
+     */
+    name?: string;
+  };
+  "POST /operator/partners/*/accounts": {
+    /**
+     * With which the account signs in
+     */
+    email: string;
+    /**
+     * Without one the answer has a token to set it
+     */
+    password?: string;
+  };
+  "POST /operator/agents": {
+    /**
+     * Who gets the key
+     */
+    name: string;
+    /**
+     * The point at which the agent works
+     */
+    point_id: string;
+  };
+  "POST /operator/drivers": {
+    /**
+     * Who gets the key
+     */
+    name: string;
+  };
+  "POST /operator/points": NewPoint;
+  "PATCH /operator/points/*": PointChanges;
+  "POST /operator/points/*/reject": Rejection;
+  "POST /operator/points/*/closures": NewClosure;
+  "POST /operator/points/*/move-orders": MoveRequest;
+  "POST /operator/closures": NewNetworkClosure;
+  "PUT /operator/tariffs":
+    | NewTariff[]
+    | {
+        /**
+         * The whole table
+         */
+        data: NewTariff[];
+      };
+  "POST /operator/tariffs/estimate": TariffComparison;
+  "POST /operator/partners/*/webhook-endpoints/*/recover": WebhookEndpointRecovery;
+  "PUT /operator/maintenance": NewMaintenance;
+}
+export interface DriverScan {
+  /**
+   * As it was scanned or typed
+   */
+  tracking_code: string;
+  /**
+   * The idempotency key of this scan, chosen by the scanner. A scan that is sent again within 90 days gets the same answer as the first time and has no further effect
+   */
+  scan_id?: string;
+  /**
+   * When the scan happened, by default now. At most 5 minutes in the future, and not before the parcel's last event
+   */
+  occurred_at?: string;
+  /**
+   * The driver has the parcel
+   */
+  action: "collect";
+}
+export interface DriverScans {
+  /**
+   * Each gets its own result
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  scans: DriverScan[];
+}
+export interface Simulation {
+  /**
+   * As it was scanned or typed
+   */
+  trackingCode: string;
+  /**
+   * What happens to the parcel
+   */
+  action: "driver_collect" | "arrive" | "collect" | "refuse" | "expire";
+}
+export interface NewClosure {
+  /**
+   * The first day, in Africa/Lagos
+   */
+  from: string;
+  /**
+   * The last day: not over yet, and at most 366 days with the first
+   */
+  to: string;
+  /**
+   * For operators and agents alone
+   */
+  reason?: string;
+}
+export interface PointPause {
+  /**
+   * Whether it takes no parcels for the time being
+   */
+  paused: boolean;
+}
+/**
+ * `toJSON()` of what `navigator.credentials.get` gives
+ */
+export interface PasskeyAnswer {
+  /**
+   * From the browser, in base64url
+   */
+  id: string;
+  /**
+   * From the browser, in base64url
+   */
+  rawId: string;
+  /**
+   * Always
+   */
+  type: "public-key";
+  /**
+   * Whether it is of this device
+   */
+  authenticatorAttachment?: "platform" | "cross-platform" | null;
+  /**
+   * Ignored
+   */
+  clientExtensionResults?: {
+    [k: string]: unknown;
+  };
+  /**
+   * What the authenticator signed
+   */
+  response: {
+    /**
+     * From the browser, in base64url
+     */
+    clientDataJSON: string;
+    /**
+     * From the browser, in base64url
+     */
+    authenticatorData: string;
+    /**
+     * From the browser, in base64url
+     */
+    signature: string;
+    /**
+     * From the browser, in base64url
+     */
+    userHandle?: string | null;
+  };
+}
+/**
+ * `toJSON()` of what `navigator.credentials.create` gives
+ */
+export interface PasskeyCreated {
+  /**
+   * From the browser, in base64url
+   */
+  id: string;
+  /**
+   * From the browser, in base64url
+   */
+  rawId: string;
+  /**
+   * Always
+   */
+  type: "public-key";
+  /**
+   * Whether it is of this device
+   */
+  authenticatorAttachment?: "platform" | "cross-platform" | null;
+  /**
+   * Ignored
+   */
+  clientExtensionResults?: {
+    [k: string]: unknown;
+  };
+  /**
+   * What the authenticator made
+   */
+  response: {
+    /**
+     * From the browser, in base64url
+     */
+    clientDataJSON: string;
+    /**
+     * From the browser, in base64url
+     */
+    attestationObject: string;
+    /**
+     * From the browser, in base64url
+     */
+    authenticatorData?: string;
+    /**
+     * From the browser, in base64url
+     */
+    publicKey?: string | null;
+    /**
+     * Of COSE: -7 is ES256
+     */
+    publicKeyAlgorithm?: number;
+    /**
+     * How browsers reach it
+     *
+     * @maxItems 10
+     */
+    transports?: string[];
+  };
+}
+export interface NewApiKey {
+  /**
+   * What it is for
+   */
+  name: string;
+  /**
+   * For yourself
+   */
+  description?: string;
+  /**
+   * From when on it is refused; null or none: never
+   */
+  expiresAt?: string | null;
+  /**
+   * What it may be used for
+   *
+   * @minItems 1
+   * @maxItems 1
+   */
+  permissions?: ["orders:read"];
+}
+export interface NewSecretKey {
+  /**
+   * What it is for
+   */
+  name: string;
+  /**
+   * For yourself
+   */
+  description?: string;
+  /**
+   * From when on it is refused; null or none: never
+   */
+  expiresAt?: string | null;
+}
+export interface WebhookEndpointRecovery {
+  /**
+   * Webhooks of events from this time on; at most 30 days ago
+   */
+  since: string;
+}
+export interface NewPartner {
+  /**
+   * Its name for the operator
+   */
+  name: string;
+  /**
+   * A shop, or a delivery company. It limits nothing
+   */
+  kind: "store" | "logistics";
+  /**
+   * Where the partner's parcels are picked up
+   */
+  origin_zip: string;
+  /**
+   * The name that customers see on labels and pages; by default `name`
+   */
+  label_name?: string;
+  /**
+   * The colour of its tracking pages
+   */
+  brand_color?: string;
+  /**
+   * Where customers get help with a parcel: a link on its tracking page
+   */
+  support_url?: string | null;
+  /**
+   * Likewise, a phone number
+   */
+  support_phone?: string | null;
+  /**
+   * How many orders the partner may make on a day (UTC); by default 50,000
+   */
+  orders_per_day?: number;
+  /**
+   * The database of its orders; by default the emptiest
+   */
+  orders_database?: string;
+}
+export interface PartnerChanges {
+  /**
+   * Its name for the operator
+   */
+  name?: string;
+  /**
+   * A shop, or a delivery company. It limits nothing
+   */
+  kind?: "store" | "logistics";
+  /**
+   * Where the partner's parcels are picked up
+   */
+  origin_zip?: string;
+  /**
+   * The name that customers see on labels and pages; by default `name`
+   */
+  label_name?: string;
+  /**
+   * Where customers get help with a parcel: a link on its tracking page
+   */
+  support_url?: string | null;
+  /**
+   * Likewise, a phone number
+   */
+  support_phone?: string | null;
+  /**
+   * How many orders the partner may make on a day (UTC); by default 50,000
+   */
+  orders_per_day?: number;
+  /**
+   * The colour of its tracking pages
+   */
+  brand_color?: string;
+}
+export interface NewPoint {
+  /**
+   * What customers know it by
+   */
+  name: string;
+  /**
+   * How to find it; may be empty
+   */
+  description?: string;
+  /**
+   * From the operator; may be empty
+   */
+  note?: string;
+  /**
+   * The lightest item that it takes, in kilograms
+   */
+  minItemWeight?: number;
+  /**
+   * The heaviest item that it takes, in kilograms
+   */
+  maxItemWeight?: number;
+  /**
+   * The dearest item that it takes, in naira
+   */
+  maxItemValue?: number;
+  /**
+   * Where it is
+   */
+  address: {
+    /**
+     * The address's name
+     */
+    label?: string;
+    /**
+     * Street and number
+     */
+    address: string;
+    /**
+     * Empty if it is not known
+     */
+    city?: string;
+    /**
+     * Empty if it is not known
+     */
+    state?: string;
+    /**
+     * The postal code; empty if it is not known
+     */
+    zip?: string;
+    /**
+     * The country's name
+     */
+    country?: string;
+    /**
+     * Degrees, positive in the north
+     */
+    latitude: number;
+    /**
+     * Degrees, positive in the east
+     */
+    longitude: number;
+    /**
+     * Whether somebody has checked it on the spot
+     */
+    verified?: boolean;
+  };
+  /**
+   * The store or agent network that hosts the point
+   */
+  partner?: {
+    /**
+     * The host's name
+     */
+    name?: string;
+    /**
+     * What the host is
+     */
+    type?: string;
+    /**
+     * Empty if it is not known
+     */
+    email?: string;
+    /**
+     * Empty if it is not known
+     */
+    phone?: string;
+    /**
+     * Empty if there is none
+     */
+    website?: string;
+  };
+  workingHours?: WorkingHoursChanges;
+}
+/**
+ * The days that are to change, each with both times
+ */
+export interface WorkingHoursChanges {
+  /**
+   * HH:MM; null: closed
+   */
+  openingMonday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  closingMonday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  openingTuesday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  closingTuesday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  openingWednesday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  closingWednesday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  openingThursday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  closingThursday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  openingFriday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  closingFriday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  openingSaturday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  closingSaturday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  openingSunday?: string | null;
+  /**
+   * HH:MM; null: closed
+   */
+  closingSunday?: string | null;
+}
+export interface PointChanges {
+  /**
+   * What customers know it by
+   */
+  name?: string;
+  /**
+   * How to find it; may be empty
+   */
+  description?: string;
+  /**
+   * From the operator; may be empty
+   */
+  note?: string;
+  /**
+   * The lightest item that it takes, in kilograms
+   */
+  minItemWeight?: number;
+  /**
+   * The heaviest item that it takes, in kilograms
+   */
+  maxItemWeight?: number;
+  /**
+   * The dearest item that it takes, in naira
+   */
+  maxItemValue?: number;
+  /**
+   * Where it is
+   */
+  address?: {
+    /**
+     * The address's name
+     */
+    label?: string;
+    /**
+     * Street and number
+     */
+    address?: string;
+    /**
+     * Empty if it is not known
+     */
+    city?: string;
+    /**
+     * Empty if it is not known
+     */
+    state?: string;
+    /**
+     * The postal code; empty if it is not known
+     */
+    zip?: string;
+    /**
+     * The country's name
+     */
+    country?: string;
+    /**
+     * Degrees, positive in the north
+     */
+    latitude?: number;
+    /**
+     * Degrees, positive in the east
+     */
+    longitude?: number;
+    /**
+     * Whether somebody has checked it on the spot
+     */
+    verified?: boolean;
+  };
+  /**
+   * The store or agent network that hosts the point
+   */
+  partner?: {
+    /**
+     * The host's name
+     */
+    name?: string;
+    /**
+     * What the host is
+     */
+    type?: string;
+    /**
+     * Empty if it is not known
+     */
+    email?: string;
+    /**
+     * Empty if it is not known
+     */
+    phone?: string;
+    /**
+     * Empty if there is none
+     */
+    website?: string;
+  };
+  workingHours?: WorkingHoursChanges;
+  /**
+   * Whether it takes no parcels for the time being
+   */
+  paused?: boolean;
+  /**
+   * From how many parcels on it is full, those on its shelf and those on their way to it together; null without a limit
+   */
+  capacity?: number | null;
+}
+export interface Rejection {
+  /**
+   * Why it is rejected: the point's `note` until it is approved
+   */
+  note?: string;
+}
+export interface MoveRequest {
+  /**
+   * Where the orders go
+   */
+  to_point_id: string;
+}
+export interface NewNetworkClosure {
+  /**
+   * The first day, in Africa/Lagos
+   */
+  from: string;
+  /**
+   * The last day: not over yet, and at most 366 days with the first
+   */
+  to: string;
+  /**
+   * For operators and agents alone
+   */
+  reason?: string;
+  /**
+   * Only the points of this state; without it the whole network
+   */
+  state?: string;
+}
+export interface NewTariff {
+  /**
+   * From which distance the prices are
+   */
+  zone: "same_state" | "same_region" | "neighbouring_region" | "national";
+  /**
+   * By ascending weight
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  slabs: {
+    /**
+     * The heaviest chargeable weight that the amount is for
+     */
+    up_to_kg: number;
+    /**
+     * Naira
+     */
+    amount: number;
+  }[];
+  /**
+   * Naira for each started kilogram over the last slab, on top of its amount
+   */
+  per_extra_kg: number;
+  /**
+   * How many days a delivery takes
+   */
+  estimated_days: {
+    /**
+     * At least
+     */
+    min: number;
+    /**
+     * At most
+     */
+    max: number;
+  };
+}
+/**
+ * A parcel, and a table to compare with
+ */
+export interface TariffComparison {
+  /**
+   * Where the parcel is picked up: a postal code or a state's name
+   */
+  origin: string;
+  /**
+   * Where it goes: a postal code or a state's name
+   */
+  destination: string;
+  /**
+   * Its weight
+   */
+  weight_kg: number;
+  /**
+   * The table as it would be, as `PUT` takes it
+   */
+  tariffs?: NewTariff[];
+}
+export interface NewMaintenance {
+  /**
+   * Whether requests are refused
+   */
+  enabled: boolean;
+  /**
+   * `writes` refuses only what changes something, scans too; `all` refuses reading as well
+   */
+  scope?: "all" | "writes";
+  /**
+   * The `Retry-After` of refused requests, in seconds
+   */
+  retry_after_s?: number;
+}

@@ -1,0 +1,27 @@
+import type { Call } from "../../../../client/src/request.ts";
+import type { Answers, Bodies } from "../../api.ts";
+
+/** The types of an operation's answer, found by its method and the path that is asked for. */
+
+export type Method = Call["method"];
+
+/** A part of a path that is a variable is any part. */
+type Part<Text extends string> = string extends Text ? "*" : Text;
+type Pattern<Path extends string> = Path extends `${infer First}/${infer Rest}`
+  ? `${Part<First>}/${Pattern<Rest>}`
+  : Part<Path>;
+
+/** As `Answers` names it: `GET /operator/points/*`. */
+type Operation<M extends Method, Path extends string> = `${M} ${Pattern<Path>}`;
+
+/** The method, if the API has it at this path; else the call does not compile. */
+export type MethodOf<M extends Method, Path extends string> = M &
+  (Operation<M, Path> extends keyof Answers ? unknown : never);
+
+export type AnswerOf<M extends Method, Path extends string> = Answers[Operation<M, Path> & keyof Answers];
+
+export type BodyOf<M extends Method, Path extends string> = Bodies[Operation<M, Path> & keyof Bodies];
+
+/** What a list is of. */
+export type RowOf<Path extends string> =
+  AnswerOf<"GET", Path> extends { data: { data: (infer Row)[] } } ? Row : never;
