@@ -16,6 +16,7 @@ import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
 import { OrderSchema, OrdersPageSchema, type OrdersPagination } from "./schemas/order-view.ts";
 import { orderId } from "./schemas/path-parameters.ts";
+import { referenceParameter } from "./schemas/reference.ts";
 
 const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
 
@@ -85,11 +86,7 @@ const listQuery = new Query({
       "orders alone, and the answer has `searchedFrom`",
     { max: 200, example: "olabisi" },
   ),
-  reference: text("Only the order with this reference, whole. Not with `search`", {
-    min: 1,
-    max: 64,
-    example: "ORD-2026-00017",
-  }),
+  reference: referenceParameter("Only the order with this reference, whole. Not with `search`"),
   status: oneOf("Only orders in this state", ORDER_STATUSES),
   sortBy: oneOf("The field to sort by; by default `createdAt`", ORDER_SORTS),
   sortOrder: oneOf("By default `desc` for `createdAt`, `asc` for other fields", ["asc", "desc"]),

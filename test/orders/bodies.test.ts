@@ -3,7 +3,15 @@ import { type Api, migrate, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { newTenant, type Tenant } from "../tenant.ts";
 import { storedOrder } from "./moves.ts";
-import { answerOf, entrances, newReference, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
+import {
+  answerOf,
+  entrances,
+  newReference,
+  publicPoint,
+  resultsOf,
+  storeBody,
+  whiteLabelBody,
+} from "./orders.ts";
 
 let api: Api;
 let tenant: Tenant;
@@ -264,6 +272,29 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     },
   );
 
+  // A person who reads or types one could not tell it from another.
+  it.each([
+    ...[
+      " A1",
+      "A1 ",
+      "\u00a0A1",
+      "A1\u2003",
+      "\u3000A1",
+      "A1\u2028",
+      " ",
+      "A\u00a01",
+      "A\u202f1",
+      "A\u20071",
+    ],
+    ...["A\u200b1", "A1\u200d", "\ufeffA1", "A\u00ad1", "A\u20601", "A\u034f1", "A\u31641", "A\ufe0f1"],
+    ...["A\u{e0041}1", "Ade\u0301", "\u212b1"],
+  ])("can't have the reference %j, which looks like another, alone or in a batch", async (value) => {
+    expect(await wrongAt(reference, value)).toEqual([reference]);
+    const batch = entrance === "store" ? partner.storeBatch : partner.whiteLabelBatch;
+    const [result] = await resultsOf(await batch([withValue(full(), reference, value)]));
+    expect(result).toMatchObject({ status: 400, problem: { errors: [{ path: reference }] } });
+  });
+
   it.each([
     "x",
     "...",
@@ -312,7 +343,7 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
   it("distinguishes references by case and spelling", async () => {
     const own = newReference();
     const ids = new Set<string>();
-    for (const value of [`${own}a`, `${own}A`, `${own}é`, `${own}e\u0301`]) {
+    for (const value of [`${own}a`, `${own}A`, `${own}é`, `${own} é`]) {
       ids.add((await answerOf(await post(withValue(full(), reference, value)), 201)).data.id);
     }
     expect(ids.size).toBe(4);

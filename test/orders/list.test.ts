@@ -347,6 +347,8 @@ describe("GET /orders with a reference", () => {
     for (const [query, path] of [
       ["reference=", "reference"],
       [`reference=${"x".repeat(65)}`, "reference"],
+      ["reference=A1%C2%A0", "reference"],
+      ["reference=Ade%CC%81", "reference"],
       ["reference=a&search=b", "search"],
     ] as const) {
       expect(await wrongPathsOf(await send(api, "GET", `/orders?${query}`, tenant.apiKey))).toEqual([path]);

@@ -125,6 +125,8 @@ describe("GET /api/v1/orders", () => {
       "",
       "partner_order_id=",
       `partner_order_id=${"x".repeat(65)}`,
+      "partner_order_id=%20A1",
+      "partner_order_id=A%E2%80%8B1",
       "partner_order_id=1&partner_order_id=1",
     ]) {
       expect(await wrongPathsOf(await find(query))).toEqual(["partner_order_id"]);

@@ -2,28 +2,8 @@ import { z } from "@hono/zod-openapi";
 import type { Item, NewOrder } from "../../orders/order.ts";
 import { email, line, list, money, name, note, phone } from "../../shared/fields.ts";
 import { QUOTE_ID_EXAMPLE } from "./estimate.ts";
+import { reference } from "./reference.ts";
 import { webhookUrl } from "./webhook-url.ts";
-
-const NOT_IN_REFERENCES = "/\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
-/** Begins with another character than a dot, or has more than two dots; without a look-ahead, which many languages lack. */
-const REFERENCE = `^\\.{0,2}[^.${NOT_IN_REFERENCES}][^${NOT_IN_REFERENCES}]*$|^\\.{3}[^${NOT_IN_REFERENCES}]*$`;
-
-/** A partner's reference for an order. It must be usable as a segment of a path. */
-const reference = () =>
-  line(64, { min: 1 })
-    .refine(
-      (text) => !text.includes("/") && text !== "." && text !== "..",
-      "must not contain / and must not be . or ..",
-    )
-    .refine(
-      (text) => !/\p{Bidi_Control}/u.test(text),
-      "must not contain characters that change the direction of text",
-    )
-    .openapi({
-      description: "Your own name for the order, unique among your orders",
-      pattern: REFERENCE,
-      example: "ORD-2026-00017",
-    });
 
 const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `must be at most ${max}`);
 

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
-import { Query, required, text } from "../../http/query.ts";
+import { Query, required } from "../../http/query.ts";
 import { type ApiContext, json, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
@@ -29,6 +29,7 @@ import {
 } from "../schemas/order.ts";
 import { batchOperation } from "../schemas/order-batch.ts";
 import { orderId } from "../schemas/path-parameters.ts";
+import { referenceParameter } from "../schemas/reference.ts";
 import { resultProblem } from "../schemas/result-problem.ts";
 
 const common = { access: "secret_key", tag: "Orders: stores" } as const;
@@ -94,11 +95,7 @@ export function addStoreOrderRoutes(router: Router): void {
       description: "To list and search orders, use `GET /orders`.",
       query: new Query({
         partner_order_id: required(
-          text("Your reference, whole; that of a white-label order too", {
-            min: 1,
-            max: 64,
-            example: "ORD-2026-00017",
-          }),
+          referenceParameter("Your reference, whole; that of a white-label order too"),
         ),
       }),
       responses: { 200: orderAnswer("The order alone, or none", StoreOrdersRead) },

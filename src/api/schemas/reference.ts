@@ -1,0 +1,57 @@
+import type { z } from "@hono/zod-openapi";
+import { BadParameter, type Parameter, text } from "../../http/query.ts";
+import { line } from "../../shared/fields.ts";
+
+/** A partner's reference for an order: what is read and typed by people, and is a segment of a path. */
+
+const MAX_LENGTH = 64;
+const EXAMPLE = "ORD-2026-00017";
+
+const RULES: readonly [(text: string) => boolean, string][] = [
+  [
+    (text) => !text.includes("/") && text !== "." && text !== "..",
+    "must not contain / and must not be . or ..",
+  ],
+  [(text) => text === text.trim(), "must not begin or end with a space"],
+  [(text) => !/[\u00a0\u2007\u202f]/.test(text), "must not contain no-break spaces"],
+  [
+    (text) => !/[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u.test(text),
+    "must not contain characters without width, or that change the direction of text",
+  ],
+  [(text) => text === text.normalize("NFC"), "must be in the Unicode normal form NFC"],
+];
+
+const FORBIDDEN =
+  "/\\x00-\\x1f\\x7f-\\xa0\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u2007\\u200b-\\u200f" +
+  "\\u202a-\\u202f\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb";
+const INNER = `[^${FORBIDDEN}]`;
+const OUTER = `[^\\s${FORBIDDEN}]`;
+const NO_DOT = `[^.\\s${FORBIDDEN}]`;
+/** The rules but for NFC; without a look-ahead, which many languages lack. */
+const PATTERN = `^(\\.?${NO_DOT}|${NO_DOT}${OUTER}|${OUTER}${INNER}+${OUTER})$`;
+
+/** The field of an order's body. */
+export const reference = (): z.ZodType<string, string> =>
+  RULES.reduce(
+    (field, [fits, message]) => field.refine(fits, { error: message, abort: true }),
+    line(MAX_LENGTH, { min: 1 }),
+  ).openapi({
+    description: "Your own name for the order, unique among your orders",
+    pattern: PATTERN,
+    example: EXAMPLE,
+  });
+
+/** The parameter of a query that finds an order. */
+export function referenceParameter(description: string): Parameter<string> {
+  const { schema, parse, ...parameter } = text(description, { min: 1, max: MAX_LENGTH, example: EXAMPLE });
+  return {
+    ...parameter,
+    schema: { ...schema, pattern: PATTERN },
+    parse(raw) {
+      const value = parse(raw);
+      const broken = RULES.find(([fits]) => !fits(value));
+      if (broken) throw new BadParameter(broken[1]);
+      return value;
+    },
+  };
+}
