@@ -54,6 +54,7 @@ const SETS: MigrationSet[] = [
       "trigger orders_get_partners",
       "trigger orders_get_points",
       "trigger orders_leave_the_index",
+      "trigger orders_of_before_are_found",
       "trigger partners_get_numbers",
       "trigger partners_leave_databases",
     ],

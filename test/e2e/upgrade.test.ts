@@ -30,7 +30,7 @@ describe.each(releases())("on a database of %s", (version) => {
   /** The database after the upgrade. */
   const saved = join(mkdtempSync(join(tmpdir(), "upgrade-")), "database.sqlite");
   const workers = new Workers({
-    ...{ api: THIS_VERSION, consumer: THIS_VERSION, hasOrdersInDb: true },
+    ...{ api: THIS_VERSION, consumer: THIS_VERSION, besideOrdersInDb: 0 },
     apiVars: { ...vars, RATE_LIMITS: "off" },
     consumerVars: vars,
   });
@@ -110,6 +110,29 @@ describe.each(releases())("on a database of %s", (version) => {
       expect([repeat, now.status, now.answer]).toMatchObject([repeat, status, answer]);
     }
   });
+
+  it("every order of before is found by id, code, label and scan when further databases are bound", async () => {
+    // The ids and codes of 0.1.0 are random: some tell one of these.
+    await workers.change({ besideOrdersInDb: 5 });
+    await workers.migrate();
+    await setClock(2 * MINUTE);
+    const ofOrders = release.reads.filter(({ path }) =>
+      /^\/(labels|orders|api\/v1\/.*orders|public\/tracking)\/[^?]/.test(path),
+    );
+    expect(ofOrders.length).toBeGreaterThan(3 * Object.keys(parcels).length - 1);
+    for (const { status, answer, ...read } of ofOrders)
+      expect([read.path, await ask(read)]).toMatchObject([read.path, { status, answer }]);
+    for (const name of Object.keys(parcels)) {
+      // What the scanner may not do changes nothing, and is no 404.
+      const outcome =
+        (await statusOf(name)) === "created"
+          ? await scan("agent", name, { action: "collect", collection_code: "000000" })
+          : await scan("driver", name, { action: "collect" });
+      expect([name, [200, 409]]).toEqual([name, expect.arrayContaining([outcome.status])]);
+    }
+    await workers.change({ besideOrdersInDb: 0 });
+    await setClock(2 * MINUTE);
+  }, 180_000);
 
   it("log-ins go on, and begin with passwords, one-time tokens and client secrets", async () => {
     const { email, password, secretKey: secret_key, setPasswordToken: token } = credentials;

@@ -40,8 +40,8 @@ export interface Settings {
   consumerVars: Record<string, string>;
   /** Another database than that of the version's settings, empty at first. */
   database?: string;
-  /** As in a deployment that 0.1.0 began: its orders are in `DB`, and there is no other database of them. */
-  hasOrdersInDb?: boolean;
+  /** As in a deployment that 0.1.0 began: its orders are in `DB`, and there are so many other databases of them. */
+  besideOrdersInDb?: number;
 }
 
 /** Both Workers on the local runtime, in a storage of their own. */
@@ -105,10 +105,9 @@ export class Workers {
   async migrate(): Promise<void> {
     const worker = this.worker<{ DB: D1Database }>(API);
     await worker.applyD1Migrations("DB");
-    if (this.#settings.hasOrdersInDb) return;
-    const { ORDERS_0, ORDERS_1 } = (await worker.getEnv()) as Record<string, unknown>;
-    if (ORDERS_0) await worker.applyD1Migrations("ORDERS_0");
-    if (ORDERS_1) await worker.applyD1Migrations("ORDERS_1");
+    const bound = Object.keys(await worker.getEnv()).filter((name) => name.startsWith("ORDERS_"));
+    const isMain = (name: string) => name === "ORDERS_0" && this.#settings.besideOrdersInDb !== undefined;
+    for (const name of bound) if (!isMain(name)) await worker.applyD1Migrations(name);
   }
 
   async sql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
@@ -209,11 +208,20 @@ function consumerWorker(settings: Settings) {
   };
 }
 
-function databasesOf({ folder }: Version, { d1_databases }: Config, { database, hasOrdersInDb }: Settings) {
+function databasesOf(
+  { folder }: Version,
+  { d1_databases }: Config,
+  { database, besideOrdersInDb }: Settings,
+) {
   const [main, ...orders] = d1_databases.map((settings: { binding: string }) => ({
     ...settings,
     ...(database === undefined ? {} : { database_id: `${settings.binding}-${database}` }),
     migrations_dir: join(folder, settings.binding === "DB" ? "migrations" : "migrations/orders"),
   }));
-  return hasOrdersInDb ? [main, { ...main, binding: "ORDERS_0" }] : [main, ...orders];
+  if (besideOrdersInDb === undefined) return [main, ...orders];
+  const others = Array.from({ length: besideOrdersInDb }, (_, i) => ({
+    ...orders[0],
+    ...{ binding: `ORDERS_${i + 1}`, database_id: `beside-${i + 1}`, database_name: `beside-${i + 1}` },
+  }));
+  return [main, { ...main, binding: "ORDERS_0" }, ...others];
 }

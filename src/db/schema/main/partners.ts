@@ -43,7 +43,8 @@ export const partners = sqliteTable(
 
 /**
  * From which databases partners were moved to which, so that an order that is not where its id or code tells is looked
- * for there alone. A trigger writes it when a partner's `orders_database` changes.
+ * for there alone. A trigger writes it when a partner's `orders_database` changes. Where `DB` has orders, all other
+ * databases lead to 0: the ids and codes of 0.1.0 are random.
  */
 export const partnerMoves = sqliteTable(
   "partner_moves",
