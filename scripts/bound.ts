@@ -15,16 +15,25 @@ export function placeOf(word: string | undefined): Place {
   throw new Error(`Say where: local, staging or production, not ${word}`);
 }
 
-/** Does `work` with the databases and the bucket of a place. Those of a deployment are reached through Wrangler's log-in. */
+type Bound = Pick<ApiEnv, "DB" | "BUCKET" | `ORDERS_${number}`> & { STRAY?: D1Database };
+interface OtherD1 {
+  binding: "STRAY";
+  database_id: string;
+}
+
+/**
+ * Does `work` with the databases and the bucket of a place. Those of a deployment are reached through Wrangler's log-in.
+ * @param others databases besides those that the place's configuration binds
+ */
 export async function withBound<T>(
   place: Place,
-  work: (env: Pick<ApiEnv, "DB" | "BUCKET" | `ORDERS_${number}`>) => Promise<T>,
+  work: (env: Bound) => Promise<T>,
+  others: readonly OtherD1[] = [],
 ): Promise<T> {
-  const { env, dispose } = await getPlatformProxy<ApiEnv>(
-    place === "local"
-      ? { configPath: join(root, API), persist: { path: join(STATE, "v3") } }
-      : { configPath: remoteConfiguration(place), persist: false },
-  );
+  const { env, dispose } = await getPlatformProxy<Bound>({
+    configPath: configurationOf(place, others),
+    persist: place === "local" ? { path: join(STATE, "v3") } : false,
+  });
   try {
     return await work(env);
   } finally {
@@ -32,16 +41,17 @@ export async function withBound<T>(
   }
 }
 
-/** The file of a configuration in which databases and bucket are those at Cloudflare. */
-function remoteConfiguration(environment: Environment): string {
-  const config = readConfig({ config: join(root, API), env: environment });
-  const remotely = (bindings: object[]) => bindings.map((binding) => ({ ...binding, remote: true }));
+/** The file of a configuration of databases and bucket alone, which for a deployment are those at Cloudflare. */
+function configurationOf(place: Place, others: readonly OtherD1[]): string {
+  const isLocal = place === "local";
+  const config = readConfig({ config: join(root, API), ...(isLocal ? {} : { env: place }) });
+  const bound = (bindings: object[]) => bindings.map((binding) => ({ ...binding, remote: !isLocal }));
   mkdirSync(LOCAL, { recursive: true });
-  const file = join(LOCAL, `${environment}.json`);
+  const file = join(LOCAL, `${place}.json`);
   const { name, compatibility_date, account_id } = config;
   const bindings = {
-    d1_databases: remotely(config.d1_databases),
-    r2_buckets: remotely(config.r2_buckets),
+    d1_databases: bound([...config.d1_databases, ...others]),
+    r2_buckets: bound(config.r2_buckets),
   };
   writeFileSync(file, JSON.stringify({ name, compatibility_date, account_id, ...bindings }));
   return file;

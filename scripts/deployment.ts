@@ -3,6 +3,7 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { FORMAT } from "../src/points/snapshot/manifest.ts";
 import { root } from "./paths.ts";
 import { type Patience, poll } from "./poll.ts";
+import { HAS_ORDERS_TABLE, HIDDEN, LAST_ORDER, orderWithId } from "./stray-orders.ts";
 
 export const API = "wrangler.toml";
 export const CONSUMER = "src/consumer/wrangler.toml";
@@ -111,6 +112,7 @@ function stepsOf(
           before.bookmarks[name] = JSON.parse(info).bookmark;
           print(`Bookmark of ${name}: ${before.bookmarks[name]}`);
         }
+        if (databases.includes("ORDERS_0")) mustHideNoOrders(wrangler, on);
         // A Worker can't be deployed that is bound to a bucket that there is not.
         for (const name of buckets) wrangler.read(on(API, "r2", "bucket", "info", name));
         before.consumer = runningVersion(wrangler, on(CONSUMER, "deployments", "status", "--json"));
@@ -139,7 +141,8 @@ function stepsOf(
     },
     {
       title: "Wait until the consumer has built a snapshot that the new API reads",
-      work: () => poll(() => hasSnapshot(wrangler, on(API, "d1", "execute", "DB", "--remote")), patience),
+      work: () =>
+        poll(() => firstRow(wrangler, on(API, "d1", "execute", "DB", "--remote"), SNAPSHOT_QUERY), patience),
       wayBack: () => [
         "The old API still runs. The consumer's log says why there is no snapshot:",
         command(on(CONSUMER, "tail")),
@@ -169,8 +172,18 @@ function runningVersion(wrangler: Wrangler, status: string[]): string | undefine
   }
 }
 
-function hasSnapshot(wrangler: Wrangler, execute: string[]): boolean {
-  const output = wrangler.read([...execute, "--json", "--command", SNAPSHOT_QUERY]);
-  const [{ results }] = JSON.parse(output) as [{ results: unknown[] }];
-  return results.length > 0;
+/** The first row that a query finds. */
+function firstRow<Row>(wrangler: Wrangler, execute: string[], query: string): Row | undefined {
+  const output = wrangler.read([...execute, "--json", "--command", query]);
+  const [{ results }] = JSON.parse(output) as [{ results: Row[] }];
+  return results[0];
+}
+
+/** @throws Error if `DB` has orders that `ORDERS_0`, which is another D1, has not */
+function mustHideNoOrders(wrangler: Wrangler, on: (config: string, ...words: string[]) => string[]): void {
+  const first = (name: string, query: string) =>
+    firstRow<{ id: string }>(wrangler, on(API, "d1", "execute", name, "--remote"), query);
+  const last = first("DB", HAS_ORDERS_TABLE) && first("DB", LAST_ORDER);
+  if (!last || (first("ORDERS_0", HAS_ORDERS_TABLE) && first("ORDERS_0", orderWithId(last.id)))) return;
+  throw new Error(HIDDEN);
 }

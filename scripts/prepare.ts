@@ -26,7 +26,9 @@ async function update(settings: Settings): Promise<Prepared> {
   const { withLocalDeps } = await import("./local-deps.ts");
   const { migrateAll } = await import("./migrate.ts");
   const { seed } = await import("./seed.ts");
+  const { refuseHiddenOrders } = await import("./stray-orders.ts");
   const demo = await withLocalDeps(join(STATE, "v3"), async (deps, env) => {
+    await refuseHiddenOrders(env);
     await migrateAll(env);
     return seed(deps, env.DB, settings.demo);
   });

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { API, CONSUMER, deploy, type Wrangler } from "../../scripts/deployment.ts";
+import { HAS_ORDERS_TABLE, HIDDEN, LAST_ORDER, orderWithId } from "../../scripts/stray-orders.ts";
 import { FORMAT } from "../../src/points/snapshot/manifest.ts";
 import { copyOfThisProject } from "../e2e/copy.ts";
 import { folderOfPrograms, run } from "./shell.ts";
@@ -18,6 +19,13 @@ const STATUS_OF_API = `deployments status --json --config ${API} --env staging`;
 const migrate = (name: string) => `d1 migrations apply ${name} --remote --config ${API} --env staging`;
 const DEPLOY_CONSUMER = `deploy --config ${CONSUMER} --env staging`;
 const ASK = `d1 execute DB --remote --config ${API} --env staging --json --command SELECT 1 FROM snapshot_state WHERE manifest ->> 'format' = ${FORMAT}`;
+const execute = (name: string, query: string) =>
+  `d1 execute ${name} --remote --config ${API} --env staging --json --command ${query}`;
+const HAS_ORDERS = execute("DB", HAS_ORDERS_TABLE);
+const OLD_ORDERS = execute("DB", LAST_ORDER);
+const HAS_NEW_ORDERS = execute("ORDERS_0", HAS_ORDERS_TABLE);
+const SAME_ORDER = execute("ORDERS_0", orderWithId("last"));
+const LAST = JSON.stringify([{ results: [{ id: "last" }], success: true }]);
 const DEPLOY_API = `deploy --config ${API} --env staging`;
 
 const RESTORE = DATABASES.map(
@@ -37,6 +45,7 @@ const status = (...versions: [string, number][]) =>
 async function deployWith(given: Record<string, string[] | Error> = {}) {
   const answers: Record<string, string[] | Error> = {
     ...Object.fromEntries(DATABASES.map((name) => [timeTravel(name), ['{"bookmark": "before-it"}']])),
+    [HAS_ORDERS]: [NOT_BUILT],
     [BUCKET]: ["name: pickup-points-staging"],
     [STATUS_OF_CONSUMER]: [status(["consumer-1", 100])],
     [STATUS_OF_API]: [status(["api-1", 100])],
@@ -72,7 +81,7 @@ describe("a deployment", () => {
     expect(isDeployed).toBe(true);
     expect(commands).toEqual([
       ...DATABASES.map(timeTravel),
-      ...[BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
       ...DATABASES.map(migrate),
       ...[DEPLOY_CONSUMER, ASK, DEPLOY_API],
     ]);
@@ -117,6 +126,25 @@ describe("a deployment", () => {
     expect(printed.at(-1)).toBe("Nothing was changed.");
   });
 
+  it.each([
+    { orders: "none of its own", answers: { [HAS_NEW_ORDERS]: [NOT_BUILT] } },
+    { orders: "others", answers: { [HAS_NEW_ORDERS]: [BUILT], [SAME_ORDER]: [NOT_BUILT] } },
+  ])(
+    "is refused while DB has orders and ORDERS_0 has $orders, and says what to bind",
+    async ({ answers }) => {
+      const has = { [HAS_ORDERS]: [BUILT], [OLD_ORDERS]: [LAST] };
+      const { isDeployed, printed } = await deployWith({ ...has, ...answers });
+      expect(isDeployed).toBe(false);
+      expect(printed.slice(-2)).toEqual([`Failed: ${HIDDEN}`, "Nothing was changed."]);
+    },
+  );
+
+  it("goes on where ORDERS_0 has the orders of DB, and where DB has none", async () => {
+    const has = { [HAS_ORDERS]: [BUILT], [HAS_NEW_ORDERS]: [BUILT], [SAME_ORDER]: [BUILT] };
+    expect((await deployWith({ ...has, [OLD_ORDERS]: [LAST] })).isDeployed).toBe(true);
+    expect((await deployWith({ ...has, [OLD_ORDERS]: [NOT_BUILT] })).isDeployed).toBe(true);
+  });
+
   it("gives up when no snapshot comes, and leaves the old API", async () => {
     const { isDeployed, commands, printed } = await deployWith({ [ASK]: [NOT_BUILT] });
     expect(isDeployed).toBe(false);
@@ -155,7 +183,8 @@ case "$*" in
   "$FAIL_AT"*) echo "out of order" >&2; exit 3 ;;
   "d1 time-travel"*) echo '{"bookmark": "before-it"}' ;;
   "deployments status"*) echo '${status(["version-1", 100])}' ;;
-  "d1 execute"*) echo '${BUILT}' ;;
+  "d1 execute"*snapshot_state*) echo '${BUILT}' ;;
+  "d1 execute"*) echo '${NOT_BUILT}' ;;
   *) echo "wrangler did it" ;;
 esac
 `;
@@ -187,7 +216,7 @@ esac
     expect(code).toBe(0);
     expect(commands).toEqual([
       ...DATABASES.map(timeTravel),
-      ...[BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
       ...DATABASES.map(migrate),
       ...[DEPLOY_CONSUMER, ASK, DEPLOY_API],
     ]);
