@@ -1,9 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { readRows, readTables, type Table } from "../src/operations/backup-store.ts";
+import { claimRun, releaseRun } from "../src/operations/run-store.ts";
 import { indexNext } from "../src/orders/search/search-store.ts";
-import { contentHash } from "../src/platform/content-hash.ts";
-import { inserts } from "./restore-database.ts";
+import { compare, copy, whichOf } from "./partner-copy.ts";
 
 export interface MoveTools {
   main: D1Database;
@@ -17,52 +15,106 @@ export interface MoveTools {
 /** Isolates may know the partner's database from before for 30 seconds. */
 const SETTLED_MS = 60_000;
 const POLL_MS = 5_000;
-const COPIED_AT_ONCE = 200;
+const CLAIM_MS = 60_000;
 const REMOVED_AT_ONCE = 100;
-const ALL = 1_000_000_000;
 const DAY_MS = 86_400_000;
-/** Webhooks are deleted after 30 days, which may happen in one database before the other. */
-const MOVED_DELIVERIES_MS = 29 * DAY_MS;
 
 /**
  * Moves a partner's orders, with all that belongs to them, to another database. Meanwhile its requests and scans are
- * refused, and its webhooks wait. If it was cut off, another call goes on.
+ * refused, and its webhooks wait. If it was cut off, another call goes on, or `cancelMove` takes it back.
  * @throws Error that says why it can't be done
  */
 export async function movePartner(tools: MoveTools, partnerId: string, to: number): Promise<void> {
   const { main, orders, print } = tools;
   const target = orders[to];
   if (!target) throw new Error(`ORDERS_${to} is not bound.`);
+  const { number, movingTo } = await readPartner(main, partnerId);
+  if (movingTo !== null && movingTo !== to)
+    throw new Error(`The partner is being moved to ORDERS_${movingTo}: let that end first, or cancel it.`);
+  if (number !== to) {
+    const source = orders[number]!;
+    // What a move that was cancelled has left.
+    if ((await stepIn(target, partnerId)) === "left") await remove(target, partnerId);
+    const move = await begin(tools, partnerId, to);
+    await tools.sleep(SETTLED_MS);
+    await holdStill(tools, source, target, move);
+    print(`Copying from ORDERS_${number} to ORDERS_${to}`);
+    const which = whichOf(partnerId, tools.now());
+    await copy(source, target, partnerId, which);
+    await compare(source, target, which, print);
+    await index(target);
+    await switchOver(tools, move, number, to);
+  }
+  await letGo(tools, to, partnerId);
+  await removeElsewhere(tools, to, partnerId, SETTLED_MS);
+  print(`The partner's orders are in ORDERS_${to}`);
+}
+
+/**
+ * Cancels a partner's move: its orders stay where they were, and it is open again. What was copied is deleted. If it was
+ * cut off, another call goes on. A move that is still running elsewhere stops.
+ * @throws Error if the orders are in the other database already
+ */
+export async function cancelMove(tools: MoveTools, partnerId: string): Promise<void> {
+  const { main, orders, now, print } = tools;
+  const { number, movingTo } = await readPartner(main, partnerId);
+  if (movingTo !== null) {
+    // From here on the move can't be switched: it is not the one that began then any more.
+    const { meta } = await main
+      .prepare(
+        "UPDATE partners SET moving_since = max(?2, moving_since + 1) WHERE id = ?1 AND orders_database <> moving_to",
+      )
+      .bind(partnerId, now())
+      .run();
+    if (meta.changes === 0)
+      throw new Error(
+        `The partner's orders are in ORDERS_${movingTo} by now: run the move again, so that it ends.`,
+      );
+    await setStepIfThere(orders[movingTo]!, partnerId, "left");
+    await release(tools, number, partnerId);
+    await open(main, partnerId);
+    print("The partner's requests are served again");
+  }
+  await removeElsewhere(tools, number, partnerId, 0);
+  print(`The partner's orders are in ORDERS_${number}`);
+}
+
+async function readPartner(main: D1Database, partnerId: string) {
   const partner = await main
     .prepare("SELECT orders_database AS number, moving_to AS movingTo FROM partners WHERE id = ?1")
     .bind(partnerId)
     .first<{ number: number; movingTo: number | null }>();
   if (!partner) throw new Error(`There is no partner ${partnerId}.`);
-  if (partner.movingTo !== null && partner.movingTo !== to)
-    throw new Error(`The partner is being moved to ORDERS_${partner.movingTo}: let that end first.`);
-  if (partner.number !== to) {
-    const source = orders[partner.number]!;
-    print(`Refusing the partner's requests`);
-    await main.prepare("UPDATE partners SET moving_to = ?2 WHERE id = ?1").bind(partnerId, to).run();
-    await tools.sleep(SETTLED_MS);
-    await holdStill(tools, source, target, partnerId);
-    print(`Copying from ORDERS_${partner.number} to ORDERS_${to}`);
-    const which = whichOf(partnerId, tools.now());
-    await copy(source, target, partnerId, which);
-    await compare(source, target, which, print);
-    await index(target);
-    await main.prepare("UPDATE partners SET orders_database = ?2 WHERE id = ?1").bind(partnerId, to).run();
-  }
-  await letGo(tools, target, partnerId);
-  for (const [number, db] of orders.entries()) {
-    if (db !== target && (await stepIn(db, partnerId))) {
-      print(`Removing from ORDERS_${number}`);
-      // Until then some isolates look for old ids and codes only here.
-      await tools.sleep(SETTLED_MS);
-      await remove(db, partnerId);
-    }
-  }
-  print(`The partner's orders are in ORDERS_${to}`);
+  return partner;
+}
+
+/** A move that is under way. */
+interface Move {
+  partnerId: string;
+  /** Tells it from a later one, after it was cancelled. */
+  since: number;
+}
+
+/** From here on the partner's requests are refused, in every isolate within 30 seconds. */
+async function begin({ main, now, print }: MoveTools, partnerId: string, to: number): Promise<Move> {
+  print("Refusing the partner's requests");
+  const since = await main
+    .prepare(
+      "UPDATE partners SET moving_to = ?2, moving_since = coalesce(moving_since, ?3) WHERE id = ?1 RETURNING moving_since AS since",
+    )
+    .bind(partnerId, to, now())
+    .first<number>("since");
+  return { partnerId, since: since! };
+}
+
+const wasCancelled = () => new Error("The move was cancelled.");
+
+async function mustBeUnderWay(main: D1Database, { partnerId, since }: Move): Promise<void> {
+  const row = await main
+    .prepare("SELECT 1 FROM partners WHERE id = ?1 AND moving_since = ?2")
+    .bind(partnerId, since)
+    .first();
+  if (!row) throw wasCancelled();
 }
 
 const stepIn = (db: D1Database, partnerId: string) =>
@@ -71,28 +123,46 @@ const stepIn = (db: D1Database, partnerId: string) =>
 const setStep = (db: D1Database, partnerId: string, step: string) =>
   db
     .prepare("INSERT INTO moving_partners VALUES (?1, ?2) ON CONFLICT DO UPDATE SET step = excluded.step")
-    .bind(partnerId, step)
-    .run();
+    .bind(partnerId, step);
+
+/** Whose orders count here is another, so `DB` has to be told again how many parcels its points have. */
+const countAnew = (db: D1Database) => db.prepare("UPDATE point_counts SET version = version + 1");
+
+const setStepIfThere = (db: D1Database, partnerId: string, step: string) =>
+  db.batch([
+    db.prepare("UPDATE moving_partners SET step = ?2 WHERE partner_id = ?1").bind(partnerId, step),
+    countAnew(db),
+  ]);
 
 const unsetStep = (db: D1Database, partnerId: string) =>
   db.prepare("DELETE FROM moving_partners WHERE partner_id = ?1").bind(partnerId);
 
 /** Lets nothing change any more, once attempts to deliver and what follows a change of an endpoint have ended. */
 async function holdStill(
-  { now, sleep, print }: MoveTools,
+  { main, now, sleep, print }: MoveTools,
   source: D1Database,
   target: D1Database,
-  partnerId: string,
+  move: Move,
 ): Promise<void> {
+  const { partnerId } = move;
   const count = (table: string, condition = "true") =>
     source
       .prepare(`SELECT count(*) AS n FROM ${table} WHERE partner_id = ?1 AND ${condition}`)
       .bind(partnerId)
       .first<number>("n");
   const settling = async () => (await count("webhook_settlements"))! + (await count("webhook_recoveries"))!;
-  await setStep(target, partnerId, "arriving");
+  await setStep(target, partnerId, "arriving").run();
   for (;;) {
-    await setStep(source, partnerId, "leaving");
+    await mustBeUnderWay(main, move);
+    await source.batch([
+      setStep(source, partnerId, "leaving"),
+      // Others are told of outages meanwhile; the partner goes on from here by itself.
+      source
+        .prepare(
+          'INSERT OR IGNORE INTO outage_catch_ups SELECT ?1, outage_id, point_id, "order" FROM outage_progress',
+        )
+        .bind(partnerId),
+    ]);
     while (await count("webhook_deliveries", `status = 'pending' AND claimed_until > ${now()}`)) {
       print("Waiting for attempts to deliver");
       await sleep(POLL_MS);
@@ -106,150 +176,92 @@ async function holdStill(
   }
 }
 
-/** What is moved: tables, and what belongs to a page of their rows. */
-const MOVED = [
-  { name: "order_partners" },
-  { name: "webhook_secrets" },
-  { name: "webhook_endpoints" },
-  { name: "idempotency_keys" },
-  { name: "orders", part: "order_events", of: "order_number", key: "number" },
-  { name: "webhook_deliveries", part: "webhook_attempts", of: "delivery_id", key: "id" },
-] as const;
-
-/** Which rows of a table are moved. */
-type Which = (entry: (typeof MOVED)[number]) => SQL;
-
-const whichOf =
-  (partnerId: string, now: number): Which =>
-  (entry) => {
-    if (entry.name === "order_partners") return sql`id = ${partnerId}`;
-    if (entry.name !== "webhook_deliveries") return sql`partner_id = ${partnerId}`;
-    return sql`partner_id = ${partnerId} AND (status = 'pending' OR created_at > ${now - MOVED_DELIVERIES_MS})`;
-  };
-
-/** Rows that belong to those of a page: its keys are JSON. */
-function partOf(entry: (typeof MOVED)[number], keys: readonly string[]) {
-  if (!("part" in entry)) return undefined;
-  return {
-    name: entry.part,
-    where: sql`${sql.identifier(entry.of)} IN (SELECT value ->> '$[0]' FROM json_each(${`[${keys.join(",")}]`}))`,
-  };
-}
-
-async function copy(source: D1Database, target: D1Database, partnerId: string, which: Which): Promise<void> {
-  const from = drizzle(source);
-  const tables = new Map((await readTables(from)).map((table) => [table.name, table]));
-  await copyPoints(source, target, tables.get("order_points")!, partnerId);
-  for (const entry of MOVED) {
-    const table = tables.get(entry.name)!;
-    let after = await lastKey(target, table, which(entry));
-    for (;;) {
-      const rows = await readRows(from, table, after, COPIED_AT_ONCE, which(entry));
-      if (rows.length === 0) break;
-      const part = partOf(
-        entry,
-        rows.map(({ key }) => key),
-      );
-      const parts = part ? await readAll(source, tables.get(part.name)!, part.where) : [];
-      // A page is there with what belongs to it, or not at all.
-      await target.batch([
-        ...inserts(
-          target,
-          table,
-          rows.map(({ content }) => content),
-        ),
-        ...(part ? inserts(target, tables.get(part.name)!, parts) : []),
-      ]);
-      after = rows.at(-1)!.key;
-    }
-  }
-}
-
-/** The last key that an earlier call has copied. */
-async function lastKey(target: D1Database, { name, key }: Table, where: SQL): Promise<string | undefined> {
-  const list = (end: string) => sql.raw(key.map((column) => `"${column}"${end}`).join(", "));
-  const [last] = await drizzle(target).all<{ key: string }>(
-    sql`SELECT json_array(${list("")}) AS key FROM ${sql.identifier(name)} WHERE ${where}
-      ORDER BY ${list(" DESC")} LIMIT 1`,
-  );
-  return last?.key;
-}
-
-async function readAll(db: D1Database, table: Table, where: SQL): Promise<string[]> {
-  const rows = await readRows(drizzle(db), table, undefined, ALL, where);
-  return rows.map(({ content }) => content);
-}
-
-/** Copies of the points that the partner's orders name. */
-async function copyPoints(source: D1Database, target: D1Database, table: Table, partnerId: string) {
-  const where = sql`id IN (SELECT order_events.point_id FROM orders JOIN order_events ON order_number = number
-      WHERE partner_id = ${partnerId} UNION SELECT point_id FROM orders WHERE partner_id = ${partnerId})`;
-  let after: string | undefined;
-  for (;;) {
-    const rows = await readRows(drizzle(source), table, after, COPIED_AT_ONCE, where);
-    if (rows.length === 0) return;
-    await target.batch(
-      inserts(
-        target,
-        table,
-        rows.map(({ content }) => content),
-      ),
-    );
-    after = rows.at(-1)!.key;
-  }
-}
-
-/** @throws Error if a row of either is not in the other */
-async function compare(
-  source: D1Database,
-  target: D1Database,
-  which: Which,
-  print: (line: string) => void,
-): Promise<void> {
-  const tables = new Map((await readTables(drizzle(source))).map((table) => [table.name, table]));
-  for (const entry of MOVED) {
-    // The copy of a partner is renewed in each database by itself.
-    if (entry.name === "order_partners") continue;
-    const digest = async (db: D1Database) => {
-      const table = tables.get(entry.name)!;
-      let [hash, count, after] = ["", 0, undefined as string | undefined];
-      for (;;) {
-        const rows = await readRows(drizzle(db), table, after, COPIED_AT_ONCE, which(entry));
-        if (rows.length === 0) return `${count} rows, checksum ${hash}`;
-        const part = partOf(
-          entry,
-          rows.map(({ key }) => key),
-        );
-        const parts = part ? await readAll(db, tables.get(part.name)!, part.where) : [];
-        const text = [hash, ...rows.map(({ content }) => content), ...parts].join("\n");
-        hash = await contentHash(new TextEncoder().encode(text));
-        count += rows.length + parts.length;
-        after = rows.at(-1)!.key;
-      }
-    };
-    const [there, here] = await Promise.all([digest(source), digest(target)]);
-    print(`${entry.name}: ${here}`);
-    if (there !== here) throw new Error(`${entry.name} differs: ${there} at the source, ${here} in the copy`);
-  }
-}
-
-/** Puts the copied orders into the search index, and has old months looked through for what is to be archived. */
+/** Puts the copied orders into the search index. */
 async function index(target: D1Database): Promise<void> {
-  await target.batch([
-    target.prepare("UPDATE search_progress SET indexed_to = 0"),
-    target.prepare("UPDATE archive_progress SET month = '', after_partner = ''"),
-  ]);
+  await target.prepare("UPDATE search_progress SET indexed_to = 0").run();
   while (await indexNext(drizzle(target), Date.now() + 366 * DAY_MS));
 }
 
+/** From here on the copy counts, and the move can't be cancelled. */
+async function switchOver(
+  { main, now }: MoveTools,
+  { partnerId, since }: Move,
+  from: number,
+  to: number,
+): Promise<void> {
+  const [{ meta }] = (await main.batch([
+    main
+      .prepare(
+        "UPDATE partners SET orders_database = ?2 WHERE id = ?1 AND moving_to = ?2 AND moving_since = ?3",
+      )
+      .bind(partnerId, to, since),
+    main
+      .prepare("UPDATE partner_moves SET ended_at = ?3 WHERE from_database = ?1 AND to_database = ?2")
+      .bind(from, to, now()),
+  ])) as [D1Result, D1Result];
+  if (meta.changes === 0) throw wasCancelled();
+}
+
 /** Lets the partner's requests and webhooks go on in the target. */
-async function letGo({ main, orders }: MoveTools, target: D1Database, partnerId: string): Promise<void> {
+async function letGo(tools: MoveTools, to: number, partnerId: string): Promise<void> {
+  const { main, orders } = tools;
   // In this order, so that the partner's orders are never shown nowhere.
-  await unsetStep(target, partnerId).run();
-  for (const db of orders) {
-    if (db !== target && (await stepIn(db, partnerId))) await setStep(db, partnerId, "left");
+  await release(tools, to, partnerId, async () => {
+    for (const [number, db] of orders.entries())
+      if (number !== to) await setStepIfThere(db, partnerId, "left");
+  });
+  await open(main, partnerId);
+}
+
+/**
+ * Lets a partner's orders change in a database, and has the chores look again at what they passed without it: copies of
+ * points, months to archive, moves of a point's orders. No run of chores is under way then, which would note its own
+ * progress behind this.
+ */
+async function release(
+  { main, orders, now, sleep }: MoveTools,
+  number: number,
+  partnerId: string,
+  then = async () => {},
+): Promise<void> {
+  const db = orders[number]!;
+  const claimAt = (ms: number) => ({ name: `ORDERS_${number}`, at: ms, now: ms, until: ms + CLAIM_MS });
+  let claim = claimAt(now());
+  while (!(await claimRun(drizzle(main), claim))) {
+    await sleep(POLL_MS);
+    claim = claimAt(now());
   }
-  await main.prepare("UPDATE partners SET moving_to = NULL WHERE id = ?1").bind(partnerId).run();
+  await db.batch([
+    unsetStep(db, partnerId),
+    countAnew(db),
+    db.prepare("UPDATE copy_progress SET points_up_to = 0, partners_up_to = 0"),
+    db.prepare("UPDATE archive_progress SET month = '', after_partner = ''"),
+    db.prepare("UPDATE point_move_progress SET finished_at = NULL"),
+  ]);
+  await then();
+  await releaseRun(drizzle(main), claim);
+}
+
+const open = (main: D1Database, partnerId: string) =>
+  main
+    .prepare("UPDATE partners SET moving_to = NULL, moving_since = NULL WHERE id = ?1")
+    .bind(partnerId)
+    .run();
+
+/** Deletes what the other databases have of the partner. */
+async function removeElsewhere(
+  { orders, sleep, print }: MoveTools,
+  home: number,
+  partnerId: string,
+  afterMs: number,
+): Promise<void> {
+  for (const [number, db] of orders.entries()) {
+    if (number === home || !(await stepIn(db, partnerId))) continue;
+    print(`Removing from ORDERS_${number}`);
+    // Until then some isolates look for old ids and codes only here.
+    await sleep(afterMs);
+    await remove(db, partnerId);
+  }
 }
 
 /** Deletes what was copied, orders in small steps. */
@@ -270,7 +282,14 @@ async function remove(db: D1Database, partnerId: string): Promise<void> {
     `DELETE FROM order_events WHERE order_number IN ${orders}`,
     `DELETE FROM orders WHERE number IN ${orders}`,
   ]);
-  const rest = ["webhook_endpoints", "webhook_secrets", "idempotency_keys", "order_counts", "slow_receivers"];
+  const rest = [
+    "outage_catch_ups",
+    "webhook_endpoints",
+    "webhook_secrets",
+    "idempotency_keys",
+    "order_counts",
+    "slow_receivers",
+  ];
   await db.batch([
     ...rest.map((table) => db.prepare(`DELETE FROM ${table} WHERE partner_id = ?1`).bind(partnerId)),
     db.prepare("DELETE FROM order_partners WHERE id = ?1").bind(partnerId),

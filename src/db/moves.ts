@@ -6,6 +6,11 @@ import { partnerMoves } from "./schema/main/partners.ts";
 /** Partners of which a database has rows that count elsewhere: not all are copied yet, or they are left over from a move. */
 const ELSEWHERE = sql`(SELECT partner_id FROM moving_partners WHERE step <> 'leaving')`;
 
+/**
+ * Every read over all partners goes by `isAtHome`, and every read of a chore by `isChangeable`: the first row of a partner
+ * that is being moved would abort a chore's batch. `test/operator/moving-chores.test.ts` looks at each statement of a chore.
+ */
+
 /** Whether a partner's rows count in the database in which they are asked for. */
 export const isAtHome = (partnerId: SQL | SQLiteColumn): SQL => sql`${partnerId} NOT IN ${ELSEWHERE}`;
 
@@ -16,6 +21,12 @@ export const isChangeable = (partnerId: SQL | SQLiteColumn): SQL =>
 /** `isAtHome` of an order, by its number: reads the order only while a partner is being moved. */
 export const isOrderAtHome = (number: SQL | SQLiteColumn): SQL =>
   sql`(NOT EXISTS ${ELSEWHERE} OR (SELECT partner_id FROM orders AS moved WHERE moved.number = ${number}) NOT IN ${ELSEWHERE})`;
+
+/** How many parcels of a point don't count here, by a row of `point_counts`: looks for them only while a partner is being moved. */
+export const PARCELS_ELSEWHERE = sql`iif(EXISTS ${ELSEWHERE}, (
+  SELECT count(*) FROM orders AS moved WHERE moved.point_id = point_counts.point_id AND moved.final_at IS NULL
+    AND (moved.status = 'ready_for_pickup' OR moved.status IN ('created', 'in_transit') AND moved.erased_at IS NULL)
+    AND moved.partner_id IN ${ELSEWHERE}), 0)`;
 
 /** The numbers of the databases to which partners were moved from one, in one or several moves. */
 export async function readMovesFrom(db: Database, number: number): Promise<Set<number>> {

@@ -3,6 +3,7 @@ import { sideBySide } from "../platform/side-by-side.ts";
 import { withTimedDatabases } from "../platform/timed-database.ts";
 import type { Turn } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
+import { problemIn } from "../shared/problem.ts";
 
 export type Chore = (deps: ConsumerDeps) => Promise<void>;
 
@@ -31,7 +32,15 @@ export async function runChores(
   deps: ConsumerDeps,
   chores: readonly (readonly [name: string, chore: Chore])[],
 ): Promise<Result[]> {
-  const outcomes = await sideBySide(chores, ([, chore]) => chore(deps));
+  const outcomes = await sideBySide(chores, async ([, chore]) => {
+    try {
+      await chore(deps);
+    } catch (error) {
+      if (problemIn(error)?.code !== "partner_moving") throw error;
+      // It had read a partner's rows when the partner's move began; now it leaves them out.
+      await chore(deps);
+    }
+  });
   return outcomes.map((outcome, i) => {
     const [name] = chores[i]!;
     if (outcome.status === "rejected") log("error", "a chore failed", { chore: name, error: outcome.reason });

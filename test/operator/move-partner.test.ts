@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type MoveTools, movePartner } from "../../scripts/partner-move.ts";
+import { cancelMove, type MoveTools, movePartner } from "../../scripts/partner-move.ts";
 import { readMovesFrom } from "../../src/db/moves.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
@@ -321,6 +321,75 @@ describe("a partner that is moved to another database", () => {
     expect(await rowsOf(bindings.ORDERS_0, moved)).toBe(0);
     expect((await scan(order.tracking_code, "refuse")).status).toBe(200);
   }, 240_000);
+
+  it("is served again as soon as the move is cancelled, wherever it was cut off, and may be moved again", async () => {
+    await scan((await newOrder(moved)).tracking_code);
+    const killed = new Error("killed");
+    const dying = (at: number) => {
+      let calls = 0;
+      const dies = (db: D1Database) =>
+        aroundCalls(db, async (call) => {
+          if (++calls === at) throw killed;
+          return call();
+        });
+      return tools({ main: dies(bindings.DB), orders: [dies(bindings.ORDERS_0), dies(bindings.ORDERS_1)] });
+    };
+    const isKilled = async (work: Promise<void>) =>
+      work.then(
+        () => false,
+        (error) => error === killed || error.cause === killed,
+      );
+    for (const [at, cancelAt] of Object.entries({ 4: 3, 5: 5, 12: 2, 20: 8 })) {
+      const before = await seenBy(moved);
+      expect(await isKilled(movePartner(dying(Number(at)), moved.id, 1))).toBe(true);
+      await problemOf(await create(moved), 503, "partner_moving");
+      expect(await isKilled(cancelMove(dying(cancelAt), moved.id))).toBe(true);
+      await cancelMove(tools(), moved.id);
+      expect([await seenBy(moved), await rowsOf(bindings.ORDERS_1, moved)]).toEqual([before, 0]);
+      expect((await scan((await newOrder(moved)).tracking_code)).status).toBe(200);
+    }
+    const before = await seenBy(moved);
+    await movePartner(tools(), moved.id, 1);
+    expect(await seenBy(moved)).toEqual(before);
+    await cancelMove(tools(), moved.id);
+    expect(await seenBy(moved)).toEqual(before);
+  }, 240_000);
+
+  it("stays where it is although the command of a cancelled move is still running, and loses nothing", async () => {
+    await newOrder(moved);
+    let isCancelled = false;
+    const print = (line: string) => {
+      isCancelled ||= line.startsWith("orders: ");
+    };
+    const slow = aroundCalls(bindings.ORDERS_1, async (call) => {
+      if (isCancelled) {
+        isCancelled = false;
+        await cancelMove(tools(), moved.id);
+        await newOrder(moved);
+      }
+      return call();
+    });
+    const moving = movePartner(tools({ print, orders: [bindings.ORDERS_0, slow] }), moved.id, 1);
+    await expect(moving).rejects.toThrow();
+    const left = bindings.ORDERS_0.prepare("SELECT count(*) AS n FROM orders WHERE partner_id = ?1");
+    expect([await left.bind(moved.id).first("n"), await rowsOf(bindings.ORDERS_1, moved)]).toEqual([2, 0]);
+    await newOrder(moved);
+  });
+
+  it("is not taken back once it is switched", async () => {
+    await newOrder(moved);
+    let isSwitched = false;
+    const main = aroundCalls(bindings.DB, async (call, queries) => {
+      const answer = await call();
+      isSwitched ||= queries === 2;
+      if (isSwitched) throw new Error("killed");
+      return answer;
+    });
+    await expect(movePartner(tools({ main }), moved.id, 1)).rejects.toThrow("killed");
+    await expect(cancelMove(tools(), moved.id)).rejects.toThrow("run the move again");
+    await movePartner(tools(), moved.id, 1);
+    await newOrder(moved);
+  });
 
   it("is not moved to a database that is not bound, nor somewhere else while it is on its way", async () => {
     await expect(movePartner(tools(), moved.id, 7)).rejects.toThrow("ORDERS_7 is not bound");

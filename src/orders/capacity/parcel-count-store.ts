@@ -1,14 +1,17 @@
 import { eq, sql } from "drizzle-orm";
+import { PARCELS_ELSEWHERE } from "../../db/moves.ts";
 import { pointCounts } from "../../db/schema/orders/copies.ts";
 import type { Database } from "../../platform/deps.ts";
 
 const READ_AT_ONCE = 1000;
 
+const PARCELS = sql<number>`point_counts.parcels - ${PARCELS_ELSEWHERE}`;
+
 /** Some of the points whose counts have changed since they were told, and whether there may be more. */
 export async function readUntold(db: Database) {
-  const { pointId, parcels, version } = pointCounts;
+  const { pointId, version } = pointCounts;
   const counts = await db
-    .select({ pointId, parcels, version })
+    .select({ pointId, parcels: PARCELS, version })
     .from(pointCounts)
     // As the partial index has it.
     .where(sql`version > told`)
@@ -27,7 +30,7 @@ export async function markTold(db: Database, counts: Counts): Promise<void> {
 /** How many parcels a point has here, on its shelf and on their way to it. */
 export async function countAt(db: Database, pointId: string): Promise<number> {
   const [row] = await db
-    .select({ parcels: pointCounts.parcels })
+    .select({ parcels: PARCELS })
     .from(pointCounts)
     .where(eq(pointCounts.pointId, pointId));
   return row?.parcels ?? 0;

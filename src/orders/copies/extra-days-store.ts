@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isChangeable } from "../../db/moves.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 
@@ -19,7 +20,7 @@ export async function readShelves(db: Database, pointIds: readonly string[], aft
     sql`SELECT CAST(number AS TEXT) AS number, point_id AS pointId, arrived_at AS arrivedAt, extra_days AS extraDays
       FROM ${orders}
       WHERE point_id IN (SELECT value FROM json_each(${JSON.stringify(pointIds)})) AND final_at IS NULL
-        AND status = 'ready_for_pickup' AND number > CAST(${after} AS INTEGER)
+        AND status = 'ready_for_pickup' AND ${isChangeable(orders.partnerId)} AND number > CAST(${after} AS INTEGER)
       ORDER BY orders.number LIMIT ${READ_AT_ONCE}`,
   );
   return { parcels, isMore: parcels.length === READ_AT_ONCE };

@@ -4,6 +4,7 @@ import { insertWhere } from "../../db/conditional-insert.ts";
 import { copyPartner, copyPoint, type PointCopy } from "../../db/copies.ts";
 import { deleteSome } from "../../db/delete-some.ts";
 import { isOneOf } from "../../db/json-list.ts";
+import { isChangeable } from "../../db/moves.ts";
 import { idempotencyKeys, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { dayOf } from "../../shared/time.ts";
@@ -142,5 +143,10 @@ const isKey = ({ partnerId, path, key }: Pick<KeyClaim, "partnerId" | "path" | "
 /** Deletes some `Idempotency-Key`s whose day is over; returns whether there may be more. */
 export function deleteKeys(db: Database, now: number): Promise<boolean> {
   const { partnerId, path, key, expiresAt } = idempotencyKeys;
-  return deleteSome(db, idempotencyKeys, [partnerId, path, key], lte(expiresAt, now));
+  return deleteSome(
+    db,
+    idempotencyKeys,
+    [partnerId, path, key],
+    and(lte(expiresAt, now), isChangeable(partnerId))!,
+  );
 }

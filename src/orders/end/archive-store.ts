@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { Batch } from "../../db/batch.ts";
 import type { Item } from "../../db/json-columns.ts";
+import { isChangeable } from "../../db/moves.ts";
 import { readPage } from "../../db/page.ts";
 import { archives } from "../../db/schema/main/archives.ts";
 import { orderPartners } from "../../db/schema/orders/copies.ts";
@@ -110,22 +111,23 @@ export async function saveProgress(
   await db.update(archiveProgress).set(progress).where(isTheRow);
 }
 
-/** When the oldest order was created; undefined if there is none. */
+/** When the oldest order that may be changed was created; undefined if there is none. */
 export async function oldestCreation(db: Database): Promise<number | undefined> {
   const [oldest] = await db
     .select({ createdAt: orders.createdAt })
     .from(orders)
+    .where(isChangeable(orders.partnerId))
     .orderBy(asc(orders.number))
     .limit(1);
   return oldest?.createdAt;
 }
 
-/** The next partner that ever had an order in the database. */
+/** The next partner that ever had an order in the database; none that is being moved. */
 export async function nextPartner(db: Database, after: string): Promise<string | undefined> {
   const [next] = await db
     .select({ id: orderPartners.id })
     .from(orderPartners)
-    .where(gt(orderPartners.id, after))
+    .where(and(gt(orderPartners.id, after), isChangeable(orderPartners.id)))
     .orderBy(asc(orderPartners.id))
     .limit(1);
   return next?.id;

@@ -1,6 +1,9 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, record } from "../../db/audit.ts";
+import { insertWhere } from "../../db/conditional-insert.ts";
 import { isOneOf } from "../../db/json-list.ts";
+import { isAtHome, isChangeable } from "../../db/moves.ts";
+import { partners } from "../../db/schema/main/partners.ts";
 import { pointMoves } from "../../db/schema/main/point-moves.ts";
 import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import { pointMoveProgress } from "../../db/schema/orders/point-move-progress.ts";
@@ -28,7 +31,7 @@ export async function countWaiting(
   db: Database,
   move: Pick<PointMove, "fromPointId" | "createdAt">,
 ): Promise<number> {
-  return db.$count(orders, isWaiting(move));
+  return db.$count(orders, and(isWaiting(move), isAtHome(orders.partnerId)));
 }
 
 export async function insertMove(db: Database, move: NewMove, entry: AuditEntry): Promise<void> {
@@ -45,6 +48,17 @@ export async function readUnfinished(db: Database): Promise<PointMove[]> {
   return db.select().from(pointMoves).where(sql`finished_at IS NULL`).orderBy(asc(pointMoves.id));
 }
 
+/** Whether orders of some partner are on their way from one database to another. */
+export async function isPartnerMoving(db: Database): Promise<boolean> {
+  const [row] = await db
+    .select({ id: partners.id })
+    .from(partners)
+    // As the partial index has it.
+    .where(sql`moving_to IS NOT NULL`)
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function finishMove(db: Database, id: string, finishedAt: number): Promise<void> {
   await db
     .update(pointMoves)
@@ -57,20 +71,18 @@ export async function readProgress(db: Database, moveId: string): Promise<Progre
   return progress;
 }
 
-/** The next orders that wait and were not refused yet. */
+/** Orders that wait, may be changed and were not refused yet. */
+const isNext = (move: PointMove): SQL =>
+  and(
+    isWaiting(move),
+    isChangeable(orders.partnerId),
+    sql`${orders.trackingCode} NOT IN (
+      SELECT key FROM ${pointMoveProgress}, json_each(${pointMoveProgress.refused})
+      WHERE ${pointMoveProgress.moveId} = ${move.id})`,
+  )!;
+
 export async function readWaiting(db: Database, move: PointMove, limit: number): Promise<StoredOrder[]> {
-  return db
-    .select(ORDER_COLUMNS)
-    .from(orders)
-    .where(
-      and(
-        isWaiting(move),
-        sql`${orders.trackingCode} NOT IN (
-          SELECT key FROM ${pointMoveProgress}, json_each(${pointMoveProgress.refused})
-          WHERE ${pointMoveProgress.moveId} = ${move.id})`,
-      ),
-    )
-    .limit(limit);
+  return db.select(ORDER_COLUMNS).from(orders).where(isNext(move)).limit(limit);
 }
 
 /** A statement: counts those of the orders that have the events, and notes the refused ones by their tracking codes. */
@@ -90,10 +102,15 @@ export const noteProgress = (
     WHERE true
     ON CONFLICT DO UPDATE SET moved = moved + excluded.moved, refused = json_patch(refused, excluded.refused)`;
 
-/** Notes that no order waits here any more. */
-export async function finishHere(db: Database, moveId: string, finishedAt: number): Promise<void> {
-  await db
-    .insert(pointMoveProgress)
-    .values({ moveId, finishedAt })
-    .onConflictDoUpdate({ target: pointMoveProgress.moveId, set: { finishedAt } });
+/**
+ * Notes that no order waits here any more, if that is so. When a partner that was being moved is let go, its orders wait
+ * here, and the note is taken back.
+ */
+export async function finishHere(db: Database, move: PointMove, finishedAt: number): Promise<void> {
+  await insertWhere(
+    db,
+    pointMoveProgress,
+    { moveId: move.id, finishedAt },
+    sql`NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${isNext(move)})`,
+  ).onConflictDoUpdate({ target: pointMoveProgress.moveId, set: { finishedAt } });
 }

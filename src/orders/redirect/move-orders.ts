@@ -62,7 +62,8 @@ export async function readMove(deps: Deps, id: string) {
   const move = await store.findMove(deps.db, id);
   if (!move) throw new Problem("not_found", "There is no move with this id.");
   const { answers, isIncomplete } = await deps.orders.eachReachable((db) => store.readProgress(db, id));
-  const refused = answers.flatMap((progress) => Object.entries(progress?.refused ?? {}));
+  // An order of a partner that was moved may have been refused in both databases.
+  const refused = Object.entries(Object.assign({}, ...answers.map((progress) => progress?.refused)));
   return {
     ...move,
     moved: answers.reduce((sum, progress) => sum + (progress?.moved ?? 0), 0),
@@ -75,13 +76,17 @@ export async function readMove(deps: Deps, id: string) {
 
 /** Goes on with the moves that are not finished, in one database. What is moved, and that, is written together. */
 export async function moveOrders(deps: Deps, db: OrderDatabase): Promise<void> {
-  for (const move of await store.readUnfinished(deps.db)) {
+  const moves = await store.readUnfinished(deps.db);
+  if (moves.length === 0) return;
+  // Then orders may be on their way from a database that is not done to one that is.
+  const isPartnerMoving = await store.isPartnerMoving(deps.db);
+  for (const move of moves) {
     const progress = await store.readProgress(db, move.id);
     if (!progress?.finishedAt) await inSteps(deps, () => moveSome(deps, db, move));
     const { answers, isIncomplete } = await deps.orders.eachReachable((one) =>
       store.readProgress(one, move.id),
     );
-    if (isIncomplete || answers.some((answer) => !answer?.finishedAt)) continue;
+    if (isIncomplete || answers.some((answer) => !answer?.finishedAt) || isPartnerMoving) continue;
     await store.finishMove(deps.db, move.id, deps.now());
   }
 }
@@ -90,7 +95,7 @@ export async function moveOrders(deps: Deps, db: OrderDatabase): Promise<void> {
 async function moveSome(deps: Deps, db: OrderDatabase, move: store.PointMove): Promise<boolean> {
   const waiting = await store.readWaiting(db, move, MOVED_AT_ONCE);
   if (waiting.length === 0) {
-    await store.finishHere(db, move.id, deps.now());
+    await store.finishHere(db, move, deps.now());
     return false;
   }
   const points = await readPointTerms(deps.db, [move.fromPointId, move.toPointId]);

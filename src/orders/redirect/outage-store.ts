@@ -1,15 +1,18 @@
-import { sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Batch } from "../../db/batch.ts";
 import { isOneOf } from "../../db/json-list.ts";
+import { isChangeable } from "../../db/moves.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
-import { outageProgress } from "../../db/schema/orders/outage-progress.ts";
+import { outageCatchUps, outageProgress } from "../../db/schema/orders/outage-progress.ts";
 import type { Database } from "../../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
 import { MAX_EVENTS } from "../order.ts";
 import { changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 
-/** Which partners have been told: those of outages up to one, and of the next one up to an order of a point. */
+/** Who has been told: those of outages up to one, and of the next one up to an order of a point. */
 export interface Progress {
+  /** A partner that was moved and catches up by itself; null for all others. */
+  partnerId: string | null;
   outageId: number;
   pointId: string;
   /** The order's number as text: it is larger than JavaScript's numbers hold. */
@@ -19,16 +22,47 @@ export interface Progress {
 /** Behind all orders of a point. */
 export const LAST_ORDER = "9223372036854775807";
 
-const toText = sql<string>`CAST(${outageProgress.order} AS TEXT)`;
-
-export async function readProgress(db: Database): Promise<Progress> {
-  const { outageId, pointId } = outageProgress;
-  const [row] = await db.select({ outageId, pointId, order: toText }).from(outageProgress);
-  return row!;
+/** The partners that catch up by themselves. */
+export async function readLate(db: Database): Promise<string[]> {
+  const { partnerId } = outageCatchUps;
+  const rows = await db.select({ partnerId }).from(outageCatchUps).where(isChangeable(partnerId));
+  return rows.map((row) => row.partnerId);
 }
 
-const isAt = ({ outageId, pointId, order }: Progress) =>
-  sql`outage_id = ${outageId} AND point_id = ${pointId} AND "order" = CAST(${order} AS INTEGER)`;
+/** Undefined if the partner does not catch up any more. */
+export async function readProgress(
+  db: Database,
+  partnerId: Progress["partnerId"],
+): Promise<Progress | undefined> {
+  const order = sql<string>`CAST("order" AS TEXT)`;
+  const rows =
+    partnerId === null
+      ? await db
+          .select({ outageId: outageProgress.outageId, pointId: outageProgress.pointId, order })
+          .from(outageProgress)
+      : await db
+          .select({ outageId: outageCatchUps.outageId, pointId: outageCatchUps.pointId, order })
+          .from(outageCatchUps)
+          .where(and(eq(outageCatchUps.partnerId, partnerId), isChangeable(outageCatchUps.partnerId)));
+  return rows[0] && { partnerId, ...rows[0] };
+}
+
+/** Lets a partner be told with the others again if it knows as much as they do. */
+export async function endCatchUp(db: Database, partnerId: string): Promise<void> {
+  await db.delete(outageCatchUps).where(
+    sql`partner_id = ${partnerId} AND ${isChangeable(outageCatchUps.partnerId)}
+        AND (outage_id, point_id, "order") = (SELECT outage_id, point_id, "order" FROM ${outageProgress})`,
+  );
+}
+
+const tableOf = ({ partnerId }: Progress) => (partnerId === null ? outageProgress : outageCatchUps);
+
+const isAt = ({ partnerId, outageId, pointId, order }: Progress): SQL => {
+  const isThere = sql`outage_id = ${outageId} AND point_id = ${pointId} AND "order" = CAST(${order} AS INTEGER)`;
+  return partnerId === null
+    ? isThere
+    : sql`${isThere} AND partner_id = ${partnerId} AND ${isChangeable(sql`partner_id`)}`;
+};
 
 /** Unless another run has gone on meanwhile. */
 export async function writeProgress(db: Database, from: Progress, to: Progress): Promise<void> {
@@ -36,17 +70,30 @@ export async function writeProgress(db: Database, from: Progress, to: Progress):
 }
 
 const setProgress = (from: Progress, to: Progress) =>
-  sql`UPDATE ${outageProgress} SET outage_id = ${to.outageId}, point_id = ${to.pointId},
+  sql`UPDATE ${tableOf(from)} SET outage_id = ${to.outageId}, point_id = ${to.pointId},
     "order" = CAST(${to.order} AS INTEGER) WHERE ${isAt(from)}`;
 
 // As the partial index has it.
 const IS_ON_ITS_WAY = sql`final_at IS NULL AND status IN ('created', 'in_transit')`;
 
+/** Orders of those whose progress this is. */
+const isTheirs = ({ partnerId }: Progress): SQL =>
+  and(
+    isChangeable(orders.partnerId),
+    partnerId === null
+      ? sql`${orders.partnerId} NOT IN (SELECT partner_id FROM outage_catch_ups)`
+      : eq(orders.partnerId, partnerId),
+  )!;
+
 /** Those of the points that have orders on their way to them. */
-export async function findAwaiting(db: Database, pointIds: readonly string[]): Promise<Set<string>> {
+export async function findAwaiting(
+  db: Database,
+  pointIds: readonly string[],
+  whose: Progress,
+): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(
     sql`SELECT DISTINCT value AS id FROM json_each(${JSON.stringify(pointIds)}) AS wanted
-      WHERE EXISTS (SELECT 1 FROM ${orders} WHERE point_id = wanted.value AND ${IS_ON_ITS_WAY})`,
+      WHERE EXISTS (SELECT 1 FROM ${orders} WHERE point_id = wanted.value AND ${IS_ON_ITS_WAY} AND ${isTheirs(whose)})`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -65,7 +112,7 @@ export async function readOnTheirWay(
     .select({ ...ORDER_COLUMNS, number })
     .from(orders)
     .where(
-      sql`${isOneOf(orders.pointId, pointIds)} AND ${IS_ON_ITS_WAY} AND created_at <= ${at}
+      sql`${isOneOf(orders.pointId, pointIds)} AND ${IS_ON_ITS_WAY} AND ${isTheirs(after)} AND created_at <= ${at}
         AND sequence < ${MAX_EVENTS} AND (point_id, orders.number) > (${after.pointId}, CAST(${after.order} AS INTEGER))`,
     )
     .orderBy(orders.pointId, orders.number)
@@ -88,7 +135,7 @@ export function addOutageEvent(
     batch.db
       .update(orders)
       .set({ sequence, updatedAt: changeTime(before.partnerId, event.now) })
-      .where(sql`${isUnchanged(before)} AND EXISTS (SELECT 1 FROM ${outageProgress} WHERE ${isAt(from)})`),
+      .where(sql`${isUnchanged(before)} AND EXISTS (SELECT 1 FROM ${tableOf(from)} WHERE ${isAt(from)})`),
   );
   const recorded = recordEvent(
     batch,

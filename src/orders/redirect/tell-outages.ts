@@ -21,23 +21,43 @@ const ORDERS_AT_ONCE = 10;
  * each event, so that a run goes on where the last one was killed.
  */
 export async function tellOutages(deps: ConsumerDeps, db: OrderDatabase): Promise<void> {
-  await inSteps(deps, async () => {
-    const progress = await store.readProgress(db);
-    const outages = await readOutages(deps, progress.outageId, OUTAGES_AT_ONCE);
-    if (outages.length === 0) return false;
-    const next = await findNext(db, outages);
-    const before = outages[next - 1] ?? outages.at(-1)!;
-    if (next === 0) await tellSome(deps, db, outages[0]!, progress);
-    else await store.writeProgress(db, progress, { outageId: before.id, pointId: "", order: "0" });
-    return true;
-  });
+  await inSteps(deps, () => tellNext(deps, db, null));
+  for (const partnerId of await store.readLate(db)) {
+    await inSteps(deps, () => tellNext(deps, db, partnerId));
+    await store.endCatchUp(db, partnerId);
+  }
 }
 
+/** Takes all partners, or one that catches up, a step on; returns whether there may be more. */
+async function tellNext(deps: ConsumerDeps, db: OrderDatabase, partnerId: string | null): Promise<boolean> {
+  const progress = await store.readProgress(db, partnerId);
+  if (!progress) return false;
+  const outages = await readOutages(deps, progress.outageId, OUTAGES_AT_ONCE);
+  if (outages.length === 0) return false;
+  const next = await findNext(db, outages, progress);
+  const before = outages[next - 1] ?? outages.at(-1)!;
+  if (next === 0) await tellSome(deps, db, outages[0]!, progress);
+  else await store.writeProgress(db, progress, behind(progress, before));
+  return true;
+}
+
+const behind = ({ partnerId }: store.Progress, { id: outageId }: Outage): store.Progress => ({
+  partnerId,
+  outageId,
+  pointId: "",
+  order: "0",
+});
+
 /** Which of the outages is the first that may concern orders; -1 if none does. */
-async function findNext(db: OrderDatabase, outages: readonly Outage[]): Promise<number> {
+async function findNext(
+  db: OrderDatabase,
+  outages: readonly Outage[],
+  progress: store.Progress,
+): Promise<number> {
   const awaiting = await store.findAwaiting(
     db,
     outages.flatMap(({ pointId }) => pointId ?? []),
+    progress,
   );
   return outages.findIndex(({ pointId }) => pointId === null || awaiting.has(pointId));
 }
@@ -61,7 +81,7 @@ async function tellSome(
     const isMore = points.length === POINTS_AT_ONCE && outage.pointId === null;
     const to = isMore
       ? { ...progress, pointId: points.at(-1)!.id, order: store.LAST_ORDER }
-      : { outageId: outage.id, pointId: "", order: "0" };
+      : behind(progress, outage);
     return store.writeProgress(db, progress, to);
   }
   const batch = new Batch(db);

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, noteIfChanged } from "../../db/audit.ts";
 import { insertFrom } from "../../db/conditional-insert.ts";
 import { deleteSome } from "../../db/delete-some.ts";
+import { isChangeable } from "../../db/moves.ts";
 import { offsetOf } from "../../db/page.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import {
@@ -196,7 +197,8 @@ const DELETED_AT_ONCE = 500;
  */
 export async function deleteDeliveries(db: Database, before: string): Promise<boolean> {
   const old = sql`(
-    SELECT id FROM webhook_deliveries WHERE id < ${before} AND status <> 'pending'
+    SELECT id FROM webhook_deliveries
+    WHERE id < ${before} AND status <> 'pending' AND ${isChangeable(webhookDeliveries.partnerId)}
     ORDER BY id LIMIT ${DELETED_AT_ONCE})`;
   const [, { meta }] = await db.batch([
     db.delete(webhookAttempts).where(inArray(webhookAttempts.deliveryId, old)),
@@ -212,5 +214,5 @@ export const deleteSlowReceivers = (db: Database, before: number) =>
     db,
     slowReceivers,
     [slowReceivers.partnerId, slowReceivers.receiver],
-    lt(slowReceivers.since, before),
+    and(lt(slowReceivers.since, before), isChangeable(slowReceivers.partnerId))!,
   );

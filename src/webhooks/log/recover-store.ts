@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type AuditEntry, note } from "../../db/audit.ts";
+import { isChangeable } from "../../db/moves.ts";
 import { webhookDeliveries, webhookRecoveries } from "../../db/schema/orders/webhooks.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { Due } from "../outbox.ts";
@@ -42,12 +43,12 @@ export async function beginRecovery(
   ]);
 }
 
-/** The recovery that has waited longest for its turn. */
+/** The recovery that has waited longest for its turn; none of a partner that is being moved. */
 export async function nextRecovery(db: Database, now: number): Promise<Recovery | undefined> {
   const [row] = await db
     .select()
     .from(webhookRecoveries)
-    .where(lte(webhookRecoveries.dueAt, now))
+    .where(and(lte(webhookRecoveries.dueAt, now), isChangeable(webhookRecoveries.partnerId)))
     .orderBy(asc(webhookRecoveries.dueAt))
     .limit(1);
   return row;
@@ -74,6 +75,8 @@ export async function recoverSome(
     eq(webhookRecoveries.endpointId, endpointId),
     eq(webhookRecoveries.url, url),
     eq(webhookRecoveries.afterId, afterId),
+    // Of a partner that is being moved by now, triggers have left the deliveries as they are.
+    isChangeable(webhookRecoveries.partnerId),
   );
   const [due] = await db.batch([
     db

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Batch } from "../../db/batch.ts";
-import { isAtHome } from "../../db/moves.ts";
+import { isAtHome, isChangeable } from "../../db/moves.ts";
 import type { Database } from "../../platform/deps.ts";
 
 /** What is failing at one of a partner's URLs. */
@@ -108,7 +108,8 @@ export async function readWaiting(db: Database) {
     sql`SELECT created_at AS at FROM webhook_deliveries WHERE id = (${oldestPending(sql`true`)})`,
   );
   const due = batch.addSql<{ at: number | null }>(
-    sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due WHERE status = 'pending'`,
+    sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due
+      WHERE status = 'pending' AND ${isChangeable(sql`partner_id`)}`,
   );
   await batch.run();
   return { oldestUndeliveredAt: oldest.rows[0]?.at ?? null, overdueSince: due.rows[0]!.at };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Batch } from "../../db/batch.ts";
 import { insertFrom } from "../../db/conditional-insert.ts";
+import { isChangeable } from "../../db/moves.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../db/schema/orders/webhooks.ts";
 import type { Database } from "../../platform/deps.ts";
 import { NETWORK_EVENT } from "../event.ts";
@@ -10,7 +11,9 @@ import { type Due, deliveryId, MESSAGE_MS } from "../outbox.ts";
 const MOST_TIMES = 20;
 
 // As the partial index has it.
-const IS_MEANT = sql`enabled = 1 AND instr(events, ${sql.raw(`'${NETWORK_EVENT}'`)}) > 0`;
+const IS_NAMED = sql`enabled = 1 AND instr(events, ${sql.raw(`'${NETWORK_EVENT}'`)}) > 0`;
+
+const IS_MEANT = sql`${IS_NAMED} AND ${isChangeable(webhookEndpoints.partnerId)}`;
 
 const KNOWN_TO = sql`coalesce(network_told_to, created_at)`;
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "../../db/conditional-insert.ts";
+import { isChangeable } from "../../db/moves.ts";
 import { webhookDeliveries, webhookSettlements } from "../../db/schema/orders/webhooks.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { Due } from "../outbox.ts";
@@ -24,12 +25,12 @@ export function settleLater(
   });
 }
 
-/** The settlement that has waited longest for its turn. */
+/** The settlement that has waited longest for its turn; none of a partner that is being moved. */
 export async function nextSettlement(db: Database, now: number): Promise<Settlement | undefined> {
   const [row] = await db
     .select()
     .from(webhookSettlements)
-    .where(lte(webhookSettlements.dueAt, now))
+    .where(and(lte(webhookSettlements.dueAt, now), isChangeable(webhookSettlements.partnerId)))
     .orderBy(asc(webhookSettlements.dueAt))
     .limit(1);
   return row;
@@ -58,6 +59,8 @@ export async function settleSome(db: Database, settlement: Settlement, now: numb
     eq(webhookSettlements.endpointId, endpointId),
     eq(webhookSettlements.changedAt, changedAt),
     eq(webhookSettlements.afterId, afterId),
+    // Of a partner that is being moved by now, triggers have left the deliveries as they are.
+    isChangeable(webhookSettlements.partnerId),
   );
   const [moved] = await db.batch([
     follow(db, settlement, chosen, now),
@@ -139,7 +142,7 @@ export async function resumeSome(db: Database, now: number): Promise<Due[]> {
         SELECT waiting.id FROM failing_urls AS failing INDEXED BY failing_urls_disabled
           CROSS JOIN webhook_deliveries AS waiting INDEXED BY webhook_deliveries_troubled
         WHERE failing.disabled > 0 AND waiting.troubled = 1 AND waiting.partner_id = failing.partner_id
-          AND waiting.url = failing.url AND waiting.status = 'disabled'
+          AND waiting.url = failing.url AND waiting.status = 'disabled' AND ${isChangeable(sql`failing.partner_id`)}
           AND EXISTS (SELECT 1 FROM webhook_endpoints AS endpoint
             WHERE endpoint.partner_id = failing.partner_id AND endpoint.url = failing.url AND endpoint.enabled = 1)
         LIMIT ${STEP})`,

@@ -18,6 +18,20 @@ export const choreRuns = sqliteTable("chore_runs", {
   warnedAt: integer("warned_at").notNull().default(0),
 });
 
+/** What alarms tell that was noticed and is seen nowhere else. Times are milliseconds since the epoch. */
+export const alarmNotes = sqliteTable(
+  "alarm_notes",
+  {
+    code: text().notNull(),
+    /** The database or the part of the snapshot that it concerns. */
+    subject: text().notNull(),
+    /** When it was noticed first, without an hour's pause since, and last. */
+    since: integer().notNull(),
+    lastAt: integer("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.subject] })],
+);
+
 /** How many answers had a status from 500 on, by the minute since the epoch. */
 export const faults = sqliteTable("faults", {
   minute: integer().primaryKey(),

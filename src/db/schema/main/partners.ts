@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** A store or logistics company that calls the API. Times are milliseconds since the epoch. */
@@ -27,6 +28,8 @@ export const partners = sqliteTable(
     ordersDatabase: integer("orders_database").notNull().default(0),
     /** The one that they are being moved to; meanwhile they are refused. */
     movingTo: integer("moving_to"),
+    /** And since when. */
+    movingSince: integer("moving_since"),
     /** The `Idempotency-Key` that created it, for a day, and what tells an equal request from another one. */
     creationKey: text("creation_key"),
     creationFingerprint: text("creation_fingerprint"),
@@ -38,6 +41,7 @@ export const partners = sqliteTable(
     index("partners_by_update").on(table.updatedAt, table.id),
     uniqueIndex("partners_by_number").on(table.number),
     uniqueIndex("partners_by_creation_key").on(table.creationKey),
+    index("partners_moving").on(table.movingTo).where(sql`${table.movingTo} IS NOT NULL`),
   ],
 );
 
@@ -48,6 +52,11 @@ export const partners = sqliteTable(
  */
 export const partnerMoves = sqliteTable(
   "partner_moves",
-  { fromDatabase: integer("from_database").notNull(), toDatabase: integer("to_database").notNull() },
+  {
+    fromDatabase: integer("from_database").notNull(),
+    toDatabase: integer("to_database").notNull(),
+    /** When the last of these moves ended, in milliseconds since the epoch: backups from before are made again. */
+    endedAt: integer("ended_at"),
+  },
   (table) => [primaryKey({ columns: [table.fromDatabase, table.toDatabase] })],
 );

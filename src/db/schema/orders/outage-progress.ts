@@ -9,3 +9,11 @@ export const outageProgress = sqliteTable("outage_progress", {
   pointId: text("point_id").notNull().default(""),
   order: integer().notNull().default(0),
 });
+
+/** Partners that were left out while they were moved: of which outages each has been told. The row goes when that is all. */
+export const outageCatchUps = sqliteTable("outage_catch_ups", {
+  partnerId: text("partner_id").primaryKey(),
+  outageId: integer("outage_id").notNull(),
+  pointId: text("point_id").notNull(),
+  order: integer().notNull(),
+});

@@ -1,0 +1,157 @@
+import { type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { readRows, readTables, type Table } from "../src/operations/backup-store.ts";
+import { contentHash } from "../src/platform/content-hash.ts";
+import { inserts } from "./restore-database.ts";
+
+/** Copies a partner's rows from one database of orders to another, and compares them. */
+
+const COPIED_AT_ONCE = 200;
+const ALL = 1_000_000_000;
+const DAY_MS = 86_400_000;
+/** Webhooks are deleted after 30 days, which may happen in one database before the other. */
+const MOVED_DELIVERIES_MS = 29 * DAY_MS;
+
+/** What is moved: tables, and what belongs to a page of their rows. */
+const MOVED = [
+  { name: "order_partners" },
+  { name: "outage_catch_ups" },
+  { name: "webhook_secrets" },
+  { name: "webhook_endpoints" },
+  { name: "idempotency_keys" },
+  { name: "orders", part: "order_events", of: "order_number", key: "number" },
+  { name: "webhook_deliveries", part: "webhook_attempts", of: "delivery_id", key: "id" },
+] as const;
+
+/** Which rows of a table are moved. */
+export type Which = (entry: (typeof MOVED)[number]) => SQL;
+
+export const whichOf =
+  (partnerId: string, now: number): Which =>
+  (entry) => {
+    if (entry.name === "order_partners") return sql`id = ${partnerId}`;
+    if (entry.name !== "webhook_deliveries") return sql`partner_id = ${partnerId}`;
+    return sql`partner_id = ${partnerId} AND (status = 'pending' OR created_at > ${now - MOVED_DELIVERIES_MS})`;
+  };
+
+/** Rows that belong to those of a page: its keys are JSON. */
+function partOf(entry: (typeof MOVED)[number], keys: readonly string[]) {
+  if (!("part" in entry)) return undefined;
+  return {
+    name: entry.part,
+    where: sql`${sql.identifier(entry.of)} IN (SELECT value ->> '$[0]' FROM json_each(${`[${keys.join(",")}]`}))`,
+  };
+}
+
+/** Goes on behind what an earlier call has copied. The target says that the partner is arriving. */
+export async function copy(
+  source: D1Database,
+  target: D1Database,
+  partnerId: string,
+  which: Which,
+): Promise<void> {
+  const from = drizzle(source);
+  const tables = new Map((await readTables(from)).map((table) => [table.name, table]));
+  await copyPoints(source, target, tables.get("order_points")!, partnerId);
+  for (const entry of MOVED) {
+    const table = tables.get(entry.name)!;
+    let after = await lastKey(target, table, which(entry));
+    for (;;) {
+      const rows = await readRows(from, table, after, COPIED_AT_ONCE, which(entry));
+      if (rows.length === 0) break;
+      const part = partOf(
+        entry,
+        rows.map(({ key }) => key),
+      );
+      const parts = part ? await readAll(source, tables.get(part.name)!, part.where) : [];
+      // A page is there with what belongs to it, or not at all.
+      await target.batch([
+        failUnlessArriving(target, partnerId),
+        ...inserts(
+          target,
+          table,
+          rows.map(({ content }) => content),
+        ),
+        ...(part ? inserts(target, tables.get(part.name)!, parts) : []),
+      ]);
+      after = rows.at(-1)!.key;
+    }
+  }
+}
+
+/** A statement that lets the batch fail once the move was cancelled: null is no partner. */
+const failUnlessArriving = (target: D1Database, partnerId: string) =>
+  target
+    .prepare(
+      `INSERT INTO moving_partners SELECT NULL, '' WHERE NOT EXISTS (
+        SELECT 1 FROM moving_partners WHERE partner_id = ?1 AND step = 'arriving')`,
+    )
+    .bind(partnerId);
+
+/** The last key that an earlier call has copied. */
+async function lastKey(target: D1Database, { name, key }: Table, where: SQL): Promise<string | undefined> {
+  const list = (end: string) => sql.raw(key.map((column) => `"${column}"${end}`).join(", "));
+  const [last] = await drizzle(target).all<{ key: string }>(
+    sql`SELECT json_array(${list("")}) AS key FROM ${sql.identifier(name)} WHERE ${where}
+      ORDER BY ${list(" DESC")} LIMIT 1`,
+  );
+  return last?.key;
+}
+
+async function readAll(db: D1Database, table: Table, where: SQL): Promise<string[]> {
+  const rows = await readRows(drizzle(db), table, undefined, ALL, where);
+  return rows.map(({ content }) => content);
+}
+
+/** Copies of the points that the partner's orders name. */
+async function copyPoints(source: D1Database, target: D1Database, table: Table, partnerId: string) {
+  const where = sql`id IN (SELECT order_events.point_id FROM orders JOIN order_events ON order_number = number
+      WHERE partner_id = ${partnerId} UNION SELECT point_id FROM orders WHERE partner_id = ${partnerId})`;
+  let after: string | undefined;
+  for (;;) {
+    const rows = await readRows(drizzle(source), table, after, COPIED_AT_ONCE, where);
+    if (rows.length === 0) return;
+    await target.batch(
+      inserts(
+        target,
+        table,
+        rows.map(({ content }) => content),
+      ),
+    );
+    after = rows.at(-1)!.key;
+  }
+}
+
+/** @throws Error if a row of either is not in the other */
+export async function compare(
+  source: D1Database,
+  target: D1Database,
+  which: Which,
+  print: (line: string) => void,
+): Promise<void> {
+  const tables = new Map((await readTables(drizzle(source))).map((table) => [table.name, table]));
+  for (const entry of MOVED) {
+    // The copy of a partner is renewed in each database by itself.
+    if (entry.name === "order_partners") continue;
+    const digest = async (db: D1Database) => {
+      const table = tables.get(entry.name)!;
+      let [hash, count, after] = ["", 0, undefined as string | undefined];
+      for (;;) {
+        const rows = await readRows(drizzle(db), table, after, COPIED_AT_ONCE, which(entry));
+        if (rows.length === 0) return `${count} rows, checksum ${hash}`;
+        const part = partOf(
+          entry,
+          rows.map(({ key }) => key),
+        );
+        const parts = part ? await readAll(db, tables.get(part.name)!, part.where) : [];
+        const text = [hash, ...rows.map(({ content }) => content), ...parts].join("\n");
+        hash = await contentHash(new TextEncoder().encode(text));
+        count += rows.length + parts.length;
+        after = rows.at(-1)!.key;
+      }
+    };
+    const [there, here] = await Promise.all([digest(source), digest(target)]);
+    print(`${entry.name}: ${here}`);
+    if (there !== here) throw new Error(`${entry.name} differs: ${there} at the source, ${here} in the copy`);
+  }
+}
