@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { inBackground } from "../e2e/background.ts";
 import { preparedCopy } from "../e2e/copy.ts";
 import { type Demo, Server } from "../e2e/server.ts";
+import { browserProgram } from "../tools/chromium.ts";
 
 declare module "vitest" {
   /** Where to wait for a server's address and credentials. */
@@ -21,6 +22,8 @@ const SETTINGS = { RATE_LIMITS: "off", WEBHOOK_RETRY_SECONDS: "1", WRANGLER_LOG:
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = [start(), start()] as const;
   const demos = servers.map((server) => server.then(({ demo }) => demo));
+  // Once, and not in each worker.
+  await browserProgram();
   const [demo, consoleDemo] = await Promise.all(demos.map(inBackground));
   project.provide("demo", demo!);
   project.provide("consoleDemo", consoleDemo!);
