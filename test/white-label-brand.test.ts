@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
-import { type Api, BASE_URL, migrate, startApi } from "./harness.ts";
+import { it } from "./fixtures.ts";
+import { BASE_URL } from "./harness.ts";
 import { everythingIn } from "./labels/pdf-text.ts";
 import { moveThrough, WAY_TO } from "./orders/moves.ts";
 import { entrances, type OrderAnswer, publicPoint, storeBody, whiteLabelBody } from "./orders/orders.ts";
@@ -9,7 +10,6 @@ import { newTenant, send } from "./tenant.ts";
 /** What a white-label partner's customers must not see: the service's name and the points' hosts. */
 const BRAND = "Parcelwind Network";
 const FORBIDDEN = /parcel[\s_-]*wind|brandholm/i;
-let api: Api;
 /** The text of all answers, with headers. */
 const answers = new Map<string, string>();
 
@@ -30,9 +30,7 @@ async function keep(what: string, response: Response): Promise<Response> {
   return response;
 }
 
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+it.beforeAll(async ({ api }) => {
   api.deps.config.brand = BRAND;
   const tenant = await newTenant(api);
   await api.operator("PATCH", `/operator/partners/${tenant.id}`, { label_name: "Zuri Market" });
@@ -109,7 +107,7 @@ describe("the service's name", () => {
     expect(told).toEqual([]);
   });
 
-  it("would have been found: the answers are complete, and have the partner's own name", async () => {
+  it("would have been found: the answers are complete, and have the partner's own name", async ({ api }) => {
     expect(answers.size).toBe(2 * 20 + 6);
     for (const what of [
       "store: label",

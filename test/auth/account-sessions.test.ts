@@ -1,25 +1,24 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { itAnew as base } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { problemOf } from "../problems.ts";
-import { newTenant, type Tenant } from "../tenant.ts";
+import { newTenant } from "../tenant.ts";
 import { Browser, dataOf, signedIn as signIn } from "./browser.ts";
 
 const MINUTE = 60_000;
 
-let api: Api;
-let tenant: Tenant;
-
-beforeAll(migrate);
-beforeEach(async () => {
-  api = startApi();
-  tenant = await newTenant(api);
+const it = base.extend("given", ({ api, tenant }) => {
+  const newBrowser = () => new Browser(api);
+  const signedIn = () => signIn(api, tenant);
+  return { newBrowser, signedIn };
 });
 
-const newBrowser = () => new Browser(api);
-const signedIn = () => signIn(api, tenant);
-
 describe("an account's sessions", () => {
-  it("are a hundred at most: the oldest ends when another begins, and no other account's", async () => {
+  it("are a hundred at most: the oldest ends when another begins, and no other account's", async ({
+    api,
+    tenant,
+    given: { newBrowser, signedIn },
+  }) => {
     const other = await signIn(api, await newTenant(api));
     const first = await signedIn();
     api.clock.now += MINUTE;
@@ -46,7 +45,7 @@ describe("an account's sessions", () => {
     expect((await other.send("GET", "/orders")).status).toBe(200);
   });
 
-  it("are listed, and end one by one", async () => {
+  it("are listed, and end one by one", async ({ given: { signedIn } }) => {
     const [one, two] = [await signedIn(), await signedIn()];
     const list = async (browser: Browser) =>
       dataOf<{ id: string; isCurrent: boolean; userAgent: string }[]>(
@@ -62,7 +61,7 @@ describe("an account's sessions", () => {
     expect(await list(two)).toHaveLength(1);
   });
 
-  it("of another account can't be ended", async () => {
+  it("of another account can't be ended", async ({ api, given: { newBrowser, signedIn } }) => {
     const browser = await signedIn();
     const [session] = await dataOf<{ id: string }[]>(await browser.send("GET", "/partner/sessions"));
     const other = await newTenant(api);
@@ -73,7 +72,10 @@ describe("an account's sessions", () => {
     expect((await browser.send("GET", "/orders")).status).toBe(200);
   });
 
-  it("end when the password is changed, but for the one that changes it", async () => {
+  it("end when the password is changed, but for the one that changes it", async ({
+    tenant,
+    given: { signedIn },
+  }) => {
     const [one, two] = [await signedIn(), await signedIn()];
     await two.send("POST", "/portal/session/confirm", { password: tenant.password });
     const changed = await two.send("POST", "/partner/password", {

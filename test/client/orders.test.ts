@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { isProblem, type StoreClient, type WhiteLabelClient } from "../../client/src/index.ts";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { isProblem } from "../../client/src/index.ts";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
 import { newTenant } from "../tenant.ts";
 import { all, storeClient, whiteLabelClient } from "./client.ts";
 
-let api: Api;
-let store: StoreClient;
-let whiteLabel: WhiteLabelClient;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
   const tenant = await newTenant(api);
-  store = storeClient(api, tenant);
-  whiteLabel = whiteLabelClient(api, tenant);
-  pointId = await publicPoint(api);
+  const store = storeClient(api, tenant);
+  const whiteLabel = whiteLabelClient(api, tenant);
   await api.publish();
+  return { store, whiteLabel };
 });
 
 const failureOf = (promise: Promise<unknown>) =>
@@ -27,7 +20,10 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe("a store's orders", () => {
-  it("are priced, created at that price, read, found by reference, and cancelled", async () => {
+  it("are priced, created at that price, read, found by reference, and cancelled", async ({
+    pointId,
+    given: { store },
+  }) => {
     const quote = await store.rates.estimate({ origin: "100281", destination: "Lagos", weight: 1.6 });
     const body = storeBody(pointId, { quote_id: quote.quote_id });
     const order = await store.orders.create(body);
@@ -38,13 +34,16 @@ describe("a store's orders", () => {
     expect((await store.orders.cancel(order.id)).status).toBe("cancelled");
   });
 
-  it("come once for a creation that is called twice", async () => {
+  it("come once for a creation that is called twice", async ({ pointId, given: { store } }) => {
     const body = storeBody(pointId);
     const [first, second] = [await store.orders.create(body), await store.orders.create(body)];
     expect(second.id).toBe(first.id);
   });
 
-  it("are listed over all pages, searched, and listed by their last change", async () => {
+  it("are listed over all pages, searched, and listed by their last change", async ({
+    pointId,
+    given: { store },
+  }) => {
     const word = `Zuma${crypto.randomUUID().slice(0, 8)}`;
     const made: string[] = [];
     for (let i = 0; i < 3; i++) made.push((await store.orders.create(storeBody(pointId, { note: word }))).id);
@@ -58,7 +57,7 @@ describe("a store's orders", () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it("are listed by page number, with how many there are", async () => {
+  it("are listed by page number, with how many there are", async ({ pointId, given: { store } }) => {
     const word = `Aso${crypto.randomUUID().slice(0, 8)}`;
     for (let i = 0; i < 3; i++) await store.orders.create(storeBody(pointId, { note: word }));
     const { orders, pagination } = await store.orders.page({ search: word, page: 2, pageSize: 2 });
@@ -66,7 +65,7 @@ describe("a store's orders", () => {
     expect(pagination).toMatchObject({ total: 3, totalPages: 2, hasNext: false });
   });
 
-  it("have their labels in one PDF", async () => {
+  it("have their labels in one PDF", async ({ pointId, given: { store } }) => {
     const orders = [
       await store.orders.create(storeBody(pointId)),
       await store.orders.create(storeBody(pointId)),
@@ -80,7 +79,10 @@ describe("a store's orders", () => {
 });
 
 describe("many orders", () => {
-  it("are created a hundred in a request, each with its result, and replayed when they come again", async () => {
+  it("are created a hundred in a request, each with its result, and replayed when they come again", async ({
+    pointId,
+    given: { whiteLabel },
+  }) => {
     const bodies = Array.from({ length: 102 }, () => whiteLabelBody(pointId));
     bodies[101] = { ...bodies[101]!, pudo_point_id: crypto.randomUUID() };
     const made = await all(whiteLabel.orders.createMany(bodies));
@@ -92,7 +94,10 @@ describe("many orders", () => {
     expect(again).toMatchObject({ isCreated: true, isReplay: true });
   });
 
-  it("may come from a stream, and too large ones for one request are divided", async () => {
+  it("may come from a stream, and too large ones for one request are divided", async ({
+    pointId,
+    given: { store },
+  }) => {
     const name = "x".repeat(120);
     const items = Array.from({ length: 100 }, () => ({ name, qty: 1, price: 1, weight_kg: 0.01 }));
     async function* stream() {
@@ -108,7 +113,7 @@ describe("many orders", () => {
 });
 
 describe("an order under way", () => {
-  it("goes to another point", async () => {
+  it("goes to another point", async ({ api, pointId, given: { store, whiteLabel } }) => {
     const other = await publicPoint(api, { name: "Another counter" });
     await api.publish();
     const order = await store.orders.create(storeBody(pointId));
@@ -120,7 +125,10 @@ describe("an order under way", () => {
 });
 
 describe("a white-label partner's orders", () => {
-  it("are created with their code, read, printed and cancelled by reference", async () => {
+  it("are created with their code, read, printed and cancelled by reference", async ({
+    pointId,
+    given: { whiteLabel },
+  }) => {
     const body = whiteLabelBody(pointId);
     const order = await whiteLabel.orders.create(body);
     expect(order.collection_code).toMatch(/^\d{6}$/);
@@ -132,7 +140,7 @@ describe("a white-label partner's orders", () => {
 });
 
 describe("a problem", () => {
-  it("is one error with code, request id and the wrong fields", async () => {
+  it("is one error with code, request id and the wrong fields", async ({ pointId, given: { store } }) => {
     const error = await failureOf(store.orders.create(storeBody(pointId, { items: [] })));
     if (!isProblem(error)) throw error;
     expect(error).toMatchObject({
@@ -144,7 +152,10 @@ describe("a problem", () => {
     expect(error.message).toContain("items");
   });
 
-  it("has the members of its code, which the guard tells the compiler", async () => {
+  it("has the members of its code, which the guard tells the compiler", async ({
+    pointId,
+    given: { store },
+  }) => {
     const body = storeBody(pointId);
     const { id } = await store.orders.create(body);
     const error = await failureOf(store.orders.create({ ...body, note: "another" }));

@@ -1,14 +1,8 @@
 import { drizzle } from "drizzle-orm/d1";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, vi } from "vitest";
 import { OrderDatabases } from "../../src/platform/order-databases.ts";
-import { type Api, bindings, brokenDatabase, migrate, operatorHeaders, startApi } from "../harness.ts";
-
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-});
+import { it } from "../fixtures.ts";
+import { bindings, brokenDatabase, operatorHeaders, startApi } from "../harness.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,7 +15,7 @@ const brokenKv = {
 } as unknown as KVNamespace;
 
 describe("GET /health", () => {
-  it("is 200 when D1 and KV answer", async () => {
+  it("is 200 when D1 and KV answer", async ({ api }) => {
     const response = await api.fetch("/health");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok", checks: { d1: "ok", kv: "ok" } });
@@ -39,7 +33,7 @@ describe("GET /health", () => {
     expect(checks[sound]).toBe("ok");
   });
 
-  it("is 503 when a database of orders fails, and names it", async () => {
+  it("is 503 when a database of orders fails, and names it", async ({ api }) => {
     const [first] = api.deps.orders.all;
     const orders = new OrderDatabases([
       first!,
@@ -60,7 +54,7 @@ describe("the log", () => {
     return () => spy.mock.calls.map(([line]) => JSON.parse(line as string) as Record<string, unknown>);
   };
 
-  it.each([
+  it.for([
     ["GET", "/public/pudo-points?search=Adaeze&latitude=6.6&longitude=3.3", "/public/pudo-points", 200],
     ["GET", "/public/pudo-points/ada%40example.com", "/public/pudo-points/{id}", 404],
     ["HEAD", "/health", "/health", 200],
@@ -68,32 +62,35 @@ describe("the log", () => {
     ["GET", "/people/Adaeze?phone=08031234567", undefined, 404],
     ["PUT", "/public/pudo-points/Adaeze", undefined, 405],
     ["GET", "/operator/points?search=Adaeze", "/operator/points", 200],
-  ])("has one line for %s %s, without anything that the caller sent", async (method, path, route, status) => {
-    const logged = lines("log");
-    const { headers } = await api.fetch(path, {
-      method,
-      headers: {
-        ...operatorHeaders,
-        "cf-connecting-ip": "203.0.113.9",
-        "user-agent": "curl/Adaeze",
-        "x-forwarded-for": "203.0.113.9",
-      },
-    });
-    expect(logged()).toHaveLength(1);
-    const [line] = logged();
-    expect(line).toMatchObject({
-      level: "info",
-      method,
-      status,
-      ...(route === undefined ? {} : { route }),
-      duration_ms: expect.any(Number),
-      request_id: headers.get("x-request-id"),
-    });
-    // Chance may put any digits into the id.
-    expect(JSON.stringify({ ...line, request_id: "" })).not.toMatch(
-      /Adaeze|ada%40|ada@|0803|203\.0\.113|6\.6|search|op_test/,
-    );
-  });
+  ] as const)(
+    "has one line for %s %s, without anything that the caller sent",
+    async ([method, path, route, status], { api }) => {
+      const logged = lines("log");
+      const { headers } = await api.fetch(path, {
+        method,
+        headers: {
+          ...operatorHeaders,
+          "cf-connecting-ip": "203.0.113.9",
+          "user-agent": "curl/Adaeze",
+          "x-forwarded-for": "203.0.113.9",
+        },
+      });
+      expect(logged()).toHaveLength(1);
+      const [line] = logged();
+      expect(line).toMatchObject({
+        level: "info",
+        method,
+        status,
+        ...(route === undefined ? {} : { route }),
+        duration_ms: expect.any(Number),
+        request_id: headers.get("x-request-id"),
+      });
+      // Chance may put any digits into the id.
+      expect(JSON.stringify({ ...line, request_id: "" })).not.toMatch(
+        /Adaeze|ada%40|ada@|0803|203\.0\.113|6\.6|search|op_test/,
+      );
+    },
+  );
 
   it("has the cause of an internal error with the request id, without bound values", async () => {
     const logged = lines("log");

@@ -1,26 +1,24 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Access } from "../../src/http/access.ts";
-import { bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { createPoint } from "../points/points.ts";
 import { problemOf } from "../problems.ts";
 import { clientToken, logIn, newTenant, send } from "../tenant.ts";
 import { issueAll, type Keys, revoke } from "./credentials.ts";
 import { headersOf, probesOf } from "./probes.ts";
 
-const api = startApi();
-let owner: { account: string; pointId: string };
-
-beforeAll(async () => {
-  await migrate();
+const it = base.extend("given", PER_FILE, async ({ api }) => {
   const { access_token: account } = await logIn(api, await newTenant(api));
   const { id: pointId } = await createPoint(api);
-  owner = { account, pointId };
+  const owner = { account, pointId };
+  return { owner };
 });
 
 const PROBES = { sk: "secret_key", pk: "orders_read", ag: "agent", dr: "driver" } as const;
 
 describe.each(Object.entries(PROBES) as [keyof Keys, Access][])("a key of the kind %s", (kind, access) => {
-  it("stops working with the first request after it is revoked", async () => {
+  it("stops working with the first request after it is revoked", async ({ api, given: { owner } }) => {
     const probe = probesOf(api);
     const key = (await issueAll(api, owner))[kind];
     expect((await probe(access, headersOf(key.token))).status).toBe(200);
@@ -28,7 +26,7 @@ describe.each(Object.entries(PROBES) as [keyof Keys, Access][])("a key of the ki
     await problemOf(await probe(access, headersOf(key.token)), 401, "invalid_token");
   });
 
-  it("records its last use, accurate to the minute", async () => {
+  it("records its last use, accurate to the minute", async ({ api, given: { owner } }) => {
     const probe = probesOf(api);
     const key = (await issueAll(api, owner))[kind];
     const lastUsedAt = () =>
@@ -47,7 +45,7 @@ describe.each(Object.entries(PROBES) as [keyof Keys, Access][])("a key of the ki
 });
 
 describe("a key's last use", () => {
-  it("is in the list of its owner", async () => {
+  it("is in the list of its owner", async ({ api, given: { owner } }) => {
     const probe = probesOf(api);
     const { sk: key } = await issueAll(api, owner);
     await probe("secret_key", headersOf(key.token));
@@ -61,7 +59,9 @@ describe("a key's last use", () => {
 });
 
 describe("a partner that is suspended", () => {
-  it("can't use its keys at once and its tokens within 60 s, until it is activated again", async () => {
+  it("can't use its keys at once and its tokens within 60 s, until it is activated again", async ({
+    api,
+  }) => {
     const other = await newTenant(api);
     const probe = probesOf(api);
     const callers = [

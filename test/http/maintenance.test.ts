@@ -1,20 +1,26 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { auditOf } from "../operator/audit.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { operations } from "./hostile.ts";
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const turn = (enabled: boolean, more: { scope?: string; retry_after_s?: number } = {}) =>
+    api.operator("PUT", "/operator/maintenance", { enabled, ...more });
+  /** Whether the route is served, which maintenance decides before it looks at credentials. */
+  async function isServed(method: string, path: string, type = "application/json"): Promise<boolean> {
+    const response = await api.fetch(path.replace(/\{\w+\}/g, "unknown"), {
+      method,
+      ...(method === "GET" ? {} : { headers: { "content-type": type }, body: "[]" }),
+    });
+    const { code } = response.status === 503 ? await response.json<{ code: string }>() : { code: undefined };
+    return code !== "maintenance";
+  }
+  return { turn, isServed };
 });
 
-const turn = (enabled: boolean, more: { scope?: string; retry_after_s?: number } = {}) =>
-  api.operator("PUT", "/operator/maintenance", { enabled, ...more });
-
-afterEach(async () => {
+it.afterEach(async ({ given: { turn } }) => {
   expect((await turn(false)).status).toBe(200);
 });
 
@@ -35,20 +41,10 @@ const READING = [
   "POST /api/v1/partners/labels",
 ];
 
-/** Whether the route is served, which maintenance decides before it looks at credentials. */
-async function isServed(method: string, path: string, type = "application/json"): Promise<boolean> {
-  const response = await api.fetch(path.replace(/\{\w+\}/g, "unknown"), {
-    method,
-    ...(method === "GET" ? {} : { headers: { "content-type": type }, body: "[]" }),
-  });
-  const { code } = response.status === 503 ? await response.json<{ code: string }>() : { code: undefined };
-  return code !== "maintenance";
-}
-
 const routes = operations.map(({ method, path }) => [method, path] as const);
 
 describe("maintenance mode", () => {
-  it.each([
+  it.for([
     ["all", (_: string, path: string) => OPEN.test(path)],
     [
       "writes",
@@ -57,7 +53,7 @@ describe("maintenance mode", () => {
     ],
   ] as const)(
     "with the scope %s is 503 for exactly the routes that it should be",
-    async (scope, isExpected) => {
+    async ([scope, isExpected], { given: { turn, isServed } }) => {
       await turn(true, { scope });
       const served: string[] = [];
       for (const [method, path] of routes) if (await isServed(method, path)) served.push(`${method} ${path}`);
@@ -66,12 +62,12 @@ describe("maintenance mode", () => {
     },
   );
 
-  it("has the scope all by default", async () => {
+  it("has the scope all by default", async ({ api, given: { turn } }) => {
     await turn(true);
     await problemOf(await api.fetch("/track"), 503, "maintenance");
   });
 
-  it("is 503 with Retry-After, for unknown paths and other methods too", async () => {
+  it("is 503 with Retry-After, for unknown paths and other methods too", async ({ api, given: { turn } }) => {
     await turn(true, { retry_after_s: 120 });
     for (const [method, path] of [
       ["GET", "/public/tracking/1"],
@@ -88,7 +84,10 @@ describe("maintenance mode", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("of writes says that reading is possible, and leaves unknown paths and methods alone", async () => {
+  it("of writes says that reading is possible, and leaves unknown paths and methods alone", async ({
+    api,
+    given: { turn },
+  }) => {
     await turn(true, { scope: "writes" });
     const refused = await api.fetch("/agent/scans", { method: "POST" });
     expect((await problemOf(refused, 503, "maintenance")).detail).toMatch(/^Only reading is possible/);
@@ -97,7 +96,7 @@ describe("maintenance mode", () => {
     expect((await api.fetch("/track", { method: "HEAD" })).status).toBe(200);
   });
 
-  it("leaves /health, /operator and the public points open", async () => {
+  it("leaves /health, /operator and the public points open", async ({ api, given: { turn } }) => {
     await api.publish();
     await turn(true);
     expect((await api.fetch("/health")).status).toBe(200);
@@ -109,7 +108,7 @@ describe("maintenance mode", () => {
     await problemOf(await api.fetch("/public/pudo-pointsmen"), 503, "maintenance");
   });
 
-  it("begins and ends with the next request in the isolate that set it", async () => {
+  it("begins and ends with the next request in the isolate that set it", async ({ api, given: { turn } }) => {
     expect((await api.fetch("/track")).status).toBe(200);
     await turn(true);
     expect((await api.fetch("/track")).status).toBe(503);
@@ -117,7 +116,7 @@ describe("maintenance mode", () => {
     expect((await api.fetch("/track")).status).toBe(200);
   });
 
-  it("begins and ends within 60 s in every other isolate", async () => {
+  it("begins and ends within 60 s in every other isolate", async ({ api, given: { turn } }) => {
     const other = startApi({}, api.clock);
     const status = async () => (await other.fetch("/track")).status;
     expect(await status()).toBe(200);
@@ -129,7 +128,7 @@ describe("maintenance mode", () => {
     expect(await status()).toBe(200);
   });
 
-  it("begins within 60 s in an isolate that is always busy", async () => {
+  it("begins within 60 s in an isolate that is always busy", async ({ api, given: { turn } }) => {
     const other = startApi({}, api.clock);
     const status = async () => (await other.fetch("/track")).status;
     expect(await status()).toBe(200);
@@ -141,7 +140,7 @@ describe("maintenance mode", () => {
     expect(await status()).toBe(503);
   });
 
-  it("reads as it was set", async () => {
+  it("reads as it was set", async ({ api, given: { turn } }) => {
     const read = async () => (await api.operator("GET", "/operator/maintenance")).json();
     const set = { enabled: true, scope: "writes", retry_after_s: 86_400 };
     expect(await (await turn(true, set)).json()).toEqual({ data: set });
@@ -150,19 +149,19 @@ describe("maintenance mode", () => {
     expect(await read()).toEqual({ data: { enabled: false, scope: "all", retry_after_s: 5 } });
   });
 
-  it("that a version without scopes has set is for all", async () => {
+  it("that a version without scopes has set is for all", async ({ api }) => {
     await bindings.KV.put("maintenance", JSON.stringify({ enabled: true, retry_after_s: 60 }));
     const response = await startApi({}, api.clock).operator("GET", "/operator/maintenance");
     expect(await response.json()).toEqual({ data: { enabled: true, scope: "all", retry_after_s: 60 } });
   });
 
-  it("has a default Retry-After", async () => {
+  it("has a default Retry-After", async ({ api, given: { turn } }) => {
     await turn(true);
     const { headers } = await api.fetch("/track");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("is in the audit log once, however often it is set to the same", async () => {
+  it("is in the audit log once, however often it is set to the same", async ({ api, given: { turn } }) => {
     const { recorded } = auditOf(api);
     expect(await recorded(() => turn(false))).toEqual([]);
     const entries = await recorded(async () => {
@@ -177,7 +176,7 @@ describe("maintenance mode", () => {
     ]);
   });
 
-  it.each<[object, string]>([
+  it.for<[object, string]>([
     [{}, "enabled"],
     [{ enabled: "true" }, "enabled"],
     [{ enabled: 1 }, "enabled"],
@@ -187,7 +186,7 @@ describe("maintenance mode", () => {
     [{ enabled: true, retry_after_s: 0 }, "retry_after_s"],
     [{ enabled: true, retry_after_s: 1.5 }, "retry_after_s"],
     [{ enabled: true, retryAfter: 60 }, "retryAfter"],
-  ])("is not changed by %j", async (body, path) => {
+  ])("is not changed by %j", async ([body, path], { api }) => {
     expect(await wrongPathsOf(await api.operator("PUT", "/operator/maintenance", body))).toEqual([path]);
     expect((await api.fetch("/track")).status).toBe(200);
   });

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { createPoint, move } from "../points/points.ts";
 import { wrongPathsOf } from "../problems.ts";
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
   const { id } = await createPoint(api, {
     name: "100%_'\"\\ 🛵 Ikeja",
     description: "Ọjà ńlá",
@@ -15,16 +11,15 @@ beforeAll(async () => {
   });
   await move(api, id, "approve", "publish");
   await api.publish();
+  const ask = (query: string) => api.fetch(`/public/pudo-points?${query}`);
+  async function total(query: string): Promise<number> {
+    const response = await ask(query);
+    expect([query, response.status]).toEqual([query, 200]);
+    const { data } = await response.json<{ data: { pagination: { totalCount: number } } }>();
+    return data.pagination.totalCount;
+  }
+  return { ask, total };
 });
-
-const ask = (query: string) => api.fetch(`/public/pudo-points?${query}`);
-
-async function total(query: string): Promise<number> {
-  const response = await ask(query);
-  expect([query, response.status]).toEqual([query, 200]);
-  const { data } = await response.json<{ data: { pagination: { totalCount: number } } }>();
-  return data.pagination.totalCount;
-}
 
 const NEAR = "latitude=6.6&longitude=3.35";
 const NOT_NUMBERS = [
@@ -118,11 +113,14 @@ const wrongOnes = Object.entries(WRONG).flatMap(([name, { with: others = "", val
 );
 
 describe("a parameter of the public list", () => {
-  it.each(wrongOnes)("is refused by name with a reason: %s=%s", async (name, value, others) => {
-    expect(await wrongPathsOf(await ask(`${others}&${name}=${value}`))).toEqual([name]);
-  });
+  it.for(wrongOnes)(
+    "is refused by name with a reason: %s=%s",
+    async ([name, value, others], { given: { ask } }) => {
+      expect(await wrongPathsOf(await ask(`${others}&${name}=${value}`))).toEqual([name]);
+    },
+  );
 
-  it.each(
+  it.for(
     Object.entries({
       page: "1",
       pageSize: "5",
@@ -139,7 +137,7 @@ describe("a parameter of the public list", () => {
       bbox: "3,6,4,7",
       openAt: "2026-11-20T09:30:00Z",
     }),
-  )("may be given once: %s", async (name, value) => {
+  )("may be given once: %s", async ([name, value], { given: { ask } }) => {
     const others = name === "latitude" || name === "longitude" || name === "radius" ? NEAR : "";
     const rest = others.split("&").filter((pair) => pair !== "" && !pair.startsWith(name));
     expect(
@@ -148,23 +146,23 @@ describe("a parameter of the public list", () => {
     expect((await ask([...rest, `${name}=${value}`].join("&"))).status).toBe(200);
   });
 
-  it.each([
+  it.for([
     ["latitude=6.6", "longitude"],
     ["longitude=3.35", "latitude"],
     ["radius=1000", "radius"],
     ["sortBy=distance", "sortBy"],
     ["latitude=6.6&radius=1000", "longitude"],
     ["pageSize", "pageSize"],
-  ])("is missing or contradicts another in ?%s: %s", async (query, path) => {
+  ] as const)("is missing or contradicts another in ?%s: %s", async ([query, path], { given: { ask } }) => {
     expect(await wrongPathsOf(await ask(query))).toContain(path);
   });
 
-  it("is reported together with all others that are wrong", async () => {
+  it("is reported together with all others that are wrong", async ({ given: { ask } }) => {
     const paths = await wrongPathsOf(await ask("page=0&pageSize=x&sortBy=z&bbox=1&openAt=y&search=%ff"));
     expect(paths.sort()).toEqual(["bbox", "openAt", "page", "pageSize", "search", "sortBy"]);
   });
 
-  it.each([
+  it.for([
     "page=1",
     "page=9007199254740991&pageSize=2000",
     "pageSize=1",
@@ -185,15 +183,15 @@ describe("a parameter of the public list", () => {
     "openAt=2028-02-29T00:00:00Z",
     "openAt=2026-11-20T09:30:00%2B01:00",
     "openAt=2026-11-20T09:30:00-11:00",
-  ])("is accepted as ?%s", async (query) => {
+  ])("is accepted as ?%s", async (query, { given: { ask } }) => {
     expect((await ask(query)).status).toBe(200);
   });
 
-  it("is ignored when it is unknown, repeated or malformed", async () => {
+  it("is ignored when it is unknown, repeated or malformed", async ({ given: { total } }) => {
     expect(await total("utm_source=x&utm_source=y&__proto__=1&page_size=0&%zz=%ff&&=&toString=1")).toBe(1);
   });
 
-  it("may have a time without an offset, which is UTC", async () => {
+  it("may have a time without an offset, which is UTC", async ({ given: { total } }) => {
     // 17:00 in Lagos is 16:00 in UTC, when the counter closes.
     expect(await total("openAt=2026-11-20T15:59")).toBe(1);
     expect(await total("openAt=2026-11-20T16:00")).toBe(0);
@@ -202,7 +200,7 @@ describe("a parameter of the public list", () => {
 });
 
 describe("a search", () => {
-  it("may be 200 characters long", async () => {
+  it("may be 200 characters long", async ({ given: { total } }) => {
     for (const text of [
       "x".repeat(200),
       "%".repeat(200),
@@ -214,14 +212,14 @@ describe("a search", () => {
     }
   });
 
-  it.each(["100%", "%_", "_", "'", '"', "\\", "🛵", "'\"\\ 🛵", "oja NLA", "ỌJÀ"])(
+  it.for(["100%", "%_", "_", "'", '"', "\\", "🛵", "'\"\\ 🛵", "oja NLA", "ỌJÀ"])(
     "takes %s literally",
-    async (text) => {
+    async (text, { given: { total } }) => {
       expect(await total(`search=${encodeURIComponent(text)}`)).toBe(1);
     },
   );
 
-  it.each([
+  it.for([
     "100_",
     "%%",
     "' OR 1=1 --",
@@ -234,11 +232,11 @@ describe("a search", () => {
     "\u0301x",
     "[a-z]",
     "NEAR(",
-  ])("does not take %s as a pattern", async (text) => {
+  ])("does not take %s as a pattern", async (text, { given: { total } }) => {
     expect(await total(`search=${encodeURIComponent(text)}`)).toBe(0);
   });
 
-  it("may encode spaces as + or %20", async () => {
+  it("may encode spaces as + or %20", async ({ given: { total } }) => {
     expect(await total("search=oja+nla")).toBe(1);
     expect(await total("search=oja%20nla")).toBe(1);
     expect(await total("search=oja%2Bnla")).toBe(0);

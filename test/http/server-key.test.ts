@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { hashOf } from "../../src/shared/keys.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { send } from "../tenant.ts";
 
-let api: Api;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
+const it = base.extend("given", PER_FILE, ({ api, tenant }) => {
+  const byKey = (method: string, path: string, body?: object) =>
+    send(api, method, path, tenant.secretKey, body);
+  return { byKey };
 });
-
-const byKey = (method: string, path: string, body?: object) =>
-  send(api, method, path, tenant.secretKey, body);
 
 async function dataOf<T>(response: Response, status: number): Promise<T> {
   expect(response.status).toBe(status);
@@ -23,7 +18,10 @@ async function dataOf<T>(response: Response, status: number): Promise<T> {
 }
 
 describe("a secret key", () => {
-  it("opens all that a shop's server needs, from the price to the webhooks", async () => {
+  it("opens all that a shop's server needs, from the price to the webhooks", async ({
+    api,
+    given: { byKey },
+  }) => {
     expect((await byKey("GET", "/rates/estimate?origin=100281&destination=900211&weight=1")).status).toBe(
       200,
     );
@@ -58,7 +56,7 @@ describe("a secret key", () => {
     expect((await byKey("DELETE", path)).status).toBe(204);
   });
 
-  it("is named in the audit log for what it changes", async () => {
+  it("is named in the audit log for what it changes", async ({ api, tenant, given: { byKey } }) => {
     const body = { url: "https://shop.example.com/audited", events: ["*"] };
     const { id } = await dataOf<{ id: string }>(await byKey("POST", "/partner/webhook-endpoints", body), 201);
     const response = await api.operator("GET", `/operator/audit?subject_id=${id}`);
@@ -69,7 +67,7 @@ describe("a secret key", () => {
     expect(data.map(({ actor }) => actor)).toEqual([{ kind: "secret_key", id: keyId }]);
   });
 
-  it("makes, lists and revokes no keys", async () => {
+  it("makes, lists and revokes no keys", async ({ given: { byKey } }) => {
     for (const path of ["/partner/api-keys", "/partner/secret-keys"]) {
       for (const [method, at, body] of [
         ["GET", path, undefined],
@@ -81,7 +79,7 @@ describe("a secret key", () => {
     }
   });
 
-  it("is one of the credentials that a refusal names", async () => {
+  it("is one of the credentials that a refusal names", async ({ api }) => {
     const refused = await send(api, "GET", "/rates/estimate", undefined);
     const { detail } = await problemOf(refused, 401, "unauthorized");
     expect(detail).toContain("access token");

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { nearestName } from "../../src/shared/nearest-name.ts";
-import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
-import { entrances, publicPoint, storeBody } from "../orders/orders.ts";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
+import { operatorHeaders } from "../harness.ts";
+import { entrances, storeBody } from "../orders/orders.ts";
 import { createPoint } from "../points/points.ts";
 import { problemOf } from "../problems.ts";
-import { accessToken, newTenant, send, type Tenant } from "../tenant.ts";
+import { accessToken, send } from "../tenant.ts";
 
-let api: Api;
-let tenant: Tenant;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
-  pointId = await publicPoint(api);
+const it = base.extend("given", BEFORE_ALL, async ({ api, tenant, pointId }) => {
   await api.publish();
+  const create = async (changes: object) => (await entrances(api, tenant)).store(storeBody(pointId, changes));
+  return { create };
 });
 
 /** What a 400 says of each wrong field or parameter. */
@@ -24,16 +19,16 @@ async function messagesOf(response: Response): Promise<Record<string, string>> {
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 }
 
-const create = async (changes: object) => (await entrances(api, tenant)).store(storeBody(pointId, changes));
-
 describe("an unknown field of a body", () => {
-  it("is named with the nearest known one", async () => {
+  it("is named with the nearest known one", async ({ given: { create } }) => {
     expect(await messagesOf(await create({ webhookUrl: "https://example.com/hook" }))).toEqual({
       webhookUrl: "is not a field of this request: did you mean webhook_url?",
     });
   });
 
-  it("is named by its path in an object and in an array, with the missing field that it was meant to be", async () => {
+  it("is named by its path in an object and in an array, with the missing field that it was meant to be", async ({
+    given: { create },
+  }) => {
     const response = await create({
       customer: { nmae: "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
       items: [
@@ -49,18 +44,18 @@ describe("an unknown field of a body", () => {
     });
   });
 
-  it("gets no suggestion if nothing is near", async () => {
+  it("gets no suggestion if nothing is near", async ({ given: { create } }) => {
     expect(await messagesOf(await create({ gift_wrapping: true }))).toEqual({
       gift_wrapping: "is not a field of this request",
     });
   });
 
-  it("is said in the problem's detail", async () => {
+  it("is said in the problem's detail", async ({ given: { create } }) => {
     const { detail } = await problemOf(await create({ webhookUrl: "x" }), 400, "invalid_request");
     expect(detail).toBe("webhookUrl is not a field of this request: did you mean webhook_url?");
   });
 
-  it("creates nothing", async () => {
+  it("creates nothing", async ({ api, tenant, given: { create } }) => {
     const reference = "ORD-with-a-typo";
     expect((await create({ partner_order_id: reference, webhookUrl: "x" })).status).toBe(400);
     const { whiteLabel, readWhiteLabel } = await entrances(api, tenant);
@@ -68,17 +63,20 @@ describe("an unknown field of a body", () => {
     await problemOf(await readWhiteLabel(reference), 404, "order_not_found");
   });
 
-  it.each(["__proto__", "constructor", "prototype", "toString"])("may be called %s", async (name) => {
-    const text = JSON.stringify(storeBody(pointId)).replace("{", `{"${name}":{"qty":9},`);
-    const response = await api.fetch("/api/v1/orders", {
-      method: "POST",
-      headers: { authorization: `Bearer ${tenant.secretKey}`, "content-type": "application/json" },
-      body: text,
-    });
-    expect(await messagesOf(response)).toEqual({ [name]: "is not a field of this request" });
-  });
+  it.for(["__proto__", "constructor", "prototype", "toString"])(
+    "may be called %s",
+    async (name, { api, tenant, pointId }) => {
+      const text = JSON.stringify(storeBody(pointId)).replace("{", `{"${name}":{"qty":9},`);
+      const response = await api.fetch("/api/v1/orders", {
+        method: "POST",
+        headers: { authorization: `Bearer ${tenant.secretKey}`, "content-type": "application/json" },
+        body: text,
+      });
+      expect(await messagesOf(response)).toEqual({ [name]: "is not a field of this request" });
+    },
+  );
 
-  it("is refused by an action that takes no body", async () => {
+  it("is refused by an action that takes no body", async ({ api }) => {
     const { id } = await createPoint(api);
     expect(
       await messagesOf(await api.operator("POST", `/operator/points/${id}/approve`, { note: "ok" })),
@@ -87,13 +85,15 @@ describe("an unknown field of a body", () => {
     expect(data).toMatchObject({ status: "pending" });
   });
 
-  it("is refused where a whole object was sent to be changed: what the service sets is no field of a change", async () => {
+  it("is refused where a whole object was sent to be changed: what the service sets is no field of a change", async ({
+    api,
+  }) => {
     const { id } = await createPoint(api);
     const response = await api.operator("PATCH", `/operator/points/${id}`, { published: true });
     expect(Object.keys(await messagesOf(response))).toEqual(["published"]);
   });
 
-  it("is named beside the table of tariffs, and in it", async () => {
+  it("is named beside the table of tariffs, and in it", async ({ api }) => {
     const { data } = await (await api.operator("GET", "/operator/tariffs")).json<{ data: object[] }>();
     const put = (body: unknown) => api.operator("PUT", "/operator/tariffs", body);
     expect(Object.keys(await messagesOf(await put({ data, valid_from: "2027-01-01" })))).toEqual([
@@ -107,7 +107,9 @@ describe("an unknown field of a body", () => {
     expect(Object.keys(await messagesOf(await put({ data: renamed })))).toEqual(["data.0.perExtraKg"]);
   });
 
-  it("is listed a hundred times at most, and cut, so that the answer stays small", async () => {
+  it("is listed a hundred times at most, and cut, so that the answer stays small", async ({
+    given: { create },
+  }) => {
     const many = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`field_${i}`, 1]));
     const { errors } = await problemOf(await create(many), 400, "invalid_request");
     expect(errors).toHaveLength(100);
@@ -118,7 +120,7 @@ describe("an unknown field of a body", () => {
 });
 
 describe("an unknown parameter of a query", () => {
-  it("is named with the nearest known one", async () => {
+  it("is named with the nearest known one", async ({ api, tenant }) => {
     const token = await accessToken(api, tenant);
     const response = await send(api, "GET", "/partner/webhook-deliveries?order_id=1&refrence=2", token);
     expect(await messagesOf(response)).toEqual({
@@ -127,7 +129,7 @@ describe("an unknown parameter of a query", () => {
     });
   });
 
-  it("keeps an import from writing what was to be tried only", async () => {
+  it("keeps an import from writing what was to be tried only", async ({ api }) => {
     const post = (query: string) =>
       api.fetch(`/operator/points/import?${query}`, {
         method: "POST",
@@ -143,19 +145,19 @@ describe("an unknown parameter of a query", () => {
     expect(await found.json()).toMatchObject({ data: { pagination: { totalCount: 0 } } });
   });
 
-  it("is named as it is, if it can't be decoded", async () => {
+  it("is named as it is, if it can't be decoded", async ({ api }) => {
     expect(await messagesOf(await api.operator("GET", "/operator/points?%zz=1&=2"))).toEqual({
       "%zz": "is not a parameter of this path",
       "": "is not a parameter of this path",
     });
   });
 
-  it("is nothing where there is only an ampersand too many", async () => {
+  it("is nothing where there is only an ampersand too many", async ({ api }) => {
     expect((await api.operator("GET", "/operator/points?&page=1&&")).status).toBe(200);
     expect((await api.operator("GET", "/operator/points?")).status).toBe(200);
   });
 
-  it("is listed a hundred times at most", async () => {
+  it("is listed a hundred times at most", async ({ api }) => {
     const query = Array.from({ length: 3000 }, (_, i) => `p${i}=1`).join("&");
     const { errors } = await problemOf(
       await api.operator("GET", `/operator/points?${query}`),
@@ -165,7 +167,7 @@ describe("an unknown parameter of a query", () => {
     expect(errors).toHaveLength(100);
   });
 
-  it("is ignored in the public family, and makes no other version of an answer", async () => {
+  it("is ignored in the public family, and makes no other version of an answer", async ({ api, pointId }) => {
     const plain = await api.fetch("/public/pudo-points?page=1");
     const marked = await api.fetch("/public/pudo-points?utm_source=mail&page=1&page_size=0");
     expect([plain.status, marked.status]).toEqual([200, 200]);
@@ -181,7 +183,11 @@ describe("an unknown parameter of a query", () => {
     }
   });
 
-  it("is ignored in a label's link and on a tracking page, which are passed on from hand to hand", async () => {
+  it("is ignored in a label's link and on a tracking page, which are passed on from hand to hand", async ({
+    api,
+    tenant,
+    pointId,
+  }) => {
     const { store } = await entrances(api, tenant);
     const { data } = await (await store(storeBody(pointId))).json<{
       data: { label_url: string; tracking_code: string };

@@ -1,23 +1,20 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { newKey } from "../../src/shared/keys.ts";
-import { migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { startApi } from "../harness.ts";
 import { file, line, load } from "../points/import-requests.ts";
 import { createPoint } from "../points/points.ts";
-import { logIn, newTenant, send, type Tenant } from "../tenant.ts";
+import { logIn, newTenant, send } from "../tenant.ts";
 import { auditOf, NEW_PASSWORD, newEmail, OPERATOR, SHOP, succeed } from "./audit.ts";
 
 const UNKNOWN_ID = "01a1f8b1-ba9f-72b9-b729-0167e5e79a37";
-const api = startApi();
-const { list, recorded, one, operate, newOf, newId } = auditOf(api);
-let tenant: Tenant;
-
-beforeAll(async () => {
-  await migrate();
-  tenant = await newTenant(api);
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const { list, recorded, one, operate, newOf, newId } = auditOf(api);
+  return { list, recorded, one, operate, newOf, newId };
 });
 
 describe("the audit log has one entry", () => {
-  it("for each step of a partner", async () => {
+  it("for each step of a partner", async ({ given: { recorded, one, operate, newId } }) => {
     let id = "";
     const created = await recorded(async () => {
       id = await newId("/partners", SHOP);
@@ -34,7 +31,9 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("for everything that an operator creates and ends for a partner", async () => {
+  it("for everything that an operator creates and ends for a partner", async ({
+    given: { list, recorded, one, operate, newOf, newId },
+  }) => {
     const id = await newId("/partners", SHOP);
     const at = `/partners/${id}`;
     let key = "";
@@ -70,7 +69,10 @@ describe("the audit log has one entry", () => {
     expect(deleted).toEqual(one("client.deleted", client, id));
   });
 
-  it("for each agent's and driver's key that is created or revoked", async () => {
+  it("for each agent's and driver's key that is created or revoked", async ({
+    api,
+    given: { recorded, one, operate, newId },
+  }) => {
     const { id: point_id } = await createPoint(api);
     for (const [people, action, details] of [
       ["agents", "agent", { name: "Ada", point_id }],
@@ -86,7 +88,7 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("for each key that an account creates or revokes", async () => {
+  it("for each key that an account creates or revokes", async ({ api, tenant, given: { recorded, one } }) => {
     const { access_token } = await logIn(api, tenant);
     const actor = { kind: "account", id: tenant.accountId };
     for (const [path, member, action] of [
@@ -104,7 +106,11 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("for each step of a session, all with the session's id", async () => {
+  it("for each step of a session, all with the session's id", async ({
+    api,
+    tenant,
+    given: { list, recorded, one },
+  }) => {
     const actor = { kind: "account", id: tenant.accountId };
     let token = await logIn(api, tenant);
     const first = token.refresh_token;
@@ -126,7 +132,7 @@ describe("the audit log has one entry", () => {
     expect(await recorded(end)).toEqual([]);
   });
 
-  it("for each password that is set or changed", async () => {
+  it("for each password that is set or changed", async ({ api, given: { recorded, one, newOf } }) => {
     const other = await newTenant(api);
     const actor = { kind: "account", id: other.accountId };
     const path = `/partners/${other.id}/accounts/${other.accountId}/set-password-token`;
@@ -143,7 +149,7 @@ describe("the audit log has one entry", () => {
     expect(changed).toEqual(one("account.password_changed", other.accountId, other.id, actor));
   });
 
-  it("for each step of a point", async () => {
+  it("for each step of a point", async ({ api, given: { recorded, one, operate } }) => {
     let id = "";
     const created = await recorded(async () => {
       ({ id } = await createPoint(api));
@@ -161,7 +167,10 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("for the beginning and the end of an import, and none for a dry run", async () => {
+  it("for the beginning and the end of an import, and none for a dry run", async ({
+    api,
+    given: { recorded },
+  }) => {
     const points = file(line("audited-1"), line("audited-2"), line("audited-2"));
     expect(await recorded(() => load(api, points, "?dry_run=true"))).toEqual([]);
     const entries = await recorded(() => load(api, points, "?publish=true"));
@@ -173,7 +182,7 @@ describe("the audit log has one entry", () => {
     expect(entries.map(({ actor }) => actor)).toEqual([OPERATOR, OPERATOR]);
   });
 
-  it("for each change of maintenance mode", async () => {
+  it("for each change of maintenance mode", async ({ given: { recorded, one, operate } }) => {
     for (const enabled of [true, false]) {
       const mode = { enabled, scope: "writes", retry_after_s: 60 };
       const entries = await recorded(() => operate("PUT", "/maintenance", mode));
@@ -182,7 +191,7 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("under the name of the operator whose token was sent", async () => {
+  it("under the name of the operator whose token was sent", async ({ api, given: { recorded } }) => {
     const [ada, bola] = [newKey("op", "test"), newKey("op", "test")];
     const config = { ...api.deps.config, operatorTokens: `ada=${ada},bola=${bola}` };
     const both = startApi({ config }, api.clock);
@@ -195,7 +204,7 @@ describe("the audit log has one entry", () => {
     }
   });
 
-  it("even when several do the same at once", async () => {
+  it("even when several do the same at once", async ({ api, given: { recorded, operate, newOf, newId } }) => {
     const id = await newId("/partners", SHOP);
     const at = `/partners/${id}`;
     await operate("POST", `${at}/activate`, { agreement_signed_on: "2026-01-15" });
@@ -219,7 +228,7 @@ describe("the audit log has one entry", () => {
 });
 
 describe("the audit log has no entry", () => {
-  it("for requests without an effect", async () => {
+  it("for requests without an effect", async ({ api, given: { recorded, operate, newOf, newId } }) => {
     const id = await newId("/partners", SHOP);
     const at = `/partners/${id}`;
     const account = await newId(`${at}/accounts`, { email: newEmail() });
@@ -248,7 +257,7 @@ describe("the audit log has no entry", () => {
     expect(await recorded(() => operate("POST", `${at}/accounts/${account}/enable`))).toEqual([]);
   });
 
-  it("for requests that only read", async () => {
+  it("for requests that only read", async ({ api, tenant, given: { recorded, operate } }) => {
     const { access_token } = await logIn(api, tenant);
     const entries = await recorded(async () => {
       const at = `/partners/${tenant.id}`;
@@ -271,7 +280,7 @@ describe("the audit log has no entry", () => {
     expect(entries).toEqual([]);
   });
 
-  it("for requests that fail", async () => {
+  it("for requests that fail", async ({ api, tenant, given: { recorded, newId } }) => {
     const at = `/operator/partners/${tenant.id}`;
     const pending = `/operator/partners/${await newId("/partners", SHOP)}`;
     const { id: point } = await createPoint(api);

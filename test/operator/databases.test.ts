@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { readMovesFrom } from "../../src/db/moves.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
-import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
+import { it } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
+import { answerOf, storeBody } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, send } from "../tenant.ts";
 import { inShort, newKeyOf, resultsOf, scan } from "../tracking/scans.ts";
@@ -23,19 +24,10 @@ const lost = async () => {
 const statement = { bind: () => statement, all: lost, run: lost, first: lost, raw: lost };
 const down = { prepare: () => statement, batch: lost } as unknown as D1Database;
 
-let api: Api;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  pointId = await publicPoint(api);
-});
-
 const SHOP = { name: "Shop", kind: "store", origin_zip: "100281" };
 
 describe("GET /operator/databases", () => {
-  it("tells how full each database of orders is", async () => {
+  it("tells how full each database of orders is", async ({ api, pointId }) => {
     const tenant = await newTenant(api);
     await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)), 201);
     const listed = await dataOf<Listed[]>(await api.operator("GET", "/operator/databases"), 200);
@@ -47,7 +39,7 @@ describe("GET /operator/databases", () => {
 });
 
 describe("a new partner", () => {
-  it("gets the database with the fewest bytes, and shows which", async () => {
+  it("gets the database with the fewest bytes, and shows which", async ({ api }) => {
     await bindings.ORDERS_0.prepare("INSERT INTO idempotency_keys VALUES ('p', 's', 'k', ?1, 'o', 0)")
       .bind("x".repeat(100_000))
       .run();
@@ -58,7 +50,7 @@ describe("a new partner", () => {
     expect(partner.orders_database).toBe("ORDERS_1");
   });
 
-  it("gets none that is not bound", async () => {
+  it("gets none that is not bound", async ({ api }) => {
     const answer = await api.operator("POST", "/operator/partners", { ...SHOP, orders_database: "ORDERS_7" });
     const { errors } = await problemOf(answer, 400, "invalid_request");
     expect(errors).toEqual([{ path: "orders_database", message: "must be one of ORDERS_0, ORDERS_1" }]);
@@ -66,7 +58,7 @@ describe("a new partner", () => {
 });
 
 describe("an order of a partner in the second database", () => {
-  it("has that database in its id and its tracking code, and is found by both", async () => {
+  it("has that database in its id and its tracking code, and is found by both", async ({ api, pointId }) => {
     const tenant = await newTenant(api, "ORDERS_1");
     const { data } = await answerOf(
       await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)),
@@ -84,7 +76,10 @@ describe("an order of a partner in the second database", () => {
 });
 
 describe("a database that can't be reached", () => {
-  it("is 503 for its partners' requests, and holds up no other's; lists over all partners say that they are incomplete", async () => {
+  it("is 503 for its partners' requests, and holds up no other's; lists over all partners say that they are incomplete", async ({
+    api,
+    pointId,
+  }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const [near, far] = [await newTenant(api), await newTenant(api, "ORDERS_1")];
     const orders = new OrderDatabases([orderDatabase(bindings.ORDERS_0, 0), orderDatabase(down, 1)]);
@@ -111,7 +106,10 @@ describe("a database that can't be reached", () => {
     vi.restoreAllMocks();
   });
 
-  it("after it has told what is newest makes lists over all partners incomplete too", async () => {
+  it("after it has told what is newest makes lists over all partners incomplete too", async ({
+    api,
+    pointId,
+  }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const [near, far] = [await newTenant(api), await newTenant(api, "ORDERS_1")];
     // Later than all orders before, so that these two are the newest.
@@ -137,7 +135,10 @@ describe("a database that can't be reached", () => {
     vi.restoreAllMocks();
   });
 
-  it("is not asked for a code that tells another, unless a partner was moved to it", async () => {
+  it("is not asked for a code that tells another, unless a partner was moved to it", async ({
+    api,
+    pointId,
+  }) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const tenant = await newTenant(api);
     const orders = new OrderDatabases(

@@ -1,25 +1,36 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import { deleteOldFailed, noteFailed } from "../../src/operations/failed-requests.ts";
 import type { FailedRequest, FailureMessage } from "../../src/platform/failure-log.ts";
 import { FailureLog } from "../../src/platform/failure-log.ts";
 import { signedIn } from "../auth/browser.ts";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { itAnew as base } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
-import { accessToken, clientToken, newTenant, send, type Tenant } from "../tenant.ts";
+import { accessToken, clientToken, newTenant, send } from "../tenant.ts";
 
 const DAY = 86_400_000;
 const { db, take } = countingDatabases(bindings);
-let api: Api;
-let tenant: Tenant;
-
-beforeAll(migrate);
-beforeEach(async () => {
-  api = startApi();
-  tenant = await newTenant(api);
+const it = base.extend("given", ({ api, tenant }) => {
   api.failed.length = 0;
+  /** Has the consumer write what the API told it. */
+  const note = () => noteFailed(api.deps, api.failed.splice(0));
+  async function list(query = "", of = tenant): Promise<Answer["data"]> {
+    const response = await send(api, "GET", `/partner/failed-requests${query}`, await accessToken(api, of));
+    expect(response.status).toBe(200);
+    return (await response.json<Answer>()).data;
+  }
+  const failure = (changes: Partial<FailedRequest> = {}): FailedRequest => ({
+    type: "failed_request",
+    ...{ id: api.deps.newId(api.clock.now), partnerId: tenant.id, at: api.clock.now, method: "GET" },
+    ...{ path: "/orders", status: 400, code: "invalid_request", errors: [], requestId: "one" },
+    credential: { kind: "account", id: tenant.accountId },
+    ...changes,
+  });
+  const failures = (count: number) => Array.from({ length: count }, () => failure());
+  return { note, list, failure, failures };
 });
 
 interface Failed {
@@ -36,24 +47,12 @@ interface Answer {
   data: { data: Failed[]; pagination: { totalCount: number; totalPages: number }; unlisted: number };
 }
 
-/** Has the consumer write what the API told it. */
-const note = () => noteFailed(api.deps, api.failed.splice(0));
-async function list(query = "", of = tenant): Promise<Answer["data"]> {
-  const response = await send(api, "GET", `/partner/failed-requests${query}`, await accessToken(api, of));
-  expect(response.status).toBe(200);
-  return (await response.json<Answer>()).data;
-}
-const failure = (changes: Partial<FailedRequest> = {}): FailedRequest => ({
-  type: "failed_request",
-  ...{ id: api.deps.newId(api.clock.now), partnerId: tenant.id, at: api.clock.now, method: "GET" },
-  ...{ path: "/orders", status: 400, code: "invalid_request", errors: [], requestId: "one" },
-  credential: { kind: "account", id: tenant.accountId },
-  ...changes,
-});
-const failures = (count: number) => Array.from({ length: count }, () => failure());
-
 describe("GET /partner/failed-requests", () => {
-  it("shows what was asked and why it failed, but nothing of what was sent", async () => {
+  it("shows what was asked and why it failed, but nothing of what was sent", async ({
+    api,
+    tenant,
+    given: { note, list },
+  }) => {
     const body = { partner_order_id: "SECRET-1", customer: { name: "Amaka" } };
     const refused = await send(api, "POST", "/api/v1/orders", tenant.secretKey, body);
     expect(refused.status).toBe(400);
@@ -75,7 +74,11 @@ describe("GET /partner/failed-requests", () => {
     ]);
   });
 
-  it("has requests that their credential was refused for, by every kind of credential", async () => {
+  it("has requests that their credential was refused for, by every kind of credential", async ({
+    api,
+    tenant,
+    given: { note },
+  }) => {
     await send(api, "GET", "/partner", tenant.secretKey);
     await send(api, "POST", "/api/v1/orders", tenant.apiKey, {});
     await send(api, "GET", "/orders?page=x", await accessToken(api, tenant));
@@ -104,7 +107,11 @@ describe("GET /partner/failed-requests", () => {
     ]);
   });
 
-  it("has no answers 401, no successes, and nothing of other partners, agents or strangers", async () => {
+  it("has no answers 401, no successes, and nothing of other partners, agents or strangers", async ({
+    api,
+    tenant,
+    given: { note, list },
+  }) => {
     await send(api, "GET", "/orders", `${tenant.apiKey}x`);
     await send(api, "GET", "/orders", tenant.apiKey);
     await send(api, "GET", "/orders", undefined);
@@ -117,7 +124,10 @@ describe("GET /partner/failed-requests", () => {
     expect((await list("", other)).pagination.totalCount).toBe(1);
   });
 
-  it("has nothing of a page that is asked for a confirmation, which is no failure", async () => {
+  it("has nothing of a page that is asked for a confirmation, which is no failure", async ({
+    api,
+    tenant,
+  }) => {
     const browser = await signedIn(api, tenant);
     const refused = await browser.send("POST", "/partner/secret-keys", { name: "x" });
     expect([refused.status, api.failed]).toEqual([403, []]);
@@ -125,7 +135,11 @@ describe("GET /partner/failed-requests", () => {
     expect(api.failed).toMatchObject([{ code: "invalid_request", credential: { kind: "portal" } }]);
   });
 
-  it("filters by problem and credential, and turns pages", async () => {
+  it("filters by problem and credential, and turns pages", async ({
+    api,
+    tenant,
+    given: { list, failure, failures },
+  }) => {
     await noteFailed(api.deps, [
       failure({ code: "order_not_found", status: 404 }),
       failure({ id: api.deps.newId(api.clock.now - 1), credential: { kind: "api_key", id: "another" } }),
@@ -141,7 +155,11 @@ describe("GET /partner/failed-requests", () => {
     expect(await wrongPathsOf(wrong)).toEqual(["code"]);
   });
 
-  it("reaches back seven days, after which they are deleted", async () => {
+  it("reaches back seven days, after which they are deleted", async ({
+    api,
+    tenant,
+    given: { list, failure },
+  }) => {
     await noteFailed(api.deps, [failure()]);
     api.clock.now += 6.9 * DAY;
     await deleteOldFailed(api.deps);
@@ -155,7 +173,11 @@ describe("GET /partner/failed-requests", () => {
 });
 
 describe("a flood of failed requests", () => {
-  it("is listed up to 60 a minute by an isolate, and counted beyond that", async () => {
+  it("is listed up to 60 a minute by an isolate, and counted beyond that", async ({
+    api,
+    tenant,
+    given: { note, list },
+  }) => {
     for (let i = 0; i < 170; i++) await send(api, "GET", "/orders?page=x", tenant.apiKey);
     const listed = api.failed.filter(({ type }) => type === "failed_request");
     expect(listed).toHaveLength(60);
@@ -167,7 +189,11 @@ describe("a flood of failed requests", () => {
     expect(await list()).toMatchObject({ pagination: { totalCount: 61 }, unlisted: 110 });
   });
 
-  it("is listed up to 60 a minute and 2,000 a day whatever isolates tell", async () => {
+  it("is listed up to 60 a minute and 2,000 a day whatever isolates tell", async ({
+    api,
+    tenant,
+    given: { list, failures },
+  }) => {
     await noteFailed(api.deps, failures(100));
     expect(await list()).toMatchObject({ pagination: { totalCount: 60 }, unlisted: 40 });
     await bindings.DB.prepare("UPDATE failed_request_counts SET listed = 1999 WHERE partner_id = ?")
@@ -178,7 +204,11 @@ describe("a flood of failed requests", () => {
     expect(await list()).toMatchObject({ pagination: { totalCount: 61 }, unlisted: 42 });
   });
 
-  it("costs a batch of fifty at most 70 rows read and 6 written for each, and a page 10,000 index entries", async () => {
+  it("costs a batch of fifty at most 70 rows read and 6 written for each, and a page 10,000 index entries", async ({
+    api,
+    tenant,
+    given: { failures },
+  }) => {
     const counted = { ...api.deps, db };
     await noteFailed(counted, failures(60));
     api.clock.now += 60_000;
@@ -214,14 +244,14 @@ describe("the consumer", () => {
     return getQueueResult(batch, context);
   };
 
-  it("writes messages of the queue, one that comes twice once", async () => {
+  it("writes messages of the queue, one that comes twice once", async ({ given: { list, failure } }) => {
     const body = failure();
     expect(await deliver(body)).toMatchObject({ ackAll: true });
     await deliver(body);
     expect((await list()).pagination.totalCount).toBe(1);
   });
 
-  it("does not acknowledge what it could not write", async () => {
+  it("does not acknowledge what it could not write", async ({ given: { failure } }) => {
     const DB = new Proxy(bindings.DB, {
       get: (target, name) => {
         if (name === "batch") throw new Error("D1 is down");
@@ -233,7 +263,7 @@ describe("the consumer", () => {
 });
 
 describe("a queue that is down", () => {
-  it("changes no answer, and the log says so", async () => {
+  it("changes no answer, and the log says so", async ({ api, tenant }) => {
     const warnings: string[] = [];
     vi.spyOn(console, "warn").mockImplementation((line) => void warnings.push(line));
     const queue = { send: () => Promise.reject(new Error("the queue is down")) };

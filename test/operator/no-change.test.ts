@@ -1,35 +1,41 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { createPoint, move } from "../points/points.ts";
 import { accessToken, newTenant, send } from "../tenant.ts";
 import { auditOf } from "./audit.ts";
 
-const api: Api = startApi();
-const { recorded, operate, newOf, newId } = auditOf(api);
-
-beforeAll(migrate);
-
-/** What a change moves besides the thing itself: the snapshot's version, and messages that ask for a build. */
-async function wakes(): Promise<unknown> {
-  const state = await bindings.DB.prepare("SELECT version FROM snapshot_state").first();
-  return [state, api.sent.length];
-}
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const { recorded, operate, newOf, newId } = auditOf(api);
+  /** What a change moves besides the thing itself: the snapshot's version, and messages that ask for a build. */
+  async function wakes(): Promise<unknown> {
+    const state = await bindings.DB.prepare("SELECT version FROM snapshot_state").first();
+    return [state, api.sent.length];
+  }
+  /** Does each step twice, and expects that the second time changes nothing that `read` or anybody else sees. */
+  async function twice(steps: Step[], read: string): Promise<void> {
+    for (const [method, path, body] of steps) {
+      await operate(method, path, body);
+      const before = [await (await operate("GET", read)).json(), await wakes()];
+      api.clock.now += 1000;
+      expect([path, await recorded(() => operate(method, path, body))]).toEqual([path, []]);
+      expect([await (await operate("GET", read)).json(), await wakes()]).toEqual(before);
+    }
+  }
+  async function tableInForce(): Promise<{ per_extra_kg: number }[]> {
+    return (await (await operate("GET", "/tariffs")).json<{ data: { per_extra_kg: number }[] }>()).data;
+  }
+  async function pointOf(id: string): Promise<Record<string, unknown>> {
+    return (await (await operate("GET", `/points/${id}`)).json<{ data: Record<string, unknown> }>()).data;
+  }
+  const reject = (id: string, body?: object) => newOf<{ note: string }>(`/points/${id}/reject`, body);
+  return { recorded, operate, newId, twice, tableInForce, pointOf, reject };
+});
 
 type Step = [method: string, path: string, body?: unknown];
 
-/** Does each step twice, and expects that the second time changes nothing that `read` or anybody else sees. */
-async function twice(steps: Step[], read: string): Promise<void> {
-  for (const [method, path, body] of steps) {
-    await operate(method, path, body);
-    const before = [await (await operate("GET", read)).json(), await wakes()];
-    api.clock.now += 1000;
-    expect([path, await recorded(() => operate(method, path, body))]).toEqual([path, []]);
-    expect([await (await operate("GET", read)).json(), await wakes()]).toEqual(before);
-  }
-}
-
 describe("a change that changes nothing leaves no trace", () => {
-  it("of a point", async () => {
+  it("of a point", async ({ api, given: { twice } }) => {
     const { id } = await createPoint(api, { partner: { name: "Mama Tee", type: "agent" } });
     const at = `/points/${id}`;
     await twice(
@@ -51,7 +57,7 @@ describe("a change that changes nothing leaves no trace", () => {
     );
   });
 
-  it("of a partner", async () => {
+  it("of a partner", async ({ given: { newId, twice } }) => {
     const id = await newId("/partners", { name: "Konga", kind: "store", origin_zip: "100281" });
     const at = `/partners/${id}`;
     await twice(
@@ -67,7 +73,7 @@ describe("a change that changes nothing leaves no trace", () => {
     );
   });
 
-  it("of an account", async () => {
+  it("of an account", async ({ given: { newId, twice } }) => {
     const id = await newId("/partners", { name: "Konga", kind: "store", origin_zip: "100281" });
     const account = await newId(`/partners/${id}/accounts`, { email: "still@example.com" });
     const at = `/partners/${id}/accounts`;
@@ -80,7 +86,7 @@ describe("a change that changes nothing leaves no trace", () => {
     );
   });
 
-  it("of the tariffs, in whatever order the zones come", async () => {
+  it("of the tariffs, in whatever order the zones come", async ({ given: { twice, tableInForce } }) => {
     const table = await tableInForce();
     const [first, ...others] = table;
     const dearer = [...others, { ...first, per_extra_kg: Number(first!.per_extra_kg) + 1 }];
@@ -93,7 +99,7 @@ describe("a change that changes nothing leaves no trace", () => {
     );
   });
 
-  it("of a webhook endpoint", async () => {
+  it("of a webhook endpoint", async ({ api, given: { recorded } }) => {
     const tenant = await newTenant(api);
     const token = await accessToken(api, tenant);
     const made = await send(api, "POST", "/partner/webhook-endpoints", token, {
@@ -108,19 +114,10 @@ describe("a change that changes nothing leaves no trace", () => {
     const after = await (await send(api, "GET", path, token)).json();
     expect(after).toMatchObject({ data: { updatedAt: data.updatedAt } });
   });
-
-  async function tableInForce(): Promise<{ per_extra_kg: number }[]> {
-    return (await (await operate("GET", "/tariffs")).json<{ data: { per_extra_kg: number }[] }>()).data;
-  }
 });
 
 describe("a rejection's note", () => {
-  async function pointOf(id: string): Promise<Record<string, unknown>> {
-    return (await (await operate("GET", `/points/${id}`)).json<{ data: Record<string, unknown> }>()).data;
-  }
-  const reject = (id: string, body?: object) => newOf<{ note: string }>(`/points/${id}/reject`, body);
-
-  it("is the point's note, and in the audit log", async () => {
+  it("is the point's note, and in the audit log", async ({ api, given: { recorded, pointOf, reject } }) => {
     const { id } = await createPoint(api, { note: "Use the side door" });
     const [entry] = await recorded(async () => {
       expect(await reject(id, { note: "No sign at the counter" })).toMatchObject({
@@ -132,7 +129,10 @@ describe("a rejection's note", () => {
     expect(await pointOf(id)).toMatchObject({ note: "No sign at the counter" });
   });
 
-  it("gives way to the note before when the point is approved, so that customers don't read it", async () => {
+  it("gives way to the note before when the point is approved, so that customers don't read it", async ({
+    api,
+    given: { pointOf, reject },
+  }) => {
     const { id } = await createPoint(api, { note: "Use the side door" });
     await reject(id, { note: "No sign" });
     await reject(id, { note: "Still no sign" });
@@ -142,7 +142,10 @@ describe("a rejection's note", () => {
     expect(await move(api, id, "approve")).toMatchObject({ note: "Use the side door" });
   });
 
-  it("is kept through other changes, and a new note stays when the point is approved", async () => {
+  it("is kept through other changes, and a new note stays when the point is approved", async ({
+    api,
+    given: { operate, pointOf, reject },
+  }) => {
     const { id } = await createPoint(api, { note: "Use the side door" });
     await reject(id, { note: "No sign" });
     await operate("PATCH", `/points/${id}`, { name: "Renamed" });

@@ -1,13 +1,14 @@
 import { drizzle } from "drizzle-orm/d1";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { archiveOrders } from "../../src/orders/end/archive.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { orderDatabase } from "../../src/platform/order-databases.ts";
-import { type Api, bindings, migrate, OPERATOR_TOKEN, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, OPERATOR_TOKEN, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { moveThrough, WAY_TO } from "./moves.ts";
-import { answerOf, publicPoint, storeBody } from "./orders.ts";
+import { answerOf, storeBody } from "./orders.ts";
 
 interface Listed {
   data: Record<string, unknown> & { id: string; orders: number; download_url: string };
@@ -17,47 +18,38 @@ interface List {
 }
 
 const DUE = Date.parse("2028-12-01T00:00:00Z");
-let api: Api;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  pointId = await publicPoint(api);
+const it = base.extend("given", PER_FILE, ({ api, pointId }) => {
+  const newOrder = async (tenant: Tenant, changes: object = {}) =>
+    (
+      await answerOf(
+        await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId, changes)),
+        201,
+      )
+    ).data;
+  const archiveAt = (ms: number, config = {}, db = api.orders) =>
+    archiveOrders({ ...api.deps, now: () => ms, config: { ...api.deps.config, ...config } }, db);
+  async function listed(query = ""): Promise<Listed["data"][]> {
+    const response = await api.operator("GET", `/operator/archives?pageSize=200&${query}`);
+    return (await response.json<List>()).data.data;
+  }
+  async function linesOf(archive: Listed["data"]): Promise<Record<string, unknown>[]> {
+    const file = await api.fetch(new URL(archive.download_url).pathname, {
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    });
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/gzip"]);
+    const content = await file.arrayBuffer();
+    const digest = Buffer.from(await crypto.subtle.digest("SHA-256", content)).toString("hex");
+    expect([content.byteLength, digest]).toEqual([archive.bytes, archive.sha256]);
+    const text = await new Response(
+      new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip")),
+    ).text();
+    return text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  }
+  return { newOrder, archiveAt, listed, linesOf };
 });
-
-const newOrder = async (tenant: Tenant, changes: object = {}) =>
-  (
-    await answerOf(
-      await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId, changes)),
-      201,
-    )
-  ).data;
-
-const archiveAt = (ms: number, config = {}, db = api.orders) =>
-  archiveOrders({ ...api.deps, now: () => ms, config: { ...api.deps.config, ...config } }, db);
-
-async function listed(query = ""): Promise<Listed["data"][]> {
-  const response = await api.operator("GET", `/operator/archives?pageSize=200&${query}`);
-  return (await response.json<List>()).data.data;
-}
-
-async function linesOf(archive: Listed["data"]): Promise<Record<string, unknown>[]> {
-  const file = await api.fetch(new URL(archive.download_url).pathname, {
-    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
-  });
-  expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/gzip"]);
-  const content = await file.arrayBuffer();
-  const digest = Buffer.from(await crypto.subtle.digest("SHA-256", content)).toString("hex");
-  expect([content.byteLength, digest]).toEqual([archive.bytes, archive.sha256]);
-  const text = await new Response(
-    new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip")),
-  ).text();
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-}
 
 /** How many rows of an order and its partner are left, by table. */
 async function rowsLeft(partnerId: string): Promise<Record<string, number>> {
@@ -75,7 +67,11 @@ async function rowsLeft(partnerId: string): Promise<Record<string, number>> {
 }
 
 describe("orders that ended", () => {
-  it("are moved into a file when their month is 24 months ago, not before, without anything of the receiver", async () => {
+  it("are moved into a file when their month is 24 months ago, not before, without anything of the receiver", async ({
+    api,
+    pointId,
+    given: { newOrder, archiveAt, listed, linesOf },
+  }) => {
     const tenant = await newTenant(api);
     const kept = await newOrder(tenant);
     const order = await newOrder(tenant, { webhook_url: "http://localhost:1/hook", note: "Violet door" });
@@ -124,7 +120,10 @@ describe("orders that ended", () => {
     expect(await one.json()).toEqual({ data: archive });
   });
 
-  it("are archived sooner if the service is set so, and never if the setting is no number of months", async () => {
+  it("are archived sooner if the service is set so, and never if the setting is no number of months", async ({
+    api,
+    given: { newOrder, archiveAt, listed },
+  }) => {
     const tenant = await newTenant(api);
     const { id } = await newOrder(tenant);
     await moveThrough(api, id, ["cancel"]);
@@ -139,7 +138,10 @@ describe("orders that ended", () => {
     expect(await listed(`partner_id=${tenant.id}`)).toHaveLength(1);
   });
 
-  it("are each in one file and nowhere else, wherever the work is killed", async () => {
+  it("are each in one file and nowhere else, wherever the work is killed", async ({
+    api,
+    given: { newOrder, listed, linesOf },
+  }) => {
     const tenants = [await newTenant(api), await newTenant(api)];
     const ids: string[] = [];
     for (let i = 0; i < 210; i++) ids.push((await newOrder(tenants[i < 205 ? 0 : 1]!)).id);
@@ -194,7 +196,7 @@ describe("orders that ended", () => {
 });
 
 describe("GET /operator/archives", () => {
-  it("refuses what is no month, and an unknown archive is 404", async () => {
+  it("refuses what is no month, and an unknown archive is 404", async ({ api }) => {
     await problemOf(await api.operator("GET", "/operator/archives?month=2026-13"), 400, "invalid_request");
     for (const path of ["", "/orders"]) {
       const answer = await api.operator("GET", `/operator/archives/${api.deps.newId()}${path}`);

@@ -1,39 +1,45 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { newTenant, type Tenant } from "../tenant.ts";
-import {
-  answerOf,
-  type BatchResult,
-  entrances,
-  publicPoint,
-  resultsOf,
-  storeBody,
-  whiteLabelBody,
-} from "./orders.ts";
+import { newTenant } from "../tenant.ts";
+import { answerOf, type BatchResult, entrances, resultsOf, storeBody, whiteLabelBody } from "./orders.ts";
 
-let api: Api;
-let tenant: Tenant;
-let pointId: string;
-let partner: Awaited<ReturnType<typeof entrances>>;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
-  pointId = await publicPoint(api);
-  partner = await entrances(api, tenant);
+const it = base.extend("given", PER_FILE, async ({ api, tenant, pointId }) => {
+  const partner = await entrances(api, tenant);
+  const several = (count: number, changes: object = {}) =>
+    Array.from({ length: count }, () => storeBody(pointId, changes));
+  const withKey = (bodies: unknown[], key: string) =>
+    partner.storeBatch(bodies, { headers: { "idempotency-key": key } });
+  /** An isolate whose database of orders fails from its `calls`th batch on. */
+  async function failingFrom(calls: number) {
+    let seen = 0;
+    const failing = new Proxy(bindings.ORDERS_0, {
+      get(target, name) {
+        if (name !== "batch") return Reflect.get(target, name).bind(target);
+        return async (statements: D1PreparedStatement[]) => {
+          if (++seen >= calls) throw new Error("D1_ERROR: Network connection lost.");
+          return target.batch(statements);
+        };
+      },
+    });
+    const broken = startApi({ orders: new OrderDatabases([orderDatabase(failing, 0)]) }, api.clock);
+    Object.assign(broken.deps.config, api.deps.config);
+    return { broken, ...(await entrances(broken, tenant)) };
+  }
+  return { partner, several, withKey, failingFrom };
 });
 
 const countOf = async (table: string) =>
   Number(await bindings.ORDERS_0.prepare(`SELECT count(*) AS n FROM ${table}`).first("n"));
-const several = (count: number, changes: object = {}) =>
-  Array.from({ length: count }, () => storeBody(pointId, changes));
 const statusesOf = (results: BatchResult[]) => results.map(({ status }) => status);
 
 describe("a batch of orders", () => {
-  it("answers for each order in turn what its creation alone would answer, and refuses none for another", async () => {
+  it("answers for each order in turn what its creation alone would answer, and refuses none for another", async ({
+    pointId,
+    given: { partner, several },
+  }) => {
     const [taken, fine, other] = several(3);
     const { data } = await answerOf(await partner.store(taken!), 201);
     const results = await resultsOf(
@@ -68,7 +74,7 @@ describe("a batch of orders", () => {
     }
   });
 
-  it("comes by the white-label API too, with collection codes", async () => {
+  it("comes by the white-label API too, with collection codes", async ({ pointId, given: { partner } }) => {
     const bodies = [whiteLabelBody(pointId), whiteLabelBody(pointId)];
     const results = await resultsOf(await partner.whiteLabelBatch(bodies));
     for (const { data } of results) expect(data.collection_code).toMatch(/^\d{6}$/);
@@ -76,12 +82,12 @@ describe("a batch of orders", () => {
     expect(read.data).toMatchObject(results[1]!.data);
   });
 
-  it("has 1 to 100 orders", async () => {
+  it("has 1 to 100 orders", async ({ given: { partner } }) => {
     expect(await wrongPathsOf(await partner.storeBatch([]))).toEqual(["orders"]);
     expect(await wrongPathsOf(await partner.storeBatch(Array(101).fill({})))).toEqual(["orders"]);
   });
 
-  it("may have 1 MiB, and each of its orders 64 KiB", async () => {
+  it("may have 1 MiB, and each of its orders 64 KiB", async ({ pointId, given: { partner, several } }) => {
     const long = storeBody(pointId, { note: "x".repeat(64 * 1024) });
     const results = await resultsOf(await partner.storeBatch([long, ...several(1)]));
     expect(statusesOf(results)).toEqual([413, 201]);
@@ -89,7 +95,7 @@ describe("a batch of orders", () => {
     await problemOf(tooLong, 413, "payload_too_large");
   });
 
-  it("writes each order's webhooks, and announces them", async () => {
+  it("writes each order's webhooks, and announces them", async ({ api, given: { partner, several } }) => {
     const before = await countOf("webhook_deliveries");
     const announced = api.announced.length;
     await resultsOf(
@@ -103,7 +109,10 @@ describe("a batch of orders", () => {
     expect(await countOf("webhook_deliveries WHERE body ->> '$.data.point.id' IS NULL")).toBe(0);
   });
 
-  it("is refused from the first order on that is over the day's quota", async () => {
+  it("is refused from the first order on that is over the day's quota", async ({
+    api,
+    given: { several },
+  }) => {
     const small = await newTenant(api);
     await api.operator("PATCH", `/operator/partners/${small.id}`, { orders_per_day: 2 });
     const { storeBatch } = await entrances(api, small);
@@ -114,7 +123,7 @@ describe("a batch of orders", () => {
 });
 
 describe("a batch that is sent again", () => {
-  it("answers with the orders as they are now", async () => {
+  it("answers with the orders as they are now", async ({ given: { partner, several } }) => {
     const bodies = several(3);
     const first = await resultsOf(await partner.storeBatch(bodies));
     await answerOf(await partner.cancelStore(first[1]!.data.id), 200);
@@ -126,7 +135,7 @@ describe("a batch that is sent again", () => {
     expect(results.map(({ data }) => data.id)).toEqual(first.map(({ data }) => data.id));
   });
 
-  it("creates each order once when ten equal ones come at once", async () => {
+  it("creates each order once when ten equal ones come at once", async ({ given: { partner, several } }) => {
     const bodies = several(25, { webhook_url: "https://shop.example.com/hook" });
     const [orders, deliveries] = [await countOf("orders"), await countOf("webhook_deliveries")];
     const answers = await Promise.all(Array.from({ length: 10 }, () => partner.storeBatch(bodies)));
@@ -142,7 +151,7 @@ describe("a batch that is sent again", () => {
 });
 
 describe("a reference that comes twice in a batch", () => {
-  it("is judged the second time as if it came later", async () => {
+  it("is judged the second time as if it came later", async ({ given: { partner, several } }) => {
     const [body, refused] = several(2);
     const results = await resultsOf(
       await partner.storeBatch([
@@ -160,7 +169,9 @@ describe("a reference that comes twice in a batch", () => {
 });
 
 describe("a dry run", () => {
-  it("writes nothing, and tells the fee where a creation would succeed", async () => {
+  it("writes nothing, and tells the fee where a creation would succeed", async ({
+    given: { partner, several },
+  }) => {
     const [taken, fine] = several(2);
     await answerOf(await partner.store(taken!), 201);
     const before = await countOf("orders");
@@ -189,10 +200,10 @@ describe("a dry run", () => {
 });
 
 describe("an Idempotency-Key of a batch", () => {
-  const withKey = (bodies: unknown[], key: string) =>
-    partner.storeBatch(bodies, { headers: { "idempotency-key": key } });
-
-  it("answers an equal batch with its orders, another one with 422, and belongs to batches alone", async () => {
+  it("answers an equal batch with its orders, another one with 422, and belongs to batches alone", async ({
+    pointId,
+    given: { partner, several, withKey },
+  }) => {
     const bodies = several(21);
     expect(new Set(statusesOf(await resultsOf(await withKey(bodies, "b-1"))))).toEqual(new Set([201]));
     expect(new Set(statusesOf(await resultsOf(await withKey(bodies, "b-1"))))).toEqual(new Set([200]));
@@ -202,7 +213,10 @@ describe("an Idempotency-Key of a batch", () => {
     await answerOf(await partner.store(storeBody(pointId), { "idempotency-key": "b-1" }), 201);
   });
 
-  it("is free again when no order was created or found", async () => {
+  it("is free again when no order was created or found", async ({
+    pointId,
+    given: { partner, several, withKey },
+  }) => {
     expect(statusesOf(await resultsOf(await withKey([{}, storeBody("nothing")], "b-2")))).toEqual([400, 404]);
     const body = storeBody(pointId);
     await answerOf(await partner.store(body), 201);
@@ -210,31 +224,18 @@ describe("an Idempotency-Key of a batch", () => {
     await problemOf(await withKey(several(1), "b-2"), 422, "idempotency_mismatch");
   });
 
-  it("lets one of several different batches pass that come with it at once", async () => {
+  it("lets one of several different batches pass that come with it at once", async ({
+    given: { several, withKey },
+  }) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => withKey(several(2), "b-3")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(422)]);
   });
 });
 
 describe("a database that fails in the middle of a batch", () => {
-  /** An isolate whose database of orders fails from its `calls`th batch on. */
-  async function failingFrom(calls: number) {
-    let seen = 0;
-    const failing = new Proxy(bindings.ORDERS_0, {
-      get(target, name) {
-        if (name !== "batch") return Reflect.get(target, name).bind(target);
-        return async (statements: D1PreparedStatement[]) => {
-          if (++seen >= calls) throw new Error("D1_ERROR: Network connection lost.");
-          return target.batch(statements);
-        };
-      },
-    });
-    const broken = startApi({ orders: new OrderDatabases([orderDatabase(failing, 0)]) }, api.clock);
-    Object.assign(broken.deps.config, api.deps.config);
-    return { broken, ...(await entrances(broken, tenant)) };
-  }
-
-  it("leaves what is written, and names the rest, which can be sent again", async () => {
+  it("leaves what is written, and names the rest, which can be sent again", async ({
+    given: { partner, several, failingFrom },
+  }) => {
     const bodies = several(45, { webhook_url: "https://shop.example.com/hook" });
     const { broken, storeBatch } = await failingFrom(3);
     const results = await resultsOf(await storeBatch(bodies));
@@ -245,7 +246,7 @@ describe("a database that fails in the middle of a batch", () => {
     expect(statusesOf(again)).toEqual([...Array(20).fill(200), ...Array(25).fill(201)]);
   });
 
-  it("refuses the whole batch when nothing is written", async () => {
+  it("refuses the whole batch when nothing is written", async ({ given: { several, failingFrom } }) => {
     for (const calls of [1, 2]) {
       const { storeBatch } = await failingFrom(calls);
       await problemOf(await storeBatch(several(2)), 503, "database_unavailable");

@@ -1,56 +1,46 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, BASE_URL, bindings, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { BASE_URL, bindings } from "../harness.ts";
 import { pagesOf } from "../labels/pdf-text.ts";
 import { problemOf } from "../problems.ts";
-import { send, type Tenant } from "../tenant.ts";
+import { send } from "../tenant.ts";
 import { deliveriesOf, eventsOf, newCounter, newKeyOf, scan, statusAfter } from "../tracking/scans.ts";
 import { moveThrough, WAY_TO } from "./moves.ts";
 import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
 
 const HOOK = "https://shop.example.com/hook";
-let api: Api;
-let tenant: Tenant;
-let partner: Awaited<ReturnType<typeof entrances>>;
-/** A point in Lagos, another one there, and one in Kano. */
-let first: string;
-let near: string;
-let far: string;
-let firstAgent: string;
-let nearAgent: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, async ({ api }) => {
   const counter = await newCounter(api);
-  ({ tenant, pointId: first, agent: firstAgent } = counter);
-  partner = await entrances(api, tenant);
+  const { tenant, pointId: first, agent: firstAgent } = counter;
+  const partner = await entrances(api, tenant);
   const address = { address: "1 Bode Thomas Street", city: "Surulere", latitude: 6.49, longitude: 3.35 };
-  near = await publicPoint(api, {
+  const near = await publicPoint(api, {
     name: "Surulere counter",
     address: { ...address, state: "Lagos", zip: "101241" },
   });
-  far = await publicPoint(api, {
+  const far = await publicPoint(api, {
     name: "Kano counter",
     address: { ...address, state: "Kano", zip: "700001" },
   });
-  nearAgent = await newKeyOf(api, "agents", { point_id: near });
+  const nearAgent = await newKeyOf(api, "agents", { point_id: near });
+  const change = (id: string, pudo_point_id: unknown) =>
+    send(api, "POST", `/api/v1/orders/${id}/point`, tenant.secretKey, { pudo_point_id });
+  async function newOrder(changes: object = {}) {
+    return (await answerOf(await partner.store(storeBody(first, changes)), 201)).data;
+  }
+  async function expectedAt(agent: string): Promise<string[]> {
+    const response = await send(api, "GET", "/agent/parcels", agent);
+    const { data } = await response.json<{ data: { expected: { tracking_code: string }[] } }>();
+    return data.expected.map(({ tracking_code }) => tracking_code);
+  }
+  return { tenant, first, firstAgent, partner, near, far, nearAgent, change, newOrder, expectedAt };
 });
 
-const change = (id: string, pudo_point_id: unknown) =>
-  send(api, "POST", `/api/v1/orders/${id}/point`, tenant.secretKey, { pudo_point_id });
-
-async function newOrder(changes: object = {}) {
-  return (await answerOf(await partner.store(storeBody(first, changes)), 201)).data;
-}
-
-async function expectedAt(agent: string): Promise<string[]> {
-  const response = await send(api, "GET", "/agent/parcels", agent);
-  const { data } = await response.json<{ data: { expected: { tracking_code: string }[] } }>();
-  return data.expected.map(({ tracking_code }) => tracking_code);
-}
-
 describe("a change of an order's point", () => {
-  it("answers as a read does, with the same links, code and fee, and leads everywhere to the new point", async () => {
+  it("answers as a read does, with the same links, code and fee, and leads everywhere to the new point", async ({
+    api,
+    given: { first, firstAgent, partner, near, nearAgent, change, newOrder, expectedAt },
+  }) => {
     const order = await newOrder();
     const { data } = await answerOf(await change(order.id, near), 200);
     expect(data).toEqual((await answerOf(await partner.readStore(order.id), 200)).data);
@@ -76,7 +66,10 @@ describe("a change of an order's point", () => {
     expect(page).toContain("Surulere counter");
   });
 
-  it("moves the parcel to the other agent's counter, which alone can receive it", async () => {
+  it("moves the parcel to the other agent's counter, which alone can receive it", async ({
+    api,
+    given: { firstAgent, partner, near, nearAgent, change, newOrder },
+  }) => {
     const order = await newOrder();
     await answerOf(await change(order.id, near), 200);
     const arrive = { tracking_code: order.tracking_code, action: "arrive" };
@@ -90,7 +83,10 @@ describe("a change of an order's point", () => {
     ]);
   });
 
-  it("is told by a webhook that names both points, written with the change", async () => {
+  it("is told by a webhook that names both points, written with the change", async ({
+    api,
+    given: { first, near, change, newOrder },
+  }) => {
     const order = await newOrder({ webhook_url: HOOK });
     await moveThrough(api, order.id, WAY_TO.in_transit);
     const announced = api.announced.length;
@@ -113,7 +109,10 @@ describe("a change of an order's point", () => {
     });
   });
 
-  it("can be asked for again, and by the white-label API", async () => {
+  it("can be asked for again, and by the white-label API", async ({
+    api,
+    given: { first, partner, near },
+  }) => {
     const body = whiteLabelBody(first, { webhook_url: HOOK });
     const { data: created } = await answerOf(await partner.whiteLabel(body), 201);
     const path = `/api/v1/partners/orders/${body.reference}/point`;
@@ -126,7 +125,9 @@ describe("a change of an order's point", () => {
     expect((await eventsOf(created.id)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
-  it("is refused to an order that has had a hundred events, because everybody who tracks it reads them all", async () => {
+  it("is refused to an order that has had a hundred events, because everybody who tracks it reads them all", async ({
+    given: { first, near, change, newOrder },
+  }) => {
     const order = await newOrder();
     await bindings.ORDERS_0.prepare("UPDATE orders SET sequence = 99 WHERE id = ?1").bind(order.id).run();
     await answerOf(await change(order.id, near), 200);
@@ -135,7 +136,7 @@ describe("a change of an order's point", () => {
     await answerOf(await change(order.id, near), 200);
   });
 
-  it("costs anew only in another zone", async () => {
+  it("costs anew only in another zone", async ({ api, given: { tenant, near, far, change, newOrder } }) => {
     const order = await newOrder();
     const { data } = await (await api.operator("GET", "/operator/tariffs")).json<{
       data: { zone: string; slabs: { amount: number }[] }[];
@@ -166,7 +167,10 @@ describe("a change of an order's point", () => {
     ]);
   });
 
-  it("is refused after the parcel has arrived or was cancelled, unless it goes there already", async () => {
+  it("is refused after the parcel has arrived or was cancelled, unless it goes there already", async ({
+    api,
+    given: { first, near, change, newOrder },
+  }) => {
     for (const status of ["ready_for_pickup", "delivered", "returned", "cancelled"] as const) {
       const order = await newOrder();
       await moveThrough(api, order.id, WAY_TO[status]);
@@ -175,7 +179,10 @@ describe("a change of an order's point", () => {
     }
   });
 
-  it("needs a point that takes the order, and an order of the caller's own", async () => {
+  it("needs a point that takes the order, and an order of the caller's own", async ({
+    api,
+    given: { near, change, newOrder },
+  }) => {
     const order = await newOrder({ items: [{ name: "Lamp", qty: 1, price: 1000, weight_kg: 20 }] });
     const light = await publicPoint(api, { maxItemWeight: 10 });
     const hidden = await publicPoint(api);
@@ -197,7 +204,10 @@ describe("a change of an order's point", () => {
     expect(await eventsOf(order.id)).toHaveLength(1);
   });
 
-  it("is one of several at once, and one of change and arrival wins", async () => {
+  it("is one of several at once, and one of change and arrival wins", async ({
+    api,
+    given: { firstAgent, near, change, newOrder },
+  }) => {
     const order = await newOrder();
     const answers = await Promise.all(Array.from({ length: 8 }, () => change(order.id, near)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

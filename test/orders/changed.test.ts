@@ -1,23 +1,59 @@
 import fc from "fast-check";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { cancelOrder } from "../../src/orders/change/move.ts";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { moveThrough, storedOrder } from "./moves.ts";
-import { answerOf, entrances, publicPoint, storeBody } from "./orders.ts";
+import { answerOf, entrances, storeBody } from "./orders.ts";
 
-let api: Api;
 let tenant: Tenant;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  pointId = await publicPoint(api);
+const it = base.extend("given", PER_FILE, ({ api, pointId }) => {
+  const ask = (query: Record<string, string | number>) =>
+    send(
+      api,
+      "GET",
+      `/orders?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+      tenant.secretKey,
+    );
+  async function pageOf(query: Record<string, string | number>): Promise<Page> {
+    const response = await ask(query);
+    expect([query, response.status]).toEqual([query, 200]);
+    return (await response.json<{ data: Page }>()).data;
+  }
+  const now = () => at(api.clock.now);
+  /** Makes an order at another time than everything before it. */
+  async function make(): Promise<string> {
+    api.clock.now += 1000;
+    const { store } = await entrances(api, tenant);
+    return (await answerOf(await store(storeBody(pointId)), 201)).data.id;
+  }
+  async function makeMany(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let i = 0; i < count; i++) ids.push(await make());
+    return ids;
+  }
+  /** Reads all pages; between two of them, something may happen. */
+  async function readAll(
+    query: Record<string, string | number>,
+    between: (pages: number) => Promise<unknown> = async () => undefined,
+  ): Promise<Listed[]> {
+    const orders: Listed[] = [];
+    let cursor: string | null = null;
+    for (let pages = 1; ; pages++) {
+      const page: Page = await pageOf(cursor === null ? query : { ...query, cursor });
+      orders.push(...page.orders);
+      cursor = page.pagination.nextCursor;
+      if (cursor === null) return orders;
+      await between(pages);
+    }
+  }
+  return { ask, pageOf, now, make, makeMany, readAll };
 });
-beforeEach(async () => {
+
+it.beforeEach(async ({ api }) => {
   tenant = await newTenant(api);
 });
 
@@ -32,51 +68,7 @@ interface Page {
   pagination: Record<string, unknown> & { nextCursor: string | null };
 }
 
-const ask = (query: Record<string, string | number>) =>
-  send(
-    api,
-    "GET",
-    `/orders?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
-    tenant.secretKey,
-  );
-
-async function pageOf(query: Record<string, string | number>): Promise<Page> {
-  const response = await ask(query);
-  expect([query, response.status]).toEqual([query, 200]);
-  return (await response.json<{ data: Page }>()).data;
-}
-
 const at = (ms: number) => new Date(ms).toISOString();
-const now = () => at(api.clock.now);
-
-/** Makes an order at another time than everything before it. */
-async function make(): Promise<string> {
-  api.clock.now += 1000;
-  const { store } = await entrances(api, tenant);
-  return (await answerOf(await store(storeBody(pointId)), 201)).data.id;
-}
-
-async function makeMany(count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let i = 0; i < count; i++) ids.push(await make());
-  return ids;
-}
-
-/** Reads all pages; between two of them, something may happen. */
-async function readAll(
-  query: Record<string, string | number>,
-  between: (pages: number) => Promise<unknown> = async () => undefined,
-): Promise<Listed[]> {
-  const orders: Listed[] = [];
-  let cursor: string | null = null;
-  for (let pages = 1; ; pages++) {
-    const page: Page = await pageOf(cursor === null ? query : { ...query, cursor });
-    orders.push(...page.orders);
-    cursor = page.pagination.nextCursor;
-    if (cursor === null) return orders;
-    await between(pages);
-  }
-}
 const idsOf = (orders: Listed[]) => orders.map(({ id }) => id);
 
 function expectInOrder(orders: Listed[]): void {
@@ -85,7 +77,10 @@ function expectInOrder(orders: Listed[]): void {
 }
 
 describe("GET /orders with updatedFrom", () => {
-  it("lists each order that changed since, once, the earliest change first", async () => {
+  it("lists each order that changed since, once, the earliest change first", async ({
+    api,
+    given: { pageOf, make, makeMany },
+  }) => {
     const [first, second, third] = (await makeMany(3)) as [string, string, string];
     const since = at(api.clock.now + 1);
     const fourth = await make();
@@ -98,7 +93,10 @@ describe("GET /orders with updatedFrom", () => {
     expect(idsOf(orders)).not.toContain(third);
   });
 
-  it("has orders that changed at that very time, and none that changed before", async () => {
+  it("has orders that changed at that very time, and none that changed before", async ({
+    api,
+    given: { pageOf, makeMany },
+  }) => {
     const [, second, third] = (await makeMany(3)) as [string, string, string];
     const { updatedAt } = await storedOrder(api, second);
     expect(idsOf((await pageOf({ updatedFrom: at(updatedAt) })).orders)).toEqual([second, third]);
@@ -107,7 +105,7 @@ describe("GET /orders with updatedFrom", () => {
     expect((await pageOf({ updatedFrom: "1969-01-01" })).orders).toHaveLength(3);
   });
 
-  it("goes on by nextCursor to its end", async () => {
+  it("goes on by nextCursor to its end", async ({ given: { pageOf, makeMany } }) => {
     const ids = await makeMany(5);
     const first = await pageOf({ updatedFrom: "2026-01-01", pageSize: 2 });
     expect(first.pagination).toEqual({
@@ -126,13 +124,16 @@ describe("GET /orders with updatedFrom", () => {
     });
   });
 
-  it("ends on a page that is exactly full", async () => {
+  it("ends on a page that is exactly full", async ({ given: { pageOf, makeMany, readAll } }) => {
     const ids = await makeMany(4);
     expect(idsOf(await readAll({ updatedFrom: "2026-01-01", pageSize: 2 }))).toEqual(ids);
     expect((await pageOf({ updatedFrom: "2026-01-01", pageSize: 4 })).pagination.nextCursor).toBeNull();
   });
 
-  it("takes the filters of state and creation, on every page", async () => {
+  it("takes the filters of state and creation, on every page", async ({
+    api,
+    given: { makeMany, readAll },
+  }) => {
     const ids = await makeMany(6);
     for (const id of ids.slice(0, 4)) await moveThrough(api, id, ["cancel"]);
     const query = { updatedFrom: "2026-01-01", pageSize: 1 };
@@ -143,13 +144,13 @@ describe("GET /orders with updatedFrom", () => {
     expect(idsOf(await readAll({ ...query, ...created }))).toEqual([ids[4], ids[2], ids[3]]);
   });
 
-  it("lists none of another partner's orders", async () => {
+  it("lists none of another partner's orders", async ({ api, given: { pageOf, makeMany } }) => {
     await makeMany(2);
     tenant = await newTenant(api);
     expect((await pageOf({ updatedFrom: "2026-01-01" })).orders).toEqual([]);
   });
 
-  it("can't be combined with another order of the list", async () => {
+  it("can't be combined with another order of the list", async ({ given: { ask, make } }) => {
     await make();
     for (const [name, value] of [
       ["search", "obi"],
@@ -163,7 +164,7 @@ describe("GET /orders with updatedFrom", () => {
     expect((await ask({ updatedFrom: "2026-01-01", page: 1, search: "" })).status).toBe(200);
   });
 
-  it.each([
+  it.for([
     "",
     "nonsense",
     "1.2.3",
@@ -173,11 +174,11 @@ describe("GET /orders with updatedFrom", () => {
     "1e3.2.3.4",
     " 1.2.3.4",
     "9".repeat(101),
-  ])("refuses the cursor %j", async (cursor) => {
+  ])("refuses the cursor %j", async (cursor, { given: { ask } }) => {
     expect(await wrongPathsOf(await ask({ cursor }))).toEqual(["cursor"]);
   });
 
-  it("survives a cursor that nobody was given", async () => {
+  it("survives a cursor that nobody was given", async ({ given: { pageOf, makeMany } }) => {
     const [id] = await makeMany(1);
     const numbers = "9".repeat(19);
     expect((await pageOf({ cursor: `${"9".repeat(15)}.${numbers}.9.9` })).orders).toEqual([]);
@@ -186,7 +187,10 @@ describe("GET /orders with updatedFrom", () => {
 });
 
 describe("an order that changes while the list is read", () => {
-  it("moves to the end, whether or not it was listed before, and the list still ends", async () => {
+  it("moves to the end, whether or not it was listed before, and the list still ends", async ({
+    api,
+    given: { makeMany, readAll },
+  }) => {
     const ids = (await makeMany(5)) as [string, string, string, string, string];
     const [listed, , , waiting] = ids;
     const orders = await readAll({ updatedFrom: "2026-01-01", pageSize: 2 }, async (pages) => {
@@ -199,14 +203,21 @@ describe("an order that changes while the list is read", () => {
     expectInOrder(orders);
   });
 
-  it("is found next time by the last updatedAt, if it changed after the end", async () => {
+  it("is found next time by the last updatedAt, if it changed after the end", async ({
+    api,
+    given: { makeMany, readAll },
+  }) => {
     const [first, second] = (await makeMany(2)) as [string, string];
     const last = (await readAll({ updatedFrom: "2026-01-01" })).at(-1)!;
     await moveThrough(api, first, ["cancel"]);
     expect(idsOf(await readAll({ updatedFrom: last.updatedAt }))).toEqual([second, first]);
   });
 
-  it("is not missed when it was written in the same millisecond, or by an isolate whose clock is behind", async () => {
+  it("is not missed when it was written in the same millisecond, or by an isolate whose clock is behind", async ({
+    api,
+    pointId,
+    given: { makeMany, readAll },
+  }) => {
     const slow = startApi({}, { now: api.clock.now - 5000 });
     const ids = await makeMany(3);
     const before = await readAll({ updatedFrom: "2026-01-01" });
@@ -222,7 +233,11 @@ describe("an order that changes while the list is read", () => {
     expect(after.at(-1)!.updatedAt < at(api.clock.now + 10)).toBe(true);
   });
 
-  it("is listed behind every position that a reader can have, whatever happens in between", async () => {
+  it("is listed behind every position that a reader can have, whatever happens in between", async ({
+    api,
+    pointId,
+    given: { pageOf, makeMany, readAll },
+  }) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom("make", "cancel", "collect", "page", "tick"), { maxLength: 25 }),
@@ -277,7 +292,10 @@ describe("orders that changed at the same time", () => {
       .bind(JSON.stringify(ids), updatedAt)
       .run();
 
-  it("are all listed, by their creation, wherever a page ends", async () => {
+  it("are all listed, by their creation, wherever a page ends", async ({
+    api,
+    given: { now, makeMany, readAll },
+  }) => {
     const ids = await makeMany(5);
     await write(ids, api.clock.now);
     for (const pageSize of [1, 2, 3]) {
@@ -287,7 +305,10 @@ describe("orders that changed at the same time", () => {
 });
 
 describe("reading what changed costs", () => {
-  it("two rows for each order of the page, however many there are, and the count once", async () => {
+  it("two rows for each order of the page, however many there are, and the count once", async ({
+    api,
+    given: { pageOf, makeMany },
+  }) => {
     await makeMany(1);
     const columns =
       "partner_id, entrance, fingerprint, sequence, point_id, receiver_name, receiver_email, receiver_phone, last_name_key, " +

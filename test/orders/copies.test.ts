@@ -1,19 +1,15 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { newTenant, send } from "../tenant.ts";
 import { answerOf, publicPoint, storeBody } from "./orders.ts";
 
 const LATER_MS = 120_000;
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-});
-
-it("a correction of a point reaches the orders that go to it by the cron, whatever it is", async () => {
+it("a correction of a point reaches the orders that go to it by the cron, whatever it is", async ({
+  api,
+}) => {
   const tenant = await newTenant(api);
   const pointId = await publicPoint(api);
   const { data } = await answerOf(
@@ -41,7 +37,7 @@ it("a correction of a point reaches the orders that go to it by the cron, whatev
   });
 });
 
-it("points of one time are all copied, more than one run's steps have", async () => {
+it("points of one time are all copied, more than one run's steps have", async ({ api }) => {
   const count = 10_600;
   const columns = `operator_id, revision, status, published, name_key, description, description_key, note, address_id, label,
     address, city, city_key, state, state_key, zip, country, latitude, longitude, cell, verified, working_hours,

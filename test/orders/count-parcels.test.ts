@@ -1,37 +1,46 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { Batch } from "../../src/db/batch.ts";
 import { tellCounts } from "../../src/orders/capacity/count-parcels.ts";
 import { markTold, readUntold } from "../../src/orders/capacity/parcel-count-store.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { type Ask, agentOf } from "../points/closures.ts";
 import { buildLater } from "../points/stored-points.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { newTenant, send } from "../tenant.ts";
 import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
 import { answerOf, publicPoint, storeBody } from "./orders.ts";
 
 const YEAR = 366 * 86_400_000;
-let api: Api;
-let tenants: Tenant[];
 let pointId: string;
 let agent: Ask;
 
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenants = [await newTenant(api), await newTenant(api, "ORDERS_1")];
+const it = base.extend("given", PER_FILE, async ({ api }) => {
+  const tenants = [await newTenant(api), await newTenant(api, "ORDERS_1")];
+  async function order(tenant = tenants[0]!): Promise<string> {
+    const made = await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId));
+    return (await answerOf(made, 201)).data.id;
+  }
+  const setCapacity = (capacity: unknown) =>
+    api.operator("PATCH", `/operator/points/${pointId}`, { capacity });
+  /** As the cron does. */
+  async function tellAll(): Promise<void> {
+    for (const db of api.deps.orders.all) await tellCounts(api.deps, db);
+  }
+  async function isAvailable(): Promise<boolean> {
+    await buildLater(api);
+    const response = await startApi({}, api.clock).fetch(`/public/pudo-points/${pointId}`);
+    return (await response.json<{ data: { available: boolean } }>()).data.available;
+  }
+  return { tenants, order, setCapacity, tellAll, isAvailable };
 });
-beforeEach(async () => {
+
+it.beforeEach(async ({ api }) => {
   pointId = await publicPoint(api);
   agent = await agentOf(api, pointId);
 });
-
-async function order(tenant = tenants[0]!): Promise<string> {
-  const made = await send(api, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId));
-  return (await answerOf(made, 201)).data.id;
-}
 
 async function availability() {
   const response = await agent("GET", "/agent/availability");
@@ -41,21 +50,8 @@ async function availability() {
 }
 const parcels = async () => (await availability()).parcels;
 
-const setCapacity = (capacity: unknown) => api.operator("PATCH", `/operator/points/${pointId}`, { capacity });
-
-/** As the cron does. */
-async function tellAll(): Promise<void> {
-  for (const db of api.deps.orders.all) await tellCounts(api.deps, db);
-}
-
-async function isAvailable(): Promise<boolean> {
-  await buildLater(api);
-  const response = await startApi({}, api.clock).fetch(`/public/pudo-points/${pointId}`);
-  return (await response.json<{ data: { available: boolean } }>()).data.available;
-}
-
 describe("the parcels of a point", () => {
-  it("are those on its shelf and on their way to it, in every state", async () => {
+  it("are those on its shelf and on their way to it, in every state", async ({ api, given: { order } }) => {
     for (const status of ORDER_STATUSES) {
       const before = await parcels();
       const id = await order();
@@ -66,7 +62,10 @@ describe("the parcels of a point", () => {
     }
   });
 
-  it("are fewer after an expiry and a deletion, and go along with a change of point", async () => {
+  it("are fewer after an expiry and a deletion, and go along with a change of point", async ({
+    api,
+    given: { order },
+  }) => {
     const [expired, deleted, moved] = [await order(), await order(), await order()];
     const arrived = await moveThrough(api, expired, ["arrive"]);
     expect(await parcels()).toBe(3);
@@ -82,7 +81,10 @@ describe("the parcels of a point", () => {
     });
   });
 
-  it("are not those that nobody has moved for a year, until they arrive", async () => {
+  it("are not those that nobody has moved for a year, until they arrive", async ({
+    api,
+    given: { order },
+  }) => {
     const id = await order();
     await moveThrough(api, await order(), ["arrive"]);
     await eraseOldReceivers({ ...api.deps, now: () => api.clock.now + YEAR }, api.orders);
@@ -94,14 +96,17 @@ describe("the parcels of a point", () => {
     expect(await parcels()).toBe(1);
   });
 
-  it("are those of all databases", async () => {
+  it("are those of all databases", async ({ given: { tenants, order } }) => {
     for (const tenant of tenants) await order(tenant);
     expect(await parcels()).toBe(2);
   });
 });
 
 describe("a point with a capacity", () => {
-  it("is not available from so many parcels on, until one is gone or the capacity is raised", async () => {
+  it("is not available from so many parcels on, until one is gone or the capacity is raised", async ({
+    api,
+    given: { tenants, order, setCapacity, tellAll, isAvailable },
+  }) => {
     expect((await setCapacity(2)).status).toBe(200);
     expect(await availability()).toEqual({ paused: false, capacity: 2, parcels: 0 });
     const first = await order();
@@ -121,7 +126,9 @@ describe("a point with a capacity", () => {
     expect(await shown.json()).toMatchObject({ data: { capacity: null, paused: false } });
   });
 
-  it("is built anew only when it becomes full or no longer is", async () => {
+  it("is built anew only when it becomes full or no longer is", async ({
+    given: { order, setCapacity, tellAll },
+  }) => {
     await setCapacity(2);
     const version = () => bindings.DB.prepare("SELECT version FROM snapshot_state").first<number>("version");
     const before = await version();
@@ -134,7 +141,10 @@ describe("a point with a capacity", () => {
     expect(await version()).toBe(before! + 1);
   });
 
-  it("is told of a parcel that came while its count was told", async () => {
+  it("is told of a parcel that came while its count was told", async ({
+    api,
+    given: { order, setCapacity, tellAll, isAvailable },
+  }) => {
     await order();
     const { counts } = await readUntold(api.orders);
     await order();
@@ -144,7 +154,7 @@ describe("a point with a capacity", () => {
     expect(await isAvailable()).toBe(false);
   });
 
-  it("has a whole number of parcels, which only the operator sets", async () => {
+  it("has a whole number of parcels, which only the operator sets", async ({ given: { setCapacity } }) => {
     for (const capacity of [-1, 1.5, "2", 1_000_001]) expect((await setCapacity(capacity)).status).toBe(400);
     expect((await agent("PUT", "/agent/availability", { paused: false, capacity: 5 })).status).toBe(400);
   });

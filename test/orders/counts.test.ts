@@ -1,14 +1,17 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
 import { accessToken, newTenant, send, type Tenant } from "../tenant.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "./orders.ts";
 
 const DAY = 86_400_000;
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  async function daysOf(tenant: Tenant, query = ""): Promise<Day[]> {
+    const token = await accessToken(api, tenant);
+    const response = await send(api, "GET", `/partner/order-counts${query}`, token);
+    expect(response.status).toBe(200);
+    return (await response.json<{ data: Day[] }>()).data;
+  }
+  return { daysOf };
 });
 
 interface Day {
@@ -16,18 +19,14 @@ interface Day {
   orders: { status: string; count: number }[];
 }
 
-async function daysOf(tenant: Tenant, query = ""): Promise<Day[]> {
-  const token = await accessToken(api, tenant);
-  const response = await send(api, "GET", `/partner/order-counts${query}`, token);
-  expect(response.status).toBe(200);
-  return (await response.json<{ data: Day[] }>()).data;
-}
-
 const countOf = (day: Day | undefined, wanted: string) =>
   day?.orders.find(({ status }) => status === wanted)?.count;
 
 describe("GET /partner/order-counts", () => {
-  it("counts the partner's own orders by day and state, days without orders too", async () => {
+  it("counts the partner's own orders by day and state, days without orders too", async ({
+    api,
+    given: { daysOf },
+  }) => {
     const tenant = await newTenant(api);
     const { store } = await entrances(api, tenant);
     const pointId = await publicPoint(api);
@@ -42,7 +41,7 @@ describe("GET /partner/order-counts", () => {
     expect(countOf((await daysOf(await newTenant(api), "?days=1"))[0], "created")).toBe(0);
   });
 
-  it("takes 1 to 366 days", async () => {
+  it("takes 1 to 366 days", async ({ api }) => {
     const tenant = await newTenant(api);
     const token = await accessToken(api, tenant);
     for (const days of ["0", "367", "x"])

@@ -1,29 +1,22 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { newTenant, send } from "../tenant.ts";
 import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
 
-let api: Api;
-let tenant: Tenant;
-let other: Tenant;
-let pointId: string;
-let partner: Awaited<ReturnType<typeof entrances>>;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
-  other = await newTenant(api);
-  pointId = await publicPoint(api);
-  partner = await entrances(api, tenant);
+const it = base.extend("given", PER_FILE, async ({ api, tenant }) => {
+  const other = await newTenant(api);
+  const partner = await entrances(api, tenant);
+  const withKey = (body: object, key: string) => partner.store(body, { "idempotency-key": key });
+  return { other, partner, withKey };
 });
 
 const countOf = async (table: string) =>
   await bindings.ORDERS_0.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
 
 describe("an order", () => {
-  it("is created by a store, and read back with its events", async () => {
+  it("is created by a store, and read back with its events", async ({ api, pointId, given: { partner } }) => {
     const body = storeBody(pointId);
     const { status, data } = await answerOf(await partner.store(body), 201);
     expect(status).toBe("success");
@@ -48,7 +41,10 @@ describe("an order", () => {
     });
   });
 
-  it("is created by a white-label partner, with a collection code that stays the same", async () => {
+  it("is created by a white-label partner, with a collection code that stays the same", async ({
+    pointId,
+    given: { partner },
+  }) => {
     const body = whiteLabelBody(pointId);
     const { data } = await answerOf(await partner.whiteLabel(body), 201);
     expect(data.collection_code).toMatch(/^\d{6}$/);
@@ -57,7 +53,10 @@ describe("an order", () => {
     expect(read.data.events).toHaveLength(1);
   });
 
-  it("can be read and cancelled by both APIs, whichever created it", async () => {
+  it("can be read and cancelled by both APIs, whichever created it", async ({
+    pointId,
+    given: { partner },
+  }) => {
     const fromStore = await answerOf(await partner.store(storeBody(pointId)), 201);
     const reference = fromStore.data.partner_order_id!;
     expect((await answerOf(await partner.readWhiteLabel(reference), 200)).data.id).toBe(fromStore.data.id);
@@ -67,7 +66,7 @@ describe("an order", () => {
     expect(again.data.events!.map(({ type }) => type)).toEqual(["package.created", "package.cancelled"]);
   });
 
-  it("is unknown to other partners", async () => {
+  it("is unknown to other partners", async ({ api, pointId, given: { other, partner } }) => {
     const body = storeBody(pointId);
     const { data } = await answerOf(await partner.store(body), 201);
     const stranger = await entrances(api, other);
@@ -86,7 +85,12 @@ describe("an order", () => {
     expect(theirs.data.id).not.toBe(data.id);
   });
 
-  it("gets another id when its id begins like that of an existing order", async () => {
+  it("gets another id when its id begins like that of an existing order", async ({
+    api,
+    tenant,
+    pointId,
+    given: { partner },
+  }) => {
     const { data } = await answerOf(await partner.store(storeBody(pointId)), 201);
     const ids: string[] = [];
     const colliding = startApi({ newId: (at) => ids.pop() ?? api.deps.newId(at) }, api.clock);
@@ -97,7 +101,7 @@ describe("an order", () => {
     expect(made.data.id.slice(0, -4)).not.toBe(data.id.slice(0, -4));
   });
 
-  it("is written together with its webhook delivery", async () => {
+  it("is written together with its webhook delivery", async ({ pointId, given: { partner } }) => {
     const before = Number(await countOf("webhook_deliveries"));
     await answerOf(
       await partner.store(storeBody(pointId, { webhook_url: "https://shop.example.com/hook" })),
@@ -121,7 +125,7 @@ describe("an order", () => {
 });
 
 describe("the same reference again", () => {
-  it("answers with the order as it is now", async () => {
+  it("answers with the order as it is now", async ({ pointId, given: { partner } }) => {
     const body = storeBody(pointId);
     const first = await answerOf(await partner.store(body), 201);
     const again = await partner.store(body);
@@ -131,13 +135,19 @@ describe("the same reference again", () => {
     expect((await answerOf(await partner.store(body), 200)).data.status).toBe("cancelled");
   });
 
-  it("is the same order when an optional text is empty or missing", async () => {
+  it("is the same order when an optional text is empty or missing", async ({
+    pointId,
+    given: { partner },
+  }) => {
     const body = storeBody(pointId);
     const first = await answerOf(await partner.store(body), 201);
     expect((await answerOf(await partner.store({ ...body, note: "" }), 200)).data.id).toBe(first.data.id);
   });
 
-  it("conflicts with other fields or by the other API, and names the existing order", async () => {
+  it("conflicts with other fields or by the other API, and names the existing order", async ({
+    pointId,
+    given: { partner },
+  }) => {
     const body = whiteLabelBody(pointId);
     const { data } = await answerOf(await partner.whiteLabel(body), 201);
     const others = [
@@ -149,7 +159,7 @@ describe("the same reference again", () => {
     }
   });
 
-  it("creates one order when fifty come at once", async () => {
+  it("creates one order when fifty come at once", async ({ pointId, given: { partner } }) => {
     const body = storeBody(pointId);
     const before = Number(await countOf("orders"));
     const answers = await Promise.all(Array.from({ length: 50 }, () => partner.store(body)));
@@ -163,7 +173,10 @@ describe("the same reference again", () => {
     expect(await countOf("orders")).toBe(before + 1);
   });
 
-  it("creates one order when fifty different ones come at once, and conflicts", async () => {
+  it("creates one order when fifty different ones come at once, and conflicts", async ({
+    pointId,
+    given: { partner },
+  }) => {
     const body = storeBody(pointId);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => partner.store({ ...body, note: `variant ${i}` })),
@@ -174,23 +187,32 @@ describe("the same reference again", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  const withKey = (body: object, key: string) => partner.store(body, { "idempotency-key": key });
-
-  it("answers an equal request with the order, another one with 422", async () => {
+  it("answers an equal request with the order, another one with 422", async ({
+    pointId,
+    given: { withKey },
+  }) => {
     const body = storeBody(pointId);
     const first = await answerOf(await withKey(body, "key-1"), 201);
     expect((await answerOf(await withKey(body, "key-1"), 200)).data.id).toBe(first.data.id);
     await problemOf(await withKey(storeBody(pointId), "key-1"), 422, "idempotency_mismatch");
   });
 
-  it("is used up also by a request that only found the order", async () => {
+  it("is used up also by a request that only found the order", async ({
+    pointId,
+    given: { partner, withKey },
+  }) => {
     const body = storeBody(pointId);
     await answerOf(await partner.store(body), 201);
     await answerOf(await withKey(body, "key-5"), 200);
     await problemOf(await withKey(storeBody(pointId), "key-5"), 422, "idempotency_mismatch");
   });
 
-  it("belongs to one partner and one path, and can be used again after a day", async () => {
+  it("belongs to one partner and one path, and can be used again after a day", async ({
+    api,
+    tenant,
+    pointId,
+    given: { other, partner, withKey },
+  }) => {
     await answerOf(await withKey(storeBody(pointId), "key-2"), 201);
     await answerOf(await partner.whiteLabel(whiteLabelBody(pointId), { "idempotency-key": "key-2" }), 201);
     const stranger = await entrances(api, other);
@@ -201,7 +223,10 @@ describe("an Idempotency-Key", () => {
     await answerOf(await tomorrow.store(storeBody(pointId), { "idempotency-key": "key-2" }), 201);
   });
 
-  it("can be used again when the order could not be created", async () => {
+  it("can be used again when the order could not be created", async ({
+    pointId,
+    given: { partner, withKey },
+  }) => {
     const taken = storeBody(pointId);
     await answerOf(await partner.store(taken), 201);
     await problemOf(await withKey({ ...taken, note: "other" }, "key-3"), 409, "reference_conflict");
@@ -209,18 +234,21 @@ describe("an Idempotency-Key", () => {
     await answerOf(await withKey(storeBody(pointId), "key-3"), 201);
   });
 
-  it("creates one order when different requests come with it at once", async () => {
+  it("creates one order when different requests come with it at once", async ({
+    pointId,
+    given: { withKey },
+  }) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => withKey(storeBody(pointId), "key-4")));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
   });
 
-  it.each(["", "x".repeat(256)])("has 1 to 255 characters", async (key) => {
+  it.for(["", "x".repeat(256)])("has 1 to 255 characters", async (key, { pointId, given: { withKey } }) => {
     await problemOf(await withKey(storeBody(pointId), key), 400, "invalid_request");
   });
 });
 
 describe("a point", () => {
-  it("accepts no order when it is unknown, unpublished or deleted", async () => {
+  it("accepts no order when it is unknown, unpublished or deleted", async ({ api, given: { partner } }) => {
     await problemOf(await partner.store(storeBody("nothing")), 404, "point_not_found");
     const hidden = await publicPoint(api);
     await api.operator("POST", `/operator/points/${hidden}/unpublish`);
@@ -233,7 +261,10 @@ describe("a point", () => {
     expect((await answerOf(await partner.store(body), 200)).data.id).toBe(data.id);
   });
 
-  it("must accept one unit of every item, or the answer names the items", async () => {
+  it("must accept one unit of every item, or the answer names the items", async ({
+    pointId,
+    given: { partner },
+  }) => {
     const item = { name: "Generator", qty: 1, price: 400_000, weight_kg: 29 };
     const heavy = { ...item, weight_kg: 30.5 };
     const dear = { ...item, price: 500_000.01 };

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { newTenant, send } from "../tenant.ts";
 import { moveThrough, WAY_TO } from "./moves.ts";
 import { publicPoint, storeBody } from "./orders.ts";
 
@@ -20,43 +21,35 @@ interface Page {
   data: { data: Row[]; pagination: { totalCount: number; totalPages: number } };
 }
 
-let api: Api;
-let tenants: Tenant[];
-let pointId: string;
 const { take, ...databases } = countingDatabases(bindings);
 
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenants = [await newTenant(api, "ORDERS_0"), await newTenant(api, "ORDERS_1")];
-  pointId = await publicPoint(api);
+const it = base.extend("given", PER_FILE, async ({ api, pointId }) => {
+  const tenants = [await newTenant(api, "ORDERS_0"), await newTenant(api, "ORDERS_1")];
+  async function exceptions(query: string, at = api): Promise<Page> {
+    const response = await at.operator("GET", `/operator/orders/exceptions?${query}`);
+    expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
+    return response.json<Page>();
+  }
+  const idsOf = async (query: string) => (await exceptions(query)).data.data.map(({ id }) => id);
+  /** An order of one of the tenants, brought into a state. */
+  async function order(tenant: number, status: keyof typeof WAY_TO, to = pointId): Promise<string> {
+    api.clock.now += 1000;
+    const made = await send(api, "POST", "/api/v1/orders", tenants[tenant]!.secretKey, storeBody(to));
+    const { data } = await made.json<{ data: { id: string } }>();
+    const db = tenant === 0 ? bindings.ORDERS_0 : bindings.ORDERS_1;
+    if (tenant === 0) await moveThrough(api, data.id, WAY_TO[status]);
+    else if (status !== "created") throw new Error("only the first tenant's orders are moved");
+    await age(db, data.id, 0);
+    return data.id;
+  }
+  /** Sets when an order changed last. */
+  const age = (db: D1Database, id: string, days: number) =>
+    db
+      .prepare("UPDATE orders SET updated_at = ?2 WHERE id = ?1")
+      .bind(id, api.clock.now - days * DAY)
+      .run();
+  return { exceptions, idsOf, order, age };
 });
-
-async function exceptions(query: string, at = api): Promise<Page> {
-  const response = await at.operator("GET", `/operator/orders/exceptions?${query}`);
-  expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
-  return response.json<Page>();
-}
-const idsOf = async (query: string) => (await exceptions(query)).data.data.map(({ id }) => id);
-
-/** An order of one of the tenants, brought into a state. */
-async function order(tenant: number, status: keyof typeof WAY_TO, to = pointId): Promise<string> {
-  api.clock.now += 1000;
-  const made = await send(api, "POST", "/api/v1/orders", tenants[tenant]!.secretKey, storeBody(to));
-  const { data } = await made.json<{ data: { id: string } }>();
-  const db = tenant === 0 ? bindings.ORDERS_0 : bindings.ORDERS_1;
-  if (tenant === 0) await moveThrough(api, data.id, WAY_TO[status]);
-  else if (status !== "created") throw new Error("only the first tenant's orders are moved");
-  await age(db, data.id, 0);
-  return data.id;
-}
-
-/** Sets when an order changed last. */
-const age = (db: D1Database, id: string, days: number) =>
-  db
-    .prepare("UPDATE orders SET updated_at = ?2 WHERE id = ?1")
-    .bind(id, api.clock.now - days * DAY)
-    .run();
 
 /** What the cron brings from the databases of orders. */
 const hasParcels = (points: string[]) =>
@@ -67,7 +60,11 @@ const hasParcels = (points: string[]) =>
     .run();
 
 describe("GET /operator/orders/exceptions", () => {
-  it("lists orders of all partners that were made days ago and never handed over, the newest first", async () => {
+  it("lists orders of all partners that were made days ago and never handed over, the newest first", async ({
+    api,
+    pointId,
+    given: { exceptions, idsOf, order },
+  }) => {
     const made = [await order(0, "created"), await order(1, "created"), await order(0, "created")];
     await order(0, "in_transit");
     await order(0, "cancelled");
@@ -87,7 +84,10 @@ describe("GET /operator/orders/exceptions", () => {
     expect(await idsOf("kind=never_arrived&pageSize=2&page=2")).toEqual([made[0]]);
   });
 
-  it("lists orders that a driver has and that have not changed for days", async () => {
+  it("lists orders that a driver has and that have not changed for days", async ({
+    api,
+    given: { idsOf, order, age },
+  }) => {
     const moved = await order(0, "in_transit");
     const stuck = await order(0, "in_transit");
     await order(0, "ready_for_pickup");
@@ -101,7 +101,10 @@ describe("GET /operator/orders/exceptions", () => {
     expect(await idsOf("kind=stuck_in_transit&days=4")).not.toContain(stuck);
   });
 
-  it("lists orders under way at points that are deleted, unpublished or paused", async () => {
+  it("lists orders under way at points that are deleted, unpublished or paused", async ({
+    api,
+    given: { idsOf, order },
+  }) => {
     const points = await Promise.all(
       ["deleted", "unpublished", "paused", "open"].map((name) => publicPoint(api, { name })),
     );
@@ -120,7 +123,10 @@ describe("GET /operator/orders/exceptions", () => {
     expect(await idsOf("kind=point_closed")).toEqual(ids.slice(0, 4).toReversed());
   });
 
-  it("lists orders under way at points that are closed today or tomorrow by a closure of their own", async () => {
+  it("lists orders under way at points that are closed today or tomorrow by a closure of their own", async ({
+    api,
+    given: { idsOf, order },
+  }) => {
     const day = (days: number) => new Date(api.clock.now + days * DAY).toISOString().slice(0, 10);
     const close = (path: string, from: number, to: number) =>
       api.operator("POST", path, { from: day(from), to: day(to) });
@@ -141,7 +147,10 @@ describe("GET /operator/orders/exceptions", () => {
     expect(await idsOf("kind=point_closed")).toEqual([ids[2], ids[1], ...before]);
   });
 
-  it("lists parcels that are sent back in less than 48 hours, as many as the status counts", async () => {
+  it("lists parcels that are sent back in less than 48 hours, as many as the status counts", async ({
+    api,
+    given: { idsOf, order },
+  }) => {
     // Behind the days on which the network was closed.
     api.clock.now += 3 * DAY;
     const expiring = await order(0, "ready_for_pickup");
@@ -156,7 +165,7 @@ describe("GET /operator/orders/exceptions", () => {
     expect(status).toMatchObject({ data: { expiring_parcels: before.length } });
   });
 
-  it("refuses other kinds, days for closed points, and pages that are too far back", async () => {
+  it("refuses other kinds, days for closed points, and pages that are too far back", async ({ api }) => {
     const refused = async (query: string) =>
       wrongPathsOf(await api.operator("GET", `/operator/orders/exceptions?${query}`));
     expect(await refused("")).toEqual(["kind"]);
@@ -167,7 +176,10 @@ describe("GET /operator/orders/exceptions", () => {
     expect(await refused("kind=never_arrived&pageSize=200&page=51")).toEqual(["page"]);
   });
 
-  it("costs two rows for each order in the state that is old enough, and the page", async () => {
+  it("costs two rows for each order in the state that is old enough, and the page", async ({
+    api,
+    given: { exceptions },
+  }) => {
     const counted = startApi(databases, api.clock);
     const { data } = await exceptions("kind=never_arrived", counted);
     take();
@@ -177,7 +189,10 @@ describe("GET /operator/orders/exceptions", () => {
 });
 
 describe("an order as the operator reads it", () => {
-  it("says whether its code is locked, until when, and how long it is kept", async () => {
+  it("says whether its code is locked, until when, and how long it is kept", async ({
+    api,
+    given: { order },
+  }) => {
     const id = await order(0, "ready_for_pickup");
     const read = async () =>
       (await (await api.operator("GET", `/operator/orders/${id}`)).json<{ data: object }>()).data;

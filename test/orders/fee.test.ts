@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { TABLE } from "../rates/tables.ts";
-import { accessToken, newTenant, send, type Tenant } from "../tenant.ts";
+import { accessToken, send } from "../tenant.ts";
 import { storedOrder } from "./moves.ts";
 import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
 
@@ -16,31 +16,47 @@ const DESTINATIONS = [
   { zip: "110001", state: "Borno", asks: "110001" },
 ];
 
-let api: Api;
-let tenant: Tenant;
-let points: { id: string; asks: string }[];
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", BEFORE_ALL, async ({ api, tenant }) => {
   await api.operator("PUT", "/operator/tariffs", TABLE);
-  tenant = await newTenant(api);
-  points = [];
+  const points = [];
   for (const { zip, state, asks } of DESTINATIONS) {
     const address = { address: "1 Gate", city: "Town", state, zip, latitude: 9, longitude: 8 };
     points.push({ id: await publicPoint(api, { address, maxItemWeight: 1000 }), asks });
   }
+  /** Tariffs are cached for 30 s. */
+  async function setTariffs(table: object): Promise<void> {
+    const response = await api.operator("PUT", "/operator/tariffs", table);
+    if (response.status !== 200) throw new Error(await response.text());
+    api.clock.now += 31_000;
+  }
+  async function moveTo(origin_zip: string): Promise<void> {
+    await api.operator("PATCH", `/operator/partners/${tenant.id}`, { origin_zip });
+  }
+  async function feeOf(pointId: string, parcels: Parcel[]): Promise<number> {
+    const { store } = await entrances(api, tenant);
+    const { data } = await answerOf(await store(storeBody(pointId, { items: itemsOf(parcels) })), 201);
+    const shown = await send(api, "GET", `/orders/${data.id}`, tenant.apiKey);
+    return (await shown.json<{ data: { deliveryFee: number } }>()).data.deliveryFee;
+  }
+  async function estimate(
+    origin: string,
+    destination: string,
+    weight: number,
+    dimensions = "",
+  ): Promise<number> {
+    const access_token = await accessToken(api, tenant);
+    const query = new URLSearchParams({
+      origin,
+      destination,
+      weight: String(weight),
+      ...(dimensions ? { dimensions } : {}),
+    });
+    const response = await send(api, "GET", `/rates/estimate?${query}`, access_token);
+    expect(response.status).toBe(200);
+    return (await response.json<{ data: { rates: { amount: number }[] } }>()).data.rates[0]!.amount;
+  }
+  return { points, setTariffs, moveTo, feeOf, estimate };
 });
-
-/** Tariffs are cached for 30 s. */
-async function setTariffs(table: object): Promise<void> {
-  const response = await api.operator("PUT", "/operator/tariffs", table);
-  if (response.status !== 200) throw new Error(await response.text());
-  api.clock.now += 31_000;
-}
-async function moveTo(origin_zip: string): Promise<void> {
-  await api.operator("PATCH", `/operator/partners/${tenant.id}`, { origin_zip });
-}
 
 interface Parcel {
   qty: number;
@@ -51,47 +67,25 @@ interface Parcel {
 }
 const itemsOf = (parcels: Parcel[]) => parcels.map((parcel) => ({ name: "Thing", price: 100, ...parcel }));
 
-async function feeOf(pointId: string, parcels: Parcel[]): Promise<number> {
-  const { store } = await entrances(api, tenant);
-  const { data } = await answerOf(await store(storeBody(pointId, { items: itemsOf(parcels) })), 201);
-  const shown = await send(api, "GET", `/orders/${data.id}`, tenant.apiKey);
-  return (await shown.json<{ data: { deliveryFee: number } }>()).data.deliveryFee;
-}
-
-async function estimate(
-  origin: string,
-  destination: string,
-  weight: number,
-  dimensions = "",
-): Promise<number> {
-  const access_token = await accessToken(api, tenant);
-  const query = new URLSearchParams({
-    origin,
-    destination,
-    weight: String(weight),
-    ...(dimensions ? { dimensions } : {}),
-  });
-  const response = await send(api, "GET", `/rates/estimate?${query}`, access_token);
-  expect(response.status).toBe(200);
-  return (await response.json<{ data: { rates: { amount: number }[] } }>()).data.rates[0]!.amount;
-}
-
 describe("a delivery fee", () => {
-  it.each(ORIGINS)("is the estimate from %s to the point, wherever that is", async (origin) => {
-    await moveTo(origin);
-    const fees = new Set<number>();
-    for (const { id, asks } of points) {
-      const fee = await feeOf(id, [{ qty: 1, weight_kg: 2.3 }]);
-      expect([asks, fee]).toEqual([asks, await estimate(origin, asks, 2.3)]);
-      fees.add(fee);
-    }
-    expect(fees.size).toBeGreaterThan(1);
-  });
+  it.for(ORIGINS)(
+    "is the estimate from %s to the point, wherever that is",
+    async (origin, { given: { points, moveTo, feeOf, estimate } }) => {
+      await moveTo(origin);
+      const fees = new Set<number>();
+      for (const { id, asks } of points) {
+        const fee = await feeOf(id, [{ qty: 1, weight_kg: 2.3 }]);
+        expect([asks, fee]).toEqual([asks, await estimate(origin, asks, 2.3)]);
+        fees.add(fee);
+      }
+      expect(fees.size).toBeGreaterThan(1);
+    },
+  );
 
   describe("from Lagos", () => {
-    beforeEach(() => moveTo("100281"));
+    it.beforeEach(({ given: { moveTo } }) => moveTo("100281"));
 
-    it.each<[string, Parcel[], number, string]>([
+    it.for<[string, Parcel[], number, string]>([
       ["one light thing", [{ qty: 1, weight_kg: 0.01 }], 0.01, ""],
       ["exactly a slab", [{ qty: 1, weight_kg: 2.5 }], 2.5, ""],
       ["just over a slab", [{ qty: 1, weight_kg: 2.51 }], 2.51, ""],
@@ -126,12 +120,15 @@ describe("a delivery fee", () => {
       ],
       // An item without one of its sides has no volume.
       ["something without a height", [{ qty: 1, weight_kg: 1, length_cm: 100, width_cm: 100 }], 1, ""],
-    ])("is the estimate for %s", async (_, parcels, weight, dimensions) => {
-      const { id, asks } = points[1]!;
-      expect(await feeOf(id, parcels)).toBe(await estimate("100281", asks, weight, dimensions));
-    });
+    ])(
+      "is the estimate for %s",
+      async ([_, parcels, weight, dimensions], { given: { points, feeOf, estimate } }) => {
+        const { id, asks } = points[1]!;
+        expect(await feeOf(id, parcels)).toBe(await estimate("100281", asks, weight, dimensions));
+      },
+    );
 
-    it("is the smallest slab's without items", async () => {
+    it("is the smallest slab's without items", async ({ api, tenant, given: { points, estimate } }) => {
       const { whiteLabel } = await entrances(api, tenant);
       for (const { id, asks } of points) {
         const { data } = await answerOf(await whiteLabel(whiteLabelBody(id)), 201);
@@ -140,7 +137,11 @@ describe("a delivery fee", () => {
       }
     });
 
-    it("stays the same when tariffs and the partner's origin change, and new orders get the new one", async () => {
+    it("stays the same when tariffs and the partner's origin change, and new orders get the new one", async ({
+      api,
+      tenant,
+      given: { points, setTariffs, moveTo, feeOf, estimate },
+    }) => {
       const { id, asks } = points[0]!;
       const { store } = await entrances(api, tenant);
       const body = storeBody(id);
@@ -161,7 +162,7 @@ describe("a delivery fee", () => {
       await setTariffs(TABLE);
     });
 
-    it("can't be computed for more than 1000 kg", async () => {
+    it("can't be computed for more than 1000 kg", async ({ api, tenant, given: { points } }) => {
       const { store, whiteLabel } = await entrances(api, tenant);
       const heavy = {
         items: itemsOf([
@@ -174,7 +175,7 @@ describe("a delivery fee", () => {
       expect(await wrongPathsOf(await whiteLabel(whiteLabelBody(id, heavy)))).toEqual(["items"]);
     });
 
-    it("can be computed for 1000 kg, despite rounding errors", async () => {
+    it("can be computed for 1000 kg, despite rounding errors", async ({ api, tenant, given: { points } }) => {
       const { store } = await entrances(api, tenant);
       // In floating-point numbers, these sums are slightly over 1000.
       const items = itemsOf([
@@ -186,7 +187,7 @@ describe("a delivery fee", () => {
       await answerOf(await store(storeBody(points[0]!.id, { items })), 201);
     });
 
-    it("can't be computed to a point in an unknown state", async () => {
+    it("can't be computed to a point in an unknown state", async ({ api, tenant }) => {
       const address = { address: "1 Gate", city: "", state: "Atlantis", zip: "", latitude: 9, longitude: 8 };
       const nowhere = await publicPoint(api, { address });
       const { store } = await entrances(api, tenant);

@@ -1,29 +1,49 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { consumerOf } from "../../src/consumer/worker.ts";
 import { moveOrders } from "../../src/orders/redirect/move-orders.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { FAILURES, failingDatabase } from "../failing-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
-import { newTenant, type Tenant } from "../tenant.ts";
+import { newTenant } from "../tenant.ts";
 import { moveThrough, WAY_TO } from "./moves.ts";
 import { entrances, publicPoint, resultsOf, storeBody } from "./orders.ts";
 
-let api: Api;
-/** Whose orders are in two databases. */
-let tenants: Tenant[];
 let from: string;
 let to: string;
 
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenants = [await newTenant(api), await newTenant(api, "ORDERS_1")];
+const it = base.extend("given", PER_FILE, async ({ api }) => {
+  /** Whose orders are in two databases. */
+  const tenants = [await newTenant(api), await newTenant(api, "ORDERS_1")];
+  /** Creates orders of one of the tenants to the point. */
+  async function ordersOf(tenant: number, count: number, changes: object = {}) {
+    const { storeBatch } = await entrances(api, tenants[tenant]!);
+    const webhook_url = "https://shop.example.com/hook";
+    const bodies = Array.from({ length: count }, () => storeBody(from, { webhook_url, ...changes }));
+    return (await resultsOf(await storeBatch(bodies))).map(({ data }) => data);
+  }
+  async function start(): Promise<Move> {
+    const response = await api.operator("POST", `/operator/points/${from}/move-orders`, { to_point_id: to });
+    expect(response.status).toBe(202);
+    return (await response.json<{ data: Move }>()).data;
+  }
+  const answerFor = async (id: string) => {
+    const response = await api.operator("GET", `/operator/moves/${id}`);
+    expect(response.status).toBe(200);
+    return response.json<{ data: Move; incomplete?: true }>();
+  };
+  const read = async (id: string) => (await answerFor(id)).data;
+  /** What the cron does, and the messages. */
+  async function goOn(): Promise<void> {
+    for (const db of api.deps.orders.all) await moveOrders(api.deps, db);
+  }
+  return { tenants, ordersOf, start, read, goOn };
 });
 
-beforeEach(async () => {
+it.beforeEach(async ({ api }) => {
   from = await publicPoint(api);
   to = await publicPoint(api, { name: "Surulere counter" });
   api.sent.length = 0;
@@ -36,32 +56,6 @@ interface Move {
   moved: number;
   refused: { tracking_code: string; code: string }[];
   finished_at: string | null;
-}
-
-/** Creates orders of one of the tenants to the point. */
-async function ordersOf(tenant: number, count: number, changes: object = {}) {
-  const { storeBatch } = await entrances(api, tenants[tenant]!);
-  const webhook_url = "https://shop.example.com/hook";
-  const bodies = Array.from({ length: count }, () => storeBody(from, { webhook_url, ...changes }));
-  return (await resultsOf(await storeBatch(bodies))).map(({ data }) => data);
-}
-
-async function start(): Promise<Move> {
-  const response = await api.operator("POST", `/operator/points/${from}/move-orders`, { to_point_id: to });
-  expect(response.status).toBe(202);
-  return (await response.json<{ data: Move }>()).data;
-}
-
-const answerFor = async (id: string) => {
-  const response = await api.operator("GET", `/operator/moves/${id}`);
-  expect(response.status).toBe(200);
-  return response.json<{ data: Move; incomplete?: true }>();
-};
-const read = async (id: string) => (await answerFor(id)).data;
-
-/** What the cron does, and the messages. */
-async function goOn(): Promise<void> {
-  for (const db of api.deps.orders.all) await moveOrders(api.deps, db);
 }
 
 /** How many orders go to a point, and how many of their partners heard of a change. */
@@ -79,7 +73,10 @@ async function at(pointId: string) {
 }
 
 describe("a move of all orders that wait for a point", () => {
-  it("takes those of all databases that have not arrived, once, at the same fee, and tells their partners", async () => {
+  it("takes those of all databases that have not arrived, once, at the same fee, and tells their partners", async ({
+    api,
+    given: { tenants, ordersOf, start, read, goOn },
+  }) => {
     const [first, onShelf, cancelled, underWay] = await ordersOf(0, 60);
     await ordersOf(1, 3);
     await moveThrough(api, onShelf!.id, WAY_TO.ready_for_pickup);
@@ -108,7 +105,9 @@ describe("a move of all orders that wait for a point", () => {
     expect(await at(to)).toEqual({ orders: 61, heard: 61 });
   });
 
-  it("moves each once when the cron and a message work on it at the same time", async () => {
+  it("moves each once when the cron and a message work on it at the same time", async ({
+    given: { ordersOf, start, read, goOn },
+  }) => {
     await ordersOf(0, 30);
     const { id } = await start();
     await Promise.all(Array.from({ length: 4 }, goOn));
@@ -116,7 +115,10 @@ describe("a move of all orders that wait for a point", () => {
     expect(await at(to)).toEqual({ orders: 30, heard: 30 });
   });
 
-  it("refuses what the other point does not take, and says why", async () => {
+  it("refuses what the other point does not take, and says why", async ({
+    api,
+    given: { ordersOf, start, read, goOn },
+  }) => {
     const [light] = await ordersOf(0, 1);
     const heavy = await ordersOf(1, 2, { items: [{ name: "Lamp", qty: 1, price: 1000, weight_kg: 20 }] });
     await api.operator("PATCH", `/operator/points/${to}`, { maxItemWeight: 10 });
@@ -131,7 +133,10 @@ describe("a move of all orders that wait for a point", () => {
     expect(light!.tracking_code).toBeDefined();
   });
 
-  it("leaves orders that were made after it was asked for", async () => {
+  it("leaves orders that were made after it was asked for", async ({
+    api,
+    given: { ordersOf, start, read, goOn },
+  }) => {
     const { id } = await start();
     api.clock.now += 1000;
     await ordersOf(0, 1);
@@ -140,7 +145,7 @@ describe("a move of all orders that wait for a point", () => {
     expect(await at(from)).toEqual({ orders: 1, heard: 0 });
   });
 
-  it("moves those of a deleted point, too", async () => {
+  it("moves those of a deleted point, too", async ({ api, given: { ordersOf, start, read, goOn } }) => {
     await ordersOf(0, 1);
     await api.operator("DELETE", `/operator/points/${from}`);
     const { id } = await start();
@@ -148,7 +153,7 @@ describe("a move of all orders that wait for a point", () => {
     expect(await read(id)).toMatchObject({ moved: 1, refused: [] });
   });
 
-  it("goes on where it was cut off", async () => {
+  it("goes on where it was cut off", async ({ api, given: { ordersOf, start, read } }) => {
     await ordersOf(0, 99);
     const { id } = await start();
     for (let cut = 1; (await read(id)).finished_at === null; cut++) {
@@ -170,7 +175,10 @@ describe("a move of all orders that wait for a point", () => {
     expect(await at(to)).toEqual({ orders: 99, heard: 99 });
   });
 
-  it("is not finished while a database can't be reached, and does what it can", async () => {
+  it("is not finished while a database can't be reached, and does what it can", async ({
+    api,
+    given: { ordersOf, start, read, goOn },
+  }) => {
     await ordersOf(0, 1);
     await ordersOf(1, 1);
     const { id } = await start();
@@ -189,7 +197,10 @@ describe("a move of all orders that wait for a point", () => {
     expect(await read(id)).toMatchObject({ moved: 2, finished_at: expect.any(String) });
   });
 
-  it("is done by the consumer when its messages come, beside those about the snapshot", async () => {
+  it("is done by the consumer when its messages come, beside those about the snapshot", async ({
+    api,
+    given: { ordersOf, start, read },
+  }) => {
     await ordersOf(0, 2);
     const { id } = await start();
     const bodies = [{ type: "points_changed" as const }, ...api.sent];
@@ -208,7 +219,7 @@ describe("a move of all orders that wait for a point", () => {
 });
 
 describe("a move that can't be made", () => {
-  it("is refused: to no point, to the same one, or to one that takes no parcels", async () => {
+  it("is refused: to no point, to the same one, or to one that takes no parcels", async ({ api }) => {
     const ask = (point: string, to_point_id: unknown) =>
       api.operator("POST", `/operator/points/${point}/move-orders`, { to_point_id });
     await problemOf(await ask("nothing", to), 404, "point_not_found");

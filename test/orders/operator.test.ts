@@ -1,22 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { newTenant, send } from "../tenant.ts";
 import { moveThrough, WAY_TO } from "./moves.ts";
-import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
+import { answerOf, entrances, storeBody, whiteLabelBody } from "./orders.ts";
 
-let api: Api;
-let tenants: Tenant[];
-let pointId: string;
-/** Oldest first. */
-let orders: { id: string; reference: string; tracking_code: string; partner: string; status: string }[];
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenants = [await newTenant(api), await newTenant(api)];
-  pointId = await publicPoint(api);
-  orders = [];
+const it = base.extend("given", BEFORE_ALL, async ({ api, pointId }) => {
+  const tenants = [await newTenant(api), await newTenant(api)];
+  /** Oldest first. */
+  const orders: { id: string; reference: string; tracking_code: string; partner: string; status: string }[] =
+    [];
   const statuses = [
     "created",
     "cancelled",
@@ -44,6 +37,18 @@ beforeAll(async () => {
       status,
     });
   }
+  async function list(query = ""): Promise<Page> {
+    const response = await api.operator("GET", `/operator/orders${query}`);
+    expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
+    return (await response.json<{ data: Page }>()).data;
+  }
+  const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
+  const newestFirst = (wanted: (order: (typeof orders)[number], i: number) => boolean) =>
+    orders
+      .filter(wanted)
+      .map(({ id }) => id)
+      .toReversed();
+  return { tenants, orders, list, idsOf, newestFirst };
 });
 
 interface Row {
@@ -55,20 +60,12 @@ interface Page {
   data: Row[];
   pagination: { totalCount: number; page: number; pageSize: number; totalPages: number };
 }
-async function list(query = ""): Promise<Page> {
-  const response = await api.operator("GET", `/operator/orders${query}`);
-  expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
-  return (await response.json<{ data: Page }>()).data;
-}
-const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
-const newestFirst = (wanted: (order: (typeof orders)[number], i: number) => boolean) =>
-  orders
-    .filter(wanted)
-    .map(({ id }) => id)
-    .toReversed();
 
 describe("GET /operator/orders", () => {
-  it("lists all partners' orders, the newest first", async () => {
+  it("lists all partners' orders, the newest first", async ({
+    pointId,
+    given: { orders, list, newestFirst },
+  }) => {
     const { data, pagination } = await list("?pageSize=200");
     expect(data.map(({ id }) => id)).toEqual(newestFirst(() => true));
     expect(pagination).toMatchObject({ totalCount: 12, page: 1, totalPages: 1 });
@@ -89,7 +86,7 @@ describe("GET /operator/orders", () => {
     });
   });
 
-  it("comes in pages, and is empty past the end", async () => {
+  it("comes in pages, and is empty past the end", async ({ given: { list, newestFirst } }) => {
     const seen: string[] = [];
     for (let page = 1; page <= 3; page++) {
       const { data, pagination } = await list(`?pageSize=5&page=${page}`);
@@ -101,7 +98,9 @@ describe("GET /operator/orders", () => {
     expect([data, pagination.totalCount]).toEqual([[], 12]);
   });
 
-  it("finds by state, partner and words, and by all of them at once", async () => {
+  it("finds by state, partner and words, and by all of them at once", async ({
+    given: { tenants, orders, list, idsOf, newestFirst },
+  }) => {
     const [first] = tenants;
     for (const { status } of orders.slice(0, 6)) {
       expect(await idsOf(`?status=${status}`)).toEqual(newestFirst((order) => order.status === status));
@@ -122,9 +121,9 @@ describe("GET /operator/orders", () => {
     expect((await list("?search=nobody")).pagination).toMatchObject({ totalCount: 0, totalPages: 0 });
   });
 
-  it.each(["nobody", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37", '"', '" OR words : "zainab', "-", "%", "*"])(
+  it.for(["nobody", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37", '"', '" OR words : "zainab', "-", "%", "*"])(
     "finds nothing of a partner called %j",
-    async (partner) => {
+    async (partner, { given: { idsOf } }) => {
       const partner_id = encodeURIComponent(partner);
       expect(await idsOf(`?partner_id=${partner_id}`)).toEqual([]);
       expect(await idsOf(`?partner_id=${partner_id}&search=zainab`)).toEqual([]);
@@ -132,32 +131,25 @@ describe("GET /operator/orders", () => {
     },
   );
 
-  it.each([
-    '"',
-    "zainab OR",
-    "NEAR(",
-    "words:zainab",
-    "scope : x",
-    "*",
-    "^zainab",
-    "a\\b",
-    "%00".slice(0, 1),
-  ])("takes %j as words, not as a query", async (search) => {
-    await list(`?search=${encodeURIComponent(search)}`);
-  });
+  it.for(['"', "zainab OR", "NEAR(", "words:zainab", "scope : x", "*", "^zainab", "a\\b", "%00".slice(0, 1)])(
+    "takes %j as words, not as a query",
+    async (search, { given: { list } }) => {
+      await list(`?search=${encodeURIComponent(search)}`);
+    },
+  );
 
-  it.each([
+  it.for([
     ["page=0", "page"],
     ["pageSize=201", "pageSize"],
     ["pageSize=ten", "pageSize"],
     ["status=lost", "status"],
     ["status=created&status=created", "status"],
     [`search=${"x".repeat(201)}`, "search"],
-  ])("refuses %s", async (query, path) => {
+  ] as const)("refuses %s", async ([query, path], { api }) => {
     expect(await wrongPathsOf(await api.operator("GET", `/operator/orders?${query}`))).toEqual([path]);
   });
 
-  it("is for operators, and contains no collection code", async () => {
+  it("is for operators, and contains no collection code", async ({ api, pointId, given: { tenants } }) => {
     await problemOf(
       await send(api, "GET", "/operator/orders", tenants[0]!.secretKey),
       403,
@@ -174,7 +166,7 @@ describe("GET /operator/orders", () => {
 });
 
 describe("GET /operator/orders/{id}", () => {
-  it("shows any partner's order with its events", async () => {
+  it("shows any partner's order with its events", async ({ api, pointId, given: { orders } }) => {
     for (const { id, partner, status } of orders.slice(0, 6)) {
       const response = await api.operator("GET", `/operator/orders/${id}`);
       expect(response.status).toBe(200);
@@ -187,7 +179,10 @@ describe("GET /operator/orders/{id}", () => {
     }
   });
 
-  it.each(["01a1f8b1-ba9f-72b9-b729-0167e5e79a37", "nothing", "%00", "'"])("is 404 for %s", async (id) => {
-    await problemOf(await api.operator("GET", `/operator/orders/${id}`), 404, "order_not_found");
-  });
+  it.for(["01a1f8b1-ba9f-72b9-b729-0167e5e79a37", "nothing", "%00", "'"])(
+    "is 404 for %s",
+    async (id, { api }) => {
+      await problemOf(await api.operator("GET", `/operator/orders/${id}`), 404, "order_not_found");
+    },
+  );
 });

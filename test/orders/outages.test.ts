@@ -1,33 +1,41 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
-import type { ConsumerDeps } from "../../src/platform/deps.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { followClosures } from "../../src/points/closures/closures.ts";
 import { addDays } from "../../src/shared/closed-days.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { agentOf } from "../points/closures.ts";
 import { storePoints } from "../points/stored-points.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { send } from "../tenant.ts";
 import { newKeyOf, scan } from "../tracking/scans.ts";
 import { moveThrough, WAY_TO } from "./moves.ts";
 import { answerOf, storeBody } from "./orders.ts";
 
 const DAY = 86_400_000;
-let api: Api;
-let deps: ConsumerDeps;
-let tenant: Tenant;
 let pointId: string;
-let today: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  deps = { ...consumerDepsFrom(bindings), ...api.deps };
-  tenant = await newTenant(api);
-  today = new Date(api.clock.now).toISOString().slice(0, 10);
+const it = base.extend("given", PER_FILE, ({ api, tenant }) => {
+  const deps = { ...consumerDepsFrom(bindings), ...api.deps };
+  const today = new Date(api.clock.now).toISOString().slice(0, 10);
+  async function order(
+    status: keyof typeof WAY_TO = "created",
+  ): Promise<{ id: string; tracking_code: string }> {
+    const body = storeBody(pointId, { webhook_url: "http://localhost:9/hook" });
+    const { data } = await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, body), 201);
+    await moveThrough(api, data.id, WAY_TO[status]);
+    return data;
+  }
+  const operator = async (method: string, path: string, body?: object) => {
+    const response = await api.operator(method, `/operator/${path}`, body);
+    expect(response.status).toBeLessThan(300);
+  };
+  const pause = (paused = true) => operator("PATCH", `points/${pointId}`, { paused });
+  const tell = (on = deps) => tellOutages(on, on.orders.all[0]!);
+  return { deps, today, order, operator, pause, tell };
 });
-beforeEach(async () => {
+
+it.beforeEach(async ({ api }) => {
   await bindings.DB.exec("UPDATE points SET published = 0");
   const at = (name: string, longitude: number, state = "Lagos") => ({
     name,
@@ -38,15 +46,6 @@ beforeEach(async () => {
   [pointId = ""] = await storePoints(api.deps, [at("Here", 3.35), at("Near", 3.36), at("Far", 3.5, "Ogun")]);
   await api.publish();
 });
-
-async function order(
-  status: keyof typeof WAY_TO = "created",
-): Promise<{ id: string; tracking_code: string }> {
-  const body = storeBody(pointId, { webhook_url: "http://localhost:9/hook" });
-  const { data } = await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, body), 201);
-  await moveThrough(api, data.id, WAY_TO[status]);
-  return data;
-}
 
 interface Told {
   sequence: number;
@@ -70,15 +69,8 @@ async function toldOf(id: string): Promise<Told[]> {
 }
 const reasonsOf = async (id: string) => (await toldOf(id)).map(({ data }) => data.reason);
 
-const operator = async (method: string, path: string, body?: object) => {
-  const response = await api.operator(method, `/operator/${path}`, body);
-  expect(response.status).toBeLessThan(300);
-};
-const pause = (paused = true) => operator("PATCH", `points/${pointId}`, { paused });
-const tell = (on = deps) => tellOutages(on, on.orders.all[0]!);
-
 describe("an outage of a point", () => {
-  it("is not told of an order that has had a hundred events", async () => {
+  it("is not told of an order that has had a hundred events", async ({ given: { order, pause, tell } }) => {
     const [often, once] = [await order(), await order()];
     await bindings.ORDERS_0.prepare("UPDATE orders SET sequence = 100 WHERE id = ?1").bind(often.id).run();
     await pause();
@@ -87,7 +79,11 @@ describe("an outage of a point", () => {
     expect(await reasonsOf(once.id)).toEqual(["paused"]);
   });
 
-  it("is told of each order under way to it, once, with other points that take its items", async () => {
+  it("is told of each order under way to it, once, with other points that take its items", async ({
+    api,
+    tenant,
+    given: { order, pause, tell },
+  }) => {
     const [created, inTransit] = [await order("created"), await order("in_transit")];
     const others = [await order("cancelled"), await order("ready_for_pickup"), await order("returned")];
     await pause();
@@ -115,7 +111,10 @@ describe("an outage of a point", () => {
     expect(await tracked.text()).not.toContain("unavailable");
   });
 
-  it("is that the operator pauses, unpublishes or deletes it, not its agent, and not that it is full", async () => {
+  it("is that the operator pauses, unpublishes or deletes it, not its agent, and not that it is full", async ({
+    api,
+    given: { order, operator, pause, tell },
+  }) => {
     const { id } = await order();
     const agent = await agentOf(api, pointId);
     expect((await agent("PUT", "/agent/availability", { paused: true })).status).toBe(200);
@@ -132,7 +131,7 @@ describe("an outage of a point", () => {
     expect(await reasonsOf(id)).toEqual(["paused", "removed"]);
   });
 
-  it("is told of nobody when it is over before", async () => {
+  it("is told of nobody when it is over before", async ({ given: { order, pause, tell } }) => {
     const { id } = await order();
     await pause();
     await pause(false);
@@ -140,7 +139,10 @@ describe("an outage of a point", () => {
     expect(await reasonsOf(id)).toEqual([]);
   });
 
-  it("is a closure that covers today or tomorrow, or the day before a later one begins", async () => {
+  it("is a closure that covers today or tomorrow, or the day before a later one begins", async ({
+    api,
+    given: { deps, today, order, operator, tell },
+  }) => {
     const { id } = await order();
     const close = (path: string, from: number, to: number, more: object = {}) =>
       operator("POST", path, { from: addDays(today, from), to: addDays(today, to), ...more });
@@ -168,7 +170,9 @@ describe("an outage of a point", () => {
     );
   });
 
-  it("is told of each order once, whenever the run that tells of it is killed", async () => {
+  it("is told of each order once, whenever the run that tells of it is killed", async ({
+    given: { deps, order, pause, tell },
+  }) => {
     const orders: { id: string }[] = [];
     for (let i = 0; i < 23; i++) orders.push(await order());
     await pause();
@@ -191,7 +195,10 @@ describe("an outage of a point", () => {
     for (const { id } of orders) expect(await reasonsOf(id)).toEqual(["paused"]);
   });
 
-  it("is told of an order that is collected meanwhile, in the state that it has then", async () => {
+  it("is told of an order that is collected meanwhile, in the state that it has then", async ({
+    api,
+    given: { order, pause, tell },
+  }) => {
     const orders = [await order(), await order(), await order()];
     const driver = await newKeyOf(api, "drivers", {});
     await pause();

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { newTenant, send } from "../tenant.ts";
 import { moveThrough, WAY_TO } from "./moves.ts";
 import { answerOf, entrances, type OrderAnswer, publicPoint, storeBody, whiteLabelBody } from "./orders.ts";
 
@@ -23,28 +24,32 @@ const POINT = {
   },
 };
 
-let api: Api;
-let tenant: Tenant;
-let pointId: string;
-let partner: Awaited<ReturnType<typeof entrances>>;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
-  pointId = await publicPoint(api, { partner: { phone: "0803 123 4567" }, workingHours: ALL_WEEK });
-  partner = await entrances(api, tenant);
+const it = base.extend("given", PER_FILE, async ({ api, tenant }) => {
+  const pointId = await publicPoint(api, { partner: { phone: "0803 123 4567" }, workingHours: ALL_WEEK });
+  const partner = await entrances(api, tenant);
+  const inView = async (id: string) =>
+    (
+      await (
+        await send(api, "GET", `/orders/${id}`, tenant.secretKey)
+      ).json<{ data: Record<string, unknown> }>()
+    ).data;
+  const find = (query: string, { by = tenant } = {}) =>
+    send(api, "GET", `/api/v1/orders?${query}`, by.secretKey);
+  const found = async (reference: string, by = tenant) => {
+    const response = await find(`partner_order_id=${encodeURIComponent(reference)}`, { by });
+    expect(response.status).toBe(200);
+    const body = await response.json<{ status: string; data: OrderAnswer["data"][] }>();
+    expect(body.status).toBe("success");
+    return body.data;
+  };
+  return { pointId, partner, inView, find, found };
 });
 
-const inView = async (id: string) =>
-  (
-    await (
-      await send(api, "GET", `/orders/${id}`, tenant.secretKey)
-    ).json<{ data: Record<string, unknown> }>()
-  ).data;
-
 describe("a read of an order", () => {
-  it("has what a message to the customer needs, by both entrances", async () => {
+  it("has what a message to the customer needs, by both entrances", async ({
+    api,
+    given: { pointId, partner },
+  }) => {
     const { data } = await answerOf(await partner.store(storeBody(pointId)), 201);
     const tracking_url = `https://api.test/track/${data.tracking_code}`;
     expect(data.tracking_url).toBe(tracking_url);
@@ -63,7 +68,10 @@ describe("a read of an order", () => {
     }
   });
 
-  it("says until when the parcel is kept only while it is at its point", async () => {
+  it("says until when the parcel is kept only while it is at its point", async ({
+    api,
+    given: { pointId, partner, inView },
+  }) => {
     for (const [status, moves] of Object.entries(WAY_TO)) {
       const { data } = await answerOf(await partner.whiteLabel(whiteLabelBody(pointId)), 201);
       await moveThrough(api, data.id, moves);
@@ -78,7 +86,7 @@ describe("a read of an order", () => {
     }
   });
 
-  it("makes no more calls to D1 for the point", async () => {
+  it("makes no more calls to D1 for the point", async ({ api, tenant, given: { pointId, partner } }) => {
     const { data } = await answerOf(await partner.store(storeBody(pointId)), 201);
     const { take, ...databases } = countingDatabases(bindings);
     const measured = startApi(databases, api.clock);
@@ -91,17 +99,9 @@ describe("a read of an order", () => {
 });
 
 describe("GET /api/v1/orders", () => {
-  const find = (query: string, { by = tenant } = {}) =>
-    send(api, "GET", `/api/v1/orders?${query}`, by.secretKey);
-  const found = async (reference: string, by = tenant) => {
-    const response = await find(`partner_order_id=${encodeURIComponent(reference)}`, { by });
-    expect(response.status).toBe(200);
-    const body = await response.json<{ status: string; data: OrderAnswer["data"][] }>();
-    expect(body.status).toBe("success");
-    return body.data;
-  };
-
-  it("finds one order by its reference, as it is read by its id", async () => {
+  it("finds one order by its reference, as it is read by its id", async ({
+    given: { pointId, partner, found },
+  }) => {
     for (const reference of ["shop 1/…".replace("/", ":"), "Ọ̀RD-%&+=?#"]) {
       const body = storeBody(pointId, { partner_order_id: reference });
       const { data } = await answerOf(await partner.store(body), 201);
@@ -112,7 +112,10 @@ describe("GET /api/v1/orders", () => {
     expect((await found(body.reference)).map((order) => order.partner_order_id)).toEqual([body.reference]);
   });
 
-  it("finds none for another spelling, an unknown reference, or another partner's", async () => {
+  it("finds none for another spelling, an unknown reference, or another partner's", async ({
+    api,
+    given: { pointId, partner, found },
+  }) => {
     const body = storeBody(pointId);
     await answerOf(await partner.store(body), 201);
     expect(await found(body.partner_order_id.toLowerCase())).toEqual([]);
@@ -120,7 +123,7 @@ describe("GET /api/v1/orders", () => {
     expect(await found(body.partner_order_id, await newTenant(api))).toEqual([]);
   });
 
-  it("needs the reference, once", async () => {
+  it("needs the reference, once", async ({ given: { find } }) => {
     for (const query of [
       "",
       "partner_order_id=",
@@ -133,7 +136,7 @@ describe("GET /api/v1/orders", () => {
     }
   });
 
-  it("is for secret keys alone", async () => {
+  it("is for secret keys alone", async ({ api, tenant, given: { partner } }) => {
     for (const token of [tenant.apiKey, partner.token]) {
       const response = await send(api, "GET", "/api/v1/orders?partner_order_id=1", token);
       await problemOf(response, 403, "insufficient_scope");

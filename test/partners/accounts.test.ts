@@ -1,25 +1,33 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Account, Client } from "../../src/partners/partner.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 
 const UNKNOWN_ID = "01a1f8b1-ba9f-72b9-b729-0167e5e79a37";
 const PASSWORD = "correct horse battery staple";
 
-let api: Api;
-let partner: string;
-let other: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  [partner, other] = await Promise.all([newPartner(), newPartner()]);
+const it = base.extend("given", PER_FILE, async ({ api }) => {
+  const [partner, other] = await Promise.all([newPartner(), newPartner()]);
+  async function newPartner(): Promise<string> {
+    const details = { name: "Konga Stores", kind: "store", origin_zip: "100281" };
+    return (await dataOf<{ id: string }>(await api.operator("POST", "/operator/partners", details), 201)).id;
+  }
+  const create = (body: object, at = partner) =>
+    api.operator("POST", `/operator/partners/${at}/accounts`, body);
+  const created = async (body: object, at = partner) => dataOf<NewAccount>(await create(body, at), 201);
+  const list = async (query = "", at = partner) =>
+    dataOf<Page<Account>>(await api.operator("GET", `/operator/partners/${at}/accounts${query}`));
+  const act = (id: string, action: string, at = partner) =>
+    api.operator("POST", `/operator/partners/${at}/accounts/${id}/${action}`);
+  const clients = (at = partner) => `/operator/partners/${at}/clients`;
+  const newClient = async (at = partner) => dataOf<NewClient>(await api.operator("POST", clients(at)), 201);
+  const listClients = async (query = "", at = partner) =>
+    dataOf<Page<Client>>(await api.operator("GET", `${clients(at)}${query}`));
+  const rotate = (id: string, at = partner) => api.operator("POST", `${clients(at)}/${id}/rotate`);
+  const remove = (id: string, at = partner) => api.operator("DELETE", `${clients(at)}/${id}`);
+  return { partner, other, newPartner, create, created, list, act, newClient, listClients, rotate, remove };
 });
-
-async function newPartner(): Promise<string> {
-  const details = { name: "Konga Stores", kind: "store", origin_zip: "100281" };
-  return (await dataOf<{ id: string }>(await api.operator("POST", "/operator/partners", details), 201)).id;
-}
 
 async function dataOf<T>(response: Response, status = 200): Promise<T> {
   expect([response.status, response.ok ? "" : await response.text()]).toEqual([status, ""]);
@@ -32,19 +40,11 @@ interface Page<T> {
 }
 
 type NewAccount = Account & { set_password_token?: string };
-const create = (body: object, at = partner) =>
-  api.operator("POST", `/operator/partners/${at}/accounts`, body);
-const created = async (body: object, at = partner) => dataOf<NewAccount>(await create(body, at), 201);
-const list = async (query = "", at = partner) =>
-  dataOf<Page<Account>>(await api.operator("GET", `/operator/partners/${at}/accounts${query}`));
-const act = (id: string, action: string, at = partner) =>
-  api.operator("POST", `/operator/partners/${at}/accounts/${id}/${action}`);
-
 let emails = 0;
 const newEmail = () => `person-${++emails}@example.com`;
 
 describe("an account", () => {
-  it("is created with a password, which no answer repeats", async () => {
+  it("is created with a password, which no answer repeats", async ({ api, given: { create } }) => {
     const email = newEmail();
     const response = await create({ email, password: PASSWORD });
     expect(await response.clone().text()).not.toContain(PASSWORD);
@@ -59,7 +59,9 @@ describe("an account", () => {
     });
   });
 
-  it("is created without one, and gets a token to set it, which is shown once", async () => {
+  it("is created without one, and gets a token to set it, which is shown once", async ({
+    given: { created, list },
+  }) => {
     const email = newEmail();
     const { set_password_token, ...account } = await created({ email });
     expect(set_password_token).toMatch(/^sp_test_[0-9A-Za-z]{33}$/);
@@ -69,18 +71,18 @@ describe("an account", () => {
     expect(JSON.stringify(stored)).not.toContain(set_password_token);
   });
 
-  it.each([
+  it.for([
     ["11 characters", "elevenchars"],
     ["129 characters", "x".repeat(129)],
     ["11 astral characters", "𝒳".repeat(11)],
     ["a control character", "twelve chars\u0000"],
     ["a number", 123456789012],
     ["nothing at all", null],
-  ])("can't have a password of %s", async (_, password) => {
+  ] as const)("can't have a password of %s", async ([_, password], { given: { create } }) => {
     expect(await wrongPathsOf(await create({ email: newEmail(), password }))).toEqual(["password"]);
   });
 
-  it.each([
+  it.for([
     "",
     "ada",
     "ada@",
@@ -94,12 +96,14 @@ describe("an account", () => {
     5,
     null,
     undefined,
-  ])("can't have the e-mail %j", async (email) => {
+  ])("can't have the e-mail %j", async (email, { given: { create } }) => {
     const paths = await wrongPathsOf(await create({ email }));
     expect(new Set(paths)).toEqual(new Set(["email"]));
   });
 
-  it("has an e-mail that is unique among all partners, whatever the case", async () => {
+  it("has an e-mail that is unique among all partners, whatever the case", async ({
+    given: { partner, other, create, created, list },
+  }) => {
     const email = newEmail();
     expect((await created({ email: email.toUpperCase() })).email).toBe(email);
     const before = (await list()).pagination.totalCount;
@@ -110,7 +114,7 @@ describe("an account", () => {
     expect((await list()).pagination.totalCount).toBe(before);
   });
 
-  it("is created once when many requests come at once", async () => {
+  it("is created once when many requests come at once", async ({ given: { partner, other, create } }) => {
     const email = newEmail();
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) => create({ email }, i % 2 ? partner : other)),
@@ -122,7 +126,7 @@ describe("an account", () => {
     expect(results).toHaveLength(1);
   });
 
-  it("is disabled and enabled, and twice has no effect", async () => {
+  it("is disabled and enabled, and twice has no effect", async ({ api, given: { created, list, act } }) => {
     const { set_password_token: _, ...account } = await created({ email: newEmail() });
     api.clock.now += 1000;
     const changed = new Date(api.clock.now).toISOString();
@@ -137,7 +141,10 @@ describe("an account", () => {
     expect(await dataOf(await act(account.id, "enable"))).toEqual(enabled);
   });
 
-  it("gets a new token to set its password, which replaces the earlier one", async () => {
+  it("gets a new token to set its password, which replaces the earlier one", async ({
+    api,
+    given: { created, list, act },
+  }) => {
     const { id, set_password_token: first } = await created({ email: newEmail() });
     const { set_password_token: second } = await dataOf<{ set_password_token: string }>(
       await act(id, "set-password-token"),
@@ -154,9 +161,9 @@ describe("an account", () => {
     expect((await list("?pageSize=200")).data.find((account) => account.id === id)!.has_password).toBe(true);
   });
 
-  it.each(["disable", "enable", "set-password-token"])(
+  it.for(["disable", "enable", "set-password-token"])(
     "of another partner is 404 to %s, and stays as it is",
-    async (action) => {
+    async (action, { given: { other, created, list, act } }) => {
       const { id } = await created({ email: newEmail() }, other);
       const before = await list("?pageSize=200", other);
       await problemOf(await act(id, action), 404, "not_found");
@@ -166,7 +173,9 @@ describe("an account", () => {
     },
   );
 
-  it("is listed only for its partner, oldest first, in pages", async () => {
+  it("is listed only for its partner, oldest first, in pages", async ({
+    given: { newPartner, created, list },
+  }) => {
     const fresh = await newPartner();
     expect(await list("", fresh)).toEqual({
       data: [],
@@ -185,15 +194,12 @@ interface NewClient {
   client_id: string;
   client_secret: string;
 }
-const clients = (at = partner) => `/operator/partners/${at}/clients`;
-const newClient = async (at = partner) => dataOf<NewClient>(await api.operator("POST", clients(at)), 201);
-const listClients = async (query = "", at = partner) =>
-  dataOf<Page<Client>>(await api.operator("GET", `${clients(at)}${query}`));
-const rotate = (id: string, at = partner) => api.operator("POST", `${clients(at)}/${id}/rotate`);
-const remove = (id: string, at = partner) => api.operator("DELETE", `${clients(at)}/${id}`);
 
 describe("a client", () => {
-  it("is shown with its secret once, and listed without", async () => {
+  it("is shown with its secret once, and listed without", async ({
+    api,
+    given: { newClient, listClients },
+  }) => {
     const { client_id, client_secret, ...rest } = await newClient();
     expect([client_secret, rest]).toEqual([expect.stringMatching(/^cs_test_[0-9A-Za-z]{33}$/), {}]);
     expect((await listClients("?pageSize=200")).data).toContainEqual({
@@ -206,7 +212,10 @@ describe("a client", () => {
     expect(JSON.stringify(results)).not.toContain(client_secret);
   });
 
-  it("gets a new secret, and the list says until when the old one is valid", async () => {
+  it("gets a new secret, and the list says until when the old one is valid", async ({
+    api,
+    given: { newClient, listClients, rotate },
+  }) => {
     const { client_id, client_secret } = await newClient();
     api.clock.now += 1000;
     const rotated = await dataOf<Client & NewClient>(await rotate(client_id));
@@ -226,7 +235,9 @@ describe("a client", () => {
     });
   });
 
-  it("is deleted for good, and a second time has no effect", async () => {
+  it("is deleted for good, and a second time has no effect", async ({
+    given: { newClient, listClients, rotate, remove },
+  }) => {
     const { client_id } = await newClient();
     expect((await remove(client_id)).status).toBe(204);
     expect((await remove(client_id)).status).toBe(204);
@@ -236,7 +247,9 @@ describe("a client", () => {
     await problemOf(await rotate(client_id), 404, "not_found");
   });
 
-  it("of another partner is 404, and stays as it is", async () => {
+  it("of another partner is 404, and stays as it is", async ({
+    given: { partner, other, newClient, listClients, rotate, remove },
+  }) => {
     const { client_id } = await newClient(other);
     const before = await listClients("?pageSize=200", other);
     for (const [id, at] of [
@@ -251,7 +264,9 @@ describe("a client", () => {
     expect(await listClients("?pageSize=200", other)).toEqual(before);
   });
 
-  it("is listed only for its partner, oldest first, in pages", async () => {
+  it("is listed only for its partner, oldest first, in pages", async ({
+    given: { newPartner, newClient, listClients },
+  }) => {
     const fresh = await newPartner();
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.push((await newClient(fresh)).client_id);

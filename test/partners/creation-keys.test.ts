@@ -1,30 +1,27 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, bindings, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, operatorHeaders } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 
 const HOUR = 3_600_000;
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const create = (body: object, key?: string) =>
+    api.fetch("/operator/partners", {
+      method: "POST",
+      headers: {
+        ...operatorHeaders,
+        "content-type": "application/json",
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      body: JSON.stringify(body),
+    });
+  return { create };
 });
 
 const partner = (changes: object = {}) => ({
   ...{ name: `Shop ${crypto.randomUUID()}`, kind: "store", origin_zip: "100281" },
   ...changes,
 });
-
-const create = (body: object, key?: string) =>
-  api.fetch("/operator/partners", {
-    method: "POST",
-    headers: {
-      ...operatorHeaders,
-      "content-type": "application/json",
-      ...(key === undefined ? {} : { "idempotency-key": key }),
-    },
-    body: JSON.stringify(body),
-  });
 
 async function idOf(response: Response, status: number): Promise<string> {
   expect([response.status, response.headers.get("idempotent-replayed")]).toEqual([
@@ -40,7 +37,7 @@ const entriesOf = async (id: string) =>
   bindings.DB.prepare("SELECT count(*) AS n FROM audit_log WHERE subject_id = ?").bind(id).first<number>("n");
 
 describe("a partner's creation with an Idempotency-Key", () => {
-  it("makes one partner and one audit entry, however often it is sent", async () => {
+  it("makes one partner and one audit entry, however often it is sent", async ({ given: { create } }) => {
     const body = partner();
     const key = crypto.randomUUID();
     const id = await idOf(await create(body, key), 201);
@@ -51,7 +48,7 @@ describe("a partner's creation with an Idempotency-Key", () => {
     expect(await entriesOf(id)).toBe(1);
   });
 
-  it("makes one partner when it comes many times at once", async () => {
+  it("makes one partner when it comes many times at once", async ({ given: { create } }) => {
     const body = partner();
     const key = crypto.randomUUID();
     const responses = await Promise.all(Array.from({ length: 10 }, () => create(body, key)));
@@ -59,7 +56,7 @@ describe("a partner's creation with an Idempotency-Key", () => {
     expect(await countOf(body.name)).toBe(1);
   });
 
-  it("answers with the partner as it is now", async () => {
+  it("answers with the partner as it is now", async ({ api, given: { create } }) => {
     const body = partner();
     const id = await idOf(await create(body, "as it is now"), 201);
     await api.operator("PATCH", `/operator/partners/${id}`, { origin_zip: "900211" });
@@ -67,7 +64,7 @@ describe("a partner's creation with an Idempotency-Key", () => {
     expect((await again.json<{ data: object }>()).data).toMatchObject({ id, origin_zip: "900211" });
   });
 
-  it("is refused with another body, which makes nothing", async () => {
+  it("is refused with another body, which makes nothing", async ({ given: { create } }) => {
     const body = partner();
     await idOf(await create(body, "taken"), 201);
     const other = partner();
@@ -82,13 +79,13 @@ describe("a partner's creation with an Idempotency-Key", () => {
     expect(total).toBe(0);
   });
 
-  it("keeps no error: a corrected body with the same key is created", async () => {
+  it("keeps no error: a corrected body with the same key is created", async ({ given: { create } }) => {
     const body = partner({ origin_zip: "nowhere" });
     expect(await wrongPathsOf(await create(body, "corrected"))).toEqual(["origin_zip"]);
     await idOf(await create({ ...body, origin_zip: "100281" }, "corrected"), 201);
   });
 
-  it("is another one after 24 hours", async () => {
+  it("is another one after 24 hours", async ({ api, given: { create } }) => {
     const body = partner();
     const id = await idOf(await create(body, "daily"), 201);
     api.clock.now += 24 * HOUR - 1;
@@ -98,7 +95,9 @@ describe("a partner's creation with an Idempotency-Key", () => {
     expect(await countOf(body.name)).toBe(2);
   });
 
-  it("needs a key of 1 to 255 characters, and without one each makes a partner", async () => {
+  it("needs a key of 1 to 255 characters, and without one each makes a partner", async ({
+    given: { create },
+  }) => {
     const body = partner();
     for (const key of ["", "k".repeat(256)]) {
       expect(await wrongPathsOf(await create(body, key))).toEqual(["Idempotency-Key"]);

@@ -1,37 +1,48 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { listOfAccount } from "../../src/operations/audit-store.ts";
 import { dataOf, signedIn } from "../auth/browser.ts";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { accessToken, logIn, newTenant, send, type Tenant } from "../tenant.ts";
 
-let api: Api;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
+const it = base.extend("given", PER_FILE, ({ api, tenant }) => {
+  const list = async <T>(path: string, of = tenant): Promise<List<T>> =>
+    dataOf<List<T>>(await send(api, "GET", path, await accessToken(api, of)));
+  const lastSignIns = async () => {
+    const { data } = await list<Person>("/partner/accounts");
+    return data.map(({ lastSignedInAt }) => lastSignedInAt && Date.parse(lastSignedInAt));
+  };
+  const actions = async (of: Tenant, query = "") => {
+    const { data } = await list<Entry>(`/partner/audit${query}`, of);
+    return data.map(({ by, action }) => `${action} by ${by}`);
+  };
+  return { list, lastSignIns, actions };
 });
+
+interface Person {
+  email: string;
+  lastSignedInAt: string | null;
+}
+
+interface Entry {
+  by: string;
+  action: string;
+  subjectId: string;
+  details: object;
+}
 
 interface List<T> {
   data: T[];
   pagination: { totalCount: number };
 }
-const list = async <T>(path: string, of = tenant): Promise<List<T>> =>
-  dataOf<List<T>>(await send(api, "GET", path, await accessToken(api, of)));
 
 describe("GET /partner/accounts", () => {
-  interface Person {
-    email: string;
-    lastSignedInAt: string | null;
-  }
-  const lastSignIns = async () => {
-    const { data } = await list<Person>("/partner/accounts");
-    return data.map(({ lastSignedInAt }) => lastSignedInAt && Date.parse(lastSignedInAt));
-  };
-
-  it("shows the people of the caller's partner, and nobody of another", async () => {
+  it("shows the people of the caller's partner, and nobody of another", async ({
+    api,
+    tenant,
+    given: { list },
+  }) => {
     const email = `colleague-${crypto.randomUUID()}@example.com`;
     const path = `/operator/partners/${tenant.id}/accounts`;
     const { id } = await dataOf<{ id: string }>(await api.operator("POST", path, { email }));
@@ -50,7 +61,11 @@ describe("GET /partner/accounts", () => {
     expect((await list<Person>("/partner/accounts?page=2&pageSize=1")).data).toMatchObject([{ email }]);
   });
 
-  it("tells the last sign-in, to the portal as for tokens, and of no failed one", async () => {
+  it("tells the last sign-in, to the portal as for tokens, and of no failed one", async ({
+    api,
+    tenant,
+    given: { lastSignIns },
+  }) => {
     api.clock.now += 60_000;
     await logIn(api, tenant);
     const [first] = await lastSignIns();
@@ -65,18 +80,10 @@ describe("GET /partner/accounts", () => {
 });
 
 describe("GET /partner/audit", () => {
-  interface Entry {
-    by: string;
-    action: string;
-    subjectId: string;
-    details: object;
-  }
-  const actions = async (of: Tenant, query = "") => {
-    const { data } = await list<Entry>(`/partner/audit${query}`, of);
-    return data.map(({ by, action }) => `${action} by ${by}`);
-  };
-
-  it("shows what the account did and what was done to it, the newest first, without operators' names", async () => {
+  it("shows what the account did and what was done to it, the newest first, without operators' names", async ({
+    api,
+    given: { list, actions },
+  }) => {
     const owner = await newTenant(api);
     const browser = await signedIn(api, owner);
     await browser.send("POST", "/portal/session/confirm", { password: owner.password });
@@ -96,7 +103,11 @@ describe("GET /partner/audit", () => {
     expect((await actions(owner, "?page=2&pageSize=1")).length).toBe(1);
   });
 
-  it("has nothing of other people, of the same partner or another", async () => {
+  it("has nothing of other people, of the same partner or another", async ({
+    api,
+    tenant,
+    given: { list },
+  }) => {
     const other = await newTenant(api);
     await signedIn(api, other);
     const email = `other-${crypto.randomUUID()}@example.com`;
@@ -124,7 +135,7 @@ describe("GET /partner/audit", () => {
 });
 
 describe("GET /partner/clients", () => {
-  it("shows the partner's client credentials, never a secret", async () => {
+  it("shows the partner's client credentials, never a secret", async ({ api, tenant, given: { list } }) => {
     const path = `/operator/partners/${tenant.id}/clients`;
     const { client_id, client_secret } = await dataOf<{ client_id: string; client_secret: string }>(
       await api.operator("POST", path),

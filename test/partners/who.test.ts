@@ -1,16 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
-import { accessToken, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { accessToken, newTenant, SERVER, send } from "../tenant.ts";
 
-let api: Api;
-let tenant: Tenant;
-let token: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
-  token = await accessToken(api, tenant);
+const it = base.extend("given", PER_FILE, async ({ api, tenant }) => {
+  const token = await accessToken(api, tenant);
+  async function who(accessToken = token): Promise<Who> {
+    const response = await send(api, "GET", "/partner", accessToken);
+    expect(response.status).toBe(200);
+    return (await response.json<{ data: Who }>()).data;
+  }
+  return { token, who };
 });
 
 interface Who {
@@ -19,14 +18,8 @@ interface Who {
   permissions: string[];
 }
 
-async function who(accessToken = token): Promise<Who> {
-  const response = await send(api, "GET", "/partner", accessToken);
-  expect(response.status).toBe(200);
-  return (await response.json<{ data: Who }>()).data;
-}
-
 describe("GET /partner", () => {
-  it("tells an account who it is, and nothing secret", async () => {
+  it("tells an account who it is, and nothing secret", async ({ tenant, given: { who } }) => {
     expect(await who()).toEqual({
       partner: {
         id: tenant.id,
@@ -45,7 +38,7 @@ describe("GET /partner", () => {
     });
   });
 
-  it("tells each account about its own partner", async () => {
+  it("tells each account about its own partner", async ({ api, tenant, given: { who } }) => {
     const other = await newTenant(api);
     const access_token = await accessToken(api, other);
     expect(await who(access_token)).toMatchObject({
@@ -55,7 +48,11 @@ describe("GET /partner", () => {
     expect((await who()).partner.id).toBe(tenant.id);
   });
 
-  it("shows the partner's current state, even for an older token", async () => {
+  it("shows the partner's current state, even for an older token", async ({
+    api,
+    tenant,
+    given: { who },
+  }) => {
     const changes = { name: "New name", kind: "logistics", origin_zip: "900211", brand_color: "#123456" };
     const support = { support_url: "https://new.example.com/help", support_phone: "+234 800 000 0000" };
     await api.operator("PATCH", `/operator/partners/${tenant.id}`, {
@@ -74,7 +71,7 @@ describe("GET /partner", () => {
     });
   });
 
-  it("is not cached", async () => {
+  it("is not cached", async ({ api, given: { token } }) => {
     const { headers } = await send(api, "GET", "/partner", token);
     expect(headers.get("cache-control")).toBe("no-store");
   });

@@ -1,26 +1,22 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { noteLoads } from "../../src/points/capacity/loads.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { decodeChunk } from "../../src/points/snapshot/chunk.ts";
 import type { Manifest } from "../../src/points/snapshot/manifest.ts";
 import { MANIFEST } from "../../src/points/snapshot/manifest.ts";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { close } from "./closures.ts";
 import { buildLater, rename, startWatchedApi, storePoints, watchDb, watchKv } from "./stored-points.ts";
 
 /** Enough points all over Nigeria for many chunks. */
 const COUNT = 20_000;
-let api: Api;
-let ids: string[];
-
 const manifest = async () => (await bindings.KV.get<Manifest>(MANIFEST.key, "json"))!;
 
-beforeAll(async () => {
+const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
   vi.spyOn(console, "log").mockImplementation(() => {});
-  await migrate();
-  api = startApi();
-  ids = await storePoints(
+  const ids = await storePoints(
     api.deps,
     Array.from({ length: COUNT }, (_, i) => ({
       name: `Point ${i}`,
@@ -30,10 +26,11 @@ beforeAll(async () => {
     })),
   );
   await buildSnapshot(api.deps);
+  return { ids };
 });
 
 describe("a snapshot of many chunks", () => {
-  it("holds every point in one chunk", async () => {
+  it("holds every point in one chunk", async ({ given: { ids } }) => {
     const { chunks, count } = await manifest();
     expect(count).toBe(COUNT);
     expect(chunks.length).toBeGreaterThan(5);
@@ -47,7 +44,7 @@ describe("a snapshot of many chunks", () => {
     expect(new Set(inChunks)).toEqual(new Set(ids));
   });
 
-  it("writes one chunk again when one point is renamed", async () => {
+  it("writes one chunk again when one point is renamed", async ({ api, given: { ids } }) => {
     const before = await manifest();
     await rename(api.deps, ids[123]!, "Renamed");
     const kv = watchKv();
@@ -58,7 +55,10 @@ describe("a snapshot of many chunks", () => {
     expect(after.chunks.filter(({ name }) => !old.has(name))).toHaveLength(1);
   });
 
-  it("reads one point and writes two small parts when one point is closed", async () => {
+  it("reads one point and writes two small parts when one point is closed", async ({
+    api,
+    given: { ids },
+  }) => {
     const path = `/operator/points/${ids[456]}/closures`;
     await close(api.operator, path, { from: "2026-12-24", to: "2026-12-26" });
     const kv = watchKv();
@@ -71,7 +71,7 @@ describe("a snapshot of many chunks", () => {
   });
 
   // In the middle of the country, where chunks meet, and elsewhere.
-  it.each([
+  it.for([
     [9.1, 7.5],
     [9.0, 9.0],
     [5.625, 5.625],
@@ -79,9 +79,9 @@ describe("a snapshot of many chunks", () => {
     [8.4375, 8.4375],
     [9.84375, 8.4375],
     [90, 0],
-  ])(
+  ] as const)(
     "answers the nearest ten to %d, %d in a cold isolate with at most 7 reads of KV, 3 deep",
-    async (latitude, longitude) => {
+    async ([latitude, longitude], { api }) => {
       const { api: cold, kv } = startWatchedApi(api.clock);
       const response = await cold.fetch(`/public/pudo-points?latitude=${latitude}&longitude=${longitude}`);
       expect(response.status).toBe(200);
@@ -93,7 +93,10 @@ describe("a snapshot of many chunks", () => {
     },
   );
 
-  it("answers 500 requests at once in a cold isolate without D1, reading each key of KV once or twice", async () => {
+  it("answers 500 requests at once in a cold isolate without D1, reading each key of KV once or twice", async ({
+    api,
+    given: { ids },
+  }) => {
     const db = watchDb();
     const { api: cold, kv } = startWatchedApi(api.clock, { db: db.db });
     const paths = [
@@ -112,7 +115,10 @@ describe("a snapshot of many chunks", () => {
     for (const [key, { length }] of reads) expect([key, length <= 2]).toEqual([key, true]);
   });
 
-  it("has up to 4,096 changes of availability in its overlay, and is built anew after more", async () => {
+  it("has up to 4,096 changes of availability in its overlay, and is built anew after more", async ({
+    api,
+    given: { ids },
+  }) => {
     await bindings.DB.exec("UPDATE points SET capacity = 1");
     const fill = async (first: number, count: number) => {
       const loads = ids.slice(first, first + count).map((pointId) => ({ pointId, parcels: 1 }));

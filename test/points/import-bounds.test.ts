@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it } from "../fixtures.ts";
 import { problemOf } from "../problems.ts";
 import {
   CSV,
@@ -20,13 +20,6 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const PIECE = 65_536;
 const FEATURES = '{"type":"FeatureCollection","features":[';
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-});
-
 /** As large as a file may be: `start`, and then `text` again and again. */
 function* filled(start: string, text: string): Generator<string> {
   yield start;
@@ -37,7 +30,7 @@ function* filled(start: string, text: string): Generator<string> {
 }
 
 describe("a file of 16 MiB", () => {
-  it.each([
+  it.for([
     ["", ",", /200 columns/],
     [`${HEADER}\n`, ",", /200 columns/],
     [`${HEADER}\n`, '"",', /200 columns/],
@@ -51,20 +44,23 @@ describe("a file of 16 MiB", () => {
     [HEADER, "\r", /131072 characters/],
     ["", "\n", /no header/],
     [`${HEADER}\n`, "a\n", /100000 rows/],
-  ])("of CSV is refused when after %j it goes on with %j", async (start, text, reason) => {
-    const problem = await problemOf(
-      await send(api, streamOf(filled(start, text)), "", CSV),
-      400,
-      "invalid_request",
-    );
-    expect(JSON.stringify(problem)).toMatch(reason);
-  });
+  ] as const)(
+    "of CSV is refused when after %j it goes on with %j",
+    async ([start, text, reason], { api }) => {
+      const problem = await problemOf(
+        await send(api, streamOf(filled(start, text)), "", CSV),
+        400,
+        "invalid_request",
+      );
+      expect(JSON.stringify(problem)).toMatch(reason);
+    },
+  );
 
-  it.each(["\n", "\r\n", " "])("of CSV may be its header and %j", async (blank) => {
+  it.for(["\n", "\r\n", " "])("of CSV may be its header and %j", async (blank, { api }) => {
     expect(await load(api, streamOf(filled(`${HEADER}\n`, blank)))).toEqual(report());
   });
 
-  it.each([
+  it.for([
     ["", " ", /16384 characters/],
     ['{"features":', "[],", /16384 characters|not well-formed/],
     ["", "\0", /NUL/],
@@ -73,40 +69,46 @@ describe("a file of 16 MiB", () => {
     [`${FEATURES}{"a":"`, "a", /131072 characters/],
     [`${FEATURES}{"a":[0`, ",0", /131072 characters/],
     [`${FEATURES}0`, ",0", /100000 rows/],
-  ])("of GeoJSON is refused when after %j it goes on with %j", async (start, text, reason) => {
-    const problem = await problemOf(
-      await send(api, streamOf(filled(start, text)), "", GEO_JSON),
-      400,
-      "invalid_request",
-    );
-    expect(JSON.stringify(problem)).toMatch(reason);
-  });
+  ] as const)(
+    "of GeoJSON is refused when after %j it goes on with %j",
+    async ([start, text, reason], { api }) => {
+      const problem = await problemOf(
+        await send(api, streamOf(filled(start, text)), "", GEO_JSON),
+        400,
+        "invalid_request",
+      );
+      expect(JSON.stringify(problem)).toMatch(reason);
+    },
+  );
 });
 
 describe("an import that reached a bound", () => {
-  it.each([
+  it.for([
     ["a row too wide", ",".repeat(200)],
     ["a quote that never ends", `"${"a".repeat(140_000)}`],
     ["a NUL", "\0"],
-  ])("keeps the batches before %s, and the file can be sent again without it", async (name, bad) => {
-    const ids = Array.from({ length: 600 }, (_, i) => `${name.replaceAll(" ", "-")}-${i}`);
-    const rows = file(...ids.map((id) => line(id)));
-    await problemOf(await send(api, streamOf([rows, bad])), 400, "invalid_request");
-    const written = (await pointsNamed(api, `Point ${name.replaceAll(" ", "-")}`)).length;
-    expect(written % 500).toBe(0);
-    expect(await load(api, rows)).toEqual(report({ created: 600 - written, unchanged: written }));
-  });
+  ] as const)(
+    "keeps the batches before %s, and the file can be sent again without it",
+    async ([name, bad], { api }) => {
+      const ids = Array.from({ length: 600 }, (_, i) => `${name.replaceAll(" ", "-")}-${i}`);
+      const rows = file(...ids.map((id) => line(id)));
+      await problemOf(await send(api, streamOf([rows, bad])), 400, "invalid_request");
+      const written = (await pointsNamed(api, `Point ${name.replaceAll(" ", "-")}`)).length;
+      expect(written % 500).toBe(0);
+      expect(await load(api, rows)).toEqual(report({ created: 600 - written, unchanged: written }));
+    },
+  );
 });
 
 describe("the report of an import", () => {
-  it("lists a thousand refused rows, says how many there are, and loads the others", async () => {
+  it("lists a thousand refused rows, says how many there are, and loads the others", async ({ api }) => {
     const bad = Array.from({ length: 2_500 }, (_, i) => line(`bad-${i}`, ""));
     const { refused, ...counts } = await load(api, file(...bad, line("good")));
     expect(counts).toMatchObject({ created: 1, updated: 0, unchanged: 0, refused_total: 2_500 });
     expect(refused.map(({ row }) => row)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1));
   });
 
-  it("shows no more of an id than 256 characters", async () => {
+  it("shows no more of an id than 256 characters", async ({ api }) => {
     const id = "x".repeat(100_000);
     const shown = [{ row: 1, id: id.slice(0, 256) }];
     expect(await load(api, file(line(id, "Long")))).toMatchObject({ refused: shown, refused_total: 1 });

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
 import { problemOf } from "../problems.ts";
 import {
   collection,
@@ -16,17 +16,13 @@ import {
   streamOf,
 } from "./import-requests.ts";
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const loadGeo = (body: BodyInit, query = "") => load(api, body, query, GEO_JSON);
+  return { loadGeo };
 });
 
-const loadGeo = (body: BodyInit, query = "") => load(api, body, query, GEO_JSON);
-
 describe("a GeoJSON file", () => {
-  it("is imported like a CSV file with the same rows", async () => {
+  it("is imported like a CSV file with the same rows", async ({ api, given: { loadGeo } }) => {
     const features = [
       feature("geo-1"),
       feature("geo-2", { min_item_weight: 1, opening_monday: "08:00", closing_monday: "18:00" }),
@@ -42,7 +38,7 @@ describe("a GeoJSON file", () => {
     expect(await load(api, file(line("geo-1"), line("geo-2")))).toEqual(report({ unchanged: 2 }));
   });
 
-  it("does not change fields that its properties lack", async () => {
+  it("does not change fields that its properties lack", async ({ api, given: { loadGeo } }) => {
     const hours = {
       opening_monday: "08:00",
       closing_monday: "18:00",
@@ -55,7 +51,7 @@ describe("a GeoJSON file", () => {
     expect(await pointNamed(api, "Point part-1")).toEqual(before);
   });
 
-  it("may arrive byte by byte, with its members in any order", async () => {
+  it("may arrive byte by byte, with its members in any order", async ({ api, given: { loadGeo } }) => {
     const text = JSON.stringify({
       crs: { deep: [{ features: [1] }] },
       features: [feature("piece-1", { name: "Abẹ́òkúta 🛵" }), feature("piece-2")],
@@ -66,7 +62,7 @@ describe("a GeoJSON file", () => {
     expect((await pointNamed(api, "abeokuta")).name).toBe("Abẹ́òkúta 🛵");
   });
 
-  it("may have any white space around its features", async () => {
+  it("may have any white space around its features", async ({ given: { loadGeo } }) => {
     const text = collection(feature("space-1"), feature("space-2"));
     const spaced = text.replace(/"features":/, `"features"${" \n".repeat(100)}:${"\t ".repeat(100)}`);
     expect(spaced.length).toBeGreaterThan(text.length);
@@ -74,7 +70,7 @@ describe("a GeoJSON file", () => {
   });
 
   const whole = collection(feature("whole-1"), feature("whole-2"));
-  it.each([
+  it.for([
     ["is a single feature", JSON.stringify(feature("single"))],
     ["is of another type", JSON.stringify({ type: "GeometryCollection", features: [feature("single")] })],
     ["has no type", JSON.stringify({ features: [feature("single")] })],
@@ -98,12 +94,12 @@ describe("a GeoJSON file", () => {
     ["comes twice", `${whole}${whole}`],
     ["has a comma too many", whole.replace("]}", ",]}")],
     ["has single quotes", whole.replaceAll('"', "'")],
-  ])("is 400 when it %s", async (_, text) => {
+  ] as const)("is 400 when it %s", async ([_, text], { api }) => {
     await problemOf(await send(api, text, "?dry_run=true", GEO_JSON), 400, "invalid_request");
     await problemOf(await send(api, streamOf(text), "?dry_run=true", GEO_JSON), 400, "invalid_request");
   });
 
-  it("is 400 when it is not UTF-8", async () => {
+  it("is 400 when it is not UTF-8", async ({ api }) => {
     const [before, after] = collection(feature("utf", { name: "|" })).split("|") as [string, string];
     for (const bytes of [[0xe9], [0xc3], [0xed, 0xa0, 0x80]]) {
       const body = streamOf([before, Uint8Array.from(bytes), after]);
@@ -112,7 +108,7 @@ describe("a GeoJSON file", () => {
     expect(await pointsNamed(api, "utf")).toEqual([]);
   });
 
-  it("is 400 when it nests more than 20 levels deep", async () => {
+  it("is 400 when it nests more than 20 levels deep", async ({ api }) => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     for (const depth of [21, 100_000]) {
       const text = collection(feature("deep", { x: "|" })).replace('"|"', nested(depth));
@@ -123,7 +119,7 @@ describe("a GeoJSON file", () => {
 });
 
 describe("a feature", () => {
-  it.each<[string, object, object?]>([
+  it.for<[string, object, object?]>([
     ["id", { id: undefined }],
     ["id", { id: 5 }],
     ["id", { id: "" }],
@@ -147,7 +143,7 @@ describe("a feature", () => {
     ["latitude", {}, { geometry: { type: "Point", coordinates: [3.35] } }],
     ["latitude", {}, { geometry: { type: "Point", coordinates: [3.35, 90.1] } }],
     ["longitude", {}, { geometry: { type: "Point", coordinates: [null, 6.6] } }],
-  ])("is refused for its %s when it is %j %j", async (path, properties, rest) => {
+  ])("is refused for its %s when it is %j %j", async ([path, properties, rest], { given: { loadGeo } }) => {
     const features = [feature("ok-1"), feature("bad", properties, rest), feature("ok-2")];
     const result = await loadGeo(collection(...features), "?dry_run=true");
     const { id } = { id: "bad" as unknown, ...properties };
@@ -157,7 +153,7 @@ describe("a feature", () => {
     expect(result.created).toBe(2);
   });
 
-  it.each([
+  it.for([
     [
       "a line",
       {
@@ -172,21 +168,21 @@ describe("a feature", () => {
     ],
     ["no geometry", { geometry: null }],
     ["coordinates that are no list", { geometry: { type: "Point", coordinates: "3.35,6.6" } }],
-  ])("is refused with %s", async (_, rest) => {
+  ] as const)("is refused with %s", async ([_, rest], { given: { loadGeo } }) => {
     const result = await loadGeo(collection(feature("shape", {}, rest)), "?dry_run=true");
     expect(refusals(result).map(([row, id, paths]) => [row, id, paths.sort()])).toEqual([
       [1, "shape", ["geometry"]],
     ]);
   });
 
-  it("is refused when it is not a feature, and the others are imported", async () => {
+  it("is refused when it is not a feature, and the others are imported", async ({ given: { loadGeo } }) => {
     const strange = [null, 5, "text", [], {}, { properties: null }, { properties: "text" }];
     const result = await loadGeo(collection(...strange, feature("after-strange")));
     expect(result.created).toBe(1);
     expect(result.refused.map(({ row, id }) => [row, id])).toEqual(strange.map((_, i) => [i + 1, null]));
   });
 
-  it("is refused when its id is in the file already", async () => {
+  it("is refused when its id is in the file already", async ({ api, given: { loadGeo } }) => {
     const result = await loadGeo(collection(feature("twice"), feature("twice", { name: "Second" })));
     expect(refusals(result)).toEqual([[2, "twice", ["id"]]]);
     expect(await pointsNamed(api, "Second")).toEqual([]);

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it } from "../fixtures.ts";
 import {
   collection,
   feature,
@@ -15,15 +15,8 @@ import {
 } from "./import-requests.ts";
 import { readPoint } from "./points.ts";
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-});
-
 describe("the delimiter of a CSV file", () => {
-  it.each([";", "\t", "|"])("may be %j, and the report says so", async (delimiter) => {
+  it.for([";", "\t", "|"])("may be %j, and the report says so", async (delimiter, { api }) => {
     const id = `cells-${delimiter.charCodeAt(0)}`;
     const rows = file(line(id), line(`${id}-quoted`, '"Ọjà"')).replaceAll(",", delimiter);
     const found = report({ created: 2, delimiter });
@@ -37,21 +30,21 @@ describe("the delimiter of a CSV file", () => {
     expect(await load(api, streamOf(bytes))).toEqual({ ...found, created: 0, unchanged: 2 });
   });
 
-  it("is what the header has outside quotes", async () => {
+  it("is what the header has outside quotes", async ({ api }) => {
     const header = `${HEADER.replaceAll(",", "|")}|"opened, by; whom, and; when,;,;,;,;,;"|""`;
     expect(await load(api, header)).toEqual(
       report({ delimiter: "|", ignored_columns: ["opened, by; whom, and; when,;,;,;,;,;"] }),
     );
   });
 
-  it("is a comma in a file that other delimiters fill", async () => {
+  it("is a comma in a file that other delimiters fill", async ({ api }) => {
     const rows = file(line("full", `"${";|".repeat(30)}"`));
     expect(await load(api, rows)).toEqual(report({ created: 1, delimiter: "," }));
   });
 });
 
 describe("ignored columns", () => {
-  it("are named as the CSV file has them", async () => {
+  it("are named as the CSV file has them", async ({ api }) => {
     const rows = `${HEADER},Colour,,openingMonday, shelf size \n${line("extra-1")},red,x,y,z\n`;
     const { created, ignored_columns } = await load(api, rows, "?dry_run=true");
     expect([created, ignored_columns]).toEqual([1, ["Colour", "openingMonday", "shelf size"]]);
@@ -59,7 +52,9 @@ describe("ignored columns", () => {
     expect(upper.ignored_columns).toEqual(ignored_columns);
   });
 
-  it("are the unknown properties of a GeoJSON file's features, refused ones too, and 200 at most", async () => {
+  it("are the unknown properties of a GeoJSON file's features, refused ones too, and 200 at most", async ({
+    api,
+  }) => {
     const some = collection(
       feature("geo-1", { colour: "red" }),
       feature("geo-2", { Colour: 1, colour: 2, ["x".repeat(100)]: 3 }, { geometry: null }),
@@ -77,7 +72,7 @@ describe("ignored columns", () => {
 });
 
 describe("the ids of an import", () => {
-  it("are those of the points that it made, by the ids of the file", async () => {
+  it("are those of the points that it made, by the ids of the file", async ({ api }) => {
     await load(api, file(line("known")));
     const { ids } = await load(
       api,
@@ -97,30 +92,30 @@ describe("a place of an import", () => {
   const at = (id: string, state: string, latitude: number, longitude: number) =>
     `${id},Point ${id},,1 Market Road,,${state},,Nigeria,${latitude},${longitude}`;
 
-  it.each([
+  it.for([
     ["Lagoss", /did you mean Lagos\?/],
     ["cross-rivers state", /did you mean Cross River\?/],
     ["Ọyọọ", /did you mean Oyo\?/],
     ["Greater Accra", /^must be a state of Nigeria/],
-  ])("is refused in a state that does not exist: %s", async (state, message) => {
+  ] as const)("is refused in a state that does not exist: %s", async ([state, message], { api }) => {
     const result = await load(api, file(at("nowhere", state, 6.6, 3.35), line("beside-it")), "?dry_run=true");
     expect(refusals(result)).toEqual([[1, "nowhere", ["state"]]]);
     expect(result.refused[0]!.errors[0]!.message).toMatch(message);
     expect(result.created).toBe(1);
   });
 
-  it("may be in a state by any of its names, or in none", async () => {
+  it("may be in a state by any of its names, or in none", async ({ api }) => {
     const states = ["Lagos", "LAGOS STATE", "Ọyọ", "FCT", "Abuja", "federal capital territory", ""];
     const rows = states.map((state, i) => at(`state-${i}`, state, 6.6, 3.35));
     expect(await load(api, file(...rows), "?dry_run=true")).toEqual(report({ created: states.length }));
   });
 
-  it.each([
+  it.for([
     [5.56, -0.2, ["longitude"]],
     [52.5, 13.4, ["latitude"]],
     [0, 0, ["latitude", "longitude"]],
     [91, 3.35, ["latitude"]],
-  ])("is refused outside the country: %d, %d", async (latitude, longitude, paths) => {
+  ] as const)("is refused outside the country: %d, %d", async ([latitude, longitude, paths], { api }) => {
     const row = at("abroad", "Lagos", latitude, longitude);
     expect(refusals(await load(api, file(row), "?dry_run=true"))).toEqual([[1, "abroad", paths]]);
     const geo = collection(
@@ -129,7 +124,7 @@ describe("a place of an import", () => {
     expect(refusals(await load(api, geo, "?dry_run=true", GEO_JSON))).toEqual([[1, "abroad", paths]]);
   });
 
-  it("may be at every end of the country", async () => {
+  it("may be at every end of the country", async ({ api }) => {
     const ends = [
       at("north", "Sokoto", 13.89, 5.2),
       at("south", "Bayelsa", 4.27, 6.07),
@@ -143,7 +138,9 @@ describe("a place of an import", () => {
 describe("an import that tells of rows", () => {
   const place = { latitude: 6.6, longitude: 3.35 };
 
-  it("says what would become of each, and has the cells of refused ones as the file has them", async () => {
+  it("says what would become of each, and has the cells of refused ones as the file has them", async ({
+    api,
+  }) => {
     await load(api, file(line("told-1"), line("told-2")));
     const rows = `${HEADER},Shelf\n${[
       `${line("told-1")},5`,
@@ -184,7 +181,7 @@ describe("an import that tells of rows", () => {
     ]);
   });
 
-  it("makes rows of a CSV file of refused features", async () => {
+  it("makes rows of a CSV file of refused features", async ({ api }) => {
     const told = await load(
       api,
       collection(feature("told-6"), feature("told-7", { state: "Nowhere", max_item_weight: 5 })),
@@ -206,7 +203,7 @@ describe("an import that tells of rows", () => {
     expect(sent).toMatchObject({ created: 1, refused_total: 0 });
   });
 
-  it("is bounded: 10,000 rows, and a million characters of cells", async () => {
+  it("is bounded: 10,000 rows, and a million characters of cells", async ({ api }) => {
     const long = "x".repeat(2_500);
     const lines = Array.from({ length: 10_100 }, (_, i) => (i < 500 ? `,${long}` : ","));
     const told = await load(api, file(...lines), "?dry_run=true&rows=true");
@@ -215,7 +212,7 @@ describe("an import that tells of rows", () => {
     expect(told.refused.filter(({ cells }) => cells === null)).toHaveLength(100);
   });
 
-  it("says nothing of that if it is not asked for", async () => {
+  it("says nothing of that if it is not asked for", async ({ api }) => {
     const told = await load(api, file(line("told-8"), ",bad"), "?dry_run=true");
     expect(Object.keys(told)).not.toEqual(expect.arrayContaining(["rows"]));
     expect(told).not.toHaveProperty("columns");

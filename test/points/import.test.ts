@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it } from "../fixtures.ts";
+import { operatorHeaders } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import {
   CSV,
@@ -19,15 +20,8 @@ import { listPoints, move, readPoint } from "./points.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-});
-
 describe("an import", () => {
-  it("creates pending points from new rows and asks for at most one build", async () => {
+  it("creates pending points from new rows and asks for at most one build", async ({ api }) => {
     const before = api.sent.length;
     expect(await load(api, file(line("new-1"), line("new-2")))).toEqual(report({ created: 2 }));
     expect(await pointNamed(api, "Point new-1")).toMatchObject({
@@ -49,7 +43,7 @@ describe("an import", () => {
     expect(api.sent.length - before).toBe(1);
   });
 
-  it("approves and publishes points when asked to, and readers see them", async () => {
+  it("approves and publishes points when asked to, and readers see them", async ({ api }) => {
     expect(await load(api, file(line("pub-1")), "?publish=true")).toEqual(report({ created: 1 }));
     const point = await pointNamed(api, "Point pub-1");
     expect(point).toMatchObject({ status: "approved", published: true });
@@ -57,7 +51,7 @@ describe("an import", () => {
     expect((await api.fetch(`/public/pudo-points/${point.id}`)).status).toBe(200);
   });
 
-  it("changes nothing when it is repeated, and the points keep their ids", async () => {
+  it("changes nothing when it is repeated, and the points keep their ids", async ({ api }) => {
     const rows = file(line("rep-1"), line("rep-2"), line("rep-3"));
     await load(api, rows, "?publish=true");
     const before = await pointsNamed(api, "Point rep-");
@@ -69,7 +63,7 @@ describe("an import", () => {
     expect(api.sent.length).toBe(sent);
   });
 
-  it("counts created, updated and unchanged points", async () => {
+  it("counts created, updated and unchanged points", async ({ api }) => {
     await load(api, file(line("mix-1"), line("mix-2")));
     const before = await pointNamed(api, "Point mix-2");
     api.clock.now += 1000;
@@ -83,7 +77,7 @@ describe("an import", () => {
     });
   });
 
-  it("keeps the state of existing points unless it publishes", async () => {
+  it("keeps the state of existing points unless it publishes", async ({ api }) => {
     const ids = ["a", "b", "c"].map((name) => `keep-${name}`);
     await load(api, file(...ids.map((id) => line(id))));
     const points = await pointsNamed(api, "Point keep-");
@@ -103,7 +97,7 @@ describe("an import", () => {
     expect(await states()).toEqual(ids.map(() => ["approved", true]));
   });
 
-  it("writes nothing on a dry run, and reports what it would have done", async () => {
+  it("writes nothing on a dry run, and reports what it would have done", async ({ api }) => {
     await load(api, file(line("dry-1"), line("dry-2")));
     const before = await listPoints(api, "?pageSize=2000");
     const sent = api.sent.length;
@@ -116,7 +110,7 @@ describe("an import", () => {
     expect([dry.ids, Object.keys(ids)]).toEqual([{}, ["dry-3"]]);
   });
 
-  it("that publishes a rejected point gives it back the note that customers read", async () => {
+  it("that publishes a rejected point gives it back the note that customers read", async ({ api }) => {
     const { ids } = await load(api, file(line("note-1")), "?publish=true");
     const id = ids["note-1"]!;
     await api.operator("PATCH", `/operator/points/${id}`, { note: "Ring twice." });
@@ -127,7 +121,7 @@ describe("an import", () => {
     expect(await readPoint(api, id)).toMatchObject({ status: "approved", note: "Ring twice." });
   });
 
-  it("refuses the ids of deleted points, which stay deleted", async () => {
+  it("refuses the ids of deleted points, which stay deleted", async ({ api }) => {
     await load(api, file(line("del-1"), line("del-2")));
     const { id } = await pointNamed(api, "Point del-1");
     await api.operator("DELETE", `/operator/points/${id}`);
@@ -141,7 +135,7 @@ describe("an import", () => {
     expect(await pointsNamed(api, "Back again")).toEqual([]);
   });
 
-  it("does not change fields without a column or with an empty cell", async () => {
+  it("does not change fields without a column or with an empty cell", async ({ api }) => {
     const header = `${HEADER},partner_name,partner_type,phone,min_item_weight,max_item_weight,max_item_value`;
     const full = `${header},opening_monday,closing_monday`;
     await load(api, `${full}\n${line("opt-1")},Mama Tee,agent,08000000000,1,20,1500.5,08:00,18:00\n`);
@@ -173,7 +167,7 @@ describe("an import", () => {
 });
 
 describe("an import's request", () => {
-  it("must be CSV or GeoJSON", async () => {
+  it("must be CSV or GeoJSON", async ({ api }) => {
     for (const type of ["application/json", "text/plain", "application/vnd.ms-excel", "text/csv2"]) {
       await problemOf(await send(api, file(line("x")), "", type), 415, "unsupported_media_type");
     }
@@ -187,14 +181,14 @@ describe("an import's request", () => {
     expect(await load(api, collection(), "", GEO_JSON)).toEqual(report());
   });
 
-  it.each(["dry_run", "publish"])("must say %s as true or false", async (name) => {
+  it.for(["dry_run", "publish"])("must say %s as true or false", async (name, { api }) => {
     for (const value of ["", "yes", "1", "TRUE"]) {
       expect(await wrongPathsOf(await send(api, file(line("flag")), `?${name}=${value}`))).toEqual([name]);
     }
     expect(await pointsNamed(api, "Point flag")).toEqual([]);
   });
 
-  it("must have a file as its body", async () => {
+  it("must have a file as its body", async ({ api }) => {
     for (const type of [CSV, GEO_JSON]) {
       await problemOf(await send(api, "", "", type), 400, "invalid_request");
       const none = await api.fetch("/operator/points/import", {
@@ -205,7 +199,7 @@ describe("an import's request", () => {
     }
   });
 
-  it("is 413 when Content-Length announces more than 16 MiB", async () => {
+  it("is 413 when Content-Length announces more than 16 MiB", async ({ api }) => {
     const response = await api.fetch("/operator/points/import", {
       method: "POST",
       headers: { ...operatorHeaders, "content-type": CSV, "content-length": String(MAX_BYTES + 1) },
@@ -214,7 +208,7 @@ describe("an import's request", () => {
     await problemOf(response, 413, "payload_too_large");
   });
 
-  it("may have 16 MiB in chunks, and is 413 with a byte more", async () => {
+  it("may have 16 MiB in chunks, and is 413 with a byte more", async ({ api }) => {
     const start = file(line("big-1"));
     function* padded(bytes: number) {
       yield start;
@@ -227,7 +221,7 @@ describe("an import's request", () => {
     await problemOf(await send(api, streamOf(padded(MAX_BYTES + 1))), 413, "payload_too_large");
   });
 
-  it("may have 10,000 rows", async () => {
+  it("may have 10,000 rows", async ({ api }) => {
     const ids = Array.from({ length: 10_000 }, (_, i) => `bulk-${i}`);
     const rows = file(...ids.map((id) => line(id)));
     const before = (await listPoints(api)).pagination.totalCount;
@@ -239,7 +233,7 @@ describe("an import's request", () => {
     expect(await list.json()).toMatchObject({ data: { pagination: { totalCount: 10_000 } } });
   });
 
-  it("may have a thousand rows of the maximum length, in letters of three bytes", async () => {
+  it("may have a thousand rows of the maximum length, in letters of three bytes", async ({ api }) => {
     const ids = Array.from({ length: 1_000 }, (_, i) => `long-${i}`);
     const long = "ẹ".repeat(2000);
     const rows = file(...ids.map((id) => line(id).replace(",,", `,${long},`)));

@@ -1,18 +1,13 @@
 import { drizzle } from "drizzle-orm/d1";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { listPoints as listStored } from "../../src/points/edit/store.ts";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { createPoint, listPoints, move } from "./points.ts";
 
-let api: Api;
-
-const names = async (query: string) => (await listPoints(api, query)).data.map(({ name }) => name);
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
   const states: [string, string[], string?][] = [
     ["élan", []],
     ["Abẹ́òkúta", ["approve", "publish"], "by the rock"],
@@ -26,16 +21,18 @@ beforeAll(async () => {
     await move(api, id, ...actions);
     if (name === "gone") await api.operator("DELETE", `/operator/points/${id}`);
   }
+  const names = async (query: string) => (await listPoints(api, query)).data.map(({ name }) => name);
+  return { names };
 });
 
 describe("the operator's list", () => {
-  it("has all points that are not deleted, by folded name", async () => {
+  it("has all points that are not deleted, by folded name", async ({ api }) => {
     const { data, pagination } = await listPoints(api);
     expect(data.map(({ name }) => name)).toEqual(["Abẹ́òkúta", "Bauchi_1", "élan", "Ƙofar", "zaria 100%"]);
     expect(pagination).toEqual({ totalCount: 5, page: 1, pageSize: 10, totalPages: 1 });
   });
 
-  it.each([
+  it.for([
     ["?status=pending", ["élan"]],
     ["?status=approved", ["Abẹ́òkúta", "Ƙofar", "zaria 100%"]],
     ["?status=rejected", ["Bauchi_1"]],
@@ -53,42 +50,42 @@ describe("the operator's list", () => {
     ["?search=_", ["Bauchi_1"]],
     ["?search=%27", []],
     ["?search=gone", []],
-  ])("can be filtered by %s", async (query, expected) => {
+  ] as const)("can be filtered by %s", async ([query, expected], { api }) => {
     const { data, pagination } = await listPoints(api, query);
     expect(data.map(({ name }) => name)).toEqual(expected);
     expect(pagination.totalCount).toBe(expected.length);
   });
 
-  it("can begin with those that have waited for the longest time", async () => {
+  it("can begin with those that have waited for the longest time", async ({ given: { names } }) => {
     const inOrder = ["élan", "Abẹ́òkúta", "zaria 100%", "Bauchi_1", "Ƙofar"];
     expect(await names("?sortBy=createdAt")).toEqual(inOrder);
     expect(await names("?sortBy=createdAt&published=false&pageSize=2&page=2")).toEqual(inOrder.slice(3));
   });
 
-  it("comes in pages that miss nothing", async () => {
+  it("comes in pages that miss nothing", async ({ api, given: { names } }) => {
     const pages = await Promise.all([1, 2, 3].map((page) => listPoints(api, `?pageSize=2&page=${page}`)));
     expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1]);
     expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(await names(""));
     expect(pages[1]!.pagination).toEqual({ totalCount: 5, page: 2, pageSize: 2, totalPages: 3 });
   });
 
-  it.each(["?page=9", "?page=9007199254740991", "?page=9007199254740991&pageSize=2000"])(
+  it.for(["?page=9", "?page=9007199254740991", "?page=9007199254740991&pageSize=2000"])(
     "is empty past its end: %s",
-    async (query) => {
+    async (query, { api }) => {
       const { data, pagination } = await listPoints(api, query);
       expect(data).toEqual([]);
       expect(pagination.totalCount).toBe(5);
     },
   );
 
-  it("has no pages when nothing matches", async () => {
+  it("has no pages when nothing matches", async ({ api }) => {
     expect((await listPoints(api, "?search=nowhere")).pagination).toMatchObject({
       totalCount: 0,
       totalPages: 0,
     });
   });
 
-  it.each([
+  it.for([
     ["page", "0"],
     ["pageSize", "0"],
     ["pageSize", "10abc"],
@@ -100,7 +97,7 @@ describe("the operator's list", () => {
     ["search", "x".repeat(201)],
     ["search", "%00"],
     ["sortBy", "city"],
-  ])("refuses %s=%s", async (name, value) => {
+  ] as const)("refuses %s=%s", async ([name, value], { api }) => {
     expect(await wrongPathsOf(await api.operator("GET", `/operator/points?${name}=${value}`))).toEqual([
       name,
     ]);

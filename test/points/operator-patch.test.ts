@@ -1,19 +1,18 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { createPoint, move, pointOf, readPoint } from "./points.ts";
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const patch = (id: string, changes: object) => api.operator("PATCH", `/operator/points/${id}`, changes);
+  return { patch };
 });
 
-const patch = (id: string, changes: object) => api.operator("PATCH", `/operator/points/${id}`, changes);
-
 describe("PATCH", () => {
-  it("changes what is sent and keeps the rest, inside address, partner and hours too", async () => {
+  it("changes what is sent and keeps the rest, inside address, partner and hours too", async ({
+    api,
+    given: { patch },
+  }) => {
     const before = await createPoint(api, {
       description: "old",
       note: "kept",
@@ -42,14 +41,14 @@ describe("PATCH", () => {
     expect(await readPoint(api, before.id)).toEqual(after);
   });
 
-  it("of one point's host does not change the host's other points", async () => {
+  it("of one point's host does not change the host's other points", async ({ api, given: { patch } }) => {
     const partner = { name: "Shared", type: "store" };
     const [one, two] = [await createPoint(api, { partner }), await createPoint(api, { partner })];
     await pointOf(await patch(one.id, { partner: { phone: "08000000001" } }));
     expect(await readPoint(api, two.id)).toEqual(two);
   });
 
-  it("closes a day with a pair of nulls", async () => {
+  it("closes a day with a pair of nulls", async ({ api, given: { patch } }) => {
     const { id } = await createPoint(api, {
       workingHours: { openingMonday: "08:00", closingMonday: "18:00" },
     });
@@ -57,7 +56,7 @@ describe("PATCH", () => {
     expect(await pointOf(await patch(id, sent))).toMatchObject(sent);
   });
 
-  it("keeps a point's state, published or not", async () => {
+  it("keeps a point's state, published or not", async ({ api, given: { patch } }) => {
     const { id } = await createPoint(api);
     await move(api, id, "approve", "publish");
     const states = { status: "rejected", published: false, deletedAt: "2026-01-01T00:00:00Z" };
@@ -70,7 +69,7 @@ describe("PATCH", () => {
     });
   });
 
-  it.each<[string, object]>([
+  it.for<[string, object]>([
     ["name", { name: null }],
     ["name", { name: "" }],
     ["address.address", { address: { address: "" } }],
@@ -86,13 +85,16 @@ describe("PATCH", () => {
     ["workingHours.openingMonday", { workingHours: { openingMonday: null, closingMonday: "18:00" } }],
     ["workingHours.closingSunday", { workingHours: { openingSunday: "08:00" } }],
     ["workingHours.openingSunday", { workingHours: { closingSunday: "18:00" } }],
-  ])("refuses what would make a point invalid: %s in %j", async (path, changes) => {
-    const before = await createPoint(api, { minItemWeight: 1 });
-    expect(await wrongPathsOf(await patch(before.id, changes))).toEqual([path]);
-    expect(await readPoint(api, before.id)).toEqual(before);
-  });
+  ])(
+    "refuses what would make a point invalid: %s in %j",
+    async ([path, changes], { api, given: { patch } }) => {
+      const before = await createPoint(api, { minItemWeight: 1 });
+      expect(await wrongPathsOf(await patch(before.id, changes))).toEqual([path]);
+      expect(await readPoint(api, before.id)).toEqual(before);
+    },
+  );
 
-  it("refuses a minimum weight above the existing maximum", async () => {
+  it("refuses a minimum weight above the existing maximum", async ({ api, given: { patch } }) => {
     const { id } = await createPoint(api, { maxItemWeight: 5 });
     const paths = await wrongPathsOf(await patch(id, { minItemWeight: 6 }));
     expect(paths.every((path) => path === "minItemWeight" || path === "maxItemWeight")).toBe(true);

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { listPlaces } from "../../src/points/edit/list.ts";
 import { findNearby } from "../../src/points/edit/nearby.ts";
 import type { OperatorPoint } from "../../src/points/point.ts";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { createPoint, move } from "./points.ts";
 
@@ -26,20 +27,9 @@ type Nearby = OperatorPoint & { distance: number };
 /** In degrees of latitude. */
 const METRE = 1 / 111_195;
 
-let api: Api;
 const ids: Record<string, string> = {};
 
-async function dataOf<T>(path: string): Promise<T> {
-  const response = await api.operator("GET", path);
-  expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
-  return (await response.json<{ data: T }>()).data;
-}
-const places = (query = "?pageSize=10000") => dataOf<Places>(`/operator/points/places${query}`);
-const nearby = (name: string, query = "") => dataOf<Nearby[]>(`/operator/points/${ids[name]}/nearby${query}`);
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
   const at: [string, number, number][] = [
     ["centre", 6.6, 3.35],
     ["same place", 6.6, 3.35],
@@ -57,10 +47,19 @@ beforeAll(async () => {
   await api.operator("PATCH", `/operator/points/${ids["40 m north"]}`, { paused: true });
   await move(api, ids["99 m east"]!, "reject");
   await api.operator("DELETE", `/operator/points/${ids.deleted}`);
+  async function dataOf<T>(path: string): Promise<T> {
+    const response = await api.operator("GET", path);
+    expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
+    return (await response.json<{ data: T }>()).data;
+  }
+  const places = (query = "?pageSize=10000") => dataOf<Places>(`/operator/points/places${query}`);
+  const nearby = (name: string, query = "") =>
+    dataOf<Nearby[]>(`/operator/points/${ids[name]}/nearby${query}`);
+  return { places, nearby };
 });
 
 describe("GET /operator/points/places", () => {
-  it("has every point but deleted ones, with what a map shows of it", async () => {
+  it("has every point but deleted ones, with what a map shows of it", async ({ given: { places } }) => {
     const { data, pagination } = await places();
     expect(pagination).toMatchObject({ totalCount: 6, totalPages: 1 });
     expect(data.map(({ name }) => name).sort()).toEqual(
@@ -73,7 +72,7 @@ describe("GET /operator/points/places", () => {
     expect(data.find(({ name }) => name === "99 m east")).toMatchObject({ status: "rejected" });
   });
 
-  it("comes in pages that miss nothing", async () => {
+  it("comes in pages that miss nothing", async ({ api, given: { places } }) => {
     const pages = await Promise.all([1, 2, 3].map((page) => places(`?pageSize=2&page=${page}`)));
     expect(pages.flatMap(({ data }) => data)).toEqual((await places()).data);
     expect(await wrongPathsOf(await api.operator("GET", "/operator/points/places?pageSize=10001"))).toEqual([
@@ -83,7 +82,9 @@ describe("GET /operator/points/places", () => {
 });
 
 describe("GET /operator/points/{id}/nearby", () => {
-  it("lists what is within 100 metres, the nearest first, without the point itself and deleted ones", async () => {
+  it("lists what is within 100 metres, the nearest first, without the point itself and deleted ones", async ({
+    given: { nearby },
+  }) => {
     const found = await nearby("centre");
     expect(found.map(({ name, distance }) => [name, distance])).toEqual([
       ["same place", 0],
@@ -94,7 +95,7 @@ describe("GET /operator/points/{id}/nearby", () => {
     expect(await nearby("Kano")).toEqual([]);
   });
 
-  it("takes a radius", async () => {
+  it("takes a radius", async ({ api, given: { nearby } }) => {
     expect((await nearby("centre", "?radius=39")).map(({ name }) => name)).toEqual(["same place"]);
     expect(await nearby("centre", "?radius=1000")).toHaveLength(4);
     for (const radius of ["0", "1001", "x"]) {
@@ -103,7 +104,7 @@ describe("GET /operator/points/{id}/nearby", () => {
     }
   });
 
-  it("is asked of deleted points too, and is 404 for unknown ones", async () => {
+  it("is asked of deleted points too, and is 404 for unknown ones", async ({ api, given: { nearby } }) => {
     expect((await nearby("deleted")).map(({ name }) => name)).toContain("centre");
     const path = "/operator/points/01a1f8b1-ba9f-72b9-b729-0167e5e79a37/nearby";
     await problemOf(await api.operator("GET", path), 404, "point_not_found");
@@ -125,7 +126,7 @@ describe("among 3,000 more points", () => {
     ).run();
   });
 
-  it("neighbours cost their own rows, and places an index entry for each point twice", async () => {
+  it("neighbours cost their own rows, and places an index entry for each point twice", async ({ api }) => {
     const { db, take } = countingDatabases(bindings);
     const deps = { ...api.deps, db };
     expect(await findNearby(deps, ids.centre!, 100)).toHaveLength(3);

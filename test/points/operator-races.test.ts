@@ -1,13 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { afterEach, describe, expect, vi } from "vitest";
+import { it } from "../fixtures.ts";
+import { startApi } from "../harness.ts";
 import { createPoint, move, pointOf, readPoint } from "./points.ts";
-
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-});
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +10,7 @@ afterEach(() => {
 const path = (id: string, action = "") => `/operator/points/${id}${action && `/${action}`}`;
 
 describe("changes to one point at the same time", () => {
-  it("lose nothing when 20 operators each change another field", async () => {
+  it("lose nothing when 20 operators each change another field", async ({ api }) => {
     const changes = [
       { name: "New name" },
       { description: "New description" },
@@ -48,7 +42,7 @@ describe("changes to one point at the same time", () => {
     }
   });
 
-  it("are all made or refused as a conflict, and none fails, when 60 come at once", async () => {
+  it("are all made or refused as a conflict, and none fails, when 60 come at once", async ({ api }) => {
     const { id } = await createPoint(api);
     const notes = Array.from({ length: 60 }, (_, i) => `note ${i}`);
     const answers = await Promise.all(notes.map((note) => api.operator("PATCH", path(id), { note })));
@@ -63,7 +57,7 @@ describe("changes to one point at the same time", () => {
     expect(answers[notes.indexOf(note)]!.status).toBe(200);
   });
 
-  it("never leave a point published and rejected", async () => {
+  it("never leave a point published and rejected", async ({ api }) => {
     for (let round = 0; round < 10; round++) {
       const { id } = await createPoint(api);
       await move(api, id, "approve");
@@ -77,13 +71,13 @@ describe("changes to one point at the same time", () => {
     }
   });
 
-  it("delete a point once, and every DELETE is 204", async () => {
+  it("delete a point once, and every DELETE is 204", async ({ api }) => {
     const { id } = await createPoint(api);
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.operator("DELETE", path(id))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
   });
 
-  it("never bring a deleted point back", async () => {
+  it("never bring a deleted point back", async ({ api }) => {
     for (let round = 0; round < 5; round++) {
       const { id } = await createPoint(api);
       await move(api, id, "approve");
@@ -100,7 +94,7 @@ describe("changes to one point at the same time", () => {
     }
   });
 
-  it("create one host for points that are created together", async () => {
+  it("create one host for points that are created together", async ({ api }) => {
     const partner = { name: "Created together", type: "store" };
     const points = await Promise.all(Array.from({ length: 8 }, () => createPoint(api, { partner })));
     expect(new Set(points.map((point) => point.partner.id)).size).toBe(1);
@@ -109,7 +103,7 @@ describe("changes to one point at the same time", () => {
 });
 
 describe("a queue that fails", () => {
-  it("makes no request fail: the change is stored, and the next build shows it", async () => {
+  it("makes no request fail: the change is stored, and the next build shows it", async ({ api }) => {
     const errors = vi.spyOn(console, "error");
     const queueless = startApi(
       {

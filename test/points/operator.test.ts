@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Point } from "../../src/points/point.ts";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { createPoint, move, pointOf, readPoint } from "./points.ts";
 
@@ -8,19 +8,15 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const ABSENT = "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e";
 const ACTIONS = ["approve", "reject", "publish", "unpublish"] as const;
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const act = (id: string, action: string) => api.operator("POST", `/operator/points/${id}/${action}`);
+  const patch = (id: string, changes: object) => api.operator("PATCH", `/operator/points/${id}`, changes);
+  const remove = (id: string) => api.operator("DELETE", `/operator/points/${id}`);
+  return { act, patch, remove };
 });
 
-const act = (id: string, action: string) => api.operator("POST", `/operator/points/${id}/${action}`);
-const patch = (id: string, changes: object) => api.operator("PATCH", `/operator/points/${id}`, changes);
-const remove = (id: string) => api.operator("DELETE", `/operator/points/${id}`);
-
 describe("a new point", () => {
-  it("is pending and unpublished, with defaults for missing fields", async () => {
+  it("is pending and unpublished, with defaults for missing fields", async ({ api }) => {
     const point = await createPoint(api);
     const hours = Object.values(point.workingHours);
     expect(hours).toHaveLength(14);
@@ -43,7 +39,7 @@ describe("a new point", () => {
     expect(await readPoint(api, point.id)).toEqual(point);
   });
 
-  it("has all fields that were sent", async () => {
+  it("has all fields that were sent", async ({ api }) => {
     const details = {
       name: "Ọjà Ọba",
       description: "Ground floor\nbeside the bakery",
@@ -76,12 +72,12 @@ describe("a new point", () => {
     expect(await readPoint(api, point.id)).toEqual(point);
   });
 
-  it.each([
+  it.for([
     ["name", {}],
     ["address.address", { address: "" }],
     ["address.latitude", { latitude: undefined }],
     ["address.longitude", { longitude: undefined }],
-  ])("needs a name, an address and coordinates: %s", async (path, address) => {
+  ] as const)("needs a name, an address and coordinates: %s", async ([path, address], { api }) => {
     const response = await api.operator("POST", "/operator/points", {
       ...(path === "name" ? {} : { name: "Ikeja" }),
       address: { address: "1 Market Road", latitude: 6.6, longitude: 3.35, ...address },
@@ -89,7 +85,7 @@ describe("a new point", () => {
     expect(await wrongPathsOf(response)).toEqual([path]);
   });
 
-  it("shares its host with all other points with an equal `partner`", async () => {
+  it("shares its host with all other points with an equal `partner`", async ({ api }) => {
     const partner = { name: "Chain", type: "store" };
     const [one, two] = [await createPoint(api, { partner }), await createPoint(api, { partner })];
     const other = await createPoint(api, { partner: { ...partner, type: "agent" } });
@@ -157,29 +153,32 @@ describe("a point's state", () => {
     ACTIONS.map((action) => [state, action, path, outcomes[action]] as const),
   );
 
-  it.each(moves)("goes from %s by %s as the contract says", async (_, action, path, outcome) => {
-    const { id } = await createPoint(api);
-    const before = await move(api, id, ...path);
-    const sentBefore = api.sent.length;
-    api.clock.now += 1000;
-    const response = await act(id, action);
-    if (outcome === 409) {
-      await problemOf(response, 409, "invalid_transition");
-      expect(await readPoint(api, id)).toEqual(before);
-      return;
-    }
-    const after = await pointOf(response);
-    expect([after.status, after.published]).toEqual(outcome);
-    expect(await readPoint(api, id)).toEqual(after);
-    const changed = before.status !== after.status || before.published !== after.published;
-    expect(after.updatedAt !== before.updatedAt).toBe(changed);
-    expect(api.sent.length - sentBefore).toBe(changed ? 1 : 0);
-    // The same action again has no effect.
-    api.clock.now += 1000;
-    expect(await pointOf(await act(id, action))).toEqual(after);
-  });
+  it.for(moves)(
+    "goes from %s by %s as the contract says",
+    async ([_, action, path, outcome], { api, given: { act } }) => {
+      const { id } = await createPoint(api);
+      const before = await move(api, id, ...path);
+      const sentBefore = api.sent.length;
+      api.clock.now += 1000;
+      const response = await act(id, action);
+      if (outcome === 409) {
+        await problemOf(response, 409, "invalid_transition");
+        expect(await readPoint(api, id)).toEqual(before);
+        return;
+      }
+      const after = await pointOf(response);
+      expect([after.status, after.published]).toEqual(outcome);
+      expect(await readPoint(api, id)).toEqual(after);
+      const changed = before.status !== after.status || before.published !== after.published;
+      expect(after.updatedAt !== before.updatedAt).toBe(changed);
+      expect(api.sent.length - sentBefore).toBe(changed ? 1 : 0);
+      // The same action again has no effect.
+      api.clock.now += 1000;
+      expect(await pointOf(await act(id, action))).toEqual(after);
+    },
+  );
 
-  it("of an unknown point can't be changed", async () => {
+  it("of an unknown point can't be changed", async ({ api, given: { act, patch, remove } }) => {
     for (const id of [ABSENT, "nonsense", "%00", "'"]) {
       for (const action of ACTIONS) await problemOf(await act(id, action), 404, "point_not_found");
       await problemOf(await patch(id, { name: "x" }), 404, "point_not_found");
@@ -190,7 +189,10 @@ describe("a point's state", () => {
 });
 
 describe("DELETE", () => {
-  it("is for good: the operator still reads it, everyone else gets 410, and nothing changes it", async () => {
+  it("is for good: the operator still reads it, everyone else gets 410, and nothing changes it", async ({
+    api,
+    given: { act, patch, remove },
+  }) => {
     const { id } = await createPoint(api);
     await move(api, id, "approve", "publish");
     await api.publish();
@@ -215,7 +217,7 @@ describe("DELETE", () => {
     expect(await (await api.fetch("/public/pudo-points?pageSize=2000")).text()).not.toContain(id);
   });
 
-  it("deletes a point that was never published", async () => {
+  it("deletes a point that was never published", async ({ api, given: { remove } }) => {
     const { id } = await createPoint(api);
     expect((await remove(id)).status).toBe(204);
     await api.publish();
@@ -224,13 +226,13 @@ describe("DELETE", () => {
 });
 
 describe("a point that is not public", () => {
-  it.each([
+  it.for([
     [[]],
     [["approve"]],
     [["reject"]],
     [["approve", "publish", "unpublish"]],
     [["approve", "publish", "reject"]],
-  ])("is 404 for the public after %j", async (actions) => {
+  ] as const)("is 404 for the public after %j", async ([actions], { api }) => {
     const { id } = await createPoint(api);
     await move(api, id, ...actions);
     await api.publish();

@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { OperatorPoint, Point } from "../../src/points/point.ts";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
+import { startApi } from "../harness.ts";
 import { buildLater, rename, storePoints } from "./stored-points.ts";
-
-let api: Api;
-let ikeja: string;
-let unpublished: string;
-let rejected: string;
-let deleted: string;
 
 /** Looks like the pieces of JSON from which answers are joined. */
 const HOSTILE = '","latitude":1,"longitude":2,{"id":"}]}\\ 😀 Ọ';
@@ -15,21 +10,7 @@ const HOSTILE = '","latitude":1,"longitude":2,{"id":"}]}\\ 😀 Ọ';
 const PATH = "/public/pudo-points";
 const GEO_JSON = { accept: "application/geo+json" };
 
-const list = async (query: string) => {
-  const response = await api.fetch(`${PATH}${query}`);
-  expect(response.status).toBe(200);
-  const { data } = await response.json<{
-    data: { data: (Point & { distance?: number })[]; pagination: object };
-  }>();
-  return data;
-};
-
-const etagOf = async (path: string, headers = {}) =>
-  (await api.fetch(path, { headers })).headers.get("etag")!;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
   const ids: string[] = [];
   for (const [name, latitude, longitude] of [
     ["Ikeja", 6.6018, 3.3515],
@@ -48,21 +29,35 @@ beforeAll(async () => {
     await api.operator("POST", `/operator/points/${data.id}/approve`);
     await api.operator("POST", `/operator/points/${data.id}/publish`);
   }
-  [ikeja = "", , , unpublished = "", rejected = "", deleted = ""] = ids;
+  const [ikeja = "", , , unpublished = "", rejected = "", deleted = ""] = ids;
   await api.operator("POST", `/operator/points/${unpublished}/unpublish`);
   await api.operator("POST", `/operator/points/${rejected}/reject`);
   await api.operator("DELETE", `/operator/points/${deleted}`);
   await api.publish();
+  const list = async (query: string) => {
+    const response = await api.fetch(`${PATH}${query}`);
+    expect(response.status).toBe(200);
+    const { data } = await response.json<{
+      data: { data: (Point & { distance?: number })[]; pagination: object };
+    }>();
+    return data;
+  };
+  const etagOf = async (path: string, headers = {}) =>
+    (await api.fetch(path, { headers })).headers.get("etag")!;
+  const both = () => [PATH, `${PATH}/${ikeja}`];
+  return { ikeja, unpublished, rejected, deleted, list, etagOf, both };
 });
 
 describe("GET /public/pudo-points", () => {
-  it("lists published points by name", async () => {
+  it("lists published points by name", async ({ given: { list } }) => {
     const { data, pagination } = await list("");
     expect(data.map(({ name }) => name)).toEqual(["Abẹ́òkúta", "Ikeja", "Kano"]);
     expect(pagination).toEqual({ totalCount: 3, page: 1, pageSize: 10, totalPages: 1 });
   });
 
-  it("answers the nearest first, with whole metres, when coordinates are given", async () => {
+  it("answers the nearest first, with whole metres, when coordinates are given", async ({
+    given: { list },
+  }) => {
     const { data } = await list("?latitude=6.6018&longitude=3.3515");
     expect(data.map(({ name, distance }) => [name, distance])).toEqual([
       ["Ikeja", 0],
@@ -71,7 +66,7 @@ describe("GET /public/pudo-points", () => {
     ]);
   });
 
-  it("keeps the distance when sorted by something else", async () => {
+  it("keeps the distance when sorted by something else", async ({ given: { list } }) => {
     const { data } = await list("?latitude=6.6018&longitude=3.3515&sortBy=name&sortOrder=desc");
     expect(data.map(({ name, distance }) => [name, distance])).toEqual([
       ["Kano", 831272],
@@ -80,19 +75,22 @@ describe("GET /public/pudo-points", () => {
     ]);
   });
 
-  it("finds a name without its diacritics", async () => {
+  it("finds a name without its diacritics", async ({ given: { list } }) => {
     const { data } = await list("?search=abeokuta");
     expect(data.map(({ name }) => name)).toEqual(["Abẹ́òkúta"]);
   });
 
-  it("answers an empty page past the end", async () => {
+  it("answers an empty page past the end", async ({ given: { list } }) => {
     expect(await list("?page=3&pageSize=2")).toEqual({
       data: [],
       pagination: { totalCount: 3, page: 3, pageSize: 2, totalPages: 2 },
     });
   });
 
-  it("shows the fields that the operator sees, but the id from a file and why it is not available, and nothing else", async () => {
+  it("shows the fields that the operator sees, but the id from a file and why it is not available, and nothing else", async ({
+    api,
+    given: { ikeja, list },
+  }) => {
     const { data } = await list("?search=ikeja");
     const stored = await api.operator("GET", `/operator/points/${ikeja}`);
     const { external_id, paused, capacity, full, ...shown } = (await stored.json<{ data: OperatorPoint }>())
@@ -102,13 +100,13 @@ describe("GET /public/pudo-points", () => {
 });
 
 describe("GET /public/pudo-points/{id}", () => {
-  it("answers the point as the list shows it", async () => {
+  it("answers the point as the list shows it", async ({ api, given: { ikeja, list } }) => {
     const response = await api.fetch(`${PATH}/${ikeja}`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ data: (await list("?search=ikeja")).data[0] });
   });
 
-  it("answers 410 with the date for a point that was deleted", async () => {
+  it("answers 410 with the date for a point that was deleted", async ({ api, given: { deleted } }) => {
     const response = await api.fetch(`${PATH}/${deleted}`);
     expect(response.status).toBe(410);
     expect(await response.json()).toMatchObject({
@@ -117,7 +115,7 @@ describe("GET /public/pudo-points/{id}", () => {
     });
   });
 
-  it("answers 404 for a point that is not public", async () => {
+  it("answers 404 for a point that is not public", async ({ api, given: { unpublished, rejected } }) => {
     for (const id of [unpublished, rejected, "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c3d4e"]) {
       const response = await api.fetch(`${PATH}/${id}`);
       expect([id, response.status]).toEqual([id, 404]);
@@ -125,7 +123,7 @@ describe("GET /public/pudo-points/{id}", () => {
     }
   });
 
-  it("answers 404 for what is not an id as the service writes them", async () => {
+  it("answers 404 for what is not an id as the service writes them", async ({ api, given: { ikeja } }) => {
     const ids = [
       "1",
       ikeja.toUpperCase(),
@@ -147,9 +145,7 @@ describe("GET /public/pudo-points/{id}", () => {
 });
 
 describe("a public answer", () => {
-  const both = () => [PATH, `${PATH}/${ikeja}`];
-
-  it("may be cached for a minute and has a strong ETag", async () => {
+  it("may be cached for a minute and has a strong ETag", async ({ api, given: { both } }) => {
     for (const path of both()) {
       const { headers } = await api.fetch(path);
       expect(headers.get("cache-control")).toBe("public, max-age=60, stale-while-revalidate=60");
@@ -158,7 +154,7 @@ describe("a public answer", () => {
     }
   });
 
-  it("has an ETag of its own for each page, query and format", async () => {
+  it("has an ETag of its own for each page, query and format", async ({ given: { ikeja, etagOf } }) => {
     const etags = await Promise.all([
       etagOf(PATH),
       etagOf(PATH, GEO_JSON),
@@ -175,7 +171,7 @@ describe("a public answer", () => {
     expect(new Set(etags).size).toBe(etags.length);
   });
 
-  it("has the same ETag for equivalent queries, in every isolate", async () => {
+  it("has the same ETag for equivalent queries, in every isolate", async ({ api, given: { etagOf } }) => {
     const etag = await etagOf(PATH);
     expect(await etagOf(`${PATH}?pageSize=10&page=1&unknown=1`)).toBe(etag);
     expect(await etagOf(`${PATH}?sortOrder=asc&sortBy=name`)).toBe(etag);
@@ -183,13 +179,13 @@ describe("a public answer", () => {
     expect((await other.fetch(PATH)).headers.get("etag")).toBe(etag);
   });
 
-  it.each<[string, (etag: string) => string]>([
+  it.for<[string, (etag: string) => string]>([
     ["the ETag", (etag) => etag],
     ["it as a weak one", (etag) => `W/${etag}`],
     ["it in a list", (etag) => `"other", W/"another" , ${etag}`],
     ["it in a list without blanks", (etag) => `"other",${etag},"more"`],
     ["an asterisk", () => "*"],
-  ])("is 304 without a body when If-None-Match is %s", async (_, ifNoneMatch) => {
+  ])("is 304 without a body when If-None-Match is %s", async ([_, ifNoneMatch], { api, given: { both } }) => {
     for (const path of both()) {
       for (const accept of ["application/json", "application/geo+json"]) {
         const full = await api.fetch(path, { headers: { accept } });
@@ -205,7 +201,7 @@ describe("a public answer", () => {
     }
   });
 
-  it("is sent in full when If-None-Match names another version", async () => {
+  it("is sent in full when If-None-Match names another version", async ({ api, given: { etagOf } }) => {
     const etag = await etagOf(PATH);
     for (const other of ['"other"', etag.slice(1, -1), `"x${etag.slice(1)}`, 'W/"other"', '""', "W/*"]) {
       const response = await api.fetch(PATH, { headers: { "if-none-match": other } });
@@ -215,7 +211,10 @@ describe("a public answer", () => {
     expect(geo.status).toBe(200);
   });
 
-  it("is an error, whatever If-None-Match says, when there is nothing to answer with", async () => {
+  it("is an error, whatever If-None-Match says, when there is nothing to answer with", async ({
+    api,
+    given: { unpublished, deleted },
+  }) => {
     for (const [path, status] of [
       [`${PATH}?pageSize=0`, 400],
       [`${PATH}/${unpublished}`, 404],
@@ -228,7 +227,7 @@ describe("a public answer", () => {
     }
   });
 
-  it("has a new ETag after a change", async () => {
+  it("has a new ETag after a change", async ({ api, given: { ikeja, etagOf } }) => {
     const etag = await etagOf(PATH);
     await rename(api.deps, ikeja, "Ikeja 2");
     await buildLater(api);
@@ -248,7 +247,10 @@ describe("points as GeoJSON", () => {
     properties: Point & { distance?: number };
   }
 
-  it("are features at longitude, latitude, with the point as properties", async () => {
+  it("are features at longitude, latitude, with the point as properties", async ({
+    api,
+    given: { list },
+  }) => {
     const response = await api.fetch(`${PATH}?latitude=6.6018&longitude=3.3515`, { headers: GEO_JSON });
     expect(response.headers.get("content-type")).toBe("application/geo+json");
     const collection = await response.json<{ type: string; features: Feature[]; pagination: object }>();
@@ -269,7 +271,7 @@ describe("points as GeoJSON", () => {
     expect(collection.features.map(({ properties }) => properties.distance)).toEqual([0, 60690, 831272]);
   });
 
-  it("can be read one by one too", async () => {
+  it("can be read one by one too", async ({ api, given: { ikeja } }) => {
     const response = await api.fetch(`${PATH}/${ikeja}`, { headers: GEO_JSON });
     expect(response.headers.get("content-type")).toBe("application/geo+json");
     const { data } = await (await api.fetch(`${PATH}/${ikeja}`)).json<{ data: Point }>();
@@ -281,18 +283,18 @@ describe("points as GeoJSON", () => {
     });
   });
 
-  it.each([
+  it.for([
     ["application/json, application/geo+json", "application/json"],
     ["application/json;q=0.5, application/geo+json", "application/geo+json"],
     ["application/geo+json;q=0.5, */*;q=0.1", "application/geo+json"],
     ["application/*", "application/json"],
     ["application/json;q=0, */*", "application/geo+json"],
     ["*/*", "application/json"],
-  ])("come for Accept: %s as %s", async (accept, type) => {
+  ] as const)("come for Accept: %s as %s", async ([accept, type], { api }) => {
     expect((await api.fetch(PATH, { headers: { accept } })).headers.get("content-type")).toBe(type);
   });
 
-  it("have the right coordinates whatever their texts are", async () => {
+  it("have the right coordinates whatever their texts are", async ({ api, given: { list } }) => {
     const [hostile = ""] = await storePoints(api.deps, [
       {
         name: HOSTILE,

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Point } from "../../src/points/point.ts";
 import type { AreaView } from "../../src/points/public/areas.ts";
 import { allowedEdits, corrections, editsToBeginning } from "../../src/points/public/spelling.ts";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
+import { startApi } from "../harness.ts";
 import { type PointSketch, storePoints, watchDb } from "./stored-points.ts";
 
 const lagos = { state: "Lagos", city: "Ikeja", latitude: 6.6, longitude: 3.35 };
@@ -25,29 +26,30 @@ const POINTS: PointSketch[] = [
   { ...lagos, name: "Kofar Mata", state: "Kano", city: "Kano Municipal", latitude: 12, longitude: 8.52 },
 ];
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
   await storePoints(api.deps, POINTS);
   await api.publish();
+  async function suggest(search: string, parameters: Record<string, string> = {}, from = api) {
+    const query = new URLSearchParams({ search, ...parameters });
+    const response = await from.fetch(`/public/pudo-points/suggestions?${query}`);
+    expect(response.status).toBe(200);
+    const { data } = await response.json<{ data: { areas: AreaView[]; points: Point[] } }>();
+    return {
+      ...data,
+      areaNames: data.areas.map(({ name, city, state }) => [name, city, state].filter(Boolean).join(", ")),
+      pointNames: data.points.map(({ name }) => name),
+    };
+  }
+  const names = async (query: string) => {
+    const response = await api.fetch(`/public/pudo-points?${query}`);
+    const { data } = await response.json<{ data: { data: Point[] } }>();
+    return data.data.map(({ name }) => name);
+  };
+  return { suggest, names };
 });
 
-async function suggest(search: string, parameters: Record<string, string> = {}, from = api) {
-  const query = new URLSearchParams({ search, ...parameters });
-  const response = await from.fetch(`/public/pudo-points/suggestions?${query}`);
-  expect(response.status).toBe(200);
-  const { data } = await response.json<{ data: { areas: AreaView[]; points: Point[] } }>();
-  return {
-    ...data,
-    areaNames: data.areas.map(({ name, city, state }) => [name, city, state].filter(Boolean).join(", ")),
-    pointNames: data.points.map(({ name }) => name),
-  };
-}
-
 describe("GET /public/pudo-points/suggestions", () => {
-  it.each([
+  it.for([
     ["a beginning", "ike", "Ikeja, Lagos"],
     ["a city of a state", "surulere oyo", "Surulere, Oyo"],
     ["words in another order, with commas", "lagos, surulere", "Surulere, Lagos"],
@@ -64,11 +66,11 @@ describe("GET /public/pudo-points/suggestions", () => {
     ["a postal code that no point has", "100001", "100001, Lagos"],
     ["a postal code of a district without points", "500101", "Rivers, Rivers"],
     ["a code of 2026", "KN-01-A03-FK-01", "Kano, Kano"],
-  ])("finds a place by %s", async (_, search, expected) => {
+  ] as const)("finds a place by %s", async ([_, search, expected], { given: { suggest } }) => {
     expect((await suggest(search)).areaNames[0]).toBe(expected);
   });
 
-  it("lists a state before its city, and equal names by their distance", async () => {
+  it("lists a state before its city, and equal names by their distance", async ({ given: { suggest } }) => {
     expect((await suggest("kano")).areaNames).toEqual(["Kano, Kano", "Kano Municipal, Kano"]);
     const oyo = await suggest("surulere", { latitude: "8", longitude: "4" });
     expect(oyo.areaNames).toEqual(["Surulere, Oyo", "Surulere, Lagos"]);
@@ -76,25 +78,27 @@ describe("GET /public/pudo-points/suggestions", () => {
     expect(ikeja.areaNames).toEqual(["Surulere, Lagos", "Surulere, Oyo"]);
   });
 
-  it.each([
+  it.for([
     ["part of a name", "pharm", ["Opebi Pharmacy"]],
     ["a street", "allen avenue", ["Mama Tee Stores"]],
     ["words of name and city in any order", "ikeja stores", ["Mama Tee Stores"]],
     ["a name without its diacritics", "oja oba", ["Ọjà Ọba"]],
     ["a typo", "ojuelega", ["Ojuelegba counter"]],
     ["a typo beside another word", "gambary surulere", ["Gambari Market"]],
-  ])("finds points by %s", async (_, search, expected) => {
+  ] as const)("finds points by %s", async ([_, search, expected], { given: { suggest } }) => {
     expect((await suggest(search)).pointNames).toEqual(expected);
   });
 
-  it("finds nothing for other words, none, and no letters at all", async () => {
+  it("finds nothing for other words, none, and no letters at all", async ({ api, given: { suggest } }) => {
     for (const search of ["atlantis", "", " ", "!!", "ikeja atlantis"]) {
       expect(await suggest(search)).toMatchObject({ areas: [], points: [] });
     }
     expect((await api.fetch("/public/pudo-points/suggestions")).status).toBe(200);
   });
 
-  it("shows only points that accept the item, and counts those of an area", async () => {
+  it("shows only points that accept the item, and counts those of an area", async ({
+    given: { suggest },
+  }) => {
     const light = await suggest("ikeja", { itemWeight: "2" });
     expect(light.areas[0]!.count).toBe(2);
     const heavy = await suggest("ikeja", { itemWeight: "12" });
@@ -104,18 +108,18 @@ describe("GET /public/pudo-points/suggestions", () => {
     expect([none.areaNames[0], none.areas[0]!.count, none.points]).toEqual(["Ikeja, Lagos", 0, []]);
   });
 
-  it("says how far points are from a place", async () => {
+  it("says how far points are from a place", async ({ given: { suggest } }) => {
     const { points } = await suggest("allen", { latitude: "6.6", longitude: "3.35" });
     expect(points).toMatchObject([{ name: "Mama Tee Stores", distance: 0 }]);
   });
 
-  it("refuses one coordinate alone", async () => {
+  it("refuses one coordinate alone", async ({ api }) => {
     const response = await api.fetch("/public/pudo-points/suggestions?search=a&latitude=6");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ path: "longitude" }] });
   });
 
-  it("asks nothing of D1", async () => {
+  it("asks nothing of D1", async ({ api, given: { suggest } }) => {
     const db = watchDb();
     await suggest("ojuelega", {}, startApi({ db: db.db }, api.clock));
     expect(db.statements).toBe(0);
@@ -123,20 +127,14 @@ describe("GET /public/pudo-points/suggestions", () => {
 });
 
 describe("GET /public/pudo-points?match=words", () => {
-  const names = async (query: string) => {
-    const response = await api.fetch(`/public/pudo-points?${query}`);
-    const { data } = await response.json<{ data: { data: Point[] } }>();
-    return data.data.map(({ name }) => name);
-  };
-
-  it("finds each word anywhere, where a phrase has to stand as it is", async () => {
+  it("finds each word anywhere, where a phrase has to stand as it is", async ({ given: { names } }) => {
     expect(await names("search=market%20gambari")).toEqual([]);
     expect(await names("search=market%20gambari&match=phrase")).toEqual([]);
     expect(await names("search=market%20gambari&match=words")).toEqual(["Gambari Market"]);
     expect(await names("search=allen&match=phrase")).toEqual([]);
   });
 
-  it("goes with other filters", async () => {
+  it("goes with other filters", async ({ given: { names } }) => {
     expect(await names("search=surulere&match=words")).toEqual(["Gambari Market", "Ojuelegba counter"]);
     expect(await names("search=surulere&match=words&state=oyo")).toEqual(["Gambari Market"]);
     expect(await names("search=surulere&match=words&bbox=3,6,4,7")).toEqual(["Ojuelegba counter"]);

@@ -1,32 +1,26 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
+import { operatorHeaders } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { accessToken, clientToken, newTenant, send, type Tenant } from "../tenant.ts";
+import { accessToken, clientToken, send } from "../tenant.ts";
 import { TABLE } from "./tables.ts";
 
-let api: Api;
-let tenant: Tenant;
-let token: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
-  token = await accessToken(api, tenant);
+const it = base.extend("given", BEFORE_ALL, async ({ api, tenant }) => {
+  const token = await accessToken(api, tenant);
   expect((await api.operator("PUT", "/operator/tariffs", TABLE)).status).toBe(200);
+  const ask = (query: string) => send(api, "GET", `/rates/estimate?${query}`, token);
+  async function estimate(query: string) {
+    const response = await ask(query);
+    expect([query, response.status]).toEqual([query, 200]);
+    return ((await response.json()) as { data: Record<string, unknown> }).data;
+  }
+  return { token, ask, estimate };
 });
 
-const ask = (query: string) => send(api, "GET", `/rates/estimate?${query}`, token);
 const ENDS = "origin=100281&destination=900211";
 
-async function estimate(query: string) {
-  const response = await ask(query);
-  expect([query, response.status]).toEqual([query, 200]);
-  return ((await response.json()) as { data: Record<string, unknown> }).data;
-}
-
 describe("GET /rates/estimate", () => {
-  it("answers with the price of a parcel", async () => {
+  it("answers with the price of a parcel", async ({ api, given: { ask } }) => {
     const response = await ask(`${ENDS}&weight=2.5&dimensions=30x20x10`);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toEqual({
@@ -52,7 +46,7 @@ describe("GET /rates/estimate", () => {
     });
   });
 
-  it("charges the volume of a light parcel", async () => {
+  it("charges the volume of a light parcel", async ({ given: { estimate } }) => {
     expect(
       await estimate("origin=Lagos+State&destination=lagos&weight=1&dimensions=40x30x25.5"),
     ).toMatchObject({
@@ -72,7 +66,7 @@ describe("GET /rates/estimate", () => {
     });
   });
 
-  it("has no volumetric weight without dimensions", async () => {
+  it("has no volumetric weight without dimensions", async ({ given: { estimate } }) => {
     expect(await estimate(`${ENDS}&weight=0.001`)).toMatchObject({
       actual_weight_kg: 0.001,
       volumetric_weight_kg: 0,
@@ -80,7 +74,9 @@ describe("GET /rates/estimate", () => {
     });
   });
 
-  it("accepts locations of every kind and repeats them as they were sent", async () => {
+  it("accepts locations of every kind and repeats them as they were sent", async ({
+    given: { estimate },
+  }) => {
     expect(
       await estimate("origin=ek-01-a03-fk-01&destination=%E1%BB%8C%CC%80y%E1%BB%8D%CC%81&weight=1"),
     ).toMatchObject({
@@ -90,17 +86,17 @@ describe("GET /rates/estimate", () => {
     });
   });
 
-  it.each([
+  it.for([
     [`origin=Ikeja&destination=900211`, ["origin"]],
     ["origin=100281&destination=000000", ["destination"]],
     ["origin=&destination=Nigeria", ["origin", "destination"]],
     ["origin=ZZ-01-A03-FK-01&destination=10028", ["origin", "destination"]],
-  ])("refuses the location in %s", async (query, paths) => {
+  ] as const)("refuses the location in %s", async ([query, paths], { given: { ask } }) => {
     const { errors } = await problemOf(await ask(`${query}&weight=1`), 400, "unknown_location");
     expect(errors!.map(({ path }) => path)).toEqual(paths);
   });
 
-  it.each([
+  it.for([
     ["", ["origin", "destination", "weight"]],
     ["origin=100281", ["destination", "weight"]],
     ["destination=900211&weight=1", ["origin"]],
@@ -111,16 +107,16 @@ describe("GET /rates/estimate", () => {
     [`${ENDS}&weight=1&dimensions=1x1x1&dimensions=1x1x1`, ["dimensions"]],
     [`origin=${"x".repeat(101)}&destination=Lagos&weight=1`, ["origin"]],
     ["origin=Lagos%00&destination=Lagos&weight=1", ["origin"]],
-  ])("is 400 with ?%s", async (query, paths) => {
+  ] as const)("is 400 with ?%s", async ([query, paths], { given: { ask } }) => {
     expect(await wrongPathsOf(await ask(query))).toEqual(paths);
   });
 
-  it("is 400 without a query", async () => {
+  it("is 400 without a query", async ({ api, given: { token } }) => {
     const response = await send(api, "GET", "/rates/estimate", token);
     expect(await wrongPathsOf(response)).toEqual(["origin", "destination", "weight"]);
   });
 
-  it.each([
+  it.for([
     "",
     "0",
     "0.0",
@@ -136,11 +132,11 @@ describe("GET /rates/estimate", () => {
     "1.",
     "1,5",
     "2.5kg",
-  ])("refuses the weight %j", async (weight) => {
+  ])("refuses the weight %j", async (weight, { given: { ask } }) => {
     expect(await wrongPathsOf(await ask(`${ENDS}&weight=${weight}`))).toEqual(["weight"]);
   });
 
-  it.each([
+  it.for([
     "",
     "x",
     "xx",
@@ -158,23 +154,23 @@ describe("GET /rates/estimate", () => {
     "30x20x10cm",
     "1000.1x1x1",
     `1${"0".repeat(400)}x1x1`,
-  ])("refuses the dimensions %j", async (dimensions) => {
+  ])("refuses the dimensions %j", async (dimensions, { given: { ask } }) => {
     expect(await wrongPathsOf(await ask(`${ENDS}&weight=1&dimensions=${dimensions}`))).toEqual([
       "dimensions",
     ]);
   });
 
-  it.each([
+  it.for([
     "weight=1000",
     "weight=0.0001",
     "weight=1&dimensions=0.1x0.1x0.1",
     "weight=1&dimensions=1000x1000x1000",
-  ])("accepts %s", async (query) => {
+  ])("accepts %s", async (query, { given: { estimate } }) => {
     const { rates } = (await estimate(`${ENDS}&${query}`)) as { rates: { amount: number }[] };
     expect(rates[0]!.amount).toBeGreaterThan(0);
   });
 
-  it("is for accounts and secret keys only", async () => {
+  it("is for accounts and secret keys only", async ({ api, tenant }) => {
     const path = `/rates/estimate?${ENDS}&weight=1`;
     await problemOf(await send(api, "GET", path, undefined), 401, "unauthorized");
     await problemOf(await send(api, "GET", path, "nonsense"), 401, "invalid_token");

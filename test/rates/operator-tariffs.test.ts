@@ -1,50 +1,45 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type Tariff, tableFaults, ZONES } from "../../src/rates/tariff.ts";
-import { type Api, migrate, operatorHeaders, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { operatorHeaders } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { accessToken, newTenant, send } from "../tenant.ts";
 import { TABLE } from "./tables.ts";
 
-let api: Api;
-let token: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  token = await accessToken(api, await newTenant(api));
+const it = base.extend("given", PER_FILE, async ({ api }) => {
+  const token = await accessToken(api, await newTenant(api));
+  const put = (table: unknown) => api.operator("PUT", "/operator/tariffs", table);
+  /** As `put`, unless the tariffs in force are not those of `ifMatch`. */
+  const replace = (table: unknown, ifMatch: string) =>
+    api.fetch("/operator/tariffs", {
+      method: "PUT",
+      headers: { ...operatorHeaders, "content-type": "application/json", "if-match": ifMatch },
+      body: JSON.stringify(table),
+    });
+  const readTag = async () => (await api.operator("GET", "/operator/tariffs")).headers.get("etag")!;
+  async function tariffs(): Promise<Tariff[]> {
+    const response = await api.operator("GET", "/operator/tariffs");
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { data: Tariff[] }).data;
+  }
+  async function amount(): Promise<number> {
+    const query = "origin=Lagos&destination=Lagos&weight=1";
+    const response = await send(api, "GET", `/rates/estimate?${query}`, token);
+    const { data } = (await response.json()) as { data: { rates: { amount: number }[] } };
+    return data.rates[0]!.amount;
+  }
+  async function replacements() {
+    const response = await api.operator("GET", "/operator/audit?action=tariffs.replaced");
+    return ((await response.json()) as { data: { data: Record<string, unknown>[] } }).data.data;
+  }
+  const estimate = (body: object) => api.operator("POST", "/operator/tariffs/estimate", body);
+  const dataOf = async (body: object) =>
+    (await (await estimate(body)).json<{ data: Record<string, unknown> }>()).data;
+  return { token, put, replace, readTag, tariffs, amount, replacements, estimate, dataOf };
 });
 
-const put = (table: unknown) => api.operator("PUT", "/operator/tariffs", table);
-
-/** As `put`, unless the tariffs in force are not those of `ifMatch`. */
-const replace = (table: unknown, ifMatch: string) =>
-  api.fetch("/operator/tariffs", {
-    method: "PUT",
-    headers: { ...operatorHeaders, "content-type": "application/json", "if-match": ifMatch },
-    body: JSON.stringify(table),
-  });
-const readTag = async () => (await api.operator("GET", "/operator/tariffs")).headers.get("etag")!;
-
-async function tariffs(): Promise<Tariff[]> {
-  const response = await api.operator("GET", "/operator/tariffs");
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { data: Tariff[] }).data;
-}
-
-async function amount(): Promise<number> {
-  const query = "origin=Lagos&destination=Lagos&weight=1";
-  const response = await send(api, "GET", `/rates/estimate?${query}`, token);
-  const { data } = (await response.json()) as { data: { rates: { amount: number }[] } };
-  return data.rates[0]!.amount;
-}
-
-async function replacements() {
-  const response = await api.operator("GET", "/operator/audit?action=tariffs.replaced");
-  return ((await response.json()) as { data: { data: Record<string, unknown>[] } }).data.data;
-}
-
 describe("/operator/tariffs", () => {
-  it("begins with examples that follow the rules", async () => {
+  it("begins with examples that follow the rules", async ({ given: { put, tariffs } }) => {
     const examples = await tariffs();
     expect(examples.map(({ zone }) => zone)).toEqual(ZONES);
     expect(tableFaults(examples)).toEqual([]);
@@ -52,26 +47,28 @@ describe("/operator/tariffs", () => {
     expect(await tariffs()).toEqual(examples);
   });
 
-  it("says that they are examples", async () => {
+  it("says that they are examples", async ({ api }) => {
     const { paths } = (await (await api.fetch("/openapi.json")).json()) as {
       paths: Record<string, Record<string, { description: string }>>;
     };
     expect(paths["/operator/tariffs"]!.get!.description).toContain("examples");
   });
 
-  it("replaces the whole table, whatever its order, and answers with it", async () => {
+  it("replaces the whole table, whatever its order, and answers with it", async ({
+    given: { put, tariffs },
+  }) => {
     const response = await put(TABLE.toReversed());
     expect([response.status, await response.json()]).toEqual([200, { data: TABLE }]);
     expect(await tariffs()).toEqual(TABLE);
   });
 
-  it("accepts its own answer as a body", async () => {
+  it("accepts its own answer as a body", async ({ given: { put } }) => {
     const answer = await (await put(TABLE)).json();
     const response = await put(answer);
     expect([response.status, await response.json()]).toEqual([200, answer]);
   });
 
-  it("reaches estimates within 30 s", async () => {
+  it("reaches estimates within 30 s", async ({ api, given: { put, amount } }) => {
     await put(TABLE);
     api.clock.now += 30_000;
     expect(await amount()).toBe(1001);
@@ -80,7 +77,7 @@ describe("/operator/tariffs", () => {
     expect(await amount()).toBe(9000);
   });
 
-  it("reads D1 for estimates at most twice a minute", async () => {
+  it("reads D1 for estimates at most twice a minute", async ({ api, given: { put, amount } }) => {
     await put(TABLE);
     api.clock.now += 30_000;
     expect(await amount()).toBe(1001);
@@ -91,7 +88,7 @@ describe("/operator/tariffs", () => {
     expect(await amount()).toBe(1);
   });
 
-  it("is in the audit log, with the prices", async () => {
+  it("is in the audit log, with the prices", async ({ given: { put, replacements } }) => {
     const before = (await replacements()).length;
     await put(TABLE);
     const entries = await replacements();
@@ -105,7 +102,9 @@ describe("/operator/tariffs", () => {
     });
   });
 
-  it("does not replace a table that somebody else has changed, if it is told which one is meant", async () => {
+  it("does not replace a table that somebody else has changed, if it is told which one is meant", async ({
+    given: { put, replace, readTag, tariffs, replacements },
+  }) => {
     const dearer = TABLE.map((tariff) => ({ ...tariff, slabs: [{ up_to_kg: 9, amount: 9000 }] }));
     await put(TABLE);
     const etag = await readTag();
@@ -119,7 +118,9 @@ describe("/operator/tariffs", () => {
     expect((await replace(dearer, "*")).status).toBe(200);
   });
 
-  it("lets one of those win who replace the same table at once, and tells the others", async () => {
+  it("lets one of those win who replace the same table at once, and tells the others", async ({
+    given: { put, replace, readTag, tariffs, replacements },
+  }) => {
     await put(TABLE);
     const etag = await readTag();
     const before = (await replacements()).length;
@@ -135,7 +136,7 @@ describe("/operator/tariffs", () => {
   const first = TABLE[0]!;
   const with1st = (change: object) => [{ ...first, ...change }, ...TABLE.slice(1)];
   const withSlab = (change: object) => with1st({ slabs: [{ ...first.slabs[0], ...change }] });
-  it.each<[unknown, string[]]>([
+  it.for<[unknown, string[]]>([
     [{}, [""]],
     [{ tariffs: TABLE }, ["tariffs", ""]],
     [[], ["", "", "", ""]],
@@ -163,7 +164,7 @@ describe("/operator/tariffs", () => {
       [{ ...first, slabs: [], per_extra_kg: -1 }, null],
       ["0.slabs", "0.per_extra_kg", "1"],
     ],
-  ])("refuses %j", async (table, paths) => {
+  ])("refuses %j", async ([table, paths], { given: { put, tariffs, replacements } }) => {
     await put(TABLE);
     const before = (await replacements()).length;
     expect(await wrongPathsOf(await put(table))).toEqual(paths);
@@ -171,7 +172,7 @@ describe("/operator/tariffs", () => {
     expect(await replacements()).toHaveLength(before);
   });
 
-  it("is for operators only", async () => {
+  it("is for operators only", async ({ api, given: { token } }) => {
     await problemOf(await send(api, "GET", "/operator/tariffs", token), 403, "insufficient_scope");
     await problemOf(await send(api, "PUT", "/operator/tariffs", token, TABLE), 403, "insufficient_scope");
     await problemOf(await send(api, "PUT", "/operator/tariffs", undefined, TABLE), 401, "unauthorized");
@@ -180,11 +181,9 @@ describe("/operator/tariffs", () => {
 
 describe("POST /operator/tariffs/estimate", () => {
   const parcel = { origin: "Lagos", destination: "Kano", weight_kg: 2 };
-  const estimate = (body: object) => api.operator("POST", "/operator/tariffs/estimate", body);
-  const dataOf = async (body: object) =>
-    (await (await estimate(body)).json<{ data: Record<string, unknown> }>()).data;
-
-  it("compares the price by the tariffs in force with that by another table, which it does not store", async () => {
+  it("compares the price by the tariffs in force with that by another table, which it does not store", async ({
+    given: { put, tariffs, dataOf },
+  }) => {
     await put(TABLE);
     const dearer = TABLE.map((tariff) => ({
       ...tariff,
@@ -207,12 +206,12 @@ describe("POST /operator/tariffs/estimate", () => {
     expect(await tariffs()).toEqual(TABLE);
   });
 
-  it("needs no table, and then tells the price in force alone", async () => {
+  it("needs no table, and then tells the price in force alone", async ({ given: { put, dataOf } }) => {
     await put(TABLE);
     expect(await dataOf(parcel)).toMatchObject({ current: { amount: 4502 }, proposed: null });
   });
 
-  it("refuses what a table, a place or a weight has wrong", async () => {
+  it("refuses what a table, a place or a weight has wrong", async ({ given: { estimate } }) => {
     const cheaper = TABLE.map((tariff, i) => (i === 3 ? { ...tariff, per_extra_kg: 0 } : tariff));
     expect(await wrongPathsOf(await estimate({ ...parcel, tariffs: cheaper }))).toEqual([
       "tariffs.3.per_extra_kg",

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { type Api, bindings, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { wrongPathsOf } from "../problems.ts";
 import {
-  type Counter,
   deliveriesOf,
   eventTypesOf,
   inShort,
@@ -17,20 +17,19 @@ import {
   triesAt,
 } from "./scans.ts";
 
-let api: Api;
-let counter: Counter;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  counter = await newCounter(api);
+const it = base.extend("given", PER_FILE, ({ api, counter }) => {
+  const byAgent = (body: object, at: Api = api) => scan(at, counter.agent, body);
+  return { byAgent };
 });
 
-const byAgent = (body: object, at: Api = api) => scan(at, counter.agent, body);
 const arrival = ({ tracking_code }: Parcel) => ({ tracking_code, action: "arrive" });
 
 describe("a batch of scans", () => {
-  it("has one result for each scan, in their order, and one that fails does not stop the others", async () => {
+  it("has one result for each scan, in their order, and one that fails does not stop the others", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const [a, b, c] = [
       await counter.parcel(),
       await counter.parcel(ON_SHELF),
@@ -78,7 +77,7 @@ describe("a batch of scans", () => {
     expect(await triesAt(api, b)).toBe(1);
   });
 
-  it("sent again answers as before", async () => {
+  it("sent again answers as before", async ({ counter, given: { byAgent } }) => {
     const parcels = [await counter.parcel(), await counter.parcel()];
     const scans = [
       ...parcels.map((parcel, i) => ({ ...arrival(parcel), scan_id: `again-${i}` })),
@@ -93,7 +92,7 @@ describe("a batch of scans", () => {
     expect(await eventTypesOf(parcels[0]!.id)).toEqual(["created", "arrived_at_point", "refused"]);
   });
 
-  it("may contain a scan twice, and an id with two contents", async () => {
+  it("may contain a scan twice, and an id with two contents", async ({ counter, given: { byAgent } }) => {
     const [a, b] = [await counter.parcel(), await counter.parcel()];
     const scan_id = "twice";
     const scans = [
@@ -107,7 +106,7 @@ describe("a batch of scans", () => {
     expect(await eventTypesOf(b.id)).toEqual(["created"]);
   });
 
-  it("that is sent five times at once has its effects once", async () => {
+  it("that is sent five times at once has its effects once", async ({ api, counter, given: { byAgent } }) => {
     const parcels = await Promise.all(
       Array.from({ length: 6 }, () =>
         counter.parcel(["driver_collect"], "store", { webhook_url: "http://localhost:9/hook" }),
@@ -131,14 +130,14 @@ describe("a batch of scans", () => {
     expect(api.announced.length - before).toBe(12);
   });
 
-  it("does not change the parcels of other points", async () => {
+  it("does not change the parcels of other points", async ({ api, counter }) => {
     const elsewhere = await newKeyOf(api, "agents", { point_id: await publicPoint(api) });
     const parcel = await counter.parcel();
     const results = await resultsOf(await scan(api, elsewhere, { scans: [arrival(parcel)] }));
     expect(results.map(inShort)).toEqual(["order_not_found"]);
   });
 
-  it("of a driver may be at all points", async () => {
+  it("of a driver may be at all points", async ({ api, counter }) => {
     const other = await newCounter(api);
     const parcels = [await counter.parcel(), await other.parcel()];
     const scans = parcels.map(({ tracking_code }) => ({ tracking_code, action: "collect" }));
@@ -146,7 +145,7 @@ describe("a batch of scans", () => {
     expect(results.map(inShort)).toEqual(["in_transit", "in_transit"]);
   });
 
-  it.each([
+  it.for([
     [{ scans: [] }, ["scans"]],
     [{ scans: null }, ["scans"]],
     [{ scans: {} }, ["scans"]],
@@ -170,17 +169,23 @@ describe("a batch of scans", () => {
         "scans.3.action",
       ],
     ],
-  ] as [object, string[]][])("is refused as a whole if it is malformed: %j", async (body, paths) => {
-    const parcel = await counter.parcel();
-    const whole =
-      "scans" in body && Array.isArray(body.scans) && body.scans.length > 1 && body.scans.length < 100
-        ? { ...body, scans: [...body.scans, arrival(parcel)] }
-        : body;
-    expect(await wrongPathsOf(await byAgent(whole))).toEqual(paths);
-    expect(await eventTypesOf(parcel.id)).toEqual(["created"]);
-  });
+  ] as [object, string[]][])(
+    "is refused as a whole if it is malformed: %j",
+    async ([body, paths], { counter, given: { byAgent } }) => {
+      const parcel = await counter.parcel();
+      const whole =
+        "scans" in body && Array.isArray(body.scans) && body.scans.length > 1 && body.scans.length < 100
+          ? { ...body, scans: [...body.scans, arrival(parcel)] }
+          : body;
+      expect(await wrongPathsOf(await byAgent(whole))).toEqual(paths);
+      expect(await eventTypesOf(parcel.id)).toEqual(["created"]);
+    },
+  );
 
-  it("has a problem for each invalid scan, which is neither counted nor remembered", async () => {
+  it("has a problem for each invalid scan, which is neither counted nor remembered", async ({
+    counter,
+    given: { byAgent },
+  }) => {
     const parcel = await counter.parcel();
     await byAgent({ scans: [arrival(parcel)] });
     const { tracking_code } = parcel;
@@ -208,7 +213,7 @@ describe("a hundred scans cost D1", () => {
   let parcels: Parcel[];
   let scans: object[];
 
-  beforeAll(async () => {
+  it.beforeAll(async ({ api, counter, given: { byAgent } }) => {
     measured = startApi(databases, api.clock);
     measured.deps.config.codeKeys = api.deps.config.codeKeys!;
     parcels = [];
@@ -220,7 +225,9 @@ describe("a hundred scans cost D1", () => {
     await byAgent(arrival(parcels[0]!), measured);
   });
 
-  it("one call of six queries for each that moves a parcel, and two more, one for closures: under 1,000 queries", async () => {
+  it("one call of six queries for each that moves a parcel, and two more, one for closures: under 1,000 queries", async ({
+    given: { byAgent },
+  }) => {
     take();
     const results = await resultsOf(await byAgent({ scans }, measured));
     expect(new Set(results.map(inShort))).toEqual(new Set(["ready_for_pickup"]));
@@ -230,7 +237,7 @@ describe("a hundred scans cost D1", () => {
     expect(written).toBeLessThanOrEqual(30 * 100);
   });
 
-  it("two calls and nothing written when they are sent again", async () => {
+  it("two calls and nothing written when they are sent again", async ({ given: { byAgent } }) => {
     take();
     await resultsOf(await byAgent({ scans }, measured));
     const { calls, queries, written } = take();

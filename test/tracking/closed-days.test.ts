@@ -1,64 +1,54 @@
 import fc from "fast-check";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
 import { extraDaysOf } from "../../src/orders/order.ts";
 import { addDays, isWithin } from "../../src/shared/closed-days.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { itAnew as base } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
 import { send } from "../tenant.ts";
-import { type Counter, DAY, newCounter, type Parcel, scan, statusAfter } from "./scans.ts";
+import { DAY, type Parcel, scan, statusAfter } from "./scans.ts";
 
-let api: Api;
-let counter: Counter;
-
-beforeAll(migrate);
-beforeEach(async () => {
-  api = startApi();
-  counter = await newCounter(api);
+const it = base.extend("given", ({ api, counter }) => {
+  /** A day in Lagos, from the day that it is now. */
+  const dayIn = (days: number) => addDays(new Date(api.clock.now).toISOString().slice(0, 10), days);
+  async function close(path: string, from: number, to: number, more: object = {}): Promise<string> {
+    const made = await api.operator("POST", path, { from: dayIn(from), to: dayIn(to), ...more });
+    expect(made.status).toBe(201);
+    const { data } = await made.json<{ data: { id: string } }>();
+    return `${path}/${data.id}`;
+  }
+  const ofPoint = () => `/operator/points/${counter.pointId}/closures`;
+  async function arrive({ tracking_code }: Parcel): Promise<void> {
+    expect(await statusAfter(await scan(api, counter.agent, { tracking_code, action: "arrive" }))).toBe(
+      "ready_for_pickup",
+    );
+  }
+  /** What each of those who are told of it are told, in milliseconds after now. */
+  async function expiries({ id, tracking_code }: Parcel): Promise<number[]> {
+    const read = async (answer: Promise<Response>): Promise<string> => {
+      const text = await (await answer).text();
+      return /(?:"expires_?[aA]t":|class="deadline".*datetime=)"([^"]+)"/.exec(text)?.[1] ?? text;
+    };
+    const { secretKey, apiKey } = counter.tenant;
+    const told = [
+      await read(send(api, "GET", `/api/v1/orders/${id}`, secretKey)),
+      await read(send(api, "GET", `/orders/${id}`, apiKey)),
+      await read(send(api, "GET", "/agent/parcels", counter.agent)),
+      await read(send(api, "GET", `/agent/parcels/${tracking_code}`, counter.agent)),
+      await read(api.fetch(`/public/tracking/${tracking_code}`)),
+      await read(api.fetch(`/track/${tracking_code}`, { headers: { accept: "text/html" } })),
+    ];
+    return told.map((time) => Date.parse(time) - api.clock.now);
+  }
+  async function expectDays(parcel: Parcel, days: number): Promise<void> {
+    expect(await expiries(parcel)).toEqual(Array(6).fill(days * DAY));
+  }
+  /** As the cron does. */
+  const followClosures = () => copyChanges(api.deps, api.orders);
+  return { dayIn, close, ofPoint, arrive, expectDays, followClosures };
 });
-
-/** A day in Lagos, from the day that it is now. */
-const dayIn = (days: number) => addDays(new Date(api.clock.now).toISOString().slice(0, 10), days);
-
-async function close(path: string, from: number, to: number, more: object = {}): Promise<string> {
-  const made = await api.operator("POST", path, { from: dayIn(from), to: dayIn(to), ...more });
-  expect(made.status).toBe(201);
-  const { data } = await made.json<{ data: { id: string } }>();
-  return `${path}/${data.id}`;
-}
-const ofPoint = () => `/operator/points/${counter.pointId}/closures`;
-
-async function arrive({ tracking_code }: Parcel): Promise<void> {
-  expect(await statusAfter(await scan(api, counter.agent, { tracking_code, action: "arrive" }))).toBe(
-    "ready_for_pickup",
-  );
-}
-
-/** What each of those who are told of it are told, in milliseconds after now. */
-async function expiries({ id, tracking_code }: Parcel): Promise<number[]> {
-  const read = async (answer: Promise<Response>): Promise<string> => {
-    const text = await (await answer).text();
-    return /(?:"expires_?[aA]t":|class="deadline".*datetime=)"([^"]+)"/.exec(text)?.[1] ?? text;
-  };
-  const { secretKey, apiKey } = counter.tenant;
-  const told = [
-    await read(send(api, "GET", `/api/v1/orders/${id}`, secretKey)),
-    await read(send(api, "GET", `/orders/${id}`, apiKey)),
-    await read(send(api, "GET", "/agent/parcels", counter.agent)),
-    await read(send(api, "GET", `/agent/parcels/${tracking_code}`, counter.agent)),
-    await read(api.fetch(`/public/tracking/${tracking_code}`)),
-    await read(api.fetch(`/track/${tracking_code}`, { headers: { accept: "text/html" } })),
-  ];
-  return told.map((time) => Date.parse(time) - api.clock.now);
-}
-
-async function expectDays(parcel: Parcel, days: number): Promise<void> {
-  expect(await expiries(parcel)).toEqual(Array(6).fill(days * DAY));
-}
-
-/** As the cron does. */
-const followClosures = () => copyChanges(api.deps, api.orders);
 
 describe("how long a parcel is kept", () => {
   const period = fc
@@ -90,7 +80,11 @@ describe("how long a parcel is kept", () => {
 });
 
 describe("a parcel at a point that is closed on some days", () => {
-  it("is kept as many days longer, and all who are told of it are told the same", async () => {
+  it("is kept as many days longer, and all who are told of it are told the same", async ({
+    api,
+    counter,
+    given: { dayIn, close, ofPoint, arrive, expectDays },
+  }) => {
     await close(ofPoint(), 1, 3);
     const webhook_url = "http://localhost:9/hook";
     const parcel = await counter.parcel([], "store", { webhook_url });
@@ -106,7 +100,11 @@ describe("a parcel at a point that is closed on some days", () => {
     expect(page).toContain(dayIn(10));
   });
 
-  it("is kept longer by the closures of its state and of the network too, each day once", async () => {
+  it("is kept longer by the closures of its state and of the network too, each day once", async ({
+    api,
+    counter,
+    given: { close, arrive, expectDays, followClosures },
+  }) => {
     const paths = [
       await close("/operator/closures", 2, 3),
       await close("/operator/closures", 3, 4, { state: "Lagos" }),
@@ -120,7 +118,11 @@ describe("a parcel at a point that is closed on some days", () => {
     await expectDays(parcel, 7);
   });
 
-  it("is kept longer by a closure that is set after its arrival, and not when that is removed", async () => {
+  it("is kept longer by a closure that is set after its arrival, and not when that is removed", async ({
+    api,
+    counter,
+    given: { close, ofPoint, arrive, expectDays, followClosures },
+  }) => {
     const parcel = await counter.parcel();
     await arrive(parcel);
     await expectDays(parcel, 7);
@@ -132,7 +134,11 @@ describe("a parcel at a point that is closed on some days", () => {
     await expectDays(parcel, 7);
   });
 
-  it("expires after its last day and not before, and is among those that expire soon in the last two", async () => {
+  it("expires after its last day and not before, and is among those that expire soon in the last two", async ({
+    api,
+    counter,
+    given: { close, ofPoint, arrive },
+  }) => {
     await close(ofPoint(), 1, 30);
     const parcel = await counter.parcel();
     await arrive(parcel);
@@ -156,7 +162,11 @@ describe("a parcel at a point that is closed on some days", () => {
     expect((await storedOrder(api, parcel.id)).status).toBe("returned");
   });
 
-  it("is kept as much longer if it arrives with others in one request", async () => {
+  it("is kept as much longer if it arrives with others in one request", async ({
+    api,
+    counter,
+    given: { close, ofPoint },
+  }) => {
     await close(ofPoint(), 1, 1);
     const parcels = [await counter.parcel(), await counter.parcel()];
     const scans = parcels.map(({ tracking_code }) => ({ tracking_code, action: "arrive" }));

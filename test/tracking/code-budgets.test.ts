@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { deleteOldBudgets } from "../../src/tracking/delete-old.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
 import { problemOf } from "../problems.ts";
 import {
@@ -17,44 +18,47 @@ import {
   triesAt,
 } from "./scans.ts";
 
-let api: Api;
 /** A point with an agent who has sent no wrong code yet. */
 let counter: Counter;
 let shelf: Parcel[];
 
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const guess = ({ tracking_code }: Parcel, collection_code: string, key = counter.agent) =>
+    scan(api, key, { tracking_code, action: "collect", collection_code });
+  /** Sends so many wrong codes, four for each parcel, so that no parcel is locked. */
+  async function spendBudget(count: number): Promise<void> {
+    const scans = Array.from({ length: count }, (_, i) => wrongScan(shelf[Math.floor(i / 4)]!));
+    const results = await resultsOf(await scan(api, counter.agent, { scans }));
+    expect(results.map(inShort)).toEqual(Array(count).fill("wrong_collection_code"));
+  }
+  const unlock = (id: string) => api.operator("POST", `/operator/points/${id}/unlock-codes`);
+  const audited = async () => {
+    const answer = await api.operator("GET", `/operator/audit?subject_id=${counter.pointId}`);
+    const { data } = await answer.json<{ data: { data: { action: string; actor: object }[] } }>();
+    return data.data.filter(({ action }) => action === "point.codes_unlocked");
+  };
+  return { guess, spendBudget, unlock, audited };
 });
 
-beforeEach(async () => {
+it.beforeEach(async ({ api }) => {
   counter = await newCounter(api);
   shelf = await Promise.all(Array.from({ length: 8 }, () => counter.parcel(ON_SHELF)));
 });
 
-const guess = ({ tracking_code }: Parcel, collection_code: string, key = counter.agent) =>
-  scan(api, key, { tracking_code, action: "collect", collection_code });
-
 const wrongScan = ({ tracking_code, wrong }: Parcel) => ({
   ...{ tracking_code, action: "collect", collection_code: wrong },
 });
-
-/** Sends so many wrong codes, four for each parcel, so that no parcel is locked. */
-async function spendBudget(count: number): Promise<void> {
-  const scans = Array.from({ length: count }, (_, i) => wrongScan(shelf[Math.floor(i / 4)]!));
-  const results = await resultsOf(await scan(api, counter.agent, { scans }));
-  expect(results.map(inShort)).toEqual(Array(count).fill("wrong_collection_code"));
-}
 
 async function expectLocked(response: Response, retryAfter: number): Promise<void> {
   expect(response.headers.get("retry-after")).toBe(String(retryAfter));
   await problemOf(response, 423, "code_locked");
 }
 
-const unlock = (id: string) => api.operator("POST", `/operator/points/${id}/unlock-codes`);
-
 describe("an agent's key", () => {
-  it("may send 30 wrong codes in an hour, and then opens no parcel, without another try being counted", async () => {
+  it("may send 30 wrong codes in an hour, and then opens no parcel, without another try being counted", async ({
+    api,
+    given: { guess, spendBudget },
+  }) => {
     await spendBudget(30);
     const last = shelf[7]!;
     await expectLocked(await guess(last, last.code), 3600);
@@ -68,7 +72,7 @@ describe("an agent's key", () => {
     await problemOf(await guess(shelf[6]!, shelf[6]!.wrong), 403, "wrong_collection_code");
   });
 
-  it("opens parcels up to its last wrong code", async () => {
+  it("opens parcels up to its last wrong code", async ({ given: { guess, spendBudget } }) => {
     await spendBudget(29);
     const [parcel, last] = [shelf[6]!, shelf[7]!];
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
@@ -79,7 +83,10 @@ describe("an agent's key", () => {
     await expectLocked(await guess(last, last.code), 3600);
   });
 
-  it("does not hinder its colleague's key, nor what needs no code", async () => {
+  it("does not hinder its colleague's key, nor what needs no code", async ({
+    api,
+    given: { guess, spendBudget },
+  }) => {
     await spendBudget(30);
     const [a, b] = [shelf[6]!, shelf[7]!];
     const colleague = await newKeyOf(api, "agents", { point_id: counter.pointId });
@@ -88,7 +95,9 @@ describe("an agent's key", () => {
     expect(await statusAfter(await scan(api, counter.agent, refusal))).toBe("returned");
   });
 
-  it("gets no more than 30 answers to a hundred guesses at once, and opens nothing after them", async () => {
+  it("gets no more than 30 answers to a hundred guesses at once, and opens nothing after them", async ({
+    api,
+  }) => {
     const guesses = Array.from({ length: 25 }, (_, i) => ({
       scans: [0, 1, 2, 3].map((j) => {
         const parcel = shelf[(i + j) % shelf.length]!;
@@ -105,7 +114,10 @@ describe("an agent's key", () => {
     expect(tries).toBeLessThanOrEqual(30);
   });
 
-  it("at its last wrong code opens one parcel or sends that code, of many at once", async () => {
+  it("at its last wrong code opens one parcel or sends that code, of many at once", async ({
+    api,
+    given: { guess, spendBudget },
+  }) => {
     await spendBudget(29);
     const [right, wrong] = [shelf[6]!, shelf[7]!];
     const answers = await Promise.all([
@@ -118,7 +130,7 @@ describe("an agent's key", () => {
     expect(statuses.at(-1)).toBe(isOpen ? 200 : 423);
   });
 
-  it("is not charged with codes that the service could not look at", async () => {
+  it("is not charged with codes that the service could not look at", async ({ api, given: { guess } }) => {
     const codeKeys = `other=${"A".repeat(43)}`;
     const keyless = startApi({ config: { ...api.deps.config, codeKeys } }, api.clock);
     const scans = Array.from({ length: 31 }, () => wrongScan(shelf[0]!));
@@ -127,7 +139,7 @@ describe("an agent's key", () => {
     expect(await statusAfter(await guess(shelf[0]!, shelf[0]!.code))).toBe("delivered");
   });
 
-  it("is deleted by the cron when its hour is over", async () => {
+  it("is deleted by the cron when its hour is over", async ({ api, given: { spendBudget } }) => {
     await spendBudget(1);
     const kept = async () =>
       (await bindings.DB.prepare("SELECT * FROM code_budgets WHERE point_id = ?").bind(counter.pointId).all())
@@ -140,13 +152,10 @@ describe("an agent's key", () => {
 });
 
 describe("unlocking a point's codes", () => {
-  const audited = async () => {
-    const answer = await api.operator("GET", `/operator/audit?subject_id=${counter.pointId}`);
-    const { data } = await answer.json<{ data: { data: { action: string; actor: object }[] } }>();
-    return data.data.filter(({ action }) => action === "point.codes_unlocked");
-  };
-
-  it("resets the wrong codes of its parcels and keys, and no others, and is audited", async () => {
+  it("resets the wrong codes of its parcels and keys, and no others, and is audited", async ({
+    api,
+    given: { guess, spendBudget, unlock, audited },
+  }) => {
     const other = await newCounter(api);
     const elsewhere = await other.parcel(ON_SHELF);
     await guess(elsewhere, elsewhere.wrong, other.agent);
@@ -165,7 +174,10 @@ describe("unlocking a point's codes", () => {
     expect(await audited()).toHaveLength(entries.length);
   });
 
-  it("frees a key whose parcels are gone, and leaves nothing in the log where there is nothing to free", async () => {
+  it("frees a key whose parcels are gone, and leaves nothing in the log where there is nothing to free", async ({
+    api,
+    given: { spendBudget, unlock, audited },
+  }) => {
     await unlock(counter.pointId);
     expect(await audited()).toEqual([]);
     await spendBudget(4);
@@ -175,7 +187,7 @@ describe("unlocking a point's codes", () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it("finds no point that there is not", async () => {
+  it("finds no point that there is not", async ({ given: { unlock } }) => {
     await problemOf(await unlock(crypto.randomUUID()), 404, "point_not_found");
   });
 });

@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { afterEach, describe, expect, vi } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, startApi } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
 import { problemOf } from "../problems.ts";
 import {
@@ -17,30 +18,31 @@ import {
 
 const QUARTER_HOUR = 15 * 60_000;
 
-let api: Api;
 let counter: Counter;
 
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const guess = ({ tracking_code }: Parcel, collection_code: string, more: object = {}) =>
+    scan(api, counter.agent, { tracking_code, action: "collect", collection_code, ...more });
+  async function guessWrong(parcel: Parcel, times: number): Promise<void> {
+    for (let i = 0; i < times; i++)
+      await problemOf(await guess(parcel, parcel.wrong), 403, "wrong_collection_code");
+  }
+  const audit = async (id: string) => {
+    const answer = await api.operator("GET", `/operator/audit?subject_id=${id}`);
+    const { data } = await answer.json<{ data: { data: { action: string; details: object }[] } }>();
+    return data.data;
+  };
+  return { guess, guessWrong, audit };
 });
 
 /** Each test with an agent's key that has sent no wrong code. */
-beforeEach(async () => {
+it.beforeEach(async ({ api }) => {
   counter = await newCounter(api);
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const guess = ({ tracking_code }: Parcel, collection_code: string, more: object = {}) =>
-  scan(api, counter.agent, { tracking_code, action: "collect", collection_code, ...more });
-
-async function guessWrong(parcel: Parcel, times: number): Promise<void> {
-  for (let i = 0; i < times; i++)
-    await problemOf(await guess(parcel, parcel.wrong), 403, "wrong_collection_code");
-}
 
 async function expectLocked(response: Response, retryAfter: number): Promise<void> {
   expect(response.headers.get("retry-after")).toBe(String(retryAfter));
@@ -52,13 +54,16 @@ const wrongOnes = ({ code }: Parcel, count: number) =>
   Array.from({ length: count }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"));
 
 describe("a collection code", () => {
-  it("is accepted after four wrong ones", async () => {
+  it("is accepted after four wrong ones", async ({ given: { guess, guessWrong } }) => {
     const parcel = await counter.parcel(ON_SHELF);
     await guessWrong(parcel, 4);
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
   });
 
-  it("that is wrong tells how many tries are left until the lock, and tells it again to the same scan", async () => {
+  it("that is wrong tells how many tries are left until the lock, and tells it again to the same scan", async ({
+    api,
+    given: { guess },
+  }) => {
     const parcel = await counter.parcel(ON_SHELF);
     const leftAfter = async (response: Response) =>
       (await problemOf(response, 403, "wrong_collection_code")).tries_left;
@@ -73,7 +78,10 @@ describe("a collection code", () => {
     expect(row!.problem).toMatchObject({ code: "wrong_collection_code", tries_left: 4 });
   });
 
-  it("is refused for 15 minutes after five wrong ones, even if it is right, and not counted", async () => {
+  it("is refused for 15 minutes after five wrong ones, even if it is right, and not counted", async ({
+    api,
+    given: { guess, guessWrong },
+  }) => {
     const parcel = await counter.parcel(ON_SHELF);
     await guessWrong(parcel, 5);
     await expectLocked(await guess(parcel, parcel.code), 900);
@@ -88,7 +96,10 @@ describe("a collection code", () => {
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
   });
 
-  it("is refused after 20 wrong ones until the operator unlocks it", async () => {
+  it("is refused after 20 wrong ones until the operator unlocks it", async ({
+    api,
+    given: { guess, guessWrong },
+  }) => {
     const parcel = await counter.parcel(ON_SHELF);
     for (let i = 0; i < 4; i++) {
       await guessWrong(parcel, 5);
@@ -105,7 +116,7 @@ describe("a collection code", () => {
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
   });
 
-  it("does not lock scans that need no code", async () => {
+  it("does not lock scans that need no code", async ({ api, given: { guessWrong } }) => {
     const parcel = await counter.parcel(ON_SHELF);
     await guessWrong(parcel, 5);
     const { tracking_code } = parcel;
@@ -114,7 +125,7 @@ describe("a collection code", () => {
     );
   });
 
-  it("is counted for the parcel, whichever agent tries it", async () => {
+  it("is counted for the parcel, whichever agent tries it", async ({ api, given: { guess, guessWrong } }) => {
     const parcel = await counter.parcel(ON_SHELF);
     const colleague = await newKeyOf(api, "agents", { point_id: counter.pointId });
     await guessWrong(parcel, 3);
@@ -125,7 +136,10 @@ describe("a collection code", () => {
     await expectLocked(await other(), 900);
   });
 
-  it("is not counted when it is malformed, or the scan is before the arrival", async () => {
+  it("is not counted when it is malformed, or the scan is before the arrival", async ({
+    api,
+    given: { guess },
+  }) => {
     const parcel = await counter.parcel(["driver_collect"]);
     await problemOf(await guess(parcel, parcel.wrong), 409, "invalid_transition");
     await scan(api, counter.agent, { tracking_code: parcel.tracking_code, action: "arrive" });
@@ -135,7 +149,7 @@ describe("a collection code", () => {
     expect(await triesAt(api, parcel)).toBe(0);
   });
 
-  it("is required for a delivered parcel as well", async () => {
+  it("is required for a delivered parcel as well", async ({ given: { guess, guessWrong } }) => {
     const parcel = await counter.parcel(ON_SHELF);
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
@@ -144,7 +158,10 @@ describe("a collection code", () => {
     expect((await eventTypesOf(parcel.id)).length).toBe(4);
   });
 
-  it("is not required for a delivered parcel if the deployment no longer has its key", async () => {
+  it("is not required for a delivered parcel if the deployment no longer has its key", async ({
+    api,
+    given: { guess },
+  }) => {
     const parcel = await counter.parcel(ON_SHELF);
     await statusAfter(await guess(parcel, parcel.code));
     const later = startApi(
@@ -158,7 +175,7 @@ describe("a collection code", () => {
 });
 
 describe("fifty guesses at once", () => {
-  it("get five answers if none is right", async () => {
+  it("get five answers if none is right", async ({ api, given: { guess } }) => {
     const parcel = await counter.parcel(ON_SHELF);
     const answers = await Promise.all(wrongOnes(parcel, 50).map((code) => guess(parcel, code)));
     const statuses = answers.map(({ status }) => status);
@@ -167,9 +184,9 @@ describe("fifty guesses at once", () => {
     expect(await triesAt(api, parcel)).toBe(5);
   });
 
-  it.each([0, 3, 25, 49])(
+  it.for([0, 3, 25, 49])(
     "of which number %d is right get five wrong answers, and the right one is accepted or locked out",
-    async (place) => {
+    async (place, { api, given: { guess } }) => {
       const parcel = await counter.parcel(ON_SHELF);
       const guesses = wrongOnes(parcel, 50).with(place, parcel.code);
       const answers = await Promise.all(guesses.map((code) => guess(parcel, code)));
@@ -182,7 +199,7 @@ describe("fifty guesses at once", () => {
     },
   );
 
-  it("in one batch get no more answers", async () => {
+  it("in one batch get no more answers", async ({ api }) => {
     const parcel = await counter.parcel(ON_SHELF);
     const { tracking_code } = parcel;
     const scans = [...wrongOnes(parcel, 49), parcel.code].map((collection_code) => ({
@@ -198,13 +215,10 @@ describe("fifty guesses at once", () => {
 });
 
 describe("unlocking", () => {
-  const audit = async (id: string) => {
-    const answer = await api.operator("GET", `/operator/audit?subject_id=${id}`);
-    const { data } = await answer.json<{ data: { data: { action: string; details: object }[] } }>();
-    return data.data;
-  };
-
-  it("is in the audit log once, with the order and its partner, and has no effect again", async () => {
+  it("is in the audit log once, with the order and its partner, and has no effect again", async ({
+    api,
+    given: { guess, guessWrong, audit },
+  }) => {
     const parcel = await counter.parcel(ON_SHELF);
     await guessWrong(parcel, 5);
     const unlock = () => api.operator("POST", `/operator/orders/${parcel.id}/unlock-code`);
@@ -222,7 +236,7 @@ describe("unlocking", () => {
     expect(await statusAfter(await guess(parcel, parcel.code))).toBe("delivered");
   });
 
-  it("is 404 for an unknown order", async () => {
+  it("is 404 for an unknown order", async ({ api }) => {
     for (const id of ["nonsense", crypto.randomUUID()]) {
       const answer = await api.operator("POST", `/operator/orders/${id}/unlock-code`);
       await problemOf(answer, 404, "order_not_found");
@@ -230,7 +244,10 @@ describe("unlocking", () => {
   });
 });
 
-it("neither right nor wrong codes are in a log, an answer or the database", async () => {
+it("neither right nor wrong codes are in a log, an answer or the database", async ({
+  api,
+  given: { guess },
+}) => {
   const logged: string[] = [];
   for (const method of ["log", "info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, method).mockImplementation((...parts) => {

@@ -1,33 +1,17 @@
 import { createScheduledController } from "cloudflare:test";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, CODE_KEYS, migrate, startApi, WEBHOOK_KEYS } from "../harness.ts";
+import { itAnew as base } from "../fixtures.ts";
+import { bindings, CODE_KEYS, WEBHOOK_KEYS } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
-import {
-  type Counter,
-  DAY,
-  deliveriesOf,
-  eventsOf,
-  eventTypesOf,
-  newCounter,
-  ON_SHELF,
-  scan,
-  statusAfter,
-} from "./scans.ts";
+import { DAY, deliveriesOf, eventsOf, eventTypesOf, ON_SHELF, scan, statusAfter } from "./scans.ts";
 
-let api: Api;
-let counter: Counter;
-
-beforeAll(migrate);
-
-beforeEach(async () => {
-  api = startApi();
-  counter = await newCounter(api);
+const it = base.extend("given", ({ api }) => {
+  const statusOf = async (id: string) => (await storedOrder(api, id)).status;
+  return { statusOf };
 });
-
-const statusOf = async (id: string) => (await storedOrder(api, id)).status;
 
 /** Puts copies of a parcel on the shelf, with the arrival `arrivedAt`. */
 async function fillShelf(id: string, count: number, arrivedAt: number): Promise<void> {
@@ -61,7 +45,11 @@ const copiesLeft = async () =>
   ).first("left");
 
 describe("a parcel on the shelf", () => {
-  it("goes back after seven days and not before, with its event, delivery and message", async () => {
+  it("goes back after seven days and not before, with its event, delivery and message", async ({
+    api,
+    counter,
+    given: { statusOf },
+  }) => {
     const { id } = await counter.parcel(ON_SHELF, "store", { webhook_url: "http://localhost:9/hook" });
     const arrived = api.clock.now;
     api.clock.now = arrived + 7 * DAY - 1;
@@ -82,7 +70,7 @@ describe("a parcel on the shelf", () => {
     expect(api.announced.length - before).toBe(1);
   });
 
-  it("is handed over or goes back, never both", async () => {
+  it("is handed over or goes back, never both", async ({ api, counter, given: { statusOf } }) => {
     const { id, tracking_code, code } = await counter.parcel(ON_SHELF);
     api.clock.now += 7 * DAY;
     const collect = { tracking_code, action: "collect", collection_code: code };
@@ -96,7 +84,11 @@ describe("a parcel on the shelf", () => {
     expect((await eventTypesOf(id)).length).toBe(4);
   });
 
-  it("is kept for seven days after the scan was received, whatever its occurred_at", async () => {
+  it("is kept for seven days after the scan was received, whatever its occurred_at", async ({
+    api,
+    counter,
+    given: { statusOf },
+  }) => {
     const { id, tracking_code } = await counter.parcel();
     const occurred_at = new Date(api.clock.now).toISOString();
     api.clock.now += 6 * DAY;
@@ -106,7 +98,7 @@ describe("a parcel on the shelf", () => {
     expect(await statusOf(id)).toBe("ready_for_pickup");
   });
 
-  it("goes back by the cron", async () => {
+  it("goes back by the cron", async ({ counter, given: { statusOf } }) => {
     const { id } = await counter.parcel(ON_SHELF);
     await bindings.ORDERS_0.prepare("UPDATE orders SET arrived_at = ?1")
       .bind(Date.now() - 7 * DAY)
@@ -117,7 +109,11 @@ describe("a parcel on the shelf", () => {
 });
 
 describe("of many parcels", () => {
-  it("one that fails does not stop the others, and the error is thrown", async () => {
+  it("one that fails does not stop the others, and the error is thrown", async ({
+    api,
+    counter,
+    given: { statusOf },
+  }) => {
     const parcels = [];
     for (let i = 0; i < 3; i++) parcels.push(await counter.parcel(ON_SHELF));
     await bindings.ORDERS_0.prepare(
@@ -133,7 +129,11 @@ describe("of many parcels", () => {
     expect(await statusOf(parcels[0]!.id)).toBe("returned");
   });
 
-  it("all expire that the run has time for, the longest first, and a run without any reads next to nothing", async () => {
+  it("all expire that the run has time for, the longest first, and a run without any reads next to nothing", async ({
+    api,
+    counter,
+    given: { statusOf },
+  }) => {
     const { take, ...databases } = countingDatabases(bindings);
     const counted = databases.orders.all[0]!;
     const parcel = await counter.parcel(ON_SHELF);

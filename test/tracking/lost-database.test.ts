@@ -1,25 +1,20 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, vi } from "vitest";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { FAILURES, failingDatabase } from "../failing-database.ts";
-import { type Api, bindings, brokenDatabase, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings, brokenDatabase, startApi } from "../harness.ts";
 import { answerOf, storeBody } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, send } from "../tenant.ts";
-import { type Counter, inShort, newCounter, ON_SHELF, type Result, resultsOf, scan } from "./scans.ts";
+import { inShort, ON_SHELF, type Result, resultsOf, scan } from "./scans.ts";
 
-let api: Api;
-let counter: Counter;
-/** A parcel of a partner in the second database. */
-let far: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  counter = await newCounter(api);
+const it = base.extend("given", PER_FILE, async ({ api, counter }) => {
   const tenant = await newTenant(api, "ORDERS_1");
   const body = storeBody(counter.pointId);
-  far = (await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, body), 201)).data
+  /** A parcel of a partner in the second database. */
+  const far = (await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, body), 201)).data
     .tracking_code;
+  return { far };
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -32,7 +27,11 @@ describe.each(Object.entries(FAILURES))("when a database of orders %s", (_, call
     orderDatabase(failingDatabase(call), 1, 20),
   ]);
 
-  it("its scans of a batch have that problem and are to be sent again, and the others are done", async () => {
+  it("its scans of a batch have that problem and are to be sent again, and the others are done", async ({
+    api,
+    counter,
+    given: { far },
+  }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const partly = startApi({ orders }, api.clock);
     const near = [await counter.parcel(), await counter.parcel()].map(({ tracking_code }) => tracking_code);
@@ -48,12 +47,19 @@ describe.each(Object.entries(FAILURES))("when a database of orders %s", (_, call
 });
 
 describe("a scan", () => {
-  it("that had a database's problem is recorded when it is sent again", async () => {
+  it("that had a database's problem is recorded when it is sent again", async ({
+    api,
+    counter,
+    given: { far },
+  }) => {
     const again = await resultsOf(await scan(api, counter.agent, { scans: [arrival(far)] }));
     expect(again.map(inShort)).toEqual(["ready_for_pickup"]);
   });
 
-  it("with the right code is answered as done although its try can't be taken back", async () => {
+  it("with the right code is answered as done although its try can't be taken back", async ({
+    api,
+    counter,
+  }) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { tracking_code, code } = await counter.parcel(ON_SHELF);
     const { db } = api.deps;

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Move } from "../../src/shared/parcel-status.ts";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { type Api, bindings, startApi } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
 import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
@@ -25,24 +26,42 @@ interface Lists {
 
 const NO_NEXT = { expected: null, shelf: null, expiring: null };
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  async function listsOf({ agent }: Counter, at: Api = api, query: object = {}): Promise<Lists> {
+    const search = new URLSearchParams({ ...query });
+    const response = await send(at, "GET", `/agent/parcels?${search}`, agent);
+    expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
+    return (await response.json<{ data: Lists }>()).data;
+  }
+  const lookUp = (agent: string, code: string) => send(api, "GET", `/agent/parcels/${code}`, agent);
+  /** A point with 601 parcels to come and 300 on the shelf. */
+  async function crowdedCounter(): Promise<Counter> {
+    const counter = await newCounter(api);
+    const { id } = await counter.parcel();
+    await bindings.ORDERS_0.exec("DELETE FROM orders WHERE id LIKE 'c-%'");
+    await fill(id, api.clock.now - 6 * DAY);
+    return counter;
+  }
+  /** All pages of a list. */
+  async function pagesOf(counter: Counter, query: { list: keyof Lists["next"]; search?: string }) {
+    const pages: Row[][] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const lists: Lists = await listsOf(counter, api, { ...query, ...(cursor ? { cursor } : {}) });
+      pages.push(lists[query.list]);
+      cursor = lists.next[query.list];
+    }
+    return pages;
+  }
+  return { listsOf, crowdedCounter, pagesOf, lookUp };
 });
-
-async function listsOf({ agent }: Counter, at: Api = api, query: object = {}): Promise<Lists> {
-  const search = new URLSearchParams({ ...query });
-  const response = await send(at, "GET", `/agent/parcels?${search}`, agent);
-  expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
-  return (await response.json<{ data: Lists }>()).data;
-}
 
 const codes = (rows: Row[]) => rows.map(({ tracking_code }) => tracking_code);
 
 describe("an operator sees", () => {
-  it("of any point what its agents see, also of a deleted one, and of none that there is not", async () => {
+  it("of any point what its agents see, also of a deleted one, and of none that there is not", async ({
+    api,
+    given: { listsOf },
+  }) => {
     const counter = await newCounter(api);
     await counter.parcel();
     await counter.parcel(ON_SHELF);
@@ -64,7 +83,7 @@ describe("an operator sees", () => {
 });
 
 describe("an agent sees", () => {
-  it("the point's name, and nothing at a point without parcels", async () => {
+  it("the point's name, and nothing at a point without parcels", async ({ api, given: { listsOf } }) => {
     const counter = await newCounter(api);
     expect(await listsOf(counter)).toEqual({
       point: { id: counter.pointId, name: "Allen Avenue counter" },
@@ -76,7 +95,10 @@ describe("an agent sees", () => {
     });
   });
 
-  it("the expected parcels: those with a driver first, then the newest first", async () => {
+  it("the expected parcels: those with a driver first, then the newest first", async ({
+    api,
+    given: { listsOf },
+  }) => {
     const counter = await newCounter(api);
     const parcels: Parcel[] = [];
     for (let i = 0; i < 4; i++) {
@@ -99,7 +121,10 @@ describe("an agent sees", () => {
     expect([shelf, totals]).toEqual([[], { expected: 4, shelf: 0, expiring: 0 }]);
   });
 
-  it("the parcels on the shelf, the earliest expiry first, and those that expire within 48 hours", async () => {
+  it("the parcels on the shelf, the earliest expiry first, and those that expire within 48 hours", async ({
+    api,
+    given: { listsOf },
+  }) => {
     const counter = await newCounter(api);
     const first = await counter.parcel(ON_SHELF);
     const arrived = api.clock.now;
@@ -126,7 +151,7 @@ describe("an agent sees", () => {
     });
   });
 
-  it("only parcels of the agent's own point", async () => {
+  it("only parcels of the agent's own point", async ({ api, given: { listsOf } }) => {
     const [here, there] = [await newCounter(api), await newCounter(api)];
     await there.parcel();
     await there.parcel(ON_SHELF);
@@ -134,7 +159,10 @@ describe("an agent sees", () => {
     expect([expected, shelf, totals.expected, totals.shelf]).toEqual([[], [], 0, 0]);
   });
 
-  it("at most 200 of each with their total, at a bounded cost", async () => {
+  it("at most 200 of each with their total, at a bounded cost", async ({
+    api,
+    given: { listsOf, crowdedCounter },
+  }) => {
     const { take, ...databases } = countingDatabases(bindings);
     const counter = await crowdedCounter();
     const measured = startApi(databases, api.clock);
@@ -154,7 +182,9 @@ describe("an agent sees", () => {
 });
 
 describe("what comes behind the first 200", () => {
-  it("is reached list by list: each parcel once, in the list's order, however many there are", async () => {
+  it("is reached list by list: each parcel once, in the list's order, however many there are", async ({
+    given: { crowdedCounter, pagesOf },
+  }) => {
     const counter = await crowdedCounter();
     for (const [list, total] of [
       ["expected", 601],
@@ -173,7 +203,10 @@ describe("what comes behind the first 200", () => {
     }
   });
 
-  it("is read alone, at the cost of its page and the counts", async () => {
+  it("is read alone, at the cost of its page and the counts", async ({
+    api,
+    given: { listsOf, crowdedCounter },
+  }) => {
     const { take, ...databases } = countingDatabases(bindings);
     const counter = await crowdedCounter();
     const { next } = await listsOf(counter);
@@ -189,14 +222,14 @@ describe("what comes behind the first 200", () => {
     }
   });
 
-  it.each([
+  it.for([
     [{ cursor: "ready_for_pickup.1.1" }, "list"],
     [{ list: "shelf", cursor: "in_transit..1" }, "cursor"],
     [{ list: "shelf", cursor: "ready_for_pickup..1" }, "cursor"],
     [{ list: "expected", cursor: "created.5.1" }, "cursor"],
     [{ list: "shelf", cursor: "ready_for_pickup.1.1;" }, "cursor"],
     [{ list: "all" }, "list"],
-  ])("is not reached by %o, which is told", async (query, path) => {
+  ] as const)("is not reached by %o, which is told", async ([query, path], { api }) => {
     const { agent } = await newCounter(api);
     const response = await send(api, "GET", `/agent/parcels?${new URLSearchParams(query as never)}`, agent);
     const { errors } = await problemOf(response, 400, "invalid_request");
@@ -205,7 +238,10 @@ describe("what comes behind the first 200", () => {
 });
 
 describe("a search", () => {
-  it("finds by words within names, in any spelling, and by parts of codes", async () => {
+  it("finds by words within names, in any spelling, and by parts of codes", async ({
+    api,
+    given: { listsOf },
+  }) => {
     const counter = await newCounter(api);
     const named = (name: string, way: readonly Move[] = []) =>
       counter.parcel(way, "whiteLabel", { recipient: { name, phone: "08031234567" } });
@@ -233,7 +269,10 @@ describe("a search", () => {
     }
   });
 
-  it("finds what is far behind the first 200, and its pages go on", async () => {
+  it("finds what is far behind the first 200, and its pages go on", async ({
+    api,
+    given: { listsOf, crowdedCounter, pagesOf },
+  }) => {
     const counter = await crowdedCounter();
     expect(codes((await listsOf(counter, api, { search: "x001 bulk" })).expected)).toEqual(["CX001"]);
     const { totals, next } = await listsOf(counter, api, { search: "bulk" });
@@ -247,7 +286,10 @@ describe("a search", () => {
     }
   });
 
-  it("finds nothing of another point, and costs what the own point's parcels cost", async () => {
+  it("finds nothing of another point, and costs what the own point's parcels cost", async ({
+    api,
+    given: { listsOf, crowdedCounter },
+  }) => {
     await crowdedCounter();
     const here = await newCounter(api);
     const { tracking_code } = await here.parcel();
@@ -263,9 +305,10 @@ describe("a search", () => {
 });
 
 describe("a look-up", () => {
-  const lookUp = (agent: string, code: string) => send(api, "GET", `/agent/parcels/${code}`, agent);
-
-  it("finds a parcel of the point in any state, in any spelling of its code", async () => {
+  it("finds a parcel of the point in any state, in any spelling of its code", async ({
+    api,
+    given: { lookUp },
+  }) => {
     const counter = await newCounter(api);
     for (const [way, status] of [
       [[], "created"],
@@ -282,7 +325,7 @@ describe("a look-up", () => {
     }
   });
 
-  it("answers for another point's parcel as for an unknown code", async () => {
+  it("answers for another point's parcel as for an unknown code", async ({ api, given: { lookUp } }) => {
     const [here, there] = [await newCounter(api), await newCounter(api)];
     const { tracking_code } = await there.parcel();
     const told = [];
@@ -294,26 +337,6 @@ describe("a look-up", () => {
     expect(told[2]).toEqual(told[0]);
   });
 });
-
-/** A point with 601 parcels to come and 300 on the shelf. */
-async function crowdedCounter(): Promise<Counter> {
-  const counter = await newCounter(api);
-  const { id } = await counter.parcel();
-  await bindings.ORDERS_0.exec("DELETE FROM orders WHERE id LIKE 'c-%'");
-  await fill(id, api.clock.now - 6 * DAY);
-  return counter;
-}
-
-/** All pages of a list. */
-async function pagesOf(counter: Counter, query: { list: keyof Lists["next"]; search?: string }) {
-  const pages: Row[][] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const lists: Lists = await listsOf(counter, api, { ...query, ...(cursor ? { cursor } : {}) });
-    pages.push(lists[query.list]);
-    cursor = lists.next[query.list];
-  }
-  return pages;
-}
 
 /** 900 copies of a parcel: one third each created, in transit, and on the shelf with arrivals an hour apart. */
 async function fill(id: string, arrivedAt: number): Promise<void> {

@@ -1,53 +1,47 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { newTrackingCode } from "../../src/auth/order-codes.ts";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { moveThrough, WAY_TO } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
-import { newTenant, type Tenant } from "../tenant.ts";
 
-let api: Api;
-let tenant: Tenant;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
+const it = base.extend("given", BEFORE_ALL, async ({ api, tenant }) => {
   await api.operator("PATCH", `/operator/partners/${tenant.id}`, {
     label_name: "Zuri Market",
     brand_color: "#0a7d4f",
   });
-  pointId = await publicPoint(api, {
+  const pointId = await publicPoint(api, {
     description: "Beside the bakery",
     workingHours: { openingMonday: "09:00", closingMonday: "18:00" },
     partner: { name: "Mama Tee Stores", email: "tee@example.com", phone: "+234 800 000 0000" },
   });
+  async function newOrder(changes: object = {}) {
+    const body = storeBody(pointId, { note: "Ring at the blue gate", ...changes });
+    const { data } = await answerOf(await (await entrances(api, tenant)).store(body), 201);
+    return data;
+  }
+  const track = (code: string, init?: RequestInit) => api.fetch(`/public/tracking/${code}`, init);
+  async function tracked(code: string) {
+    const response = await track(code);
+    expect(response.status).toBe(200);
+    return (await response.json()) as {
+      data: {
+        trackingCode: string;
+        status: string;
+        events: { type: string; occurredAt: string }[];
+        partner: object;
+        expiresAt: string | null;
+      };
+    };
+  }
+  return { pointId, newOrder, track, tracked };
 });
 
-async function newOrder(changes: object = {}) {
-  const body = storeBody(pointId, { note: "Ring at the blue gate", ...changes });
-  const { data } = await answerOf(await (await entrances(api, tenant)).store(body), 201);
-  return data;
-}
-
-const track = (code: string, init?: RequestInit) => api.fetch(`/public/tracking/${code}`, init);
-async function tracked(code: string) {
-  const response = await track(code);
-  expect(response.status).toBe(200);
-  return (await response.json()) as {
-    data: {
-      trackingCode: string;
-      status: string;
-      events: { type: string; occurredAt: string }[];
-      partner: object;
-      expiresAt: string | null;
-    };
-  };
-}
-
 describe("GET /public/tracking/{code}", () => {
-  it("shows the parcel, its point and the partner's own name and colour, and nothing else", async () => {
+  it("shows the parcel, its point and the partner's own name and colour, and nothing else", async ({
+    api,
+    given: { pointId, newOrder, tracked },
+  }) => {
     const { tracking_code } = await newOrder();
     const closed = { openingTuesday: null, closingTuesday: null, openingSunday: null, closingSunday: null };
     expect(await tracked(tracking_code)).toEqual({
@@ -75,7 +69,10 @@ describe("GET /public/tracking/{code}", () => {
     });
   });
 
-  it("says until when a parcel is kept at its point, seven days after the service heard of its arrival", async () => {
+  it("says until when a parcel is kept at its point, seven days after the service heard of its arrival", async ({
+    api,
+    given: { newOrder, tracked },
+  }) => {
     const { id, tracking_code } = await newOrder();
     await moveThrough(api, id, WAY_TO.ready_for_pickup);
     const { data } = await tracked(tracking_code);
@@ -84,7 +81,11 @@ describe("GET /public/tracking/{code}", () => {
     expect((await tracked(tracking_code)).data.expiresAt).toBeNull();
   });
 
-  it("shows where the partner's customers get help", async () => {
+  it("shows where the partner's customers get help", async ({
+    api,
+    tenant,
+    given: { newOrder, tracked },
+  }) => {
     const support = { support_url: "https://zuri.example.com/help", support_phone: "+234 800 000 0000" };
     await api.operator("PATCH", `/operator/partners/${tenant.id}`, support);
     const { data } = await tracked((await newOrder()).tracking_code);
@@ -98,9 +99,9 @@ describe("GET /public/tracking/{code}", () => {
     expect(after.partner).toMatchObject({ supportUrl: null, supportPhone: null });
   });
 
-  it.each(Object.entries(WAY_TO))(
+  it.for(Object.entries(WAY_TO))(
     "shows a parcel that is %s, with its events in order",
-    async (status, way) => {
+    async ([status, way], { api, given: { newOrder, tracked } }) => {
       const { id, tracking_code } = await newOrder();
       await moveThrough(api, id, way);
       const { data } = await tracked(tracking_code);
@@ -121,7 +122,9 @@ describe("GET /public/tracking/{code}", () => {
     },
   );
 
-  it("accepts other spellings of the code, and answers with the canonical one", async () => {
+  it("accepts other spellings of the code, and answers with the canonical one", async ({
+    given: { newOrder, tracked },
+  }) => {
     const { tracking_code } = await newOrder();
     const grouped = tracking_code.replace(/.{4}(?=.)/g, "$&-");
     for (const written of [
@@ -134,7 +137,7 @@ describe("GET /public/tracking/{code}", () => {
     }
   });
 
-  it("is 404 for a code that is mistyped, unknown or malformed", async () => {
+  it("is 404 for a code that is mistyped, unknown or malformed", async ({ given: { newOrder, track } }) => {
     const { id, tracking_code } = await newOrder();
     const last = tracking_code.endsWith("7") ? "8" : "7";
     const wrong = [
@@ -151,7 +154,7 @@ describe("GET /public/tracking/{code}", () => {
     for (const code of wrong) await problemOf(await track(code), 404, "order_not_found");
   });
 
-  it("is not cached, and scripts of every origin may read it", async () => {
+  it("is not cached, and scripts of every origin may read it", async ({ given: { newOrder, track } }) => {
     const { tracking_code } = await newOrder();
     for (const [code, status] of [
       [tracking_code, 200],
@@ -172,7 +175,11 @@ describe("GET /public/tracking/{code}", () => {
     expect((await track(tracking_code, { method: "HEAD" })).status).toBe(200);
   });
 
-  it("tells nothing about the receiver, the order or the point's host, in any state", async () => {
+  it("tells nothing about the receiver, the order or the point's host, in any state", async ({
+    api,
+    tenant,
+    given: { newOrder, track },
+  }) => {
     for (const way of Object.values(WAY_TO)) {
       const { id, partner_order_id, tracking_code } = await newOrder({
         webhook_url: "https://shop.example.com/hooks",
@@ -206,7 +213,7 @@ describe("GET /public/tracking/{code}", () => {
     }
   });
 
-  it("still shows a point that was unpublished or deleted", async () => {
+  it("still shows a point that was unpublished or deleted", async ({ api, given: { newOrder, tracked } }) => {
     const doomed = await publicPoint(api, { name: "Doomed counter" });
     const { tracking_code } = await newOrder({ pudo_point_id: doomed });
     for (const [method, path] of [

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { deleteOldScans } from "../../src/tracking/delete-old.ts";
-import { type Api, bindings, CODE_KEYS, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { type Api, bindings, CODE_KEYS, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { type ProblemBody, problemOf } from "../problems.ts";
 import {
-  type Counter,
   DAY,
   deliveriesOf,
   eventsOf,
@@ -17,16 +17,11 @@ import {
   triesAt,
 } from "./scans.ts";
 
-let api: Api;
-let counter: Counter;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  counter = await newCounter(api);
+const it = base.extend("given", PER_FILE, ({ api, counter }) => {
+  const byAgent = (body: object, at: Api = api) => scan(at, counter.agent, body);
+  return { byAgent };
 });
 
-const byAgent = (body: object, at: Api = api) => scan(at, counter.agent, body);
 const newId = () => crypto.randomUUID();
 
 /** An answer without its request id. */
@@ -42,7 +37,11 @@ async function allScans() {
 }
 
 describe("a scan that is sent again with its id", () => {
-  it("gets the first answer, even if the parcel has moved on, and has no further effect", async () => {
+  it("gets the first answer, even if the parcel has moved on, and has no further effect", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const { id, tracking_code } = await counter.parcel([], "store", {
       webhook_url: "http://localhost:9/hook",
     });
@@ -56,7 +55,7 @@ describe("a scan that is sent again with its id", () => {
     expect(await deliveriesOf(id)).toEqual(["created", "arrived_at_point", "refused"]);
   });
 
-  it("is recognised in another spelling", async () => {
+  it("is recognised in another spelling", async ({ api, counter, given: { byAgent } }) => {
     const { tracking_code } = await counter.parcel();
     const occurred = new Date(api.clock.now).toISOString();
     const arrival = { tracking_code, action: "arrive", scan_id: newId(), occurred_at: occurred };
@@ -69,40 +68,43 @@ describe("a scan that is sent again with its id", () => {
     expect(await statusAfter(await byAgent(again))).toBe("ready_for_pickup");
   });
 
-  it.each([
+  it.for([
     "order_not_found",
     "invalid_transition",
     "invalid_request",
     "wrong_collection_code",
     "code_locked",
-  ])("fails as it did, with %s, even if it would succeed now", async (code) => {
-    const parcel = await counter.parcel(["driver_collect"]);
-    const { tracking_code } = parcel;
-    const early = new Date(api.clock.now - 60_000).toISOString();
-    const scan_id = newId();
-    if (code.includes("code")) await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
-    const wrong = { tracking_code, action: "collect", collection_code: parcel.wrong };
-    if (code === "code_locked") for (let i = 0; i < 5; i++) await byAgent(wrong);
-    const body = {
-      order_not_found: { tracking_code: "000000000000", action: "arrive" },
-      invalid_transition: { tracking_code, action: "refuse" },
-      invalid_request: { tracking_code, action: "arrive", occurred_at: early },
-      wrong_collection_code: wrong,
-      code_locked: { ...wrong, collection_code: parcel.code },
-    }[code]!;
-    const first = await contentOf(await byAgent({ ...body, scan_id }));
-    expect(first.content).toMatchObject({ code });
-    const [tries, events] = [await triesAt(api, parcel), await eventsOf(parcel.id)];
-    api.clock.now += 20 * 60_000;
-    if (code === "invalid_transition") {
-      await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
-      events.push(...(await eventsOf(parcel.id)).slice(events.length));
-    }
-    expect(await contentOf(await byAgent({ ...body, scan_id }))).toEqual(first);
-    expect([await triesAt(api, parcel), await eventsOf(parcel.id)]).toEqual([tries, events]);
-  });
+  ])(
+    "fails as it did, with %s, even if it would succeed now",
+    async (code, { api, counter, given: { byAgent } }) => {
+      const parcel = await counter.parcel(["driver_collect"]);
+      const { tracking_code } = parcel;
+      const early = new Date(api.clock.now - 60_000).toISOString();
+      const scan_id = newId();
+      if (code.includes("code")) await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
+      const wrong = { tracking_code, action: "collect", collection_code: parcel.wrong };
+      if (code === "code_locked") for (let i = 0; i < 5; i++) await byAgent(wrong);
+      const body = {
+        order_not_found: { tracking_code: "000000000000", action: "arrive" },
+        invalid_transition: { tracking_code, action: "refuse" },
+        invalid_request: { tracking_code, action: "arrive", occurred_at: early },
+        wrong_collection_code: wrong,
+        code_locked: { ...wrong, collection_code: parcel.code },
+      }[code]!;
+      const first = await contentOf(await byAgent({ ...body, scan_id }));
+      expect(first.content).toMatchObject({ code });
+      const [tries, events] = [await triesAt(api, parcel), await eventsOf(parcel.id)];
+      api.clock.now += 20 * 60_000;
+      if (code === "invalid_transition") {
+        await statusAfter(await byAgent({ tracking_code, action: "arrive" }));
+        events.push(...(await eventsOf(parcel.id)).slice(events.length));
+      }
+      expect(await contentOf(await byAgent({ ...body, scan_id }))).toEqual(first);
+      expect([await triesAt(api, parcel), await eventsOf(parcel.id)]).toEqual([tries, events]);
+    },
+  );
 
-  it("gets the first answer also if it had no effect", async () => {
+  it("gets the first answer also if it had no effect", async ({ counter, given: { byAgent } }) => {
     const { id, tracking_code } = await counter.parcel(ON_SHELF);
     const arrival = { tracking_code, action: "arrive", scan_id: newId() };
     expect(await statusAfter(await byAgent(arrival))).toBe("ready_for_pickup");
@@ -111,7 +113,11 @@ describe("a scan that is sent again with its id", () => {
     expect(await eventTypesOf(id)).toEqual(["created", "in_transit", "arrived_at_point", "refused"]);
   });
 
-  it("is the same scan if the point's next key sends it, and another one at another point", async () => {
+  it("is the same scan if the point's next key sends it, and another one at another point", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const { id, tracking_code } = await counter.parcel();
     const arrival = { tracking_code, action: "arrive", scan_id: newId() };
     const first = await contentOf(await byAgent(arrival));
@@ -124,7 +130,7 @@ describe("a scan that is sent again with its id", () => {
     expect(await statusAfter(await scan(api, elsewhere.agent, theirs))).toBe("ready_for_pickup");
   });
 
-  it("is another scan if another driver's key sends it", async () => {
+  it("is another scan if another driver's key sends it", async ({ api, counter }) => {
     const { tracking_code } = await counter.parcel();
     const scan_id = newId();
     const collect = { tracking_code: "000000000000", action: "collect", scan_id };
@@ -133,7 +139,10 @@ describe("a scan that is sent again with its id", () => {
     expect(await statusAfter(await scan(api, colleague, { ...collect, tracking_code }))).toBe("in_transit");
   });
 
-  it("gets the first answer also if an earlier version kept it by the agent's key", async () => {
+  it("gets the first answer also if an earlier version kept it by the agent's key", async ({
+    counter,
+    given: { byAgent },
+  }) => {
     const { tracking_code } = await counter.parcel();
     const refusal = { tracking_code, action: "refuse", scan_id: newId() };
     const first = await contentOf(await byAgent(refusal));
@@ -147,7 +156,11 @@ describe("a scan that is sent again with its id", () => {
     expect(await contentOf(await byAgent(refusal))).toEqual(first);
   });
 
-  it("is a mismatch with any other content, and has no effect", async () => {
+  it("is a mismatch with any other content, and has no effect", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const parcel = await counter.parcel(ON_SHELF);
     const other = await counter.parcel();
     const { tracking_code, code, wrong } = parcel;
@@ -168,7 +181,7 @@ describe("a scan that is sent again with its id", () => {
     expect(await eventTypesOf(parcel.id)).toEqual(["created", "in_transit", "arrived_at_point"]);
   });
 
-  it("is not remembered if it was malformed", async () => {
+  it("is not remembered if it was malformed", async ({ api, counter, given: { byAgent } }) => {
     const { tracking_code } = await counter.parcel();
     const scan_id = newId();
     const occurred_at = new Date(api.clock.now + 600_000).toISOString();
@@ -185,7 +198,7 @@ describe("a scan that is sent again with its id", () => {
 });
 
 describe("the same scan, sent ten times at once,", () => {
-  it("has its effect once and equal answers", async () => {
+  it("has its effect once and equal answers", async ({ api, counter, given: { byAgent } }) => {
     const parcel = await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" });
     const arrival = { tracking_code: parcel.tracking_code, action: "arrive", scan_id: newId() };
     const before = api.announced.length;
@@ -198,7 +211,7 @@ describe("the same scan, sent ten times at once,", () => {
     expect(api.announced.length - before).toBe(1);
   });
 
-  it("with a wrong code is counted as one try", async () => {
+  it("with a wrong code is counted as one try", async ({ api, counter, given: { byAgent } }) => {
     const parcel = await counter.parcel(ON_SHELF);
     const { tracking_code, wrong: collection_code } = parcel;
     const guess = { tracking_code, action: "collect", collection_code, scan_id: newId() };
@@ -207,13 +220,17 @@ describe("the same scan, sent ten times at once,", () => {
     expect(await triesAt(api, parcel)).toBe(1);
   });
 
-  it("of an unknown parcel is 404 each time", async () => {
+  it("of an unknown parcel is 404 each time", async ({ given: { byAgent } }) => {
     const guess = { tracking_code: "000000000000", action: "arrive", scan_id: newId() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => byAgent(guess)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(404));
   });
 
-  it("with different contents has an effect once, and the others are mismatches", async () => {
+  it("with different contents has an effect once, and the others are mismatches", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const parcel = await counter.parcel(ON_SHELF);
     const { tracking_code } = parcel;
     const scan_id = newId();
@@ -231,7 +248,11 @@ describe("the same scan, sent ten times at once,", () => {
 });
 
 describe("what is kept of a scan", () => {
-  it("does not reveal a collection code to a reader of the database, not even by trying all", async () => {
+  it("does not reveal a collection code to a reader of the database, not even by trying all", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const { tracking_code, code: collection_code } = await counter.parcel(ON_SHELF);
     const body = { tracking_code, action: "collect", collection_code, scan_id: newId() };
     await statusAfter(await byAgent(body));
@@ -246,7 +267,11 @@ describe("what is kept of a scan", () => {
     await problemOf(await byAgent(body, foreign), 422, "idempotency_mismatch");
   });
 
-  it("is recognised after a rotation of the deployment's key", async () => {
+  it("is recognised after a rotation of the deployment's key", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const { tracking_code } = await counter.parcel();
     const arrival = { tracking_code, action: "arrive", scan_id: newId() };
     await statusAfter(await byAgent(arrival));
@@ -255,7 +280,7 @@ describe("what is kept of a scan", () => {
     expect(await statusAfter(await byAgent(arrival, rotated))).toBe("ready_for_pickup");
   });
 
-  it("is deleted after 90 days, also in a backlog, and nothing else", async () => {
+  it("is deleted after 90 days, also in a backlog, and nothing else", async ({ api }) => {
     await bindings.ORDERS_0.exec("DELETE FROM scans");
     const row = (key: string, at: number) =>
       bindings.ORDERS_0.prepare(
@@ -274,7 +299,11 @@ describe("what is kept of a scan", () => {
   });
 });
 
-it("an agent of another point learns nothing about the parcel by repeating a scan", async () => {
+it("an agent of another point learns nothing about the parcel by repeating a scan", async ({
+  api,
+  counter,
+  given: { byAgent },
+}) => {
   const elsewhere = await newKeyOf(api, "agents", { point_id: await publicPoint(api) });
   const { tracking_code } = await counter.parcel();
   const arrival = { tracking_code, action: "arrive", scan_id: newId() };

@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { MOVES, type Move, ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
 import { storedOrder, WAY_TO } from "../orders/moves.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import {
-  type Counter,
   deliveriesOf,
   eventsOf,
   eventTypesOf,
@@ -18,28 +17,21 @@ import {
   statusAfter,
 } from "./scans.ts";
 
-let api: Api;
-let counter: Counter;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  counter = await newCounter(api);
+const it = base.extend("given", PER_FILE, ({ api, counter }) => {
+  const byAgent = (body: object) => scan(api, counter.agent, body);
+  const byDriver = (body: object) => scan(api, counter.driver, body);
+  /** Sends the scan that makes a move, with the key of an agent or a driver. */
+  function make(move: Move, { tracking_code, code }: Parcel): Promise<Response> {
+    if (move === "driver_collect") return byDriver({ tracking_code, action: "collect" });
+    return byAgent({ tracking_code, action: move, ...(move === "collect" ? { collection_code: code } : {}) });
+  }
+  return { byAgent, byDriver, make };
 });
 
-const byAgent = (body: object) => scan(api, counter.agent, body);
-const byDriver = (body: object) => scan(api, counter.driver, body);
-
-/** Sends the scan that makes a move, with the key of an agent or a driver. */
-function make(move: Move, { tracking_code, code }: Parcel): Promise<Response> {
-  if (move === "driver_collect") return byDriver({ tracking_code, action: "collect" });
-  return byAgent({ tracking_code, action: move, ...(move === "collect" ? { collection_code: code } : {}) });
-}
-
 describe("a parcel's way", () => {
-  it.each(["store", "whiteLabel"] as const)(
+  it.for(["store", "whiteLabel"] as const)(
     "from the %s API goes by scans from the partner to the customer",
-    async (entrance) => {
+    async (entrance, { api, counter, given: { make } }) => {
       const parcel = await counter.parcel([], entrance, { webhook_url: "http://localhost:9/hook" });
       const { id, tracking_code } = parcel;
       const before = api.announced.length;
@@ -60,13 +52,13 @@ describe("a parcel's way", () => {
     },
   );
 
-  it("ends on the shelf if the customer refuses it", async () => {
+  it("ends on the shelf if the customer refuses it", async ({ counter, given: { make } }) => {
     const parcel = await counter.parcel(ON_SHELF);
     expect(await statusAfter(await make("refuse", parcel))).toBe("returned");
     expect(await eventTypesOf(parcel.id)).toEqual(["created", "in_transit", "arrived_at_point", "refused"]);
   });
 
-  it("goes on even if its partner is suspended and its point deleted", async () => {
+  it("goes on even if its partner is suspended and its point deleted", async ({ api, given: { make } }) => {
     const other = await newCounter(api);
     const parcel = await other.parcel();
     expect((await api.operator("POST", `/operator/partners/${other.tenant.id}/suspend`)).status).toBe(200);
@@ -78,30 +70,36 @@ describe("a parcel's way", () => {
     expect(await statusAfter(await at({ action: "collect", collection_code }))).toBe("delivered");
   });
 
-  it.each(
+  it.for(
     ORDER_STATUSES.flatMap((from) =>
       (["driver_collect", "arrive", "collect", "refuse"] as const).map((move) => [from, move] as const),
     ),
-  )("from %s by %s goes as the table has it, stays, or is refused", async (from, move) => {
-    const parcel = await counter.parcel(WAY_TO[from]);
-    const before = await eventsOf(parcel.id);
-    const { to, event } = MOVES[move];
-    const response = await make(move, parcel);
-    if ((MOVES[move].from as readonly string[]).includes(from)) {
-      expect(await statusAfter(response)).toBe(to);
-      expect((await eventsOf(parcel.id)).slice(before.length)).toMatchObject([
-        { type: event, status: to, previous: from, sequence: before.length + 1 },
-      ]);
-      return;
-    }
-    if (from === to) expect(await statusAfter(response)).toBe(to);
-    else await problemOf(response, 409, "invalid_transition");
-    expect(await eventsOf(parcel.id)).toEqual(before);
-  });
+  )(
+    "from %s by %s goes as the table has it, stays, or is refused",
+    async ([from, move], { counter, given: { make } }) => {
+      const parcel = await counter.parcel(WAY_TO[from]);
+      const before = await eventsOf(parcel.id);
+      const { to, event } = MOVES[move];
+      const response = await make(move, parcel);
+      if ((MOVES[move].from as readonly string[]).includes(from)) {
+        expect(await statusAfter(response)).toBe(to);
+        expect((await eventsOf(parcel.id)).slice(before.length)).toMatchObject([
+          { type: event, status: to, previous: from, sequence: before.length + 1 },
+        ]);
+        return;
+      }
+      if (from === to) expect(await statusAfter(response)).toBe(to);
+      else await problemOf(response, 409, "invalid_transition");
+      expect(await eventsOf(parcel.id)).toEqual(before);
+    },
+  );
 });
 
 describe("a scan", () => {
-  it("accepts other spellings of tracking codes, and answers with the canonical one", async () => {
+  it("accepts other spellings of tracking codes, and answers with the canonical one", async ({
+    counter,
+    given: { byAgent },
+  }) => {
     const { tracking_code } = await counter.parcel();
     const sloppy = ` ${tracking_code.toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `;
     const written = `${sloppy.slice(0, 5)}-${sloppy.slice(5)}`;
@@ -113,7 +111,11 @@ describe("a scan", () => {
     expect(await response.json()).toMatchObject({ data: { tracking_code, status: "ready_for_pickup" } });
   });
 
-  it("of another point's parcel is answered like an unknown one, except for drivers", async () => {
+  it("of another point's parcel is answered like an unknown one, except for drivers", async ({
+    api,
+    counter,
+    given: { byDriver },
+  }) => {
     const elsewhere = await newKeyOf(api, "agents", { point_id: await publicPoint(api) });
     const { id, tracking_code } = await counter.parcel();
     await problemOf(await scan(api, elsewhere, { tracking_code, action: "arrive" }), 404, "order_not_found");
@@ -121,15 +123,15 @@ describe("a scan", () => {
     expect(await statusAfter(await byDriver({ tracking_code, action: "collect" }))).toBe("in_transit");
   });
 
-  it.each(["000000000000", "1234", "", "x".repeat(200), "Ụ́", "https://shop.example.com/?a=1"])(
+  it.for(["000000000000", "1234", "", "x".repeat(200), "Ụ́", "https://shop.example.com/?a=1"])(
     "of %j is 404",
-    async (tracking_code) => {
+    async (tracking_code, { given: { byAgent, byDriver } }) => {
       await problemOf(await byAgent({ tracking_code, action: "arrive" }), 404, "order_not_found");
       await problemOf(await byDriver({ tracking_code, action: "collect" }), 404, "order_not_found");
     },
   );
 
-  it.each([
+  it.for([
     [{}, ["tracking_code", "action"]],
     [{ action: "arrive" }, ["tracking_code"]],
     [{ tracking_code: 7, action: "arrive" }, ["tracking_code"]],
@@ -147,24 +149,31 @@ describe("a scan", () => {
     ),
     [[], [""]],
     ["arrive", [""]],
-  ] as [unknown, string[]][])("that is %j is refused, with the fields at fault", async (body, paths) => {
-    expect(await wrongPathsOf(await byAgent(body as object))).toEqual(paths);
-  });
+  ] as [unknown, string[]][])(
+    "that is %j is refused, with the fields at fault",
+    async ([body, paths], { given: { byAgent } }) => {
+      expect(await wrongPathsOf(await byAgent(body as object))).toEqual(paths);
+    },
+  );
 
-  it("of a driver can't have an agent's actions", async () => {
+  it("of a driver can't have an agent's actions", async ({ given: { byDriver } }) => {
     expect(await wrongPathsOf(await byDriver({ tracking_code: "A", action: "arrive" }))).toEqual(["action"]);
   });
 });
 
 describe("the time of a scan", () => {
-  it("is now by default", async () => {
+  it("is now by default", async ({ api, counter, given: { byDriver } }) => {
     const { id, tracking_code } = await counter.parcel();
     api.clock.now += 60_000;
     await statusAfter(await byDriver({ tracking_code, action: "collect" }));
     expect((await eventsOf(id)).at(-1)).toMatchObject({ at: api.clock.now });
   });
 
-  it("may be long ago, but the seven days begin when the scan is received", async () => {
+  it("may be long ago, but the seven days begin when the scan is received", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const { id, tracking_code } = await counter.parcel();
     const occurred = api.clock.now + 1000;
     api.clock.now += 5 * 3_600_000;
@@ -174,7 +183,11 @@ describe("the time of a scan", () => {
     expect(await storedOrder(api, id)).toMatchObject({ arrivedAt: api.clock.now, updatedAt: api.clock.now });
   });
 
-  it("may be at most five minutes ahead; the next event is not before it", async () => {
+  it("may be at most five minutes ahead; the next event is not before it", async ({
+    api,
+    counter,
+    given: { byAgent, byDriver },
+  }) => {
     const { id, tracking_code } = await counter.parcel();
     const at = (ms: number) => new Date(api.clock.now + ms).toISOString();
     const late = await byDriver({ tracking_code, action: "collect", occurred_at: at(300_001) });
@@ -185,7 +198,7 @@ describe("the time of a scan", () => {
     expect((await eventsOf(id)).slice(1)).toMatchObject([{ at: ahead }, { at: ahead }]);
   });
 
-  it("is not before the order's previous event", async () => {
+  it("is not before the order's previous event", async ({ counter, given: { byAgent } }) => {
     const { id, tracking_code } = await counter.parcel(["driver_collect"]);
     const previous = (await eventsOf(id)).at(-1)!.at;
     const at = (ms: number) => ({
@@ -200,7 +213,11 @@ describe("the time of a scan", () => {
 });
 
 describe("scans by several at once", () => {
-  it("move a parcel once, with one event, one delivery and one message", async () => {
+  it("move a parcel once, with one event, one delivery and one message", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const parcel = await counter.parcel(["driver_collect"], "store", {
       webhook_url: "http://localhost:9/hook",
     });
@@ -215,7 +232,7 @@ describe("scans by several at once", () => {
     expect(api.announced.length - before).toBe(1);
   });
 
-  it("that contradict each other have one result", async () => {
+  it("that contradict each other have one result", async ({ api, counter, given: { byAgent } }) => {
     const { id, tracking_code, code: collection_code } = await counter.parcel(ON_SHELF);
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => byAgent({ tracking_code, action: "collect", collection_code })),
@@ -231,7 +248,11 @@ describe("scans by several at once", () => {
     expect((await eventsOf(id)).length).toBe(4);
   });
 
-  it("and a partner that cancels leave no event behind that did not happen", async () => {
+  it("and a partner that cancels leave no event behind that did not happen", async ({
+    api,
+    counter,
+    given: { byDriver },
+  }) => {
     for (let i = 0; i < 5; i++) {
       const { id, tracking_code } = await counter.parcel();
       const [driver, partner] = await Promise.all([

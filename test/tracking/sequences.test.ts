@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { StoredOrder } from "../../src/orders/row.ts";
 import {
   MOVES,
@@ -9,44 +9,95 @@ import {
   type OrderStatus,
 } from "../../src/shared/parcel-status.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { BEFORE_ALL, it as base } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { send } from "../tenant.ts";
-import {
-  type Counter,
-  DAY,
-  deliveriesOf,
-  eventsOf,
-  newCounter,
-  newKeyOf,
-  type Parcel,
-  scan,
-} from "./scans.ts";
-
-let api: Api;
-let counter: Counter;
-/** That parcels go to, in the beginning the first. */
-let points: string[];
-/** Two of the first point, one of the second. */
-let agents: { key: string; pointId: string }[];
-let parcels: Parcel[];
+import { DAY, deliveriesOf, eventsOf, newKeyOf, type Parcel, scan } from "./scans.ts";
 
 /** More parcels than sequences, created in advance. */
 const RUNS = 25;
 
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  counter = await newCounter(api);
-  points = [counter.pointId, await publicPoint(api)];
-  agents = [{ key: counter.agent, pointId: points[0]! }];
+const it = base.extend("given", BEFORE_ALL, async ({ api, counter }) => {
+  /** That parcels go to, in the beginning the first. */
+  const points = [counter.pointId, await publicPoint(api)];
+  /** Two of the first point, one of the second. */
+  const agents = [{ key: counter.agent, pointId: points[0]! }];
   for (const pointId of points)
     agents.push({ key: await newKeyOf(api, "agents", { point_id: pointId }), pointId });
-  parcels = [];
+  const parcels = [];
   for (let i = 0; i < 2 * RUNS; i++) {
     parcels.push(await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" }));
   }
+  async function take(parcel: Parcel, { action, agent, scanId }: Step): Promise<number> {
+    const { tracking_code, code, wrong } = parcel;
+    const scan_id = scanId && `${parcel.id}-${scanId}`;
+    switch (action) {
+      case "cancel":
+        return (await send(api, "POST", `/api/v1/orders/${parcel.id}/cancel`, counter.tenant.secretKey))
+          .status;
+      case "change point": {
+        const path = `/api/v1/orders/${parcel.id}/point`;
+        const body = { pudo_point_id: agents[agent]!.pointId };
+        return (await send(api, "POST", path, counter.tenant.secretKey, body)).status;
+      }
+      case "expire":
+        await expireParcels(api.deps, api.orders);
+        return 200;
+      case "driver_collect":
+        return (await scan(api, counter.driver, { tracking_code, action: "collect", scan_id })).status;
+      default: {
+        const isWrong = action === "collect wrongly";
+        const collection_code = isWrong ? wrong : code;
+        const body = { tracking_code, action: isWrong ? "collect" : action, collection_code, scan_id };
+        return (await scan(api, agents[agent]!.key, body)).status;
+      }
+    }
+  }
+  /** The events of a parcel must follow the table, be numbered without gaps, and have one delivery each. */
+  async function expectLegal({ id }: Parcel): Promise<void> {
+    const events = await eventsOf(id);
+    const order = await storedOrder(api, id);
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
+    expect([order.sequence, order.status]).toEqual([events.length, events.at(-1)!.status]);
+    expect(events[0]).toMatchObject({ type: "package.created", previous: null, status: "created" });
+    events.slice(1).forEach(({ type, status, previous, at }, i) => {
+      const before = events[i]!;
+      expect(at).toBeGreaterThanOrEqual(before.at);
+      if (type === "package.point_changed") {
+        expect([previous, status]).toEqual([before.status, before.status]);
+        expect(mayChangePoint(before.status as OrderStatus)).toBe(true);
+        return;
+      }
+      const [move] = Object.entries(MOVES).find(([, { event }]) => event === type)!;
+      expect([previous, mayMove(before.status as OrderStatus, move as Move)]).toEqual([before.status, true]);
+      expect(status).toBe(MOVES[move as Move].to);
+    });
+    expect(await deliveriesOf(id)).toEqual(events.map(({ type }) => type.replace("package.", "")));
+    const counted = await bindings.ORDERS_0.prepare(
+      "SELECT (SELECT sum(count) FROM order_counts WHERE day = '' AND status = ?1) AS counted, count(*) AS there FROM orders WHERE status = ?1",
+    )
+      .bind(order.status)
+      .first<{ counted: number; there: number }>();
+    expect(counted!.counted).toBe(counted!.there);
+  }
+  /** The expected result of a step by the table, unless the step was taken before. */
+  function expected(
+    { status, pointId }: StoredOrder,
+    { action, agent }: Step,
+  ): { status: number; next: OrderStatus } {
+    if (action === "expire") return { status: 200, next: status };
+    const isThere = pointId === agents[agent]!.pointId;
+    if (action === "change point")
+      return { status: isThere || mayChangePoint(status) ? 200 : 409, next: status };
+    if (!isThere && action !== "cancel" && action !== "driver_collect") return { status: 404, next: status };
+    const move = action === "collect wrongly" ? "collect" : action;
+    const { to } = MOVES[move];
+    if (status !== to && !mayMove(status, move)) return { status: 409, next: status };
+    return action === "collect wrongly" ? { status: 403, next: status } : { status: 200, next: to };
+  }
+  return { parcels, take, expectLegal, expected };
 });
 
 interface Step {
@@ -83,77 +134,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   minutes: fc.constantFrom(0, 0, 1, 20, 7 * 24 * 60),
 });
 
-async function take(parcel: Parcel, { action, agent, scanId }: Step): Promise<number> {
-  const { tracking_code, code, wrong } = parcel;
-  const scan_id = scanId && `${parcel.id}-${scanId}`;
-  switch (action) {
-    case "cancel":
-      return (await send(api, "POST", `/api/v1/orders/${parcel.id}/cancel`, counter.tenant.secretKey)).status;
-    case "change point": {
-      const path = `/api/v1/orders/${parcel.id}/point`;
-      const body = { pudo_point_id: agents[agent]!.pointId };
-      return (await send(api, "POST", path, counter.tenant.secretKey, body)).status;
-    }
-    case "expire":
-      await expireParcels(api.deps, api.orders);
-      return 200;
-    case "driver_collect":
-      return (await scan(api, counter.driver, { tracking_code, action: "collect", scan_id })).status;
-    default: {
-      const isWrong = action === "collect wrongly";
-      const collection_code = isWrong ? wrong : code;
-      const body = { tracking_code, action: isWrong ? "collect" : action, collection_code, scan_id };
-      return (await scan(api, agents[agent]!.key, body)).status;
-    }
-  }
-}
-
-/** The events of a parcel must follow the table, be numbered without gaps, and have one delivery each. */
-async function expectLegal({ id }: Parcel): Promise<void> {
-  const events = await eventsOf(id);
-  const order = await storedOrder(api, id);
-  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
-  expect([order.sequence, order.status]).toEqual([events.length, events.at(-1)!.status]);
-  expect(events[0]).toMatchObject({ type: "package.created", previous: null, status: "created" });
-  events.slice(1).forEach(({ type, status, previous, at }, i) => {
-    const before = events[i]!;
-    expect(at).toBeGreaterThanOrEqual(before.at);
-    if (type === "package.point_changed") {
-      expect([previous, status]).toEqual([before.status, before.status]);
-      expect(mayChangePoint(before.status as OrderStatus)).toBe(true);
-      return;
-    }
-    const [move] = Object.entries(MOVES).find(([, { event }]) => event === type)!;
-    expect([previous, mayMove(before.status as OrderStatus, move as Move)]).toEqual([before.status, true]);
-    expect(status).toBe(MOVES[move as Move].to);
-  });
-  expect(await deliveriesOf(id)).toEqual(events.map(({ type }) => type.replace("package.", "")));
-  const counted = await bindings.ORDERS_0.prepare(
-    "SELECT (SELECT sum(count) FROM order_counts WHERE day = '' AND status = ?1) AS counted, count(*) AS there FROM orders WHERE status = ?1",
-  )
-    .bind(order.status)
-    .first<{ counted: number; there: number }>();
-  expect(counted!.counted).toBe(counted!.there);
-}
-
-/** The expected result of a step by the table, unless the step was taken before. */
-function expected(
-  { status, pointId }: StoredOrder,
-  { action, agent }: Step,
-): { status: number; next: OrderStatus } {
-  if (action === "expire") return { status: 200, next: status };
-  const isThere = pointId === agents[agent]!.pointId;
-  if (action === "change point")
-    return { status: isThere || mayChangePoint(status) ? 200 : 409, next: status };
-  if (!isThere && action !== "cancel" && action !== "driver_collect") return { status: 404, next: status };
-  const move = action === "collect wrongly" ? "collect" : action;
-  const { to } = MOVES[move];
-  if (status !== to && !mayMove(status, move)) return { status: 409, next: status };
-  return action === "collect wrongly" ? { status: 403, next: status } : { status: 200, next: to };
-}
-
 describe("any steps by several people", () => {
-  it("one after the other follow the table of states", async () => {
+  it("one after the other follow the table of states", async ({
+    api,
+    given: { parcels, take, expectLegal, expected },
+  }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const parcel = parcels.pop()!;
@@ -177,7 +162,9 @@ describe("any steps by several people", () => {
     );
   });
 
-  it("all at once result in a way through the table of states", async () => {
+  it("all at once result in a way through the table of states", async ({
+    given: { parcels, take, expectLegal },
+  }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
         const parcel = parcels.pop()!;

@@ -1,50 +1,37 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { type Api, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { accessToken, send } from "../tenant.ts";
-import {
-  type Counter,
-  deliveriesOf,
-  eventTypesOf,
-  newCounter,
-  ON_SHELF,
-  type Parcel,
-  scan,
-} from "./scans.ts";
+import { deliveriesOf, eventTypesOf, newCounter, ON_SHELF, type Parcel, scan } from "./scans.ts";
 
-let api: Api;
-let counter: Counter;
 let token: string;
 
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  counter = await newCounter(api);
+const it = base.extend("given", PER_FILE, ({ api }) => {
+  const simulate = ({ tracking_code }: Pick<Parcel, "tracking_code">, action: string, at: Api = api) =>
+    send(at, "POST", "/partner/simulate", token, { trackingCode: tracking_code, action });
+  async function statusAfter(parcel: Parcel, action: string): Promise<string> {
+    const response = await simulate(parcel, action);
+    expect(response.status).toBe(200);
+    const { data } = await response.json<{ data: { trackingCode: string; status: string } }>();
+    expect(data).toEqual({ trackingCode: parcel.tracking_code, status: expect.any(String) });
+    return data.status;
+  }
+  return { simulate, statusAfter };
 });
 
-beforeEach(async () => {
+it.beforeEach(async ({ api, counter }) => {
   token = await accessToken(api, counter.tenant);
 });
 
-const simulate = ({ tracking_code }: Pick<Parcel, "tracking_code">, action: string, at: Api = api) =>
-  send(at, "POST", "/partner/simulate", token, { trackingCode: tracking_code, action });
-
-async function statusAfter(parcel: Parcel, action: string): Promise<string> {
-  const response = await simulate(parcel, action);
-  expect(response.status).toBe(200);
-  const { data } = await response.json<{ data: { trackingCode: string; status: string } }>();
-  expect(data).toEqual({ trackingCode: parcel.tracking_code, status: expect.any(String) });
-  return data.status;
-}
-
 describe("a partner's simulation", () => {
-  it.each([
+  it.for([
     [["driver_collect", "arrive", "collect"], "delivered", ["in_transit", "arrived_at_point", "collected"]],
     [["arrive", "refuse"], "returned", ["arrived_at_point", "refused"]],
     [["arrive", "expire"], "returned", ["arrived_at_point", "expired"]],
   ] as const)(
     "moves a parcel by %j as scans would, with events and deliveries",
-    async (actions, end, types) => {
+    async ([actions, end, types], { counter, given: { statusAfter } }) => {
       const parcel = await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" });
       let status = "";
       for (const action of actions) {
@@ -57,7 +44,7 @@ describe("a partner's simulation", () => {
     },
   );
 
-  it("is refused what a scan is refused", async () => {
+  it("is refused what a scan is refused", async ({ counter, given: { simulate } }) => {
     const parcel = await counter.parcel();
     for (const action of ["collect", "refuse", "expire"]) {
       await problemOf(await simulate(parcel, action), 409, "invalid_transition");
@@ -66,7 +53,7 @@ describe("a partner's simulation", () => {
     expect(await eventTypesOf(parcel.id)).toEqual(["created"]);
   });
 
-  it("is refused while the code is locked", async () => {
+  it("is refused while the code is locked", async ({ api, counter, given: { simulate } }) => {
     const parcel = await counter.parcel(ON_SHELF);
     const { tracking_code, wrong: collection_code } = parcel;
     for (let i = 0; i < 5; i++) {
@@ -77,7 +64,7 @@ describe("a partner's simulation", () => {
     await problemOf(answer, 423, "code_locked");
   });
 
-  it("finds neither another partner's parcel nor an unknown one", async () => {
+  it("finds neither another partner's parcel nor an unknown one", async ({ api, given: { simulate } }) => {
     const theirs = await (await newCounter(api)).parcel();
     for (const tracking_code of [theirs.tracking_code, "000000000000", "nonsense"]) {
       await problemOf(await simulate({ tracking_code }, "arrive"), 404, "order_not_found");
@@ -85,7 +72,7 @@ describe("a partner's simulation", () => {
     expect(await eventTypesOf(theirs.id)).toEqual(["created"]);
   });
 
-  it("is 404 in production", async () => {
+  it("is 404 in production", async ({ api, counter, given: { simulate } }) => {
     const parcel = await counter.parcel();
     const config = { ...api.deps.config, environment: "production" as const };
     await problemOf(await simulate(parcel, "arrive", startApi({ config }, api.clock)), 404, "not_found");

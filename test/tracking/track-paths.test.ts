@@ -1,26 +1,24 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { newTrackingCode } from "../../src/auth/order-codes.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
-import { BASE_URL, brokenOrders, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { BASE_URL, brokenOrders, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
-import { BROWSER, newOrderOf, newShop, openPage, pageOf, type Shop } from "./pages.ts";
+import { BROWSER, newOrderOf, newShop, openPage, pageOf } from "./pages.ts";
 
-// A Friday, ten o'clock in Lagos.
-const api = startApi();
-let shop: Shop;
-
-beforeAll(async () => {
-  await migrate();
-  shop = await newShop(api);
+const it = base.extend("given", PER_FILE, async ({ api }) => {
+  const shop = await newShop(api);
+  const newOrder = (moves: readonly Move[] = []) => newOrderOf(api, shop, moves);
+  const open = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+    openPage(api, path, headers, init);
+  return { newOrder, open };
 });
 
-const newOrder = (moves: readonly Move[] = []) => newOrderOf(api, shop, moves);
-const open = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
-  openPage(api, path, headers, init);
-
 describe("every page under /track", () => {
-  it("is not cached or indexed, sends no referrer, and runs and loads nothing", async () => {
+  it("is not cached or indexed, sends no referrer, and runs and loads nothing", async ({
+    given: { newOrder, open },
+  }) => {
     const { tracking_code } = await newOrder();
     for (const [path, status] of [
       [`/track/${tracking_code}`, 200],
@@ -48,7 +46,7 @@ describe("every page under /track", () => {
     }
   });
 
-  it("answers HEAD with the same headers and no body", async () => {
+  it("answers HEAD with the same headers and no body", async ({ given: { newOrder, open } }) => {
     const { tracking_code } = await newOrder();
     const [get, head] = await Promise.all(
       ["GET", "HEAD"].map((method) =>
@@ -60,7 +58,7 @@ describe("every page under /track", () => {
     expect([...head!.headers]).toEqual([...get!.headers]);
   });
 
-  it("supports only GET and HEAD, and no preflight", async () => {
+  it("supports only GET and HEAD, and no preflight", async ({ given: { open } }) => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const response = await open("/track/x", {}, { method });
       expect(response.headers.get("allow")).toBe("GET, HEAD");
@@ -68,16 +66,19 @@ describe("every page under /track", () => {
     }
   });
 
-  it.each(["application/json", "text/plain", "text/html;q=0", "image/*"])("is 406 for %j", async (accept) => {
-    await problemOf(await open("/track", { accept }), 406, "not_acceptable");
-    await problemOf(await open(`/track/${newTrackingCode(0)}`, { accept }), 406, "not_acceptable");
-  });
+  it.for(["application/json", "text/plain", "text/html;q=0", "image/*"])(
+    "is 406 for %j",
+    async (accept, { given: { open } }) => {
+      await problemOf(await open("/track", { accept }), 406, "not_acceptable");
+      await problemOf(await open(`/track/${newTrackingCode(0)}`, { accept }), 406, "not_acceptable");
+    },
+  );
 });
 
 describe("a code that no parcel has", () => {
-  it.each([newTrackingCode(0), "x", "%00", "%E0%A4%A", encodeURIComponent("' OR 1=1 --"), "a".repeat(500)])(
+  it.for([newTrackingCode(0), "x", "%00", "%E0%A4%A", encodeURIComponent("' OR 1=1 --"), "a".repeat(500)])(
     "such as %s gets a page with the form to try again, and the code in it",
-    async (code) => {
+    async (code, { given: { open } }) => {
       const html = await pageOf(await open(`/track/${code}`), 404);
       expect(html).toContain("We can’t find this parcel");
       expect(html).toContain('<form action="/track">');
@@ -85,14 +86,14 @@ describe("a code that no parcel has", () => {
     },
   );
 
-  it("is shown again as it was typed, to be corrected", async () => {
+  it("is shown again as it was typed, to be corrected", async ({ given: { open } }) => {
     const typed = `"><script>`;
     const html = await pageOf(await open(`/track?code=${encodeURIComponent(typed)}`), 404);
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(html).not.toContain("<script");
   });
 
-  it("gets a page also on an unknown path below", async () => {
+  it("gets a page also on an unknown path below", async ({ api, given: { open } }) => {
     for (const path of ["/track/", `/track/${newTrackingCode(0)}/`, "/track/a/b?lang=fr"]) {
       expect(await pageOf(await open(path), 404)).toContain('name="code"');
       await problemOf(await api.fetch(path), 404, "not_found");
@@ -100,7 +101,7 @@ describe("a code that no parcel has", () => {
     expect((await open("/nowhere")).headers.get("content-type")).toBe("application/json");
   });
 
-  it("is a JSON problem for clients whose Accept does not name HTML", async () => {
+  it("is a JSON problem for clients whose Accept does not name HTML", async ({ api, given: { open } }) => {
     for (const accept of ["*/*", "text/*"]) {
       const response = await open("/track/x", { accept });
       expect(response.headers.get("content-type")).toBe("application/json");
@@ -111,7 +112,9 @@ describe("a code that no parcel has", () => {
 });
 
 describe("the form", () => {
-  it("leads to the parcel's page, at the configured address and in the chosen language", async () => {
+  it("leads to the parcel's page, at the configured address and in the chosen language", async ({
+    given: { newOrder, open },
+  }) => {
     const { tracking_code } = await newOrder();
     const typed = tracking_code.replace(/.{4}(?=.)/g, "$&-").toLowerCase();
     for (const [query, target] of [
@@ -126,7 +129,7 @@ describe("the form", () => {
     }
   });
 
-  it("is shown again when nothing was typed", async () => {
+  it("is shown again when nothing was typed", async ({ given: { open } }) => {
     for (const path of ["/track", "/track?code=", "/track?lang=en"]) {
       expect(await pageOf(await open(path))).toContain("Track your parcel");
     }
@@ -134,7 +137,7 @@ describe("the form", () => {
 });
 
 describe("the language", () => {
-  it.each([
+  it.for([
     [undefined, "en"],
     ["", "en"],
     ["de-DE, zh", "en"],
@@ -143,14 +146,14 @@ describe("the language", () => {
     ["en;q=0.3, ig;q=0.9", "ig"],
     ["fr;q=0, en-NG", "en"],
     ["FR-fr", "fr"],
-  ])("for %j is %s", async (accepted, language) => {
+  ] as const)("for %j is %s", async ([accepted, language], { given: { open } }) => {
     const headers: Record<string, string> = accepted === undefined ? {} : { "accept-language": accepted };
     const response = await open("/track", headers);
     expect(response.headers.get("content-language")).toBe(language);
     expect(await pageOf(response)).toContain(`<html lang="${language}">`);
   });
 
-  it("can be chosen, whatever the browser prefers", async () => {
+  it("can be chosen, whatever the browser prefers", async ({ given: { newOrder, open } }) => {
     const { tracking_code } = await newOrder(["arrive"]);
     const texts = {
       fr: ["Prêt à être retiré", "Présentez votre code de retrait", "vendredi 27 novembre, 10:", "vendredi"],
@@ -168,7 +171,7 @@ describe("the language", () => {
     }
   });
 
-  it("is the browser's when an unknown one is requested", async () => {
+  it("is the browser's when an unknown one is requested", async ({ given: { newOrder, open } }) => {
     const { tracking_code } = await newOrder(["arrive"]);
     const headers = { "accept-language": "fr" };
     expect(await pageOf(await open(`/track/${tracking_code}?lang=de`, headers))).toContain(
@@ -178,7 +181,9 @@ describe("the language", () => {
     expect(sent.get("location")).toMatch(new RegExp(`/track/${tracking_code}$`));
   });
 
-  it("of a page without a parcel can be changed without typing the code again", async () => {
+  it("of a page without a parcel can be changed without typing the code again", async ({
+    given: { open },
+  }) => {
     const html = await pageOf(await open("/track/abc?lang=fr"), 404);
     expect(html).toContain('<a href="/track?code=abc&amp;lang=yo" lang="yo" hreflang="yo">');
     expect(html).toContain('<input type="hidden" name="lang" value="fr">');
@@ -186,9 +191,9 @@ describe("the language", () => {
 });
 
 describe("a request that the service can't answer", () => {
-  afterEach(() => api.operator("PUT", "/operator/maintenance", { enabled: false }));
+  it.afterEach(({ api }) => api.operator("PUT", "/operator/maintenance", { enabled: false }));
 
-  it("because of maintenance gets a page with Retry-After", async () => {
+  it("because of maintenance gets a page with Retry-After", async ({ api, given: { open } }) => {
     await api.operator("PUT", "/operator/maintenance", { enabled: true, retry_after_s: 120 });
     for (const path of ["/track", `/track/${newTrackingCode(0)}`]) {
       const response = await open(path);

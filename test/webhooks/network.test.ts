@@ -1,32 +1,33 @@
 import { Validator } from "@cfworker/json-schema";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { tellNetworkChanges } from "../../src/operations/network-changes.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
-import { publicPoint } from "../orders/orders.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { clientToken, newTenant, send, type Tenant } from "../tenant.ts";
 
 const TYPE = "pudo_points.changed";
-let api: Api;
 let tenant: Tenant;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  pointId = await publicPoint(api);
+const it = base.extend("given", PER_FILE, ({ api, pointId }) => {
+  async function endpoint(path: string, events = [TYPE], more: object = {}): Promise<string> {
+    const body = { url: `https://shop.example.com/${path}`, events, ...more };
+    const made = await send(api, "POST", "/partner/webhook-endpoints", tenant.secretKey, body);
+    expect(made.status).toBe(201);
+    return (await made.json<{ data: { id: string } }>()).data.id;
+  }
+  const rename = (name: string) => api.operator("PATCH", `/operator/points/${pointId}`, { name });
+  /** As the cron does, three times at once. */
+  const tell = async () => {
+    const deps = { ...consumerDepsFrom(bindings), ...api.deps };
+    await Promise.all([1, 2, 3].map(() => tellNetworkChanges(deps, api.orders)));
+  };
+  return { endpoint, rename, tell };
 });
-beforeEach(async () => {
+
+it.beforeEach(async ({ api }) => {
   await bindings.ORDERS_0.exec("DELETE FROM webhook_endpoints");
   tenant = await newTenant(api);
 });
-
-async function endpoint(path: string, events = [TYPE], more: object = {}): Promise<string> {
-  const body = { url: `https://shop.example.com/${path}`, events, ...more };
-  const made = await send(api, "POST", "/partner/webhook-endpoints", tenant.secretKey, body);
-  expect(made.status).toBe(201);
-  return (await made.json<{ data: { id: string } }>()).data.id;
-}
 
 interface News {
   id: string;
@@ -44,15 +45,12 @@ async function newsAt(path: string): Promise<News[]> {
   return results.map(({ body }) => JSON.parse(body));
 }
 
-const rename = (name: string) => api.operator("PATCH", `/operator/points/${pointId}`, { name });
-/** As the cron does, three times at once. */
-const tell = async () => {
-  const deps = { ...consumerDepsFrom(bindings), ...api.deps };
-  await Promise.all([1, 2, 3].map(() => tellNetworkChanges(deps, api.orders)));
-};
-
 describe("the event of the network", () => {
-  it("comes once for all changes that readers see, to the endpoints that name it, with the address of a sync", async () => {
+  it("comes once for all changes that readers see, to the endpoints that name it, with the address of a sync", async ({
+    api,
+    pointId,
+    given: { endpoint, rename, tell },
+  }) => {
     await api.publish();
     api.clock.now += 1000;
     await endpoint("named");
@@ -99,7 +97,10 @@ describe("the event of the network", () => {
     expect(data.find(({ id }) => id === pointId)).toMatchObject({ name: "Second" });
   });
 
-  it("goes on where it was, also behind a time in which the endpoint was disabled", async () => {
+  it("goes on where it was, also behind a time in which the endpoint was disabled", async ({
+    api,
+    given: { endpoint, rename, tell },
+  }) => {
     const id = await endpoint("again");
     const change = async (name: string) => {
       api.clock.now += 1000;
@@ -122,7 +123,7 @@ describe("the event of the network", () => {
     expect(second!.data.since).toBe(first!.timestamp);
   });
 
-  it("is among the partner's deliveries", async () => {
+  it("is among the partner's deliveries", async ({ api, given: { endpoint, rename, tell } }) => {
     await endpoint("log");
     api.clock.now += 1000;
     await rename("Sixth");

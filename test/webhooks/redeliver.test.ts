@@ -1,42 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
-import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
+import { describe, expect } from "vitest";
+import { itAnew as base } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
+import { answerOf, storeBody } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
-import {
-  attempted,
-  type Delivery,
-  dataOf,
-  deliveriesOf,
-  deliveryRow,
-  HOOK,
-  newPartner,
-  type Partner,
-} from "./webhooks.ts";
+import { attempted, type Delivery, dataOf, deliveriesOf, deliveryRow, HOOK, newPartner } from "./webhooks.ts";
 
-let api: Api;
-let partner: Partner;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  pointId = await publicPoint(startApi());
+const it = base.extend("given", async ({ pointId, api }) => {
+  const partner = await newPartner(api);
+  const redeliver = (id: string, of = partner) => of.call("POST", `webhook-deliveries/${id}/redeliver`);
+  const ofOrder = async (changes: object) => {
+    await answerOf(await partner.orders.store(storeBody(pointId, changes)), 201);
+    return (await deliveriesOf(partner)).at(-1)!.id;
+  };
+  const takeAnnounced = () => api.announced.splice(0);
+  return { partner, redeliver, ofOrder, takeAnnounced };
 });
-beforeEach(async () => {
-  api = startApi();
-  partner = await newPartner(api);
-});
-
-const redeliver = (id: string, of = partner) => of.call("POST", `webhook-deliveries/${id}/redeliver`);
-const ofOrder = async (changes: object) => {
-  await answerOf(await partner.orders.store(storeBody(pointId, changes)), 201);
-  return (await deliveriesOf(partner)).at(-1)!.id;
-};
-const takeAnnounced = () => api.announced.splice(0);
 
 describe("redelivering", () => {
-  it.each(["delivered", "failed"] as const)(
+  it.for(["delivered", "failed"] as const)(
     "makes one that is %s due at once, as the same event",
-    async (outcome) => {
+    async (outcome, { api, given: { partner, redeliver, takeAnnounced } }) => {
       const { id: endpoint } = await partner.register();
       const { id, eventId } = await partner.test(endpoint);
       await attempted(id, api.clock.now, "pending");
@@ -63,7 +46,10 @@ describe("redelivering", () => {
     },
   );
 
-  it("makes one due at once that waits for its next attempt", async () => {
+  it("makes one due at once that waits for its next attempt", async ({
+    api,
+    given: { partner, redeliver, takeAnnounced },
+  }) => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     await attempted(id, api.clock.now, "pending");
@@ -74,7 +60,7 @@ describe("redelivering", () => {
     expect(takeAnnounced().at(-1)).toEqual({ type: "delivery_due", id, attempt: 2, database: 0 });
   });
 
-  it("does not take the claim of an attempt in progress", async () => {
+  it("does not take the claim of an attempt in progress", async ({ api, given: { partner, redeliver } }) => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     const claimed = api.clock.now + 20_000;
@@ -85,7 +71,10 @@ describe("redelivering", () => {
     expect((await deliveryRow(id)).claimed_until).toBe(claimed);
   });
 
-  it("goes to an order's own URL without any endpoint, as long as the order has it", async () => {
+  it("goes to an order's own URL without any endpoint, as long as the order has it", async ({
+    api,
+    given: { partner, redeliver, ofOrder },
+  }) => {
     const id = await ofOrder({ webhook_url: HOOK });
     await attempted(id, api.clock.now, "delivered");
     expect((await redeliver(id)).status).toBe(202);
@@ -99,7 +88,10 @@ describe("redelivering", () => {
     expect((await redeliver(id)).status).toBe(202);
   });
 
-  it("goes to an order's own URL that answered 410, which gets webhooks again", async () => {
+  it("goes to an order's own URL that answered 410, which gets webhooks again", async ({
+    api,
+    given: { partner, redeliver, ofOrder },
+  }) => {
     const id = await ofOrder({ webhook_url: HOOK });
     await attempted(id, api.clock.now, "failed");
     await bindings.ORDERS_0.prepare(
@@ -116,7 +108,10 @@ describe("redelivering", () => {
     expect(results).toEqual([{ webhook_url: HOOK, ended_webhook_url: null }]);
   });
 
-  it("is refused while the endpoint is disabled or after it was deleted, and writes nothing", async () => {
+  it("is refused while the endpoint is disabled or after it was deleted, and writes nothing", async ({
+    api,
+    given: { partner, redeliver, takeAnnounced },
+  }) => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     await attempted(id, api.clock.now, "delivered");
@@ -132,7 +127,7 @@ describe("redelivering", () => {
     expect(takeAnnounced()).toEqual([]);
   });
 
-  it("does not use another partner's endpoint", async () => {
+  it("does not use another partner's endpoint", async ({ api, given: { partner, redeliver } }) => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     await partner.call("DELETE", `webhook-endpoints/${endpoint}`);
@@ -140,7 +135,10 @@ describe("redelivering", () => {
     await problemOf(await redeliver(id), 409, "invalid_transition");
   });
 
-  it("is 404 for another partner's delivery and an unknown one", async () => {
+  it("is 404 for another partner's delivery and an unknown one", async ({
+    api,
+    given: { partner, redeliver },
+  }) => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     const other = await newPartner(api);
@@ -152,7 +150,7 @@ describe("redelivering", () => {
     expect(await deliveryRow(id)).toEqual(before);
   });
 
-  it("is in the audit log", async () => {
+  it("is in the audit log", async ({ api, given: { partner, redeliver } }) => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     await redeliver(id);

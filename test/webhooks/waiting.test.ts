@@ -1,54 +1,50 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { resumeDeliveries, settleDeliveries } from "../../src/webhooks/settle/settle.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
-import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
-import { attempted, deliveriesOf, deliveryRow, HOOK, newPartner, type Partner } from "./webhooks.ts";
+import { itAnew as base } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
+import { answerOf, storeBody } from "../orders/orders.ts";
+import { attempted, deliveriesOf, deliveryRow, HOOK, newPartner } from "./webhooks.ts";
 
 const OTHER = `${HOOK}/other`;
-let api: Api;
-let partner: Partner;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  pointId = await publicPoint(startApi());
+const it = base.extend("given", async ({ pointId, api }) => {
+  const partner = await newPartner(api);
+  const newOrder = async (changes: object = {}) =>
+    (await answerOf(await partner.orders.store(storeBody(pointId, changes)), 201)).data.id;
+  /** The URL and state of every delivery, in the order of the events. */
+  const states = async (of = partner) =>
+    (await deliveriesOf(of)).map(({ url, status }) => `${url} ${status}`);
+  /** The columns of a delivery that is due now, at the start of its schedule. */
+  const dueNow = (attempt_count: number) => ({
+    status: "pending",
+    attempt_count,
+    step: 0,
+    next_attempt_at: api.clock.now,
+    claimed_until: 0,
+    sweep_at: api.clock.now,
+  });
+  /** What the cron does about the changes of endpoints. */
+  const settle = async () => {
+    await settleDeliveries(api.deps, api.orders);
+    await resumeDeliveries(api.deps, api.orders);
+  };
+  /** Changes an endpoint, and waits until what is not delivered has followed. */
+  const change = async (id: string, changes: object, of = partner) => {
+    await of.change(id, changes);
+    await settle();
+  };
+  const remove = async (id: string) => {
+    await partner.call("DELETE", `webhook-endpoints/${id}`);
+    await settle();
+  };
+  const takeAnnounced = () => api.announced.splice(0);
+  return { partner, newOrder, states, dueNow, settle, change, remove, takeAnnounced };
 });
-beforeEach(async () => {
-  api = startApi();
-  partner = await newPartner(api);
-});
-
-const newOrder = async (changes: object = {}) =>
-  (await answerOf(await partner.orders.store(storeBody(pointId, changes)), 201)).data.id;
-/** The URL and state of every delivery, in the order of the events. */
-const states = async (of = partner) => (await deliveriesOf(of)).map(({ url, status }) => `${url} ${status}`);
-/** The columns of a delivery that is due now, at the start of its schedule. */
-const dueNow = (attempt_count: number) => ({
-  status: "pending",
-  attempt_count,
-  step: 0,
-  next_attempt_at: api.clock.now,
-  claimed_until: 0,
-  sweep_at: api.clock.now,
-});
-/** What the cron does about the changes of endpoints. */
-const settle = async () => {
-  await settleDeliveries(api.deps, api.orders);
-  await resumeDeliveries(api.deps, api.orders);
-};
-/** Changes an endpoint, and waits until what is not delivered has followed. */
-const change = async (id: string, changes: object, of = partner) => {
-  await of.change(id, changes);
-  await settle();
-};
-const remove = async (id: string) => {
-  await partner.call("DELETE", `webhook-endpoints/${id}`);
-  await settle();
-};
-const takeAnnounced = () => api.announced.splice(0);
 
 describe("an endpoint that is enabled again", () => {
-  it("gets what it missed, at once", async () => {
+  it("gets what it missed, at once", async ({
+    api,
+    given: { partner, newOrder, states, dueNow, change, takeAnnounced },
+  }) => {
     const { id } = await partner.register();
     await newOrder();
     const [pending] = await deliveriesOf(partner);
@@ -69,7 +65,10 @@ describe("an endpoint that is enabled again", () => {
     ]);
   });
 
-  it("gets no deliveries that have ended or are another's", async () => {
+  it("gets no deliveries that have ended or are another's", async ({
+    api,
+    given: { partner, states, change },
+  }) => {
     const { id } = await partner.register();
     const other = await newPartner(api);
     const theirs = await other.register();
@@ -84,7 +83,10 @@ describe("an endpoint that is enabled again", () => {
     expect(await states(other)).toEqual([`${HOOK} disabled`]);
   });
 
-  it("hears of the first hundred of each three hundred by message, and of the others from the sweep", async () => {
+  it("hears of the first hundred of each three hundred by message, and of the others from the sweep", async ({
+    api,
+    given: { partner, states, dueNow, change, takeAnnounced },
+  }) => {
     const waiting = await newPartner(api);
     const { id: off } = await waiting.register();
     await waiting.test(off);
@@ -113,7 +115,10 @@ describe("an endpoint that is enabled again", () => {
 });
 
 describe("an endpoint that is disabled", () => {
-  it("gets nothing more until it is enabled, even what was never tried", async () => {
+  it("gets nothing more until it is enabled, even what was never tried", async ({
+    api,
+    given: { partner, change },
+  }) => {
     const { id } = await partner.register();
     const tried = await partner.test(id);
     await attempted(tried.id, api.clock.now, "pending", { answer: 500 });
@@ -124,7 +129,9 @@ describe("an endpoint that is disabled", () => {
     }
   });
 
-  it("does not stop deliveries to another enabled one with the same URL", async () => {
+  it("does not stop deliveries to another enabled one with the same URL", async ({
+    given: { partner, states, change },
+  }) => {
     const { id } = await partner.register();
     await partner.register({ events: ["package.collected"] });
     await partner.test(id);
@@ -132,7 +139,9 @@ describe("an endpoint that is disabled", () => {
     expect(await states()).toEqual([`${HOOK} pending`]);
   });
 
-  it("does not stop deliveries to orders' own URLs", async () => {
+  it("does not stop deliveries to orders' own URLs", async ({
+    given: { partner, newOrder, states, change, remove },
+  }) => {
     const { id } = await partner.register();
     await newOrder({ webhook_url: HOOK });
     await newOrder();
@@ -144,7 +153,10 @@ describe("an endpoint that is disabled", () => {
 });
 
 describe("an endpoint that is deleted", () => {
-  it("gives up what waits for it alone, which the operator no longer sees", async () => {
+  it("gives up what waits for it alone, which the operator no longer sees", async ({
+    api,
+    given: { partner, newOrder, states, change, remove },
+  }) => {
     const { id } = await partner.register();
     const other = await partner.register({ url: OTHER });
     await partner.test(id);
@@ -166,7 +178,9 @@ describe("an endpoint that is deleted", () => {
     expect(failed.map(({ troubled }) => troubled)).toEqual([0, 0]);
   });
 
-  it("keeps what waits for a disabled one with the same URL", async () => {
+  it("keeps what waits for a disabled one with the same URL", async ({
+    given: { partner, states, settle, change, remove },
+  }) => {
     const { id } = await partner.register();
     const twin = await partner.register();
     await partner.test(id);
@@ -181,7 +195,10 @@ describe("an endpoint that is deleted", () => {
 });
 
 describe("an endpoint that moves to another URL", () => {
-  it("takes its undelivered webhooks along, which are due at once", async () => {
+  it("takes its undelivered webhooks along, which are due at once", async ({
+    api,
+    given: { partner, states, dueNow, change, takeAnnounced },
+  }) => {
     const { id } = await partner.register();
     await attempted((await partner.test(id)).id, api.clock.now, "delivered");
     const { id: tried } = await partner.test(id);
@@ -199,7 +216,9 @@ describe("an endpoint that moves to another URL", () => {
     ]);
   });
 
-  it("takes along the webhooks that wait until it is enabled", async () => {
+  it("takes along the webhooks that wait until it is enabled", async ({
+    given: { partner, newOrder, states, change },
+  }) => {
     const { id } = await partner.register();
     await change(id, { enabled: false });
     await newOrder();
@@ -209,7 +228,9 @@ describe("an endpoint that moves to another URL", () => {
     expect(await states()).toEqual([`${HOOK} pending`]);
   });
 
-  it("does not take along webhooks to an order's own URL, or to another endpoint there", async () => {
+  it("does not take along webhooks to an order's own URL, or to another endpoint there", async ({
+    given: { partner, newOrder, states, change },
+  }) => {
     const { id } = await partner.register();
     await newOrder({ webhook_url: HOOK });
     await newOrder();
@@ -225,7 +246,9 @@ describe("an endpoint that moves to another URL", () => {
     expect((await states()).at(-1)).toBe(`${HOOK}/t pending`);
   });
 
-  it("takes along webhooks that a disabled one with the same URL can't get", async () => {
+  it("takes along webhooks that a disabled one with the same URL can't get", async ({
+    given: { partner, states, change },
+  }) => {
     const { id } = await partner.register();
     const twin = await partner.register();
     await change(twin.id, { enabled: false });
@@ -234,7 +257,7 @@ describe("an endpoint that moves to another URL", () => {
     expect(await states()).toEqual([`${OTHER} pending`]);
   });
 
-  it("gets no event twice at the new URL", async () => {
+  it("gets no event twice at the new URL", async ({ given: { partner, newOrder, states, change } }) => {
     const { id } = await partner.register();
     await partner.register({ url: OTHER });
     await newOrder();
