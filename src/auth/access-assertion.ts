@@ -56,9 +56,13 @@ export async function findByAssertion(
       requiredClaims: ["exp", "iat"],
       currentDate: new Date(now()),
     });
-    const { email: name, exp = 0 } = payload;
+    const { email: name, exp = 0, iat = 0 } = payload;
     if (typeof name !== "string" || name === "") return undefined;
-    return { actor: { kind: "operator", name }, session: { name, expiresAt: exp * 1000 } };
+    // Who has just signed in there has proved to be there, as with a token.
+    return {
+      actor: { kind: "operator", name, confirmedAt: iat * 1000 },
+      session: { name, expiresAt: exp * 1000 },
+    };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

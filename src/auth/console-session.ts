@@ -4,6 +4,8 @@ import type { ActorOf } from "../shared/actor.ts";
 import { areEqual, hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { HOUR_MS } from "../shared/time.ts";
+import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
+import { readLock } from "./lockout-store.ts";
 import { operatorTokens } from "./operator-tokens.ts";
 import { newCookie, shortUserAgent } from "./page-session.ts";
 import * as store from "./page-session-store.ts";
@@ -45,6 +47,7 @@ export async function openConsole(
       createdAt: now,
       lastUsedAt: now,
       expiresAt,
+      confirmedAt: now,
     },
     auditEntry(deps, { kind: "operator", name }, "console_session.begun", { subjectId: id }),
   );
@@ -55,11 +58,32 @@ export async function openConsole(
 export async function findConsoleSession(deps: ApiDeps, cookie: string) {
   const row = await store.findSession(deps.db, "console", hashOf(cookie), deps.now());
   if (!row) return undefined;
-  const { operatorName: name, operatorTokenHash, expiresAt, id, lastUsedAt } = row.session;
+  const { operatorName: name, operatorTokenHash, expiresAt, confirmedAt, id, lastUsedAt } = row.session;
   const operator = operatorTokens(deps.config).find((known) => known.name === name);
   if (!operator || hashOf(operator.token) !== operatorTokenHash) return undefined;
-  const actor: ActorOf<"operator"> = { kind: "operator", name: operator.name };
-  return { actor, session: { name: operator.name, expiresAt }, id, lastUsedAt };
+  const actor: ActorOf<"operator"> = { kind: "operator", name: operator.name, confirmedAt };
+  return { actor, session: { name: operator.name, expiresAt }, id, lastUsedAt, operatorTokenHash };
+}
+
+/**
+ * Confirms by the operator's token that the operator is there. Failures count for the session.
+ * @throws Problem `not_found`, `invalid_credentials` or `rate_limited`
+ */
+export async function confirmConsole(deps: ApiDeps, cookie: string, token: string): Promise<ConsoleSession> {
+  const found = await findConsoleSession(deps, cookie);
+  if (!found) {
+    throw new Problem(
+      "not_found",
+      "There is no session to confirm. Who has passed Cloudflare Access signs in there again.",
+    );
+  }
+  const lock = lockSubject({ session: found.id });
+  refuseLocked(deps, await readLock(deps.db, lock));
+  const wrong = "This is not the token of the operator who has signed in.";
+  if (hashOf(token) !== found.operatorTokenHash) return failAttempt(deps, lock, wrong);
+  if (await store.confirmOperatorSession(deps.db, found.id, lock, deps.now())) return found.session;
+  refuseLocked(deps, await readLock(deps.db, lock));
+  throw new Problem("invalid_credentials", wrong);
 }
 
 /** Ends the session with this cookie. */

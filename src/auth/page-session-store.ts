@@ -10,7 +10,7 @@ import type { Database } from "../platform/deps.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 import { noteSignIn } from "./credential-store.ts";
 import { usePasskey } from "./passkey-store.ts";
-import { isStillRight, type Proof } from "./proof-store.ts";
+import { isStillRight, isUnlocked, type Proof } from "./proof-store.ts";
 
 export type NewSession = typeof pageSessions.$inferInsert;
 
@@ -132,6 +132,21 @@ export async function confirmSession(
   usePasskey(batch, proof, sql`changes() > 0`, now);
   await batch.run();
   return confirmed.rows.length === 1;
+}
+
+/** The same of an operator, whose token was compared; false says that the session is over or locked. */
+export async function confirmOperatorSession(
+  db: Database,
+  id: string,
+  lock: string,
+  now: number,
+): Promise<boolean> {
+  const confirmed = await db
+    .update(pageSessions)
+    .set({ confirmedAt: now })
+    .where(and(eq(pageSessions.id, id), isInForce(now), isUnlocked(lock, now)))
+    .returning({ id: pageSessions.id });
+  return confirmed.length === 1;
 }
 
 /** An account's sessions in force, oldest first. */

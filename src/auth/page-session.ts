@@ -1,10 +1,30 @@
 import { randomBytes } from "node:crypto";
 import type { ApiDeps } from "../platform/deps.ts";
+import type { Actor } from "../shared/actor.ts";
+import { Problem } from "../shared/problem.ts";
+import { MINUTE_MS } from "../shared/time.ts";
 import * as store from "./page-session-store.ts";
 
 /** What the sessions of the portal and of the console share. */
 
 const MAX_USER_AGENT = 200;
+/** How long a confirmation opens what shows or changes secrets; signing in is one. */
+const CONFIRMED_MS = 5 * MINUTE_MS;
+
+/**
+ * Whoever uses a page left open must not get secrets by it. Other credentials are secrets themselves.
+ * @throws Problem `confirmation_required`
+ */
+export function requireConfirmed(deps: ApiDeps, actor: Actor): void {
+  if (!("confirmedAt" in actor)) return;
+  const { kind, confirmedAt } = actor;
+  if (confirmedAt != null && confirmedAt > deps.now() - CONFIRMED_MS) return;
+  const way =
+    kind === "portal"
+      ? "Confirm with `POST /portal/session/confirm` that it is you"
+      : "Confirm with `POST /console/session/confirm` that it is you, or sign in to Cloudflare Access again";
+  throw new Problem("confirmation_required", `${way}, and send the request again within 5 minutes.`);
+}
 
 /** The secrets of cookies: 256 random bits. */
 export const newCookie = (): string => randomBytes(32).toString("base64url");

@@ -4,7 +4,7 @@ import { MOVING } from "../platform/order-databases.ts";
 import type { AccountActor, ActorOf } from "../shared/actor.ts";
 import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
-import { DAY_MS, MINUTE_MS } from "../shared/time.ts";
+import { DAY_MS } from "../shared/time.ts";
 import * as credentials from "./credential-store.ts";
 import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
 import { readLock } from "./lockout-store.ts";
@@ -15,8 +15,6 @@ import { isPassword } from "./passwords.ts";
 import type { Proof } from "./proof-store.ts";
 
 const LIFETIME_MS = 7 * DAY_MS;
-/** How long a confirmation opens what shows or changes secrets. */
-const CONFIRMED_MS = 5 * MINUTE_MS;
 const WRONG = "The e-mail or the password is wrong.";
 
 /** What the portal shows of a session. Times are milliseconds since the epoch. */
@@ -103,8 +101,9 @@ export async function beginSession(
     createdAt: now,
     lastUsedAt: now,
     expiresAt: now + LIFETIME_MS,
+    confirmedAt: now,
   };
-  const actor = { kind: "portal", partnerId, accountId, sessionId: id, confirmedAt: null } as const;
+  const actor = { kind: "portal", partnerId, accountId, sessionId: id, confirmedAt: now } as const;
   const subject = { subjectId: id, partnerId, ...(details ? { details } : {}) };
   const entry = auditEntry(deps, actor, "portal_session.begun", subject);
   if (!(await store.beginAccountSession(db, session, hashOf(device), proof, entry))) return undefined;
@@ -131,15 +130,6 @@ export async function findPortalSession(deps: ApiDeps, cookie: string) {
     expiresAt: session.expiresAt,
   };
   return { actor, session: view, status: partner.status, id: session.id, lastUsedAt: session.lastUsedAt };
-}
-
-/** @throws Problem `confirmation_required` */
-export function requireConfirmed(deps: ApiDeps, { confirmedAt }: ActorOf<"portal">): void {
-  if (confirmedAt !== null && confirmedAt > deps.now() - CONFIRMED_MS) return;
-  throw new Problem(
-    "confirmation_required",
-    "Confirm with `POST /portal/session/confirm` that it is you, and send the request again within 5 minutes.",
-  );
 }
 
 /**

@@ -27,7 +27,11 @@ export const isStillRight = (accountId: string, proof: Proof, now: number): SQL 
   EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${accountId} AND enabled = 1
     ${"passkey" in proof ? sql`` : sql`AND password_hash = ${proof.passwordHash}`})
   AND ${"passkey" in proof ? isUnused(accountId, proof.passkey) : sql`1`}
-  AND NOT EXISTS (SELECT 1 FROM ${lockouts} WHERE subject = ${proof.lock} AND locked_until > ${now})`;
+  AND ${isUnlocked(proof.lock, now)}`;
+
+/** True while failures have not locked the subject. */
+export const isUnlocked = (lock: string, now: number): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${lockouts} WHERE subject = ${lock} AND locked_until > ${now})`;
 
 const isUnused = (accountId: string, { id, counter, challengeHash }: PasskeyAnswer) => sql`
   EXISTS (SELECT 1 FROM ${passkeys} WHERE id = ${id} AND account_id = ${accountId}

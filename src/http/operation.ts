@@ -60,7 +60,9 @@ export interface Operation<
   problemPage?: (c: ApiContext, problem: Problem) => Response;
   /** Changes nothing although it is no GET, or gives what reading needs: served while only writes are refused. */
   isReading?: true;
-  /** Shows or changes secrets: a session of the portal must have been confirmed a moment ago. */
+  /** Begins a session of a page: no other site may have a browser send it. */
+  ownSiteOnly?: true;
+  /** Shows or changes secrets: a session of a page must have been confirmed a moment ago. */
   confirmed?: true;
   /** The successful answers. */
   responses: RouteConfig["responses"];

@@ -34,14 +34,28 @@ export function setCookie(
   response.headers.append("set-cookie", cookie);
 }
 
+/** Whether the browser says that a request comes from one of our pages; undefined if it does not say where from. */
+function isOfOurPage({ config }: ApiDeps, { headers }: Request): boolean | undefined {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = headers.get("origin");
+  return origin === null ? undefined : origin === new URL(config.baseUrl).origin;
+}
+
 /**
  * A browser sends the cookies of our pages with whatever request, so only requests of these pages count.
  * @throws Problem `cross_site_request`
  */
-export function requireSameOrigin({ config }: ApiDeps, { headers }: Request): void {
-  const site = headers.get("sec-fetch-site");
-  const isOurs =
-    site === null ? headers.get("origin") === new URL(config.baseUrl).origin : site === "same-origin";
-  if (isOurs) return;
+export function requireSameOrigin(deps: ApiDeps, request: Request): void {
+  if (isOfOurPage(deps, request)) return;
   throw new Problem("cross_site_request", "The cookie of a page counts only in requests of that page.");
+}
+
+/**
+ * Another site must not sign somebody in to its own account. Programs, which say nothing of a site, have no such victim.
+ * @throws Problem `cross_site_request`
+ */
+export function refuseOtherSites(deps: ApiDeps, request: Request): void {
+  if (isOfOurPage(deps, request) !== false) return;
+  throw new Problem("cross_site_request", "Only the page itself signs in to it.");
 }

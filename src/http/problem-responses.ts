@@ -132,7 +132,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     // Tokens and what they open depend on keys of the service.
     ...(access === "public" ? [] : (["key_unavailable", "database_unavailable", "partner_moving"] as const)),
     ...(isGuarded(access as Access) ? CREDENTIAL_PROBLEMS : []),
-    ...(ACCESS[access as Access].some((credentials) => "cookie" in credentials)
+    ...(operation.ownSiteOnly || ACCESS[access as Access].some((credentials) => "cookie" in credentials)
       ? (["cross_site_request"] as const)
       : []),
     ...(operation.confirmed ? (["confirmation_required"] as const) : []),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { Hono } from "hono";
-import { requireConfirmed } from "../auth/portal-session.ts";
+import { requireConfirmed } from "../auth/page-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { Problem } from "../shared/problem.ts";
 import { shapeOf } from "../shared/unknown-fields.ts";
@@ -12,6 +12,7 @@ import { CORS, preflightHeaders } from "./cors.ts";
 import { checkMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
+import { refuseOtherSites } from "./page-cookies.ts";
 import { ignoresUnknownParameters, isOpenInMaintenance, isPublicPath } from "./path-families.ts";
 import { Query } from "./query.ts";
 import { policyHeader } from "./rate-limit.ts";
@@ -167,7 +168,8 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
     const type = negotiate(request.headers.get("accept"), produces);
     const actor = await identify(c, access);
     call.actor = actor;
-    if (operation.confirmed && actor?.kind === "portal") requireConfirmed(call.deps, actor);
+    if (operation.ownSiteOnly) refuseOtherSites(call.deps, request);
+    if (operation.confirmed && actor) requireConfirmed(call.deps, actor);
     const values = query.parse(request.url, ignoresUnknown);
     const body =
       jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired, maxBytes) : schema?.parse({});

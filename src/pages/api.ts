@@ -545,6 +545,9 @@ export interface Answers {
     data: ConsoleSession;
   };
   "DELETE /console/session": undefined;
+  "POST /console/session/confirm": {
+    data: ConsoleSession;
+  };
   "GET /partner": {
     data: WhoAmI;
   };
@@ -2876,7 +2879,13 @@ export interface Bodies {
   };
   "POST /console/session": {
     /**
-     * An operator token
+     * The operator's token
+     */
+    token: string;
+  };
+  "POST /console/session/confirm": {
+    /**
+     * The operator's token
      */
     token: string;
   };

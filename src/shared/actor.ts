@@ -4,11 +4,13 @@ export interface PartnerRef {
   database: number;
 }
 
-/** The caller of a request, as its credential identifies it. */
+/**
+ * The caller of a request, as its credential identifies it. Somebody who has signed in to a page has `confirmedAt`: when
+ * they last proved to be there, in milliseconds since the epoch, or null if that is unknown.
+ */
 export type Actor =
-  | { kind: "operator"; name: string }
+  | { kind: "operator"; name: string; confirmedAt?: number | null }
   | (PartnerRef & { kind: "account"; accountId: string })
-  /** Somebody who has signed in to the partner portal; `confirmedAt` is in milliseconds since the epoch. */
   | (PartnerRef & { kind: "portal"; accountId: string; sessionId: string; confirmedAt: number | null })
   | (PartnerRef & { kind: "client"; clientId: string })
   | (PartnerRef & { kind: "secret_key"; keyId: string })

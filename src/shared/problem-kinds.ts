@@ -52,15 +52,18 @@ export const PROBLEMS = {
   cross_site_request: {
     status: 403,
     title: "Not a request of our page",
-    meaning: "The request has the cookie of a page, but does not come from that page.",
+    meaning: "The request has the cookie of a page, or signs in to one, but does not come from that page.",
     action:
       "Send a credential in the header `Authorization`. The cookie is for the portal and the console alone.",
   },
   confirmation_required: {
     status: 403,
     title: "Confirmation required",
-    meaning: "What shows or changes keys and secrets has to be confirmed in a session of the portal.",
-    action: "Confirm with `POST /portal/session/confirm` and send the request again within 5 minutes.",
+    meaning:
+      "What shows or changes keys and secrets has to be confirmed in a session of the portal or the console.",
+    action:
+      "Confirm with `POST /portal/session/confirm` or `POST /console/session/confirm`, and send the request again within " +
+      "5 minutes.",
   },
   insufficient_scope: {
     status: 403,

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accessGate } from "../../src/auth/access-assertion.ts";
 import { type Api, migrate, OPERATOR_TOKEN, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
+import { newTenant } from "../tenant.ts";
 import { Browser, dataOf } from "./browser.ts";
 
 const TEAM = "shop.cloudflareaccess.com";
@@ -68,6 +69,21 @@ describe("an assertion of Cloudflare Access", () => {
     expect(data[0]!.actor).toEqual({ kind: "operator", id: EMAIL });
     expect((await browser.send("DELETE", "/console/session", undefined, headers)).status).toBe(204);
     expect(asked).toEqual([`https://${TEAM}/cdn-cgi/access/certs`]);
+  });
+
+  it("makes keys of partners for five minutes after its owner has signed in there", async () => {
+    const { id } = await newTenant(api);
+    const path = `/operator/partners/${id}/secret-keys`;
+    const headers = { "cf-access-jwt-assertion": await assertion() };
+    const browser = new Browser(api);
+    expect((await browser.send("POST", path, undefined, headers)).status).toBe(201);
+    api.clock.now += 300_000;
+    await problemOf(await browser.send("POST", path, undefined, headers), 403, "confirmation_required");
+    const body = { token: OPERATOR_TOKEN };
+    const confirmed = await browser.send("POST", "/console/session/confirm", body, headers);
+    expect((await problemOf(confirmed, 404, "not_found")).detail).toContain("Cloudflare Access");
+    const anew = { "cf-access-jwt-assertion": await assertion() };
+    expect((await browser.send("POST", path, undefined, anew)).status).toBe(201);
   });
 
   it.each<[string, Changes]>([

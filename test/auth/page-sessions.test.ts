@@ -222,8 +222,11 @@ describe("what shows or changes secrets", () => {
     ["POST", "/partner/password", { currentPassword: "x", newPassword: "another sentence, quite long" }],
   ] as const;
 
-  it("has to be confirmed with the password, which holds for five minutes", async () => {
+  it("is open for five minutes after signing in, and after a confirmation with the password", async () => {
     const browser = await signedIn();
+    api.clock.now += 5 * MINUTE - 1;
+    expect((await browser.send("POST", "/partner/secret-keys", { name: "Server" })).status).toBe(201);
+    api.clock.now += 1;
     for (const [method, path, body] of GUARDED) {
       await problemOf(await browser.send(method, path, body), 403, "confirmation_required");
     }
@@ -243,6 +246,42 @@ describe("what shows or changes secrets", () => {
     await problemOf(locked, 429, "rate_limited");
     expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await browser.send("GET", "/orders")).status).toBe(200);
+  });
+});
+
+describe("signing in to a page", () => {
+  const SIGN_INS = [
+    ["/portal/session", () => ({ email: tenant.email, password: tenant.password })],
+    ["/console/session", () => ({ token: OPERATOR_TOKEN })],
+  ] as const;
+
+  it.each(SIGN_INS)("by %s is refused to another site", async (path, body) => {
+    for (const site of ["cross-site", "same-site", "none"]) {
+      const headers = { "sec-fetch-site": site, origin: BASE_URL };
+      const refused = await newBrowser().send("POST", path, body(), headers);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      await problemOf(refused, 403, "cross_site_request");
+    }
+  });
+
+  it.each(SIGN_INS)("by %s goes by the origin if the browser does not say the site", async (path, body) => {
+    const ask = (headers: Record<string, string>) =>
+      api.fetch(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body()),
+      });
+    await problemOf(await ask({ origin: "https://evil.example" }), 403, "cross_site_request");
+    await problemOf(await ask({ origin: "null" }), 403, "cross_site_request");
+    expect((await ask({ origin: BASE_URL })).status).toBe(200);
+    // A program, which is nobody's browser.
+    expect((await ask({})).status).toBe(200);
+  });
+
+  it("by a passkey is refused to another site", async () => {
+    const headers = { "sec-fetch-site": "cross-site" };
+    const refused = await newBrowser().send("POST", "/portal/passkeys/sign-in", { response: {} }, headers);
+    await problemOf(refused, 403, "cross_site_request");
   });
 });
 
@@ -368,6 +407,50 @@ describe("a session of the console", () => {
     const { browser } = await open();
     api.deps.config.operatorTokens = `test=${api.deps.newKey("op")}`;
     await problemOf(await browser.send("GET", "/operator/partners"), 401, "invalid_token");
+  });
+
+  it("makes keys and password tokens of partners for five minutes, and after a confirmation with the token", async () => {
+    const { browser } = await open();
+    const partner = `/operator/partners/${tenant.id}`;
+    const client = `${partner}/clients/${tenant.clientId}`;
+    const guarded = [
+      [`${partner}/secret-keys`, undefined, 201],
+      [`${partner}/clients`, undefined, 201],
+      [`${client}/rotate`, undefined, 200],
+      [`${partner}/accounts`, { email: `${crypto.randomUUID()}@example.com` }, 201],
+      [`${partner}/accounts/${tenant.accountId}/set-password-token`, undefined, 201],
+    ] as const;
+    for (const [path, body, status] of guarded) {
+      expect([path, (await browser.send("POST", path, body)).status]).toEqual([path, status]);
+    }
+    api.clock.now += 5 * MINUTE;
+    for (const [path, body] of guarded) {
+      await problemOf(await browser.send("POST", path, body), 403, "confirmation_required");
+    }
+    expect((await browser.send("GET", partner)).status).toBe(200);
+    expect((await api.operator("POST", `${partner}/secret-keys`)).status).toBe(201);
+    const confirmed = await browser.send("POST", "/console/session/confirm", { token: OPERATOR_TOKEN });
+    expect(await dataOf(confirmed)).toMatchObject({ name: "test" });
+    expect((await browser.send("POST", `${partner}/secret-keys`)).status).toBe(201);
+    api.clock.now += 5 * MINUTE;
+    const late = await browser.send("POST", `${partner}/secret-keys`);
+    await problemOf(late, 403, "confirmation_required");
+  });
+
+  it("is confirmed by its own operator's token alone, and locked for it after ten wrong ones", async () => {
+    const another = api.deps.newKey("op");
+    api.deps.config.operatorTokens = `test=${OPERATOR_TOKEN},another=${another}`;
+    const { browser } = await open();
+    const confirm = (token: string) => browser.send("POST", "/console/session/confirm", { token });
+    for (let i = 0; i < 10; i++) await problemOf(await confirm(another), 401, "invalid_credentials");
+    const locked = await confirm(OPERATOR_TOKEN);
+    expect(locked.headers.get("retry-after")).toBe("900");
+    await problemOf(locked, 429, "rate_limited");
+    await problemOf(
+      await api.operator("POST", "/console/session/confirm", { token: another }),
+      404,
+      "not_found",
+    );
   });
 
   it("does not count in another site's request", async () => {

@@ -147,6 +147,8 @@ describe("signing in with a passkey", () => {
     expect((await visitor.send("GET", "/orders")).status).toBe(200);
     const [listed] = await dataOf<object[]>(await visitor.send("GET", "/partner/passkeys"));
     expect(listed).toMatchObject({ id, lastUsedAt: new Date(api.clock.now).toISOString() });
+    expect((await visitor.send("POST", "/partner/secret-keys", { name: "x" })).status).toBe(201);
+    api.clock.now += 5 * MINUTE;
     const created = await visitor.send("POST", "/partner/secret-keys", { name: "x" });
     await problemOf(created, 403, "confirmation_required");
   });
@@ -264,6 +266,9 @@ describe("a passkey's confirmation", () => {
     const { key } = await added();
     const visitor = new Browser(api);
     await signIn(key, {}, visitor);
+    api.clock.now += 5 * MINUTE;
+    const early = await visitor.send("POST", "/partner/secret-keys", { name: "x" });
+    await problemOf(early, 403, "confirmation_required");
     const options = await optionsFrom(visitor, "/portal/session/confirm-options");
     expect(options).toMatchObject({ allowCredentials: [{ id: key.id, type: "public-key" }] });
     const body = { passkey: key.get(options) };
@@ -284,6 +289,7 @@ describe("a passkey's confirmation", () => {
     const other = await confirmed(await newTenant(api));
     const { key: theirs } = await added(other);
     const visitor = await signedIn(api, tenant);
+    api.clock.now += 5 * MINUTE;
     await problemOf(await confirm(theirs, visitor), 401, "invalid_credentials");
     for (const challenge of [
       await optionsFrom(browser, "/portal/session/confirm-options"),

@@ -4,6 +4,7 @@ import { ACCESS, type Access } from "../../src/http/access.ts";
 import { type Api, BASE_URL, migrate, operatorHeaders, startApi } from "../harness.ts";
 import {
   type Callers,
+  CROSS_SITE,
   type Credential,
   collectCredentials,
   INACTIVE,
@@ -97,10 +98,20 @@ async function outcomesAt(
   return outcomes;
 }
 
-/** @param isSession whether it is about the session of the portal itself, which partners in any state may see */
-const expectedAt = (schemes: readonly string[], isSession = false) =>
+/** By which somebody signs in to a page, but from another site. */
+const isSignIn = ({ method, path }: Pick<Route, "method" | "path">) =>
+  method === "POST" && /^\/(portal|console)\/(session|passkeys\/sign-in)$/.test(path);
+
+interface About {
+  /** The session of the portal itself, which partners in any state may see. */
+  isSession?: boolean;
+  isSignIn?: boolean;
+}
+
+const expectedAt = (schemes: readonly string[], { isSession, isSignIn }: About = {}) =>
   Object.fromEntries(
     credentials.map(({ name, refusal, opens = "", cookie }) => {
+      if (isSignIn && refusal === CROSS_SITE) return [name, CROSS_SITE];
       if (schemes.length === 0) return [name, LET_IN];
       if (cookie === undefined) return [name, refusal ?? (schemes.includes(opens) ? LET_IN : WRONG_KIND)];
       if (!schemes.includes(cookie)) return [name, UNAUTHORIZED];
@@ -114,7 +125,8 @@ const label = ({ method, path, schemes }: Route) =>
 describe("every route, with every credential there is", () => {
   it.each(routes.map((route) => [...label(route), route] as const))("%s takes %s", async (_, __, route) => {
     const outcomes = await outcomesAt(route.method, (headers) => api.fetch(...harmless(route, headers)));
-    expect(outcomes).toEqual(expectedAt(route.schemes, route.path.startsWith("/portal/session")));
+    const about = { isSession: route.path.startsWith("/portal/session"), isSignIn: isSignIn(route) };
+    expect(outcomes).toEqual(expectedAt(route.schemes, about));
   });
 });
 
@@ -151,6 +163,7 @@ describe("the document", () => {
       "POST /console/session": "nothing",
       "GET /console/session": "operatorToken or consoleSession",
       "DELETE /console/session": "operatorToken or consoleSession",
+      "POST /console/session/confirm": "operatorToken or consoleSession",
     });
   });
 
@@ -177,7 +190,7 @@ describe("a route for each kind of caller", () => {
     const probe = probesOf(api);
     const outcomes = await outcomesAt("GET", (headers) => probe(access as Access, headers));
     const schemes = wanted.map(({ scheme }) => scheme);
-    expect(outcomes).toEqual(expectedAt(schemes, access === "portal"));
+    expect(outcomes).toEqual(expectedAt(schemes, { isSession: access === "portal" }));
   });
 
   it("gets the caller as its actor", async () => {

@@ -129,6 +129,7 @@ describe("GET /partner/failed-requests", () => {
     tenant,
   }) => {
     const browser = await signedIn(api, tenant);
+    api.clock.now += 5 * 60_000;
     const refused = await browser.send("POST", "/partner/secret-keys", { name: "x" });
     expect([refused.status, api.failed]).toEqual([403, []]);
     expect((await browser.send("GET", "/orders?page=x")).status).toBe(400);

@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { closeConsole, openConsole } from "../../auth/console-session.ts";
+import {
+  type ConsoleSession,
+  closeConsole,
+  confirmConsole,
+  openConsole,
+} from "../../auth/console-session.ts";
 import { findConsole } from "../../http/auth.ts";
 import { readCookie, setCookie } from "../../http/page-cookies.ts";
 import { json, noContent } from "../../http/reply.ts";
@@ -12,6 +17,11 @@ import { ConsoleSessionSchema } from "../schemas/console-session.ts";
 
 const common = { tag: "Pages: sessions", path: "/console/session" } as const;
 const SESSION_S = 8 * 3600;
+const TokenBody = z.object({
+  token: line(200).openapi({ description: "The operator's token", example: "op_live_…" }),
+});
+
+const view = ({ name, expiresAt }: ConsoleSession) => ({ data: { name, expires_at: isoTime(expiresAt) } });
 
 export function addConsoleSessionRoutes(router: Router): void {
   router.add(
@@ -19,17 +29,16 @@ export function addConsoleSessionRoutes(router: Router): void {
       ...common,
       access: "token",
       method: "post",
+      ownSiteOnly: true,
       summary: "Sign in to the operator console",
       description: "Sets the session's cookie, which opens `/operator/*` for 8 hours.",
-      body: z.object({
-        token: line(200).openapi({ description: "An operator token", example: "op_live_…" }),
-      }),
+      body: TokenBody,
       responses: { 200: oneAnswer("The session", ConsoleSessionSchema) },
       problems: ["invalid_credentials"],
     },
     async (c, { deps, body }) => {
       const { session, cookie } = await openConsole(deps, body.token, c.req.header("user-agent") ?? "");
-      const response = json(c, { data: { name: session.name, expires_at: isoTime(session.expiresAt) } });
+      const response = json(c, view(session));
       setCookie(deps, response, "console", { value: cookie, maxAgeS: SESSION_S });
       return response;
     },
@@ -49,9 +58,26 @@ export function addConsoleSessionRoutes(router: Router): void {
     async (c, { deps }) => {
       const found = await findConsole(deps, c.req.raw);
       if (!found) throw new Problem("not_found", "The request has an operator's token and no session.");
-      const { name, expiresAt } = found.session;
-      return json(c, { data: { name, expires_at: isoTime(expiresAt) } });
+      return json(c, view(found.session));
     },
+  );
+
+  router.add(
+    {
+      ...common,
+      access: "operator",
+      method: "post",
+      path: "/console/session/confirm",
+      summary: "Confirm that it is you",
+      description:
+        "By the operator's token. Opens what makes keys of partners and tokens for their passwords for 5 minutes, as signing " +
+        "in does. Behind Cloudflare Access one signs in there again instead.",
+      body: TokenBody,
+      responses: { 200: oneAnswer("The session", ConsoleSessionSchema) },
+      problems: ["not_found", "invalid_credentials"],
+    },
+    async (c, { deps, body }) =>
+      json(c, view(await confirmConsole(deps, readCookie(deps, c.req.raw, "console") ?? "", body.token))),
   );
 
   router.add(

@@ -82,6 +82,7 @@ export function addPortalPasskeyRoutes(router: Router): void {
       access: "token",
       method: "post",
       path: "/portal/passkeys/sign-in",
+      ownSiteOnly: true,
       isReading: true,
       summary: "Sign in to the partner portal with a passkey",
       description:

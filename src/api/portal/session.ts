@@ -73,6 +73,7 @@ export function addPortalSessionRoutes(router: Router): void {
       access: "token",
       method: "post",
       path: "/portal/session",
+      ownSiteOnly: true,
       isReading: true,
       summary: "Sign in to the partner portal",
       description:
@@ -137,7 +138,7 @@ export function addPortalSessionRoutes(router: Router): void {
       summary: "Confirm that it is you",
       description:
         "By the password, or by a passkey that has answered `POST /portal/session/confirm-options`. Opens what shows or " +
-        "changes keys, secrets, passwords and passkeys for 5 minutes.",
+        "changes keys, secrets, passwords and passkeys for 5 minutes, as signing in does.",
       body: ConfirmationBody,
       responses: { 200: oneAnswer("The session", PortalSessionSchema) },
       problems: ["invalid_credentials"],

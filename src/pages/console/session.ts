@@ -1,13 +1,15 @@
+import { askForIdentity } from "../ui/forms/identity.tsx";
 import { request } from "../ui/requests/request.ts";
 import { openSession } from "../ui/session/session.ts";
 
 const PATH = "/console/session";
 /** Of Cloudflare, on the console's own host. */
-const ACCESS_SIGN_OUT = "/cdn-cgi/access/logout";
+export const ACCESS_SIGN_OUT = "/cdn-cgi/access/logout";
 
 export const session = openSession({
   ask: () => request("GET", PATH, { isSignIn: true }),
   end: () => request("DELETE", PATH),
+  confirm: askForIdentity,
 });
 
 export const signIn = (token: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { Toasts } from "../ui/feedback/toast.tsx";
 import { SignedIn } from "../ui/session/signed-in.tsx";
 import { route } from "../ui/shell/route.ts";
-import { IdentityDialog } from "./identity.tsx";
+import { PortalIdentity } from "./identity.tsx";
 import { PAGE } from "./portal-view.tsx";
 import { session } from "./session.ts";
 import { SetPassword } from "./set-password.tsx";
@@ -18,7 +18,7 @@ export function Page() {
           {(signedIn) => <PortalShell session={signedIn} />}
         </SignedIn>
       )}
-      <IdentityDialog />
+      <PortalIdentity />
       <Toasts />
     </>
   );

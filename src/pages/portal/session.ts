@@ -1,6 +1,6 @@
+import { askForIdentity } from "../ui/forms/identity.tsx";
 import { request } from "../ui/requests/request.ts";
 import { openSession } from "../ui/session/session.ts";
-import { askForIdentity } from "./identity.tsx";
 import { passkeyAnswer } from "./passkey-answer.ts";
 
 const PATH = "/portal/session";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
+import { confirmIdentity, outliveConfirmation } from "../confirmation.ts";
 import { call, newOrder } from "../portal/partner.ts";
 import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 
@@ -49,7 +50,9 @@ it("takes on a point, an agent, a driver and a partner, whose first parcel is de
   await page.getByRole("heading", { name: "Next: Account" }).waitFor();
   await page.reload();
   await page.getByLabel("New account").fill(`first-day-${Date.now()}@example.com`);
+  await outliveConfirmation(page, /\/accounts$/);
   await page.getByRole("button", { name: "Add" }).click();
+  await confirmIdentity(page, "Operator token", demo.operator_token);
   const link = await page.getByRole("dialog").getByLabel("One-time link").inputValue();
   expect(link).toContain("/portal/#/set-password");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violationsInBothSchemes } from "../accessibility.ts";
+import { confirmIdentity, outliveConfirmation } from "../confirmation.ts";
 import { serveTiles } from "../tiles.ts";
 import { call, logIn, newOrder, newPartner } from "./partner.ts";
 import { setUpPortal, title } from "./set-up.ts";
@@ -30,11 +31,8 @@ afterAll(() => receiver.close());
 const dialog = (page: Page, name?: string) => page.getByRole("dialog", name === undefined ? {} : { name });
 
 /** Answers the question for the password, which comes before what shows or changes secrets. */
-async function confirm(page: Page): Promise<void> {
-  const question = dialog(page, "Confirm that it is you");
-  await question.getByLabel("Password").fill(portal.partner.password);
-  await question.getByRole("button", { name: "Confirm" }).click();
-}
+const confirm = (page: Page, password = portal.partner.password) =>
+  confirmIdentity(page, "Password", password);
 
 /** Likewise, if it is asked: the password may have been given a moment ago. */
 async function confirmIfAsked(page: Page, next: Locator): Promise<void> {
@@ -50,6 +48,7 @@ describe("the view for developers", () => {
     await title(page, "Developers").waitFor();
     await page.getByRole("button", { name: "New secret key" }).click();
     await dialog(page).getByLabel("Name").fill("Checkout server");
+    await outliveConfirmation(page, /\/partner\/secret-keys$/);
     await dialog(page).getByRole("button", { name: "Make the secret key" }).click();
     await confirm(page);
     const key = await dialog(page).getByLabel("The secret key").inputValue();
@@ -197,6 +196,7 @@ describe("the view of the account", () => {
     await page.reload();
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await remove.click();
+    await outliveConfirmation(page, /\/partner\/passkeys\/[^/]+$/);
     await page.getByRole("button", { name: "Remove the passkey" }).click();
     await dialog(page).getByRole("button", { name: "Use a passkey" }).click();
     await remove.waitFor({ state: "detached" });
@@ -211,10 +211,9 @@ describe("the view of the account", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByLabel("Current password").fill(password);
     await page.getByLabel("New password").fill("another sentence, as long");
+    await outliveConfirmation(page, /\/partner\/password$/);
     await page.getByRole("button", { name: "Change the password" }).click();
-    const question = dialog(page, "Confirm that it is you");
-    await question.getByLabel("Password").fill(password);
-    await question.getByRole("button", { name: "Confirm" }).click();
+    await confirm(page, password);
     await page.getByText("Your password is changed.").waitFor();
     expect(await page.getByLabel("New password").inputValue()).toBe("");
     await expect(logIn(demo, partner)).rejects.toThrow("401");

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import type { Demo } from "../../e2e/server.ts";
+import { outliveConfirmation } from "../confirmation.ts";
 import { eachScreen } from "../screens.ts";
 import { serveTiles } from "../tiles.ts";
 import { call, logIn, newOrder, newPartner, type Partner, shopOf } from "./partner.ts";
@@ -108,6 +109,7 @@ export async function portalPictures(browser: Browser, demo: Demo, folder: strin
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Rotate the secret" }).first().click();
     await take("rotate");
+    await outliveConfirmation(page, /\/rotate-secret$/);
     await page.getByRole("dialog").getByRole("button", { name: "Rotate the secret" }).click();
     await page.getByText("Confirm that it is you").waitFor();
     await take("confirm");

@@ -11,7 +11,7 @@ import type { AnswerOf, BodyOf, Method, MethodOf, RowOf } from "./operation.ts";
 interface Session {
   onEnded(): void;
   /** @returns whether it was confirmed */
-  confirm?: (() => Promise<boolean>) | undefined;
+  confirm(): Promise<boolean>;
 }
 
 let session: Session | undefined;
@@ -42,7 +42,7 @@ async function sendConfirmed<Answer>(sendCall: Send, call: Call, isSignIn = fals
     return await sendCall<Answer>(call);
   } catch (error) {
     if (isProblem(error) && error.status === 401 && !isSignIn) session?.onEnded();
-    if (!isProblem(error, "confirmation_required") || !session?.confirm) throw error;
+    if (!isProblem(error, "confirmation_required") || !session) throw error;
   }
   if (!(await session.confirm())) throw new NotConfirmed("You did not confirm, so nothing was changed.");
   return sendCall<Answer>(call);

@@ -15,8 +15,8 @@ interface Requests<Session> {
   ask(): Promise<{ data: Session }>;
   /** Ends it. */
   end(): Promise<unknown>;
-  /** Asks for the password when the API wants to know that it is still the same person. */
-  confirm?: () => Promise<boolean>;
+  /** Asks for a proof when the API wants to know that it is still the same person. */
+  confirm: () => Promise<boolean>;
 }
 
 export interface PageSession<Session> {
