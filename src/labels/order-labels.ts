@@ -1,6 +1,7 @@
 import { findLabelledOrder, findLabelledOrders, type LabelledOrder } from "../orders/read/get.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
+import { hasLabel } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { DAY_MS } from "../shared/time.ts";
 import type { Label } from "./label.ts";
@@ -9,7 +10,7 @@ import type { Label } from "./label.ts";
 const PRINTABLE_AFTER_END_MS = 30 * DAY_MS;
 
 function isPrintable({ status, finalAt }: LabelledOrder, now: number): boolean {
-  return status !== "cancelled" && (finalAt === null || now < finalAt + PRINTABLE_AFTER_END_MS);
+  return hasLabel(status) && (finalAt === null || now < finalAt + PRINTABLE_AFTER_END_MS);
 }
 
 /** @throws Problem `invalid_signature` if the order is unknown, cancelled or ended too long ago */

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { orders } from "../db/schema/orders/orders.ts";
+import type { OrderStatus } from "../shared/parcel-status.ts";
 
 const { number: _number, endedWebhookUrl: _endedWebhookUrl, ...columns } = getTableColumns(orders);
 
@@ -8,6 +9,10 @@ export const ORDER_COLUMNS = columns;
 
 /** Times are milliseconds since the epoch. */
 export type StoredOrder = Omit<typeof orders.$inferSelect, "number" | "endedWebhookUrl">;
+
+/** Whether an order is in one of these states. They are in the statement, because only then an index of them alone is used. */
+export const isInState = (states: readonly OrderStatus[]): SQL =>
+  sql.raw(`status IN (${states.map((state) => `'${state}'`).join(", ")})`);
 
 /**
  * When a change of a partner's order is written: now, but later than all changes before it. So a reader who goes on behind

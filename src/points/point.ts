@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Period } from "../shared/closed-days.ts";
 import { coordinate, line, money, name, note, nullableTime, weight } from "../shared/fields.ts";
 import { DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { Problem } from "../shared/problem.ts";
@@ -7,52 +6,6 @@ import { dayOf } from "../shared/time.ts";
 
 export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;
 export type PointStatus = (typeof POINT_STATUSES)[number];
-
-/** A pickup point as answers show it. Times are RFC 3339, weights kilograms, values naira. */
-export interface Point {
-  id: string;
-  name: string;
-  description: string;
-  address: {
-    id: string;
-    label: string;
-    address: string;
-    city: string;
-    state: string;
-    zip: string;
-    country: string;
-    latitude: number;
-    longitude: number;
-    verified: boolean;
-  };
-  /** The host: the store or agent network that the point belongs to. The API calls it `partner`. */
-  partner: { id: string; name: string; type: string; email: string; phone: string; website: string };
-  status: PointStatus;
-  note: string;
-  published: boolean;
-  createdAt: string;
-  updatedAt: string;
-  deletedAt: string | null;
-  workingHours: WorkingHours;
-  minItemWeight: number;
-  maxItemWeight: number;
-  maxItemValue: number;
-}
-
-/** A point as readers see it. */
-export interface PublicPoint extends Point {
-  available: boolean;
-  /** Of the next 60 days. */
-  closures: Period[];
-}
-
-/** A point as operators see it. */
-export interface OperatorPoint extends Point {
-  external_id: string | null;
-  paused: boolean;
-  capacity: number | null;
-  full: boolean;
-}
 
 const paused = z.boolean().openapi({ description: "Whether it takes no parcels for the time being" });
 export const capacity = z.int().min(0).max(1_000_000).nullable().openapi({
@@ -222,6 +175,8 @@ const PointSchema = z
       .openapi({ description: "The dearest item that it takes, in naira", example: 500_000 }),
   })
   .openapi("Point", { description: "A pickup point" });
+/** A point as everybody sees it. Times are RFC 3339, weights kilograms, values naira. */
+export type Point = z.infer<typeof PointSchema>;
 
 export const OperatorPointSchema = PointSchema.extend({
   external_id: z.string().nullable().openapi({
@@ -232,6 +187,7 @@ export const OperatorPointSchema = PointSchema.extend({
   capacity,
   full: z.boolean().openapi({ description: "Whether it has as many parcels as it takes" }),
 }).openapi("OperatorPoint", { description: "A pickup point" });
+export type OperatorPoint = z.infer<typeof OperatorPointSchema>;
 
 export const NearbyPointSchema = OperatorPointSchema.extend({
   distance: z.int().min(0).openapi({ description: "Whole metres from the point", example: 35 }),

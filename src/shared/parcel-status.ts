@@ -30,14 +30,19 @@ export type ParcelEventType = (typeof PARCEL_EVENT_TYPES)[number];
 export const EVENT_TYPES = [...PARCEL_EVENT_TYPES, "package.point_unavailable"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Whether no move is possible any more. */
-export function isFinal(status: OrderStatus): boolean {
-  return status === "cancelled" || status === "delivered" || status === "returned";
-}
+const isIn = (states: readonly OrderStatus[]) => (status: OrderStatus) => states.includes(status);
 
-/** Whether it may go to another point: nobody has received it at the first one. */
-export const mayChangePoint = (status: OrderStatus): boolean =>
-  status === "created" || status === "in_transit";
+/** No move is possible any more. */
+export const FINAL_STATES = ["cancelled", "delivered", "returned"] as const satisfies OrderStatus[];
+export const isFinal = isIn(FINAL_STATES);
+export type StatusUnderWay = Exclude<OrderStatus, (typeof FINAL_STATES)[number]>;
+
+/** Nobody has received it at its point, so it may go to another one. */
+export const STATES_BEFORE_ARRIVAL = ["created", "in_transit"] as const satisfies OrderStatus[];
+export const mayChangePoint = isIn(STATES_BEFORE_ARRIVAL);
+
+/** Whether a label of it may be printed, until some time after its end. */
+export const hasLabel = (status: OrderStatus): boolean => status !== "cancelled";
 
 export function mayMove(status: OrderStatus, move: Move): boolean {
   return (MOVES[move].from as readonly OrderStatus[]).includes(status);

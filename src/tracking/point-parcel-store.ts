@@ -3,8 +3,9 @@ import type { Batch, StatementResult } from "../db/batch.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { points } from "../db/schema/main/points.ts";
 import { orders } from "../db/schema/orders/orders.ts";
+import { isInState } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
-import type { OrderStatus } from "../shared/parcel-status.ts";
+import { type OrderStatus, STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
 
 /** A parcel as an agent sees it. */
 export interface PointParcel {
@@ -20,9 +21,6 @@ export interface PointParcel {
 export interface ListedParcel extends PointParcel {
   position: string;
 }
-
-/** The states of parcels under way, as an index has them for each point. */
-export type StatusUnderWay = "created" | "in_transit" | "ready_for_pickup";
 
 /** Where a list goes on: behind this parcel. */
 export type ParcelPosition = Pick<ListedParcel, "arrivedAt" | "position">;
@@ -76,7 +74,7 @@ export function addTotals(batch: Batch, pointId: string, arrivedBefore: number):
     sql`(SELECT count(*) FROM (
       SELECT 1 FROM ${orders} WHERE ${isUnderWay(pointId, condition)} LIMIT ${MAX_COUNTED}))`;
   return batch.addSql(
-    sql`SELECT ${count(sql`status IN ('created', 'in_transit')`)} AS expected,
+    sql`SELECT ${count(isInState(STATES_BEFORE_ARRIVAL))} AS expected,
       ${count(sql`status = 'ready_for_pickup'`)} AS shelf,
       ${count(sql`status = 'ready_for_pickup' AND arrived_at < ${arrivedBefore}
         AND arrived_at + extra_days * 86400000 < ${arrivedBefore}`)} AS expiring`,

@@ -3,6 +3,7 @@ import { EXPIRING_MS, HOLDING_MS, keptUntil } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { parcelFilter } from "../shared/parcel-search.ts";
+import { STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type ParcelPosition,
   type PointParcel,
   readPointName,
-  type StatusUnderWay,
   type Totals,
 } from "./point-parcel-store.ts";
 
@@ -26,9 +26,9 @@ const READ_AT_ONCE = 5_000;
 export const PARCEL_LISTS = ["expected", "shelf", "expiring"] as const;
 type ParcelList = (typeof PARCEL_LISTS)[number];
 
-/** What each list shows, in this order. */
+/** What each list shows, in this order: what comes soonest is first. */
 const STATUSES: Record<ParcelList, readonly StatusUnderWay[]> = {
-  expected: ["in_transit", "created"],
+  expected: STATES_BEFORE_ARRIVAL.toReversed(),
   shelf: ["ready_for_pickup"],
   expiring: ["ready_for_pickup"],
 };
@@ -227,8 +227,7 @@ function startOf({ list, cursor }: ParcelQuery): Position | undefined {
   if (cursor === undefined) return undefined;
   if (list === undefined)
     throw invalidRequest([{ path: "list", message: "is required with a cursor, which goes on in one list" }]);
-  const [, status, arrivedAt, position] =
-    /^(created|in_transit|ready_for_pickup)\.(\d{0,15})\.(\d{1,19})$/.exec(cursor) ?? [];
+  const [, status, arrivedAt, position] = /^(\w+)\.(\d{0,15})\.(\d{1,19})$/.exec(cursor) ?? [];
   const isOfList = STATUSES[list].includes(status as StatusUnderWay);
   if (!isOfList || (arrivedAt === "") !== (list === "expected"))
     throw invalidRequest([{ path: "cursor", message: `must be the next.${list} of an earlier page` }]);

@@ -4,32 +4,33 @@ import { flag, Query, withDefault } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { importPoints } from "../../points/import/import.ts";
+import {
+  HOURS_COLUMNS,
+  isNumber,
+  isOptional,
+  POINT_COLUMNS,
+  REQUIRED,
+} from "../../points/import/import-row.ts";
 import { list } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 
-const text = (description: string) => z.string().openapi({ description });
-const optional = (description: string) => z.string().optional().openapi({ description });
+/** As GeoJSON has them: where a point is stands in the feature's geometry. */
+const { latitude: _, longitude: __, id, ...inProperties } = POINT_COLUMNS;
 const properties = z.object({
-  id: z
-    .string()
-    .openapi({ description: "The point's id in the file, unique; may also be the feature's `id`" }),
-  name: text("What customers know it by"),
-  description: text("How to find it; may be empty"),
-  address: text("Street and number"),
-  city: text("Its city"),
-  state: text("Its state"),
-  zip: text("Its postal code"),
-  country: text("Its country"),
-  partner_name: optional("The store or agent network that hosts the point"),
-  partner_type: optional("The host's type, such as `agent`"),
-  phone: optional("The host's phone number"),
-  min_item_weight: z.number().optional().openapi({ description: "Kilograms; 0 by default" }),
-  max_item_weight: z.number().optional().openapi({ description: "Kilograms; 30 by default" }),
-  max_item_value: z.number().optional().openapi({ description: "Naira; 500,000 by default" }),
+  id: z.string().openapi({ description: `${id.description}; may also be the feature's \`id\`` }),
+  ...Object.fromEntries(
+    Object.entries(inProperties).map(([name, { description }]) => {
+      const type = isNumber(name) ? z.number() : z.string();
+      return [name, (isOptional(name) ? type.optional() : type).openapi({ description })];
+    }),
+  ),
   opening_monday: z.string().nullable().optional().openapi({ description: "HH:MM, such as 09:00" }),
   closing_monday: z.string().nullable().optional().openapi({ description: "The other days likewise" }),
 });
+
+const listed = (names: string[]): string => names.map((name) => `\`${name}\``).join(", ");
+const optional = [...Object.keys(POINT_COLUMNS), ...HOURS_COLUMNS.slice(0, 3)].filter(isOptional);
 
 const IMPORT_BODY = {
   types: ["text/csv", "application/geo+json"],
@@ -39,10 +40,8 @@ const IMPORT_BODY = {
       schema: z.string().openapi({
         description:
           "In UTF-8, with a header. Cells are separated by commas, semicolons, tabs or `|`, whichever the header has the " +
-          "most of. Required columns: `id` (unique in the file), `name`, `description`, " +
-          "`address`, `city`, `state`, `zip`, `country`, `latitude`, `longitude`. Optional ones: `partner_name`, " +
-          "`partner_type`, `phone`, `min_item_weight`, `max_item_weight`, `max_item_value`, `opening_monday`, " +
-          "`closing_monday`, `opening_tuesday`, … (HH:MM, such as 09:00). Other columns are ignored, and named in the report.",
+          `most of. Required columns: ${listed(REQUIRED)}. \`id\` is unique in the file. Optional ones: ` +
+          `${listed(optional)}, … (HH:MM, such as 09:00). Other columns are ignored, and named in the report.`,
       }),
       example:
         "id,name,description,address,city,state,zip,country,latitude,longitude,opening_monday,closing_monday\n" +

@@ -8,8 +8,9 @@ import { orderPartners } from "../../db/schema/orders/copies.ts";
 import { archiveProgress, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { Page } from "../../shared/page.ts";
-import type { OrderStatus } from "../../shared/parcel-status.ts";
+import { FINAL_STATES, type OrderStatus } from "../../shared/parcel-status.ts";
 import { firstNumberAt, numberOf } from "../number.ts";
+import { isInState } from "../row.ts";
 import { noteErasure, orderTerms } from "../search/search-store.ts";
 
 export type Archive = typeof archives.$inferSelect;
@@ -47,7 +48,7 @@ export interface EndedOrder {
 
 const ended = ({ partnerId, from, to }: EndedIn): SQL =>
   sql`orders INDEXED BY orders_by_creation
-    WHERE partner_id = ${partnerId} AND number < ${firstNumberAt(to)} AND status IN ('delivered', 'returned', 'cancelled')
+    WHERE partner_id = ${partnerId} AND number < ${firstNumberAt(to)} AND ${isInState(FINAL_STATES)}
       AND final_at >= ${from} AND final_at < ${to}`;
 
 /** The next of the orders that ended then, by creation, behind that with the id `after`. */

@@ -8,7 +8,8 @@ import { pointMoves } from "../../db/schema/main/point-moves.ts";
 import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import { pointMoveProgress } from "../../db/schema/orders/point-move-progress.ts";
 import type { Database } from "../../platform/deps.ts";
-import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { STATES_BEFORE_ARRIVAL } from "../../shared/parcel-status.ts";
+import { isInState, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 
 /** Moves of all orders that wait for a point: what is asked for is in `DB`, how far it has come in each database of orders. */
 
@@ -22,7 +23,7 @@ const isWaiting = ({ fromPointId, createdAt }: Pick<PointMove, "fromPointId" | "
     eq(orders.pointId, fromPointId),
     // As the partial index has it.
     sql`final_at IS NULL`,
-    sql`status IN ('created', 'in_transit')`,
+    isInState(STATES_BEFORE_ARRIVAL),
     isNull(orders.erasedAt),
     lte(orders.createdAt, createdAt),
   )!;

@@ -5,9 +5,10 @@ import { isChangeable } from "../../db/moves.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import { outageCatchUps, outageProgress } from "../../db/schema/orders/outage-progress.ts";
 import type { Database } from "../../platform/deps.ts";
+import { STATES_BEFORE_ARRIVAL } from "../../shared/parcel-status.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
 import { MAX_EVENTS } from "../order.ts";
-import { changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { changeTime, isInState, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 
 /** Who has been told: those of outages up to one, and of the next one up to an order of a point. */
 export interface Progress {
@@ -74,7 +75,7 @@ const setProgress = (from: Progress, to: Progress) =>
     "order" = CAST(${to.order} AS INTEGER) WHERE ${isAt(from)}`;
 
 // As the partial index has it.
-const IS_ON_ITS_WAY = sql`final_at IS NULL AND status IN ('created', 'in_transit')`;
+const IS_ON_ITS_WAY = sql`final_at IS NULL AND ${isInState(STATES_BEFORE_ARRIVAL)}`;
 
 /** Orders of those whose progress this is. */
 const isTheirs = ({ partnerId }: Progress): SQL =>

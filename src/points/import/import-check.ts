@@ -1,9 +1,8 @@
 import { BOX, nearestState, STATES, stateNamed } from "../../shared/nigeria.ts";
-import { DAYS } from "../../shared/opening-hours.ts";
 import type { FieldError } from "../../shared/problem.ts";
 import { faultsOf } from "../../shared/validation.ts";
 import { NewPointSchema } from "../point.ts";
-import type { ImportRow } from "./import-row.ts";
+import { FIELDS, type ImportRow } from "./import-row.ts";
 
 /** A row that is not imported, and why. */
 export interface Refusal {
@@ -70,47 +69,24 @@ function misplaced({ state, latitude, longitude }: ImportRow["fields"]): FieldEr
 }
 
 /** A row's columns as fields of a point, without those that the row lacks. */
-export function toPoint(fields: ImportRow["fields"]) {
-  const given = <T extends object>(object: T) =>
-    Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
-  const { name, description, min_item_weight, max_item_weight, max_item_value } = fields;
-  const { address, city, state, zip, country, latitude, longitude } = fields;
-  const workingHours = Object.fromEntries(
-    DAYS.flatMap((day) => {
-      const column = day.toLowerCase();
-      return [
-        [`opening${day}`, fields[`opening_${column}`]],
-        [`closing${day}`, fields[`closing_${column}`]],
-      ];
-    }),
-  );
-  return given({
-    name,
-    description,
-    address: given({ address, city, state, zip, country, latitude, longitude }),
-    partner: given({ name: fields.partner_name, type: fields.partner_type, phone: fields.phone }),
-    workingHours: given(workingHours),
-    minItemWeight: min_item_weight,
-    maxItemWeight: max_item_weight,
-    maxItemValue: max_item_value,
-  });
+export function toPoint(fields: ImportRow["fields"]): Record<string, unknown> {
+  const point: Record<string, unknown> = { address: {}, partner: {}, workingHours: {} };
+  for (const [column, value] of Object.entries(fields)) {
+    const [part, name] = FIELDS.get(column)?.split(".") ?? [];
+    if (part === undefined) continue;
+    if (name === undefined) point[part] = value;
+    else (point[part] as Record<string, unknown>)[name] = value;
+  }
+  return point;
 }
 
-const COLUMNS: Record<string, string> = {
-  minItemWeight: "min_item_weight",
-  maxItemWeight: "max_item_weight",
-  maxItemValue: "max_item_value",
-  "partner.name": "partner_name",
-  "partner.type": "partner_type",
-  "partner.phone": "phone",
-};
+const COLUMN_OF = new Map([...FIELDS].map(([column, field]) => [field, column]));
 
 /** An error of a point's field as an error of the column that it came from. */
 function byColumn({ path, message }: FieldError): FieldError {
-  const named = (text: string) =>
-    text.replace(/\b(opening|closing)([A-Z]\w+)/, (_, what, day) => `${what}_${day.toLowerCase()}`);
-  return {
-    path: COLUMNS[path] ?? named(path.replace(/^(address|workingHours)\./, "")),
-    message: named(message),
-  };
+  const named = message.replace(
+    /\b(opening|closing)([A-Z]\w+)/,
+    (field) => COLUMN_OF.get(`workingHours.${field}`) ?? field,
+  );
+  return { path: COLUMN_OF.get(path) ?? path, message: named };
 }

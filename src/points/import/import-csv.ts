@@ -6,10 +6,10 @@ import {
   HOURS_COLUMNS,
   type ImportRow,
   idOf,
+  isNumber,
   isOptional,
   MAX_COLUMNS,
   MAX_ROW_CHARACTERS,
-  NUMBER_COLUMNS,
   noteColumn,
   REQUIRED,
   typed,
@@ -130,7 +130,7 @@ function csvRow(row: number, header: string[], cells: string[]): ImportRow {
   header.forEach((column, i) => {
     const cell = cells[i]!;
     if (cell === "" && (isOptional(column) || column === "id")) return;
-    values[column] = NUMBER_COLUMNS.includes(column as never) && NUMBER.test(cell) ? Number(cell) : cell;
+    values[column] = isNumber(column) && NUMBER.test(cell) ? Number(cell) : cell;
   });
   // Two empty cells mean that the point is closed that day; validation refuses one empty cell beside a filled one.
   for (const column of HOURS_COLUMNS) if (header.includes(column)) values[column] ??= null;

@@ -1,6 +1,6 @@
 import {
-  COLUMNS,
   decodeUtf8,
+  FIELDS,
   type FileFindings,
   HOURS_COLUMNS,
   type ImportRow,
@@ -17,7 +17,7 @@ export async function* readGeoJson(
   bytes: ReadableStream<Uint8Array>,
   findings: FileFindings,
 ): AsyncGenerator<ImportRow> {
-  findings.columns = [...COLUMNS];
+  findings.columns = [...FIELDS.keys()];
   const splitter = new FeatureSplitter();
   let row = 0;
   for await (const piece of decodeUtf8(bytes)) {
@@ -127,7 +127,7 @@ function featureRow(row: number, value: unknown, findings: FileFindings): Import
   const values: Record<string, unknown> = { id, ...(isObject(feature.properties) ? feature.properties : {}) };
   for (const name of Object.keys(values)) noteColumn(findings, name);
   const isPoint = isObject(geometry) && geometry.type === "Point" && Array.isArray(geometry.coordinates);
-  const cells = () => [...COLUMNS].map((column) => cellOf(values[column]));
+  const cells = () => [...FIELDS.keys()].map((column) => cellOf(values[column]));
   if (!isPoint)
     return {
       row,

@@ -22,38 +22,62 @@ export interface FileFindings {
   ignoredColumns: Set<string>;
 }
 
-type HoursColumn = `${"opening" | "closing"}_${Lowercase<(typeof DAYS)[number]>}`;
+interface Column {
+  /** The point's field that it fills; null for the id, which only files have. */
+  field: string | null;
+  isRequired?: true;
+  isNumber?: true;
+  /** For whoever writes a file. */
+  description: string;
+}
+
+/** The columns of a file but for the opening hours. */
+export const POINT_COLUMNS = {
+  id: { field: null, isRequired: true, description: "The point's id in the file, unique" },
+  name: { field: "name", isRequired: true, description: "What customers know it by" },
+  description: { field: "description", isRequired: true, description: "How to find it; may be empty" },
+  address: { field: "address.address", isRequired: true, description: "Street and number" },
+  city: { field: "address.city", isRequired: true, description: "Its city" },
+  state: { field: "address.state", isRequired: true, description: "Its state" },
+  zip: { field: "address.zip", isRequired: true, description: "Its postal code" },
+  country: { field: "address.country", isRequired: true, description: "Its country" },
+  partner_name: { field: "partner.name", description: "The store or agent network that hosts the point" },
+  partner_type: { field: "partner.type", description: "The host's type, such as `agent`" },
+  phone: { field: "partner.phone", description: "The host's phone number" },
+  latitude: { field: "address.latitude", isRequired: true, isNumber: true, description: "Degrees" },
+  longitude: { field: "address.longitude", isRequired: true, isNumber: true, description: "Degrees" },
+  min_item_weight: { field: "minItemWeight", isNumber: true, description: "Kilograms; 0 by default" },
+  max_item_weight: { field: "maxItemWeight", isNumber: true, description: "Kilograms; 30 by default" },
+  max_item_value: { field: "maxItemValue", isNumber: true, description: "Naira; 500,000 by default" },
+} as const satisfies Record<string, Column>;
 
 type ImportFields = {
-  [Column in (typeof TEXT_COLUMNS)[number]]?: string;
-} & {
-  [Column in (typeof NUMBER_COLUMNS)[number]]?: number;
-} & {
-  [Column in HoursColumn]?: string | null;
+  [Name in keyof typeof POINT_COLUMNS]?: (typeof POINT_COLUMNS)[Name] extends { isNumber: true }
+    ? number
+    : string;
 };
 
-const REQUIRED_TEXTS = ["id", "name", "description", "address", "city", "state", "zip", "country"] as const;
-export const REQUIRED = [...REQUIRED_TEXTS, "latitude", "longitude"] as const;
-const TEXT_COLUMNS = [...REQUIRED_TEXTS, "partner_name", "partner_type", "phone"] as const;
-export const NUMBER_COLUMNS = [
-  "latitude",
-  "longitude",
-  "min_item_weight",
-  "max_item_weight",
-  "max_item_value",
-] as const;
-export const HOURS_COLUMNS = DAYS.flatMap((day) => [
-  `opening_${day.toLowerCase()}`,
-  `closing_${day.toLowerCase()}`,
+const HOURS: [name: string, field: string][] = DAYS.flatMap((day) => [
+  [`opening_${day.toLowerCase()}`, `workingHours.opening${day}`],
+  [`closing_${day.toLowerCase()}`, `workingHours.closing${day}`],
 ]);
-export const isOptional = (column: string) => !REQUIRED.includes(column as never);
+export const HOURS_COLUMNS = HOURS.map(([name]) => name);
 
-export const COLUMNS = new Set<string>([...TEXT_COLUMNS, ...NUMBER_COLUMNS, ...HOURS_COLUMNS]);
+const TYPED: Record<string, Column> = POINT_COLUMNS;
+export const REQUIRED = Object.keys(TYPED).filter((name) => TYPED[name]!.isRequired);
+export const isOptional = (column: string) => !REQUIRED.includes(column);
+export const isNumber = (column: string) => TYPED[column]?.isNumber === true;
+
+/** The point's field that each column fills. */
+export const FIELDS: ReadonlyMap<string, string | null> = new Map([
+  ...Object.entries(TYPED).map(([name, { field }]) => [name, field] as const),
+  ...HOURS,
+]);
 export const MAX_COLUMNS = 200;
 
 /** @param name as the file has it; one without a name can't be told of */
 export function noteColumn({ ignoredColumns }: FileFindings, name: string, known = name): void {
-  if (COLUMNS.has(known) || name === "" || ignoredColumns.size >= MAX_COLUMNS) return;
+  if (FIELDS.has(known) || name === "" || ignoredColumns.size >= MAX_COLUMNS) return;
   ignoredColumns.add(shownName(name));
 }
 
@@ -90,15 +114,19 @@ export const idOf = (id: unknown): ImportRow["fields"] =>
 export function typed(row: number, values: Record<string, unknown>, cells: ImportRow["cells"]): ImportRow {
   const errors: FieldError[] = [];
   const fields: Record<string, unknown> = {};
-  for (const column of COLUMNS) {
+  for (const column of FIELDS.keys()) {
     const value = values[column];
-    const isNumber = NUMBER_COLUMNS.includes(column as never);
     if (value === undefined) {
       if (!isOptional(column)) errors.push({ path: column, message: "is required" });
     } else if (
-      value === null ? !HOURS_COLUMNS.includes(column) : typeof value !== (isNumber ? "number" : "string")
+      value === null
+        ? !HOURS_COLUMNS.includes(column)
+        : typeof value !== (isNumber(column) ? "number" : "string")
     ) {
-      errors.push({ path: column, message: isNumber ? "must be a number, in digits" : "must be text" });
+      errors.push({
+        path: column,
+        message: isNumber(column) ? "must be a number, in digits" : "must be text",
+      });
     } else {
       fields[column] = value;
     }

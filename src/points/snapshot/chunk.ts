@@ -43,16 +43,17 @@ const SHARED_PIECES = 3;
 /** The indexes of a line: those of the shared pieces, then that of its availability. */
 const INDEXES = SHARED_PIECES + 1;
 
-function sharedPieces(point: Point): string[] {
-  const { city, zip, state, country, verified } = point.address;
-  const { partner, status, published, deletedAt, note, workingHours } = point;
-  const { minItemWeight, maxItemWeight, maxItemValue } = point;
-  return [
-    // Goes on in the address, and closes it.
-    `,${members({ city, zip, state, country, verified })}}`,
-    `,${members({ partner })}`,
-    `,${members({ status, published, deletedAt, note, workingHours, minItemWeight, maxItemWeight, maxItemValue })}`,
-  ];
+/** The beginning of a point's JSON, which no other point has, and the pieces that follow it. */
+function piecesOf(point: Point): { own: string; shared: string[] } {
+  const { id, name, description, createdAt, updatedAt, address, partner, ...terms } = point;
+  const { id: addressId, label, address: street, latitude, longitude, ...place } = address;
+  const ownAddress = { id: addressId, label, address: street, latitude, longitude };
+  return {
+    // Without the two braces that would close the address and the point.
+    own: asciiJson({ id, name, description, createdAt, updatedAt, address: ownAddress }).slice(0, -2),
+    // The first goes on in the address, and closes it.
+    shared: [`,${members(place)}}`, `,${members({ partner })}`, `,${members(terms)}`],
+  };
 }
 
 /**
@@ -64,12 +65,8 @@ export function encodeChunk(points: readonly ListedPoint[]): string {
   const known = Array.from({ length: SHARED_PIECES }, () => new Map<string, number>());
   const availabilities = new Map<string, number>();
   const lines = points.map(({ point, availability }) => {
-    const { id, name, description, createdAt, updatedAt } = point;
-    const { id: addressId, label, address: street, latitude, longitude } = point.address;
-    const address = { id: addressId, label, address: street, latitude, longitude };
-    // Without the two braces that would close the address and the point.
-    const own = asciiJson({ id, name, description, createdAt, updatedAt, address }).slice(0, -2);
-    const indexes = sharedPieces(point).map((piece, i) => indexIn(known[i]!, piece));
+    const { own, shared } = piecesOf(point);
+    const indexes = shared.map((piece, i) => indexIn(known[i]!, piece));
     indexes.push(indexIn(availabilities, JSON.stringify(availability)));
     return `${indexes.join(" ")} ${own}`;
   });

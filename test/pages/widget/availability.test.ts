@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { PublicPoint } from "../../../client/src/api.ts";
 import { openingText } from "../../../src/pages/widget/texts/opening-text.ts";
 import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
-import type { PublicPoint } from "../../../src/points/point.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { IKEJA, PHONE, setUpShop } from "./checkout.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { PublicPoint } from "../../../client/src/api.ts";
 import { nearClosure, openingAt } from "../../../src/pages/widget/data/opening.ts";
 import { closureText, labelOf, openingText } from "../../../src/pages/widget/texts/opening-text.ts";
 import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
-import type { PublicPoint } from "../../../src/points/point.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../../src/shared/opening-hours.ts";
 

@@ -16,7 +16,7 @@ const t = texts.parcel;
 /** How long the agent waits for a look-up before the actions are offered without it. */
 const LONGEST_WAIT_MS = 2_000;
 /** States in which a parcel is here or may come here. */
-const UNDER_WAY = ["created", "in_transit", "ready_for_pickup"];
+const UNDER_WAY: readonly Parcel["status"][] = ["created", "in_transit", "ready_for_pickup"];
 
 /** A parcel that was scanned or selected in a list. */
 export interface SelectedParcel {

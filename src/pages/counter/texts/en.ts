@@ -1,3 +1,5 @@
+import type { OrderStatus } from "../../../shared/parcel-status.ts";
+
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const scans = (n: number) => count(n, "scan", "scans");
 
@@ -98,7 +100,7 @@ export const en = {
       delivered: "Handed over",
       returned: "Goes back",
       cancelled: "Cancelled",
-    } as Record<string, string>,
+    } satisfies Record<OrderStatus, string>,
     isOver: "There is nothing left to do with this parcel.",
     goesBack: "The driver takes it back.",
     expires: (day: string) => `expires ${day}`,

@@ -1,9 +1,10 @@
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
+import { hasLabel } from "../../../shared/parcel-status.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The label as it prints, where the browser can show it, and links to both of its formats. */
 export function Label({ order: { label_url, status } }: { order: StoreOrderDetails }) {
-  if (status === "cancelled") return null;
+  if (!hasLabel(status)) return null;
   // By its path, because the page may be open at another of the service's addresses.
   const { pathname, search } = new URL(label_url);
   const link = pathname + search;

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Order, StoreOrderDetails } from "../../../../client/src/api.ts";
+import { mayMove } from "../../../shared/parcel-status.ts";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { StatusBadge } from "../../ui/domain/order-status.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -56,7 +57,8 @@ export default function OrderPage({ id = "" }: { id?: string }) {
     <PortalView
       title={data ? data.order.reference : "Order"}
       actions={
-        data?.order.status === "created" && (
+        data &&
+        mayMove(data.order.status, "cancel") && (
           <button type="button" class="quiet" onClick={() => setCancelling(true)}>
             Cancel the order
           </button>

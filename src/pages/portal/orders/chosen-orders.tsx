@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Order } from "../../../../client/src/api.ts";
+import { hasLabel, mayMove } from "../../../shared/parcel-status.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,8 +17,8 @@ interface Props {
 /** What can be done with the orders that are ticked. */
 export function ChosenOrders({ orders, onClear, onChanged }: Props) {
   const [open, setOpen] = useState<"labels" | "cancel">();
-  const printable = orders.filter(({ status }) => status !== "cancelled");
-  const cancellable = orders.filter(({ status }) => status === "created");
+  const printable = orders.filter(({ status }) => hasLabel(status));
+  const cancellable = orders.filter(({ status }) => mayMove(status, "cancel"));
   return (
     <div class="chosen" role="status">
       <b>{counted(orders.length, "order")} chosen</b>
