@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { deleteExpired } from "../../src/auth/delete-expired.ts";
-import { type Api, BASE_URL, bindings, migrate, startApi } from "../harness.ts";
+import { itAnew as base } from "../fixtures.ts";
+import { BASE_URL, bindings } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, type Tenant } from "../tenant.ts";
 import { Authenticator, type Faults } from "./authenticator.ts";
@@ -9,23 +10,36 @@ import { Browser, dataOf, signedIn } from "./browser.ts";
 const MINUTE = 60_000;
 const SIGN_IN = "/portal/passkeys/sign-in";
 
-let api: Api;
-let tenant: Tenant;
-let browser: Browser;
-
-beforeAll(migrate);
-beforeEach(async () => {
-  api = startApi();
-  tenant = await newTenant(api);
-  browser = await confirmed(tenant);
+const it = base.extend("given", async ({ api, tenant }) => {
+  const browser = await confirmed(tenant);
+  async function confirmed(owner: Tenant): Promise<Browser> {
+    const signed = await signedIn(api, owner);
+    const { password } = owner;
+    expect((await signed.send("POST", "/portal/session/confirm", { password })).status).toBe(200);
+    return signed;
+  }
+  const creationOptions = (from = browser) => optionsFrom<Creation>(from, "/portal/passkeys/options");
+  const add = (response: unknown, from = browser, name = "Ada's phone") =>
+    from.send("POST", "/portal/passkeys", { name, response });
+  /** A passkey of the account that is signed in there. */
+  async function added(from = browser): Promise<{ key: Authenticator; id: string }> {
+    const key = new Authenticator(BASE_URL);
+    const response = await add(key.create(await creationOptions(from)), from);
+    return { key, id: (await dataOf<{ id: string }>(response)).id };
+  }
+  /** Signs in with a passkey, in a browser that has never been here. */
+  async function signIn(
+    key: Authenticator,
+    faults: Faults = {},
+    from = new Browser(api),
+    address = "198.51.100.1",
+  ) {
+    const options = await optionsFrom(from, `${SIGN_IN}-options`);
+    const response = key.get(options, faults);
+    return from.send("POST", SIGN_IN, { response }, { "cf-connecting-ip": address });
+  }
+  return { browser, confirmed, creationOptions, add, added, signIn };
 });
-
-async function confirmed(owner: Tenant): Promise<Browser> {
-  const signed = await signedIn(api, owner);
-  const { password } = owner;
-  expect((await signed.send("POST", "/portal/session/confirm", { password })).status).toBe(200);
-  return signed;
-}
 
 const optionsFrom = async <T = { challenge: string; rpId: string }>(
   from: Browser,
@@ -33,31 +47,12 @@ const optionsFrom = async <T = { challenge: string; rpId: string }>(
 ): Promise<T> => dataOf<T>(await from.send("POST", path));
 
 type Creation = Parameters<Authenticator["create"]>[0];
-const creationOptions = (from = browser) => optionsFrom<Creation>(from, "/portal/passkeys/options");
-const add = (response: unknown, from = browser, name = "Ada's phone") =>
-  from.send("POST", "/portal/passkeys", { name, response });
-
-/** A passkey of the account that is signed in there. */
-async function added(from = browser): Promise<{ key: Authenticator; id: string }> {
-  const key = new Authenticator(BASE_URL);
-  const response = await add(key.create(await creationOptions(from)), from);
-  return { key, id: (await dataOf<{ id: string }>(response)).id };
-}
-
-/** Signs in with a passkey, in a browser that has never been here. */
-async function signIn(
-  key: Authenticator,
-  faults: Faults = {},
-  from = new Browser(api),
-  address = "198.51.100.1",
-) {
-  const options = await optionsFrom(from, `${SIGN_IN}-options`);
-  const response = key.get(options, faults);
-  return from.send("POST", SIGN_IN, { response }, { "cf-connecting-ip": address });
-}
-
 describe("adding a passkey", () => {
-  it("asks the browser for one of this host, which looks who is there, and lists it by its name", async () => {
+  it("asks the browser for one of this host, which looks who is there, and lists it by its name", async ({
+    api,
+    tenant,
+    given: { browser, creationOptions, add },
+  }) => {
     const key = new Authenticator(BASE_URL);
     const options = await creationOptions();
     expect(options).toMatchObject({
@@ -79,7 +74,7 @@ describe("adding a passkey", () => {
     await problemOf(await add(key.create(next)), 409, "invalid_transition");
   });
 
-  it("has to be confirmed", async () => {
+  it("has to be confirmed", async ({ api, tenant, given: { browser, creationOptions, add } }) => {
     const key = new Authenticator(BASE_URL);
     const response = key.create(await creationOptions());
     api.clock.now += 5 * MINUTE;
@@ -92,18 +87,22 @@ describe("adding a passkey", () => {
     );
   });
 
-  it.each<[string, Faults]>([
+  it.for<[string, Faults]>([
     ["of another origin", { origin: "https://evil.test" }],
     ["for another host", { rpId: "evil.test" }],
     ["of a device that has not looked who is there", { isUnverified: true }],
     ["with an attestation that nobody asked for", { format: "android-key" }],
     ["of a sign-in", { type: "webauthn.get" }],
-  ])("refuses an answer %s", async (_, faults) => {
+  ])("refuses an answer %s", async ([_, faults], { given: { creationOptions, add } }) => {
     const key = new Authenticator(BASE_URL);
     await problemOf(await add(key.create(await creationOptions(), faults)), 400, "invalid_request");
   });
 
-  it("takes each challenge once, for five minutes, in the session that asked for it", async () => {
+  it("takes each challenge once, for five minutes, in the session that asked for it", async ({
+    api,
+    tenant,
+    given: { browser, confirmed, creationOptions, add },
+  }) => {
     const options = await creationOptions();
     const elsewhere = await confirmed(tenant);
     const answer = () => new Authenticator(BASE_URL).create(options);
@@ -120,7 +119,11 @@ describe("adding a passkey", () => {
     await problemOf(await add(new Authenticator(BASE_URL).create(late)), 400, "invalid_request");
   });
 
-  it("is not for other sites, and not for a partner that is suspended", async () => {
+  it("is not for other sites, and not for a partner that is suspended", async ({
+    api,
+    tenant,
+    given: { browser, creationOptions },
+  }) => {
     const key = new Authenticator(BASE_URL);
     const body = { name: "x", response: key.create(await creationOptions()) };
     const headers = { "sec-fetch-site": "cross-site" };
@@ -131,7 +134,11 @@ describe("adding a passkey", () => {
 });
 
 describe("signing in with a passkey", () => {
-  it("begins a session as a password does, without an e-mail", async () => {
+  it("begins a session as a password does, without an e-mail", async ({
+    api,
+    tenant,
+    given: { browser, added, signIn },
+  }) => {
     const { key, id } = await added();
     const visitor = new Browser(api);
     const planted = browser.cookies.get("__Host-portal")!;
@@ -153,19 +160,22 @@ describe("signing in with a passkey", () => {
     await problemOf(created, 403, "confirmation_required");
   });
 
-  it.each<[string, Faults]>([
+  it.for<[string, Faults]>([
     ["of another origin", { origin: "https://evil.test" }],
     ["of this host by plain http", { origin: BASE_URL.replace("https", "http") }],
     ["for another host", { rpId: "evil.test" }],
     ["of a device that has not looked who is there", { isUnverified: true }],
     ["for another account", { userHandle: "AAAAAAAAAAAAAAAAAAAAAA" }],
     ["of a creation", { type: "webauthn.create" }],
-  ])("refuses an answer %s", async (_, faults) => {
+  ])("refuses an answer %s", async ([_, faults], { given: { added, signIn } }) => {
     const { key } = await added();
     await problemOf(await signIn(key, faults), 401, "invalid_credentials");
   });
 
-  it("refuses an answer that was sent before, is too old, or answers somebody else's challenge", async () => {
+  it("refuses an answer that was sent before, is too old, or answers somebody else's challenge", async ({
+    api,
+    given: { browser, added },
+  }) => {
     const { key } = await added();
     const visitor = new Browser(api);
     const response = key.get(await optionsFrom(visitor, `${SIGN_IN}-options`));
@@ -182,7 +192,9 @@ describe("signing in with a passkey", () => {
     await problemOf(await visitor.send("POST", SIGN_IN, { response: toConfirm }), 401, "invalid_credentials");
   });
 
-  it("refuses a counter that does not go on, which a copied authenticator shows", async () => {
+  it("refuses a counter that does not go on, which a copied authenticator shows", async ({
+    given: { added, signIn },
+  }) => {
     const { key } = await added();
     expect((await signIn(key, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
@@ -190,7 +202,7 @@ describe("signing in with a passkey", () => {
     expect((await signIn(key, { counter: 8 })).status).toBe(200);
   });
 
-  it("refuses a signature of another key", async () => {
+  it("refuses a signature of another key", async ({ given: { browser, added } }) => {
     const { key } = await added();
     const forged = new Authenticator(BASE_URL);
     const options = await optionsFrom(browser, `${SIGN_IN}-options`);
@@ -198,7 +210,11 @@ describe("signing in with a passkey", () => {
     await problemOf(await browser.send("POST", SIGN_IN, { response }), 401, "invalid_credentials");
   });
 
-  it("counts failures as a password's: ten lock the e-mail on unknown devices alone", async () => {
+  it("counts failures as a password's: ten lock the e-mail on unknown devices alone", async ({
+    api,
+    tenant,
+    given: { browser, added, signIn },
+  }) => {
     const { key } = await added();
     for (let i = 0; i < 10; i++)
       await problemOf(await signIn(key, { origin: "https://evil.test" }), 401, "invalid_credentials");
@@ -208,7 +224,10 @@ describe("signing in with a passkey", () => {
     expect((await browser.signIn(tenant)).status).toBe(200);
   });
 
-  it("counts unknown passkeys by address, and says no more of them", async () => {
+  it("counts unknown passkeys by address, and says no more of them", async ({
+    api,
+    given: { added, signIn },
+  }) => {
     const { key } = await added();
     const wrong = await problemOf(await signIn(key, { rpId: "evil.test" }), 401, "invalid_credentials");
     const unknown = new Authenticator(BASE_URL);
@@ -221,7 +240,11 @@ describe("signing in with a passkey", () => {
     expect((await signIn(key)).status).toBe(200);
   });
 
-  it("shows the state of a suspended partner, and ends with the account", async () => {
+  it("shows the state of a suspended partner, and ends with the account", async ({
+    api,
+    tenant,
+    given: { added, signIn },
+  }) => {
     const { key } = await added();
     await api.operator("POST", `/operator/partners/${tenant.id}/suspend`);
     const visitor = new Browser(api);
@@ -238,7 +261,7 @@ describe("signing in with a passkey", () => {
 });
 
 describe("a confirmation", () => {
-  it.each([
+  it.for([
     [{}, ["password is required"]],
     [{ password: 1 }, ["password must be of type string"]],
     [
@@ -246,14 +269,17 @@ describe("a confirmation", () => {
       ["pasword is not a field of this request: did you mean password?", "password is required"],
     ],
     [{ passkey: 1 }, ["passkey must be of type object"]],
-  ])("names what is wrong with the confirmation %j", async (body, faults) => {
-    const { errors } = await problemOf(
-      await browser.send("POST", "/portal/session/confirm", body),
-      400,
-      "invalid_request",
-    );
-    expect(errors!.map(({ path, message }) => `${path} ${message}`)).toEqual(faults);
-  });
+  ] as const)(
+    "names what is wrong with the confirmation %j",
+    async ([body, faults], { given: { browser } }) => {
+      const { errors } = await problemOf(
+        await browser.send("POST", "/portal/session/confirm", body),
+        400,
+        "invalid_request",
+      );
+      expect(errors!.map(({ path, message }) => `${path} ${message}`)).toEqual(faults);
+    },
+  );
 });
 
 describe("a passkey's confirmation", () => {
@@ -262,7 +288,10 @@ describe("a passkey's confirmation", () => {
     return from.send("POST", "/portal/session/confirm", { passkey: key.get(options, faults) });
   };
 
-  it("opens what shows or changes secrets for five minutes, once for each challenge", async () => {
+  it("opens what shows or changes secrets for five minutes, once for each challenge", async ({
+    api,
+    given: { added, signIn },
+  }) => {
     const { key } = await added();
     const visitor = new Browser(api);
     await signIn(key, {}, visitor);
@@ -284,7 +313,11 @@ describe("a passkey's confirmation", () => {
     await problemOf(again, 401, "invalid_credentials");
   });
 
-  it("is not given by another account's passkey, another session's challenge or one to sign in", async () => {
+  it("is not given by another account's passkey, another session's challenge or one to sign in", async ({
+    api,
+    tenant,
+    given: { browser, confirmed, added },
+  }) => {
     const { key } = await added();
     const other = await confirmed(await newTenant(api));
     const { key: theirs } = await added(other);
@@ -306,7 +339,7 @@ describe("a passkey's confirmation", () => {
     );
   });
 
-  it("is locked for this session after ten failures", async () => {
+  it("is locked for this session after ten failures", async ({ given: { browser, added } }) => {
     const { key } = await added();
     for (let i = 0; i < 10; i++)
       await problemOf(await confirm(key, browser, { isUnverified: true }), 401, "invalid_credentials");
@@ -315,7 +348,10 @@ describe("a passkey's confirmation", () => {
 });
 
 describe("a passkey that is removed", () => {
-  it("signs nobody in, and is removed by its own account alone", async () => {
+  it("signs nobody in, and is removed by its own account alone", async ({
+    api,
+    given: { browser, confirmed, added, signIn },
+  }) => {
     const { key, id } = await added();
     const path = `/partner/passkeys/${id}`;
     const other = await confirmed(await newTenant(api));
@@ -327,7 +363,11 @@ describe("a passkey that is removed", () => {
   });
 });
 
-it("writes what was done with passkeys into the audit log, and deletes challenges that are over", async () => {
+it("writes what was done with passkeys into the audit log, and deletes challenges that are over", async ({
+  api,
+  tenant,
+  given: { browser, added, signIn },
+}) => {
   const { key, id } = await added();
   await signIn(key);
   await browser.send("DELETE", `/partner/passkeys/${id}`);

@@ -1,45 +1,36 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { listDeliveries } from "../../src/webhooks/log/log-store.ts";
 import { countingDatabases } from "../counting-database.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { itAnew as base } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
-import { answerOf, publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
+import { answerOf, storeBody, whiteLabelBody } from "../orders/orders.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import {
-  attempted,
-  type Delivery,
-  dataOf,
-  deliveriesOf,
-  HOOK,
-  newPartner,
-  type Partner,
-} from "./webhooks.ts";
+import { attempted, type Delivery, dataOf, deliveriesOf, HOOK, newPartner } from "./webhooks.ts";
 
 interface Listed {
   data: Delivery[];
   pagination: { totalCount: number; page: number; pageSize: number; totalPages: number };
 }
 
-let api: Api;
-let partner: Partner;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  pointId = await publicPoint(startApi());
+const it = base.extend("given", async ({ pointId, api }) => {
+  const partner = await newPartner(api);
+  const list = async (query: Record<string, string> = {}, of = partner) =>
+    dataOf<Listed>(await of.call("GET", `webhook-deliveries?${new URLSearchParams(query)}`));
+  const idsOf = async (query: Record<string, string> = {}) => (await list(query)).data.map(({ id }) => id);
+  const newOrder = async () => (await answerOf(await partner.orders.store(storeBody(pointId)), 201)).data.id;
+  const { take, ...databases } = countingDatabases(bindings);
+  const counted = databases.orders.all[0]!;
+  const cost = async (filter: object, pageSize = 10, page = 1) => {
+    take();
+    const { total, rows } = await listDeliveries(counted, partner.id, filter, { page, pageSize });
+    return { total, shown: rows.length, ...take() };
+  };
+  return { partner, list, idsOf, newOrder, cost };
 });
-beforeEach(async () => {
-  api = startApi();
-  partner = await newPartner(api);
-});
-
-const list = async (query: Record<string, string> = {}, of = partner) =>
-  dataOf<Listed>(await of.call("GET", `webhook-deliveries?${new URLSearchParams(query)}`));
-const idsOf = async (query: Record<string, string> = {}) => (await list(query)).data.map(({ id }) => id);
-const newOrder = async () => (await answerOf(await partner.orders.store(storeBody(pointId)), 201)).data.id;
 
 describe("the log of deliveries", () => {
-  it("shows each with its state, newest first", async () => {
+  it("shows each with its state, newest first", async ({ api, given: { partner, list, newOrder } }) => {
     await partner.register();
     const orderId = await newOrder();
     await moveThrough(api, orderId, ["arrive"]);
@@ -63,7 +54,10 @@ describe("the log of deliveries", () => {
     ]);
   });
 
-  it("can be filtered by state, event and order, and by all of them", async () => {
+  it("can be filtered by state, event and order, and by all of them", async ({
+    api,
+    given: { partner, idsOf, newOrder },
+  }) => {
     const { id: endpoint } = await partner.register();
     await partner.register({ url: `${HOOK}/2` });
     const [one, two] = [await newOrder(), await newOrder()];
@@ -95,7 +89,7 @@ describe("the log of deliveries", () => {
     expect(await idsOf({ orderId: one, event: "webhook.test" })).toEqual([]);
   });
 
-  it("comes in pages", async () => {
+  it("comes in pages", async ({ given: { partner, list, idsOf, newOrder } }) => {
     const { id } = await partner.register();
     const made = [];
     for (let i = 0; i < 5; i++) made.unshift((await partner.test(id)).id);
@@ -110,20 +104,20 @@ describe("the log of deliveries", () => {
     expect((await list({ orderId, pageSize: "1", page: "2" })).pagination.totalCount).toBe(1);
   });
 
-  it.each([
+  it.for([
     ["status", ["", "done", "PENDING", "pending,failed"]],
     ["event", ["", "package.lost", "*"]],
     ["orderId", ["", "1", "01a1f8b1-ba9f-72b9-b729-0167e5e79a3", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37'"]],
     ["page", ["0", "1.5", "x", ""]],
     ["pageSize", ["0", "101", "-1", "1e1"]],
-  ])("refuses an invalid %s", async (name, values) => {
+  ] as const)("refuses an invalid %s", async ([name, values], { given: { partner } }) => {
     for (const value of values) {
       const query = new URLSearchParams({ [name]: value });
       expect(await wrongPathsOf(await partner.call("GET", `webhook-deliveries?${query}`))).toEqual([name]);
     }
   });
 
-  it("does not show other partners' deliveries", async () => {
+  it("does not show other partners' deliveries", async ({ api, given: { partner, list, newOrder } }) => {
     await partner.register();
     const orderId = await newOrder();
     const other = await newPartner(api);
@@ -143,7 +137,11 @@ describe("the log of deliveries", () => {
 });
 
 describe("one delivery", () => {
-  it("shows the body without the collection code, and every attempt", async () => {
+  it("shows the body without the collection code, and every attempt", async ({
+    pointId,
+    api,
+    given: { partner, list },
+  }) => {
     await partner.register();
     const order = (await answerOf(await partner.orders.whiteLabel(whiteLabelBody(pointId)), 201)).data;
     await moveThrough(api, order.id, ["arrive"]);
@@ -177,7 +175,9 @@ describe("one delivery", () => {
     expect(delivery.payload).toMatchObject({ data: { collection_code: "******" } });
   });
 
-  it("shows the last hundred attempts of one that was redelivered many times", async () => {
+  it("shows the last hundred attempts of one that was redelivered many times", async ({
+    given: { partner },
+  }) => {
     const { id: endpoint } = await partner.register();
     const { id } = await partner.test(endpoint);
     await bindings.ORDERS_0.prepare(
@@ -193,7 +193,7 @@ describe("one delivery", () => {
     expect(attempts.map(({ at }) => Date.parse(at))).toEqual(Array.from({ length: 100 }, (_, i) => i + 21));
   });
 
-  it("is 404 when it is unknown", async () => {
+  it("is 404 when it is unknown", async ({ given: { partner } }) => {
     for (const id of ["nothing", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37"]) {
       await problemOf(await partner.call("GET", `webhook-deliveries/${id}`), 404, "not_found");
     }
@@ -202,11 +202,9 @@ describe("one delivery", () => {
 
 describe("in a log of thousands, D1 reads", () => {
   const LOGGED = 3000;
-  const { take, ...databases } = countingDatabases(bindings);
-  const counted = databases.orders.all[0]!;
   let orderId: string;
 
-  beforeEach(async () => {
+  it.beforeEach(async ({ api, given: { partner, newOrder } }) => {
     const { id } = await partner.register();
     await partner.test(id);
     orderId = await newOrder();
@@ -222,13 +220,8 @@ describe("in a log of thousands, D1 reads", () => {
       .bind(crypto.randomUUID().slice(0, 8), partner.id)
       .run();
   });
-  const cost = async (filter: object, pageSize = 10, page = 1) => {
-    take();
-    const { total, rows } = await listDeliveries(counted, partner.id, filter, { page, pageSize });
-    return { total, shown: rows.length, ...take() };
-  };
 
-  it("one index entry for each that fits, and the rows that are shown", async () => {
+  it("one index entry for each that fits, and the rows that are shown", async ({ given: { cost } }) => {
     for (const [filter, total] of [
       [{}, LOGGED + 4],
       [{ status: "failed" }, LOGGED / 10],
@@ -243,7 +236,7 @@ describe("in a log of thousands, D1 reads", () => {
     }
   });
 
-  it("and counts 10,000 at most, which is where the list ends", async () => {
+  it("and counts 10,000 at most, which is where the list ends", async ({ given: { partner, cost } }) => {
     await bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
       INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at,
@@ -262,7 +255,7 @@ describe("in a log of thousands, D1 reads", () => {
     }
   });
 
-  it("only what belongs to the order, when one is given", async () => {
+  it("only what belongs to the order, when one is given", async ({ given: { cost } }) => {
     const { total, read } = await cost({ orderId });
     expect(total).toBe(3);
     expect(read).toBeLessThanOrEqual(40);
