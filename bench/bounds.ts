@@ -13,12 +13,13 @@ import { unlockParcels } from "../src/tracking/code-budget-store.ts";
 import { deleteOldScans } from "../src/tracking/delete-old.ts";
 import { expireParcels } from "../src/tracking/expire.ts";
 import { listPointParcels } from "../src/tracking/point-parcels.ts";
+import { readOverdueSince } from "../src/webhooks/deliver/delivery-store.ts";
 import { sweep } from "../src/webhooks/deliver/sweep.ts";
 import { findEndpoint, updateEndpoint } from "../src/webhooks/endpoints/endpoint-store.ts";
 import { deleteOldDeliveries } from "../src/webhooks/log/delete-old.ts";
 import { readTrouble } from "../src/webhooks/log/delivery-log.ts";
 import { listDeliveries } from "../src/webhooks/log/log-store.ts";
-import { readWaiting } from "../src/webhooks/log/trouble-store.ts";
+import { readOldestPending } from "../src/webhooks/log/trouble-store.ts";
 import { resumeDeliveries } from "../src/webhooks/settle/settle.ts";
 import { nextSettlement, settleSome } from "../src/webhooks/settle/settle-store.ts";
 import { countingDatabases } from "../test/counting-database.ts";
@@ -118,7 +119,8 @@ const REQUESTS: Case[] = [
       ),
   ],
   ["what fails for whom", (deps) => readTrouble(deps, { page: 1, pageSize: 100 })],
-  ["what waits", ({ db }) => readWaiting(db)],
+  ["what waits for longest", ({ db }) => readOldestPending(db)],
+  ["what is overdue", ({ db }) => readOverdueSince(db, Date.now())],
   ["parcels of a point with 3,000 under way", (deps) => listPointParcels(deps, "point-0", {} as never)],
   [
     "unlocking a point's codes",

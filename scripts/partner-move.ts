@@ -289,6 +289,7 @@ async function remove(db: D1Database, partnerId: string): Promise<void> {
     "idempotency_keys",
     "order_counts",
     "slow_receivers",
+    "slow_lane_turns",
   ];
   await db.batch([
     ...rest.map((table) => db.prepare(`DELETE FROM ${table} WHERE partner_id = ?1`).bind(partnerId)),

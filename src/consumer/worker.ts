@@ -6,13 +6,12 @@ import type { ChoresDue, ConsumerDeps, ConsumerEnv, DeliveryDue, PointsMessage }
 import type { FailureMessage } from "../platform/failure-log.ts";
 import { buildSnapshot, keepSnapshot, repairSnapshot } from "../points/snapshot/build.ts";
 import { log } from "../shared/log.ts";
-import { deliverDue, type Lane, type Outcome } from "../webhooks/deliver/deliver.ts";
+import { deliverDue, type Verdict } from "../webhooks/deliver/deliver.ts";
+import type { Lane } from "../webhooks/deliver/plan.ts";
 
 const CRON_INTERVAL_MS = 60_000;
-/** How long the fast lane waits for an attempt before it acknowledges the message. */
-const FAST_LANE_WAIT_MS = 2000;
-
-type Batch<T> = MessageBatch<T>;
+/** How long a lane waits for an attempt before it acknowledges the message. */
+const LANE_WAIT_MS = 2000;
 
 /** The consumer Worker: it handles queue messages and runs the cron's chores. */
 export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
@@ -22,19 +21,19 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
       // Queue names end with the environment's name, except in production.
       switch (batch.queue.replace(/-(local|staging)$/, "")) {
         case "points":
-          return workOnPoints(deps, batch as Batch<PointsMessage>);
+          return workOnPoints(deps, batch as MessageBatch<PointsMessage>);
         case "webhooks":
-          return deliverBatch(deps, batch as Batch<DeliveryDue>, "fast", context);
+          return deliverBatch(deps, batch as MessageBatch<DeliveryDue>, "fast", context);
         case "slow-webhooks":
-          return deliverBatch(deps, batch as Batch<DeliveryDue>, "slow", context);
+          return deliverBatch(deps, batch as MessageBatch<DeliveryDue>, "slow", context);
         case "failed-requests":
           await noteFailed(
             deps,
-            (batch as Batch<FailureMessage>).messages.map(({ body }) => body),
+            (batch as MessageBatch<FailureMessage>).messages.map(({ body }) => body),
           );
           return batch.ackAll();
         case "chores":
-          return doChoresFor(deps, batch as Batch<ChoresDue>);
+          return doChoresFor(deps, batch as MessageBatch<ChoresDue>);
         case "dead-letters":
           await recordDeadLetters(deps, batch.queue, batch.messages);
           return batch.ackAll();
@@ -53,7 +52,7 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
 export default consumerOf(consumerDepsFrom);
 
 /** One build does what all messages about the snapshot ask for. */
-async function workOnPoints(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
+async function workOnPoints(deps: ConsumerDeps, batch: MessageBatch<PointsMessage>): Promise<void> {
   const moves = batch.messages.flatMap(({ body }) => (body.type === "orders_to_move" ? [body.database] : []));
   for (const database of new Set(moves)) {
     try {
@@ -66,7 +65,7 @@ async function workOnPoints(deps: ConsumerDeps, batch: Batch<PointsMessage>): Pr
   else batch.ackAll();
 }
 
-async function rebuildFor(deps: ConsumerDeps, batch: Batch<PointsMessage>): Promise<void> {
+async function rebuildFor(deps: ConsumerDeps, batch: MessageBatch<PointsMessage>): Promise<void> {
   await touchPointsNow(deps);
   const isDamaged = batch.messages.some(({ body }) => body.type === "snapshot_damaged");
   const result = await (isDamaged ? repairSnapshot(deps) : buildSnapshot(deps));
@@ -75,7 +74,7 @@ async function rebuildFor(deps: ConsumerDeps, batch: Batch<PointsMessage>): Prom
 }
 
 /** Acknowledges whatever happens: the cron asks again within a minute. */
-async function doChoresFor(deps: ConsumerDeps, { messages, queue }: Batch<ChoresDue>): Promise<void> {
+async function doChoresFor(deps: ConsumerDeps, { messages, queue }: MessageBatch<ChoresDue>): Promise<void> {
   for (const message of messages) {
     try {
       await doOrdersChores(deps, message.body);
@@ -87,27 +86,23 @@ async function doChoresFor(deps: ConsumerDeps, { messages, queue }: Batch<Chores
 }
 
 /**
- * Acknowledges or retries each message by itself. The slow lane waits for its attempts to end. The fast lane acknowledges
- * a message after `FAST_LANE_WAIT_MS` at the latest, so that no receiver holds up the queue; if the attempt is lost after
- * that, the sweep sends the delivery again.
+ * Acknowledges or retries each message by itself: when its attempt has ended, or after `LANE_WAIT_MS`, while the attempt
+ * goes on, so that no receiver holds up the queue. If the attempt is lost then, the sweep sends the delivery again.
  */
 async function deliverBatch(
   deps: ConsumerDeps,
-  { messages, queue }: Batch<DeliveryDue>,
+  { messages, queue }: MessageBatch<DeliveryDue>,
   lane: Lane,
   context: ExecutionContext,
 ): Promise<void> {
-  const outcomes = deliverDue(
-    deps,
-    messages.map(({ body }) => body),
-    lane,
-  );
+  const due = messages.map(({ body }) => body);
+  const verdicts = deliverDue(deps, due, lane).map((verdict) => soon(verdict, context));
   await Promise.all(
     messages.map(async (message, i) => {
       try {
-        const outcome = await (lane === "slow" ? outcomes[i]! : settledSoon(outcomes[i]!, context));
-        if (outcome.is === "settled") message.ack();
-        else message.retry({ delaySeconds: secondsOf(outcome.inMs) });
+        const verdict = await verdicts[i]!;
+        if (verdict === "done") message.ack();
+        else message.retry({ delaySeconds: secondsOf(verdict.againInMs) });
       } catch (error) {
         log("error", "a message failed and will be retried", { queue, error });
         message.retry();
@@ -116,19 +111,19 @@ async function deliverBatch(
   );
 }
 
-/** The outcome of `work`, or `settled` after `FAST_LANE_WAIT_MS`, while `work` goes on in the background. */
-function settledSoon(work: Promise<Outcome>, context: ExecutionContext): Promise<Outcome> {
+/** What becomes of a message; that it is done with after `LANE_WAIT_MS`, while its attempt goes on. */
+function soon(verdict: Promise<Verdict>, context: ExecutionContext): Promise<Verdict> {
   let isInBackground = false;
   context.waitUntil(
-    work.catch((error) => {
+    verdict.catch((error) => {
       if (isInBackground) log("error", "an attempt failed after its message was acknowledged", { error });
     }),
   );
-  const timeout = scheduler.wait(FAST_LANE_WAIT_MS).then((): Outcome => {
+  const timeout = scheduler.wait(LANE_WAIT_MS).then((): Verdict => {
     isInBackground = true;
-    return { is: "settled" };
+    return "done";
   });
-  return Promise.race([work, timeout]);
+  return Promise.race([verdict, timeout]);
 }
 
 /** Builds the snapshot if a message was lost, and repairs it; waits up to a minute until a build is allowed. */

@@ -4,6 +4,7 @@ import { countPending } from "../points/edit/list.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
 import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 import { countExpiring } from "../tracking/expire.ts";
+import { readOverdue } from "../webhooks/deliver/sweep.ts";
 import { readWaiting } from "../webhooks/log/delivery-log.ts";
 import { LIMIT_BYTES, readSize } from "./databases.ts";
 import * as store from "./store.ts";
@@ -14,18 +15,21 @@ import * as store from "./store.ts";
  */
 export async function readStatus(deps: Deps) {
   const since = deps.now() - HOUR_MS;
-  const [noted, bytes, ordersBytes, waiting, snapshot, pendingPoints, expiringParcels] = await Promise.all([
-    store.readStatus(deps.db, Math.floor(since / MINUTE_MS)),
-    sizeOf(deps.db),
-    deps.orders.each(readSize),
-    readWaiting(deps),
-    readSnapshotState(deps),
-    countPending(deps),
-    countExpiring(deps),
-  ]);
+  const [noted, bytes, ordersBytes, waiting, overdueSince, snapshot, pendingPoints, expiringParcels] =
+    await Promise.all([
+      store.readStatus(deps.db, Math.floor(since / MINUTE_MS)),
+      sizeOf(deps.db),
+      deps.orders.each(readSize),
+      readWaiting(deps),
+      readOverdue(deps),
+      readSnapshotState(deps),
+      countPending(deps),
+      countExpiring(deps),
+    ]);
   return {
     ...noted,
     ...waiting,
+    overdueSince,
     snapshot,
     pendingPoints,
     expiringParcels,

@@ -2666,7 +2666,7 @@ export interface Status {
    */
   oldest_undelivered_at: string | null;
   /**
-   * Since when the most overdue delivery has waited for the sweep; in the future if none is overdue
+   * Since when the delivery has been due that nobody has attempted for longest; null if none has been due for over 90 seconds
    */
   overdue_since: string | null;
   /**

@@ -27,6 +27,12 @@ export function isCalendarDate(text: string): boolean {
 /** Whether a time that may never come, null, has come. */
 export const isPast = (ms: number | null, now: number): boolean => ms !== null && ms <= now;
 
+/** The earliest of some times that may never come; null if none does. */
+export function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 /** The day (UTC) of a time in milliseconds since the epoch, as `YYYY-MM-DD`. */

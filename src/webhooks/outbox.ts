@@ -95,30 +95,41 @@ export async function announce(
   const messages = due
     .filter(({ status }) => status === "pending")
     .map(({ id, attempt = 1 }): DeliveryDue => ({ type: "delivery_due", id, attempt, database }));
-  await sendOrLeave(deps.webhookQueue, messages);
+  await orLeave(() => sendAll(deps.webhookQueue, messages));
 }
 
-/** Sends messages. If that fails, the sweep finds their deliveries. */
-export async function sendOrLeave(
+export async function sendAll(queue: Deps["webhookQueue"], messages: readonly DeliveryDue[]): Promise<void> {
+  await sendInParts(
+    queue,
+    messages.map((body) => ({ body })),
+  );
+}
+
+/** Sends messages that arrive after a time of their own. If that fails, the sweep finds their deliveries. */
+export async function sendLater(
   queue: Deps["webhookQueue"],
-  messages: readonly DeliveryDue[],
-  delayS = 0,
+  messages: readonly { message: DeliveryDue; delayMs: number }[],
 ): Promise<void> {
-  try {
-    await sendAll(queue, messages, delayS);
-  } catch (error) {
-    log("warn", "a delivery waits for the sweep", { error });
+  const requests = messages.map(({ message, delayMs }) => ({
+    body: message,
+    delaySeconds: Math.max(0, Math.ceil(delayMs / 1000)),
+  }));
+  await orLeave(() => sendInParts(queue, requests));
+}
+
+async function sendInParts(
+  queue: Deps["webhookQueue"],
+  requests: readonly MessageSendRequest<DeliveryDue>[],
+): Promise<void> {
+  for (let i = 0; i < requests.length; i += MAX_MESSAGES) {
+    await queue.sendBatch(requests.slice(i, i + MAX_MESSAGES));
   }
 }
 
-/** @param delayS seconds before any of them may arrive */
-export async function sendAll(
-  queue: Deps["webhookQueue"],
-  messages: readonly DeliveryDue[],
-  delayS = 0,
-): Promise<void> {
-  for (let i = 0; i < messages.length; i += MAX_MESSAGES) {
-    const some = messages.slice(i, i + MAX_MESSAGES).map((body) => ({ body, delaySeconds: delayS }));
-    await queue.sendBatch(some);
+async function orLeave(send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    log("warn", "a delivery waits for the sweep", { error });
   }
 }

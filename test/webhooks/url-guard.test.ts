@@ -29,9 +29,15 @@ describe("a webhook's URL", () => {
     "https://example.com/http://127.0.0.1/",
     "https://example.com/?u=user:pass@localhost",
     "https://example.com/\\@127.0.0.1/",
-    // An accepted risk: a public name may resolve to a private address.
-    "https://127.0.0.1.nip.io/",
-    "https://localtest.me/",
+    // These lead nowhere.
+    "https://shop.test/",
+    "https://shop.example/",
+    "https://mynip.io/",
+    "https://nip.io.example.com/",
+    "https://172.15.0.1.example.com/",
+    "https://order-10-0-0.example.com/",
+    "https://order-10-0-0-1000.example.com/",
+    "https://2026-11-20-10.example.com/",
   ])("may be %s", (url) => {
     expect(urlFault(url)).toBeUndefined();
   });
@@ -179,6 +185,34 @@ describe("a webhook's URL", () => {
         "https://orders.default.svc/",
         "https://orders.default.svc.cluster.local/",
         "https://shop.ｌａｎ/",
+        "https://x.consul/",
+        "https://orders.service.consul/",
+        "https://db.private/",
+        "https://shop.docker/",
+        "https://abcdefghij.onion/",
+        "https://name.alt/",
+      ],
+    ],
+    [
+      "a public name that stands for an address",
+      [
+        "https://nip.io/",
+        "https://127.0.0.1.nip.io/",
+        "https://7f000001.nip.io/",
+        "https://8.8.8.8.nip.io/",
+        "https://--1.sslip.io/",
+        "https://www-192-168-0-1.sslip.io/",
+        "https://localtest.me/",
+        "https://shop.LocalTest.me/",
+        "https://lvh.me/",
+        "https://a.b.vcap.me/",
+        "https://127.0.0.1.example.com/",
+        "https://10-0-0-1.example.com/",
+        "https://shop-172-16-0-1.example.com/",
+        "https://x.192.168.1.1.example.com/",
+        "https://169.254.169.254.example.com/",
+        "https://0.0.0.0.example.com/",
+        "https://100.64.0.1.example.com/",
       ],
     ],
     [
@@ -216,7 +250,7 @@ describe("a webhook's URL", () => {
     // Long enough to show a slow check.
     [
       "a private name, however long",
-      [`https://${"a.".repeat(30_000)}local/`, `https://${"a".repeat(60_000)}/`],
+      [`https://${"a.".repeat(30_000)}local/`, `https://${"a".repeat(60_000)}/`, `https://${"10.".repeat(20_000)}nip.io/`],
     ],
   ])("must not be %s", (_, urls) => {
     expect(urls.filter((url) => !/^must /.test(urlFault(url) ?? ""))).toEqual([]);
@@ -228,6 +262,7 @@ describe("a webhook's URL", () => {
     expect(urlFault("https://u:p@example.com/")).toMatch(/user name|password/);
     expect(urlFault("https://10.0.0.1/")).toMatch(/address/);
     expect(urlFault("https://localhost/")).toMatch(/public/);
+    expect(urlFault("https://127.0.0.1.nip.io/")).toMatch(/stand for an address/);
   });
 });
 

@@ -10,7 +10,8 @@ export const StatusSchema = z
     }),
     overdue_since: time().openapi({
       description:
-        "Since when the most overdue delivery has waited for the sweep; in the future if none is overdue",
+        "Since when the delivery has been due that nobody has attempted for longest; null if none has been due for over " +
+        "90 seconds",
     }),
     dead_letters: z
       .object({

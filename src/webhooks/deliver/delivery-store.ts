@@ -4,7 +4,8 @@ import { isOneOf } from "../../db/json-list.ts";
 import { isChangeable } from "../../db/moves.ts";
 import { webhookDeliveries } from "../../db/schema/orders/webhooks.ts";
 import type { Database } from "../../platform/deps.ts";
-import { SLOW_PARTNER } from "./slow-receivers.ts";
+import { MINUTE_MS } from "../../shared/time.ts";
+import { LATELY_MS, SLOW_ORIGIN, SLOW_PARTNER, type SlowReceivers } from "./slow-receivers.ts";
 
 /** A delivery with what an attempt needs to know. Times are milliseconds since the epoch. */
 export interface Delivery {
@@ -27,15 +28,33 @@ export interface Delivery {
   endpoints: { id: string; enabled: boolean; secrets: SealedSecret[]; failingSince: number | null }[];
   /** Whether it may have to follow an endpoint's change that is not settled yet. */
   isSettling: boolean;
-  /** The partner's receivers that timed out and have not answered in time since. */
-  slowReceivers: string[];
+  slowReceivers: SlowReceivers;
 }
 
 /** Fields that D1 gives as JSON text. */
 type JsonField = "order" | "partnerSecrets" | "endpoints" | "slowReceivers";
 
+const RECEIVER = sql`substr(url, 1, instr(url || '?', '?') - 1)`;
+/** Up to the first slash behind `https://`, or `http://` and a first letter. */
+const ORIGIN = sql`substr(url, 1, instr(substr(url || '/', 9), '/') + 7)`;
+
+/** What an attempt has to know of its partner's slow receivers, as JSON. */
+const slowOf = (now: number) => sql`json_object(
+  'atOrigin', (SELECT json_group_array(receiver) FROM (
+    SELECT receiver FROM slow_receivers WHERE partner_id = deliveries.partner_id AND receiver IN (${RECEIVER}, ${ORIGIN})
+    UNION SELECT * FROM (
+      SELECT receiver FROM slow_receivers WHERE partner_id = deliveries.partner_id
+        AND receiver >= ${ORIGIN} || '/' AND receiver < ${ORIGIN} || '0' LIMIT ${SLOW_ORIGIN}))),
+  'lately', (SELECT count(*) FROM (
+    SELECT 1 FROM slow_receivers WHERE partner_id = deliveries.partner_id AND since > ${now - LATELY_MS}
+    LIMIT ${SLOW_PARTNER})))`;
+
 /** The deliveries with these ids, by their ids. */
-export async function readDeliveries(db: Database, ids: readonly string[]): Promise<Map<string, Delivery>> {
+export async function readDeliveries(
+  db: Database,
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, Delivery>> {
   const rows = await db.all<
     Omit<Delivery, JsonField | "isSettling"> & Record<JsonField, string> & { isSettling: number }
   >(
@@ -49,9 +68,7 @@ export async function readDeliveries(db: Database, ids: readonly string[]): Prom
         (SELECT json_group_array(json_object('id', id, 'enabled', enabled, 'secrets', json(secrets),
             'failingSince', failing_since))
           FROM webhook_endpoints WHERE partner_id = deliveries.partner_id AND url = deliveries.url) AS endpoints,
-        (SELECT json_group_array(receiver) FROM (
-          SELECT receiver FROM slow_receivers WHERE partner_id = deliveries.partner_id LIMIT ${SLOW_PARTNER}))
-          AS slowReceivers,
+        ${slowOf(now)} AS slowReceivers,
         EXISTS (SELECT 1 FROM webhook_settlements WHERE partner_id = deliveries.partner_id AND url = deliveries.url)
           AS isSettling
       FROM webhook_deliveries AS deliveries
@@ -79,7 +96,7 @@ export async function claimDeliveries(
 ): Promise<Set<string>> {
   const claimed = await db
     .update(webhookDeliveries)
-    .set({ claimedUntil: until, sweepAt: until })
+    .set({ claimedUntil: until, sweepAt: until, swept: false })
     .where(
       and(
         isOneOf(webhookDeliveries.id, ids),
@@ -92,43 +109,28 @@ export async function claimDeliveries(
   return new Set(claimed.map(({ id }) => id));
 }
 
-/** Ends the claim of a delivery that was not attempted. A message or the sweep brings it again. */
-export async function releaseDelivery(
-  db: Database,
-  id: string,
-  claimedUntil: number,
-  sweepAt: number,
-): Promise<void> {
-  await db
-    .update(webhookDeliveries)
-    .set({ claimedUntil: 0, sweepAt })
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.claimedUntil, claimedUntil)));
-}
-
 const SWEPT_AT_ONCE = 300;
 
-/** Some of the deliveries whose message is overdue, longest first, and whether there may be more. */
-export async function readOverdue(db: Database, now: number) {
-  const overdue = await db
+/** Some of the deliveries whose message has not come, longest first, and whether there may be more. */
+export async function readUnannounced(db: Database, now: number) {
+  const unannounced = await db
     .select({ id: webhookDeliveries.id, attemptCount: webhookDeliveries.attemptCount })
     .from(webhookDeliveries)
     // As the partial index has it.
     .where(sql`status = 'pending' AND sweep_at <= ${now} AND ${isChangeable(webhookDeliveries.partnerId)}`)
     .orderBy(asc(webhookDeliveries.sweepAt))
     .limit(SWEPT_AT_ONCE);
-  return { overdue, isMore: overdue.length === SWEPT_AT_ONCE };
+  return { unannounced, isMore: unannounced.length === SWEPT_AT_ONCE };
 }
 
-/** Keeps the sweep from these deliveries until `until`. */
-export async function putOffSweep(
-  db: Database,
-  ids: readonly string[],
-  now: number,
-  until: number,
-): Promise<void> {
+/** Keeps the sweep from these deliveries for half as long as they have been due, but for a minute to ten. */
+export async function putOffSweep(db: Database, ids: readonly string[], now: number): Promise<void> {
   await db
     .update(webhookDeliveries)
-    .set({ sweepAt: until })
+    .set({
+      sweepAt: sql`${now} + min(${10 * MINUTE_MS}, max(${MINUTE_MS}, (${now} - next_attempt_at) / 2))`,
+      swept: true,
+    })
     .where(
       and(
         isOneOf(webhookDeliveries.id, ids),
@@ -136,4 +138,25 @@ export async function putOffSweep(
         lte(webhookDeliveries.sweepAt, now),
       ),
     );
+}
+
+/** How long a delivery may be due before it is overdue: a message that is lost costs no more. */
+const OVERDUE_MS = 1.5 * MINUTE_MS;
+
+/** Since when the delivery has been due that is overdue for longest; null if none is. */
+export async function readOverdueSince(db: Database, now: number): Promise<number | null> {
+  const isTheirs = isChangeable(webhookDeliveries.partnerId);
+  // As the partial indexes have it. The sweep has sent messages for some, in vain; others it has not found, if it stands.
+  const [row] = await db.all<{ since: number | null }>(
+    sql`SELECT min(next_attempt_at) AS since FROM (
+      SELECT * FROM (
+        SELECT next_attempt_at FROM webhook_deliveries INDEXED BY webhook_deliveries_swept
+        WHERE status = 'pending' AND swept = 1 AND next_attempt_at <= ${now - OVERDUE_MS} AND ${isTheirs}
+        ORDER BY next_attempt_at LIMIT 1)
+      UNION ALL SELECT * FROM (
+        SELECT next_attempt_at FROM webhook_deliveries INDEXED BY webhook_deliveries_due
+        WHERE status = 'pending' AND sweep_at <= ${now - MINUTE_MS} AND ${isTheirs}
+        ORDER BY sweep_at LIMIT 1))`,
+  );
+  return row!.since;
 }

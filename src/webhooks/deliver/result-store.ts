@@ -1,107 +1,59 @@
-import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { Batch } from "../../db/batch.ts";
 import { insertWhere } from "../../db/conditional-insert.ts";
 import { isOneOf } from "../../db/json-list.ts";
 import { dailyCounts } from "../../db/schema/orders/audit-outbox.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
-import {
-  slowReceivers,
-  webhookAttempts,
-  webhookDeliveries,
-  webhookEndpoints,
-} from "../../db/schema/orders/webhooks.ts";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "../../db/schema/orders/webhooks.ts";
 import type { Database } from "../../platform/deps.ts";
 import { dayOf } from "../../shared/time.ts";
 import { settleLater } from "../settle/settle-store.ts";
-import { type Attempt, shortened } from "./attempt.ts";
+import { shortened } from "./attempt.ts";
 import type { Delivery } from "./delivery-store.ts";
+import type { Result } from "./result.ts";
+import { beQuick, beSlow } from "./slow-store.ts";
 
 /** So many of a partner's long answers of a day (UTC) are kept whole: attempts are kept for a month, and share a database. */
 const LONG_ANSWERS = 500;
 
-/** What an attempt has come to. */
-export interface Result {
-  delivery: Delivery;
-  claimedUntil: number;
-  attempt: Attempt;
-  status: Delivery["status"];
-  nextAttemptAt: number;
-  sweepAt: number;
-  /** Why the URL's endpoints are disabled; if a time is given, those that have done nothing but fail since then. */
-  disable: { reason: string; failingSince: number | null } | null;
-  /** Whether the order does not want to hear of it any more. */
-  losesOrderUrl: boolean;
-  /** Receivers that are known to be slow from now on, and that are not any more. */
-  slow: string[];
-  recovered: string[];
-}
-
 /** Writes what attempts came to, and what it means for their receivers, all or nothing. */
 export async function writeResults(db: Database, results: readonly Result[]): Promise<void> {
   const batch = new Batch(db);
-  for (const result of results) addResult(batch, result);
+  for (const result of results) {
+    addAttempt(batch, result);
+    addEndpoints(batch, result);
+    addOrder(batch, result);
+    addPace(batch, result);
+  }
   await batch.run();
 }
 
-/** Whoever's claim ran out before it could write changes nothing: somebody else has the delivery. */
-function addResult(batch: Batch, result: Result): void {
-  const { db } = batch;
-  const { delivery, attempt, status } = result;
-  const { partnerId, url } = delivery;
-  addAttempt(batch, result);
-  // Beside it another attempt may just have come to something else: D1 knows, `delivery` does not.
-  if (delivery.endpoints.length > 0) {
-    const { failingSince } = webhookEndpoints;
-    batch.add(
-      status === "delivered"
-        ? db
-            .update(webhookEndpoints)
-            .set({ failingSince: null })
-            .where(and(isAt(partnerId, url), isNotNull(failingSince)))
-        : db
-            .update(webhookEndpoints)
-            .set({ failingSince: attempt.at })
-            .where(and(isAt(partnerId, url), isNull(failingSince))),
-    );
-  }
-  const now = attempt.at + attempt.durationMs;
-  if (result.disable) addDisabling(batch, delivery, result.disable, now);
-  if (result.losesOrderUrl) {
-    batch.add(
-      db
-        .update(orders)
-        .set({ endedWebhookUrl: sql`webhook_url`, webhookUrl: null })
-        .where(and(eq(orders.id, delivery.order!.id), eq(orders.webhookUrl, url))),
-    );
-  }
-  if (result.slow.length > 0) {
-    batch.add(
-      db
-        .insert(slowReceivers)
-        .values(result.slow.map((receiver) => ({ partnerId, receiver, since: now })))
-        .onConflictDoNothing(),
-    );
-  }
-  if (result.recovered.length > 0) {
-    batch.add(
-      db
-        .delete(slowReceivers)
-        .where(
-          and(eq(slowReceivers.partnerId, partnerId), isOneOf(slowReceivers.receiver, result.recovered)),
-        ),
-    );
-  }
-}
-
+/**
+ * Ends the claim and records the attempt. If the claim had run out, somebody else has the delivery: nothing changes, and
+ * neither does what follows.
+ */
 function addAttempt(batch: Batch, result: Result): void {
   const { db } = batch;
-  const { delivery, claimedUntil, attempt, status, nextAttemptAt, sweepAt } = result;
+  const { delivery, attempt } = result;
+  const short = shortened(attempt.excerpt);
+  batch.add(endClaim(db, result));
+  if (short === attempt.excerpt) {
+    batch.add(recordIfClaimEnded(db, result, sql`${short}`));
+    return;
+  }
+  const today = { day: dayOf(attempt.at), kind: "long_answer", subject: delivery.partnerId } as const;
+  const isKept = sql`coalesce(${countOf(today)}, 0) < ${LONG_ANSWERS}`;
+  batch.add(recordIfClaimEnded(db, result, sql`iif(${isKept}, ${attempt.excerpt}, ${short})`));
+  batch.add(countIfRecorded(db, today));
+}
+
+/** Gives the delivery its new state. */
+function endClaim(db: Database, { delivery, claimedUntil, status, nextAttemptAt, sweepAt }: Result) {
   const isDelivered = status === "delivered";
-  const number = delivery.attemptCount + 1;
   // Unless it arrived: what a partner disabled meanwhile stays so, and what it asked to be made due is due.
   const isDueAnew = sql`next_attempt_at <> ${delivery.nextAttemptAt}`;
   const isDisabled = status === "pending" ? sql`status = 'disabled'` : sql`false`;
-  const outcome = isDelivered
+  const state = isDelivered
     ? { status, nextAttemptAt, sweepAt }
     : {
         status: sql`iif(${isDueAnew} OR ${isDisabled}, status, ${status})`,
@@ -109,50 +61,79 @@ function addAttempt(batch: Batch, result: Result): void {
         sweepAt: sql`iif(${isDueAnew}, next_attempt_at, ${sweepAt})`,
         nextAttemptAt: sql`iif(${isDueAnew}, next_attempt_at, ${nextAttemptAt})`,
       };
-  batch.add(
-    db
-      .update(webhookDeliveries)
-      .set({ ...outcome, attemptCount: number, claimedUntil: 0, troubled: !isDelivered })
-      .where(
-        and(
-          eq(webhookDeliveries.id, delivery.id),
-          eq(webhookDeliveries.attemptCount, delivery.attemptCount),
-          eq(webhookDeliveries.claimedUntil, claimedUntil),
-        ),
+  return db
+    .update(webhookDeliveries)
+    .set({ ...state, attemptCount: delivery.attemptCount + 1, claimedUntil: 0, troubled: !isDelivered })
+    .where(
+      and(
+        eq(webhookDeliveries.id, delivery.id),
+        eq(webhookDeliveries.attemptCount, delivery.attemptCount),
+        eq(webhookDeliveries.claimedUntil, claimedUntil),
       ),
+    );
+}
+
+/** Goes right behind `endClaim`. */
+const recordIfClaimEnded = (db: Database, { delivery, attempt }: Result, responseExcerpt: SQL) =>
+  insertWhere(
+    db,
+    webhookAttempts,
+    {
+      deliveryId: delivery.id,
+      number: delivery.attemptCount + 1,
+      at: attempt.at,
+      status: attempt.status,
+      durationMs: attempt.durationMs,
+      error: attempt.error,
+      responseExcerpt,
+    },
+    sql`changes() > 0`,
   );
-  const excerpt = attempt.excerpt;
-  const short = shortened(excerpt);
-  const isLong = short !== excerpt;
-  const today = { day: dayOf(attempt.at), kind: "long_answer", subject: delivery.partnerId } as const;
-  const { day, kind, subject, count } = dailyCounts;
-  const longToday = sql`(SELECT ${count} FROM ${dailyCounts}
-    WHERE ${and(eq(day, today.day), eq(kind, today.kind), eq(subject, today.subject))})`;
+
+type DailyCount = Omit<typeof dailyCounts.$inferInsert, "count">;
+
+const countOf = ({ day, kind, subject }: DailyCount) => sql`(SELECT ${dailyCounts.count} FROM ${dailyCounts}
+  WHERE ${and(eq(dailyCounts.day, day), eq(dailyCounts.kind, kind), eq(dailyCounts.subject, subject))})`;
+
+/** Goes right behind `recordIfClaimEnded`. */
+const countIfRecorded = (db: Database, today: DailyCount) =>
+  insertWhere(db, dailyCounts, { ...today, count: 1 }, sql`changes() > 0`).onConflictDoUpdate({
+    target: [dailyCounts.day, dailyCounts.kind, dailyCounts.subject],
+    set: { count: sql`${dailyCounts.count} + 1` },
+  });
+
+/** Notes since when the URL's endpoints have failed, and disables them if they may not go on. */
+function addEndpoints(batch: Batch, { delivery, attempt, status, disable }: Result): void {
+  const { partnerId, url, endpoints } = delivery;
+  const { failingSince } = webhookEndpoints;
+  const isDelivered = status === "delivered";
+  // Beside it another attempt may just have come to something else: D1 knows, `delivery` does not.
+  const isNews = isDelivered ? isNotNull(failingSince) : isNull(failingSince);
+  if (endpoints.length > 0) {
+    batch.add(
+      batch.db
+        .update(webhookEndpoints)
+        .set({ failingSince: isDelivered ? null : attempt.at })
+        .where(and(isAt(partnerId, url), isNews)),
+    );
+  }
+  if (disable) addDisabling(batch, delivery, disable, attempt.at + attempt.durationMs);
+}
+
+/** Ends the order's own URL if its receiver wants no more. */
+function addOrder(batch: Batch, { delivery, losesOrderUrl }: Result): void {
+  if (!losesOrderUrl) return;
   batch.add(
-    insertWhere(
-      db,
-      webhookAttempts,
-      {
-        deliveryId: delivery.id,
-        number,
-        at: attempt.at,
-        status: attempt.status,
-        durationMs: attempt.durationMs,
-        error: attempt.error,
-        responseExcerpt: isLong
-          ? sql`iif(coalesce(${longToday}, 0) < ${LONG_ANSWERS}, ${excerpt}, ${short})`
-          : excerpt,
-      },
-      sql`changes() > 0`,
-    ),
+    batch.db
+      .update(orders)
+      .set({ endedWebhookUrl: sql`webhook_url`, webhookUrl: null })
+      .where(and(eq(orders.id, delivery.order!.id), eq(orders.webhookUrl, delivery.url))),
   );
-  if (!isLong) return;
-  batch.add(
-    insertWhere(db, dailyCounts, { ...today, count: 1 }, sql`changes() > 0`).onConflictDoUpdate({
-      target: [day, kind, subject],
-      set: { count: sql`${count} + 1` },
-    }),
-  );
+}
+
+function addPace(batch: Batch, { delivery, attempt, pace }: Result): void {
+  if (pace === "slow") batch.add(beSlow(batch.db, delivery, attempt.at + attempt.durationMs));
+  if (pace === "quick") batch.add(beQuick(batch.db, delivery));
 }
 
 const isAt = (partnerId: string, url: string) =>

@@ -6,6 +6,7 @@ import type { PartnerActor, PartnerRef } from "../../shared/actor.ts";
 import type { Page } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { compareCodePoints } from "../../shared/text.ts";
+import { earliest } from "../../shared/time.ts";
 import { endpointEntry, getEndpoint, listEndpoints } from "../endpoints/endpoints.ts";
 import { testEventBody } from "../event.ts";
 import { announce } from "../outbox.ts";
@@ -101,25 +102,20 @@ async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<P
   );
 }
 
-/**
- * The oldest event that is not delivered everywhere, and the delivery that is overdue for longest, times in
- * milliseconds, null if there is none; and how many URLs fail, up to 10,000.
- */
+/** When the oldest event was written that is not delivered everywhere, if there is one; and how many URLs fail, up to 10,000. */
 export async function readWaiting({ orders }: Deps) {
-  const { answers: found } = await orders.eachReachable(async (db) => {
-    const [waiting, failingUrls] = await Promise.all([trouble.readWaiting(db), trouble.countFailingUrls(db)]);
-    return { ...waiting, failingUrls };
+  const { answers } = await orders.eachReachable(async (db) => {
+    const [oldest, failing] = await Promise.all([
+      trouble.readOldestPending(db),
+      trouble.countFailingUrls(db),
+    ]);
+    return { oldest, failing };
   });
-  const earliest = (times: (number | null)[]) => {
-    const known = times.filter((time) => time !== null);
-    return known.length > 0 ? Math.min(...known) : null;
-  };
   return {
-    oldestUndeliveredAt: earliest(found.map(({ oldestUndeliveredAt }) => oldestUndeliveredAt)),
-    overdueSince: earliest(found.map(({ overdueSince }) => overdueSince)),
+    oldestUndeliveredAt: earliest(answers.map(({ oldest }) => oldest)),
     failingUrls: Math.min(
       trouble.MAX_COUNTED,
-      found.reduce((sum, { failingUrls }) => sum + failingUrls, 0),
+      answers.reduce((sum, { failing }) => sum + failing, 0),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Batch } from "../../db/batch.ts";
-import { isAtHome, isChangeable } from "../../db/moves.ts";
+import { isAtHome } from "../../db/moves.ts";
 import type { Database } from "../../platform/deps.ts";
 
 /** What is failing at one of a partner's URLs. */
@@ -101,18 +101,12 @@ export async function countFailingUrls(db: Database): Promise<number> {
   return row!.total;
 }
 
-/** When the oldest pending delivery was written, and since when the most overdue one waits for the sweep. */
-export async function readWaiting(db: Database) {
-  const batch = new Batch(db);
-  const oldest = batch.addSql<{ at: number }>(
+/** When the oldest pending delivery of a database was written. */
+export async function readOldestPending(db: Database): Promise<number | null> {
+  const [oldest] = await db.all<{ at: number }>(
     sql`SELECT created_at AS at FROM webhook_deliveries WHERE id = (${oldestPending(sql`true`)})`,
   );
-  const due = batch.addSql<{ at: number | null }>(
-    sql`SELECT min(sweep_at) AS at FROM webhook_deliveries INDEXED BY webhook_deliveries_due
-      WHERE status = 'pending' AND ${isChangeable(sql`partner_id`)}`,
-  );
-  await batch.run();
-  return { oldestUndeliveredAt: oldest.rows[0]?.at ?? null, overdueSince: due.rows[0]!.at };
+  return oldest?.at ?? null;
 }
 
 /** How many messages failed all retries, up to `MAX_COUNTED`, and when the newest did. */

@@ -62,6 +62,8 @@ export const webhookDeliveries = sqliteTable(
     claimedUntil: integer("claimed_until").notNull().default(0),
     /** When the sweep sends a message for it. */
     sweepAt: integer("sweep_at").notNull(),
+    /** Whether the sweep has sent a message for it since its last attempt. */
+    swept: integer({ mode: "boolean" }).notNull().default(false),
     /** Whether it failed, or was held back, and is not delivered. */
     troubled: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
@@ -70,6 +72,9 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_due")
       .on(table.sweepAt, table.createdAt)
       .where(sql`${table.status} = 'pending'`),
+    index("webhook_deliveries_swept")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.status} = 'pending' AND ${table.swept} = 1`),
     // No query here needs this one. Those of 0.1.0, which runs on this schema while 0.2.0 is deployed, name it.
     index("webhook_deliveries_by_partner").on(table.partnerId, table.id),
     index("webhook_deliveries_by_status").on(table.partnerId, table.status, table.id),
@@ -160,7 +165,7 @@ export const webhookAttempts = sqliteTable(
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
 );
 
-/** Receivers that timed out and have not answered in time since. `WITHOUT ROWID` in the migration. */
+/** Receivers that were slow and have not answered soon since. `WITHOUT ROWID` in the migration. */
 export const slowReceivers = sqliteTable(
   "slow_receivers",
   {
@@ -172,5 +177,12 @@ export const slowReceivers = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.partnerId, table.receiver] }),
     index("slow_receivers_by_time").on(table.since),
+    index("slow_receivers_of_partner").on(table.partnerId, table.since),
   ],
 );
+
+/** When each partner's next delivery has its turn in the slow lane. `WITHOUT ROWID` in the migration. */
+export const slowLaneTurns = sqliteTable("slow_lane_turns", {
+  partnerId: text("partner_id").primaryKey(),
+  nextAt: integer("next_at").notNull(),
+});

@@ -2,7 +2,7 @@ import type { Status } from "../../api.ts";
 
 const MINUTE_MS = 60_000;
 /** As `docs/operating.md` has them. */
-const LONGEST_OVERDUE_MS = 5 * MINUTE_MS;
+const LONGEST_OVERDUE_MS = 3 * MINUTE_MS;
 const LONGEST_UNDELIVERED_MS = 60 * MINUTE_MS;
 const LONGEST_WITHOUT_CHORE_MS = 10 * MINUTE_MS;
 const MOST_SERVER_ERRORS = 10;

@@ -1,0 +1,91 @@
+import type { ConsumerDeps } from "../../platform/deps.ts";
+import { DAY_MS } from "../../shared/time.ts";
+import { MESSAGE_MS } from "../outbox.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Delivery } from "./delivery-store.ts";
+import { isForOrder, statusWithoutReceiver } from "./plan.ts";
+import { delayAfter, MAX_FAILING_MS } from "./schedule.ts";
+import { receiverOf, SLOW_MS } from "./slow-receivers.ts";
+
+/** The longest delay of a queue message. */
+export const MAX_MESSAGE_DELAY_MS = DAY_MS;
+
+/** What an attempt has come to. */
+export interface Result {
+  delivery: Delivery;
+  claimedUntil: number;
+  attempt: Attempt;
+  status: Delivery["status"];
+  nextAttemptAt: number;
+  sweepAt: number;
+  /** Why the URL's endpoints are disabled; if a time is given, those that have done nothing but fail since then. */
+  disable: { reason: string; failingSince: number | null } | null;
+  /** Whether the order does not want to hear of it any more. */
+  losesOrderUrl: boolean;
+  /** What the attempt says of its receiver; null if it changes nothing. */
+  pace: "slow" | "quick" | null;
+}
+
+const isGone = ({ status }: Attempt) => status === 410;
+
+/**
+ * What an attempt changes for the delivery and its receiver.
+ * @param wasNoted whether its receiver was noted as slow because of this attempt
+ */
+export function resultOf(
+  deps: ConsumerDeps,
+  delivery: Delivery,
+  attempt: Attempt,
+  { claimedUntil, wasNoted }: { claimedUntil: number; wasNoted: boolean },
+): Result {
+  const now = deps.now();
+  const common = {
+    delivery,
+    attempt,
+    claimedUntil,
+    pace: paceOf(delivery, attempt, wasNoted),
+    disable: null,
+    losesOrderUrl: false,
+    nextAttemptAt: now,
+    sweepAt: now,
+  };
+  if (attempt.error === null) return { ...common, status: "delivered" };
+  if (isGone(attempt)) {
+    const disable = { reason: "the receiver answered 410 Gone", failingSince: null };
+    return {
+      ...common,
+      disable,
+      losesOrderUrl: isForOrder(delivery),
+      status: statusWithoutReceiver(delivery),
+    };
+  }
+  const latest = now - MAX_FAILING_MS;
+  const isFailingTooLong = delivery.endpoints.some(
+    ({ enabled, failingSince }) => enabled && failingSince !== null && failingSince <= latest,
+  );
+  const disable = isFailingTooLong
+    ? { reason: "all attempts failed for five days", failingSince: latest }
+    : null;
+  const { delays } = deps.delivery;
+  const delay = delayAfter(delays, delivery.step + 1, deps.random(), attempt.retryAfter, now);
+  if (delay === undefined) return { ...common, disable, status: "failed" };
+  const nextAttemptAt = now + delay;
+  return {
+    ...common,
+    disable,
+    status: "pending",
+    nextAttemptAt,
+    sweepAt: delay > MAX_MESSAGE_DELAY_MS ? nextAttemptAt : nextAttemptAt + MESSAGE_MS,
+  };
+}
+
+/** Whether the receiver took longer than others should wait. */
+export const isTooLong = ({ timedOut, durationMs }: Attempt) => timedOut || durationMs > SLOW_MS;
+
+function paceOf({ url, slowReceivers }: Delivery, attempt: Attempt, wasNoted: boolean): Result["pace"] {
+  const isKnown = slowReceivers.atOrigin.includes(receiverOf(url));
+  if (isTooLong(attempt)) return isKnown ? null : "slow";
+  // A connection that fails soon does not show that a slow receiver has become quick.
+  const hasAnswered = attempt.status !== null;
+  return wasNoted || (hasAnswered && slowReceivers.atOrigin.length > 0) ? "quick" : null;
+}
