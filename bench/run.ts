@@ -15,6 +15,7 @@ import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
 import { portalFigures } from "./portal.ts";
 import { searchFigures } from "./search.ts";
+import { slowReceiverFigures } from "./slow-receivers.ts";
 import { median, range } from "./spread.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
@@ -256,6 +257,7 @@ const SECTIONS = {
   },
   memory: memoryFigures,
   webhooks: webhookFigures,
+  "slow-receivers": slowReceiverFigures,
   widget: widgetFigures,
   counter: counterFigures,
   pages: pageFigures,

@@ -1,10 +1,7 @@
-import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuidV7 } from "uuid";
-import { createTestHarness } from "wrangler";
-import { root } from "../scripts/paths.ts";
 import { createOrder } from "../src/orders/create/create.ts";
-import type { ApiDeps, ConsumerDeps, ConsumerEnv, DeliveryDue } from "../src/platform/deps.ts";
+import type { ApiDeps, ConsumerDeps, DeliveryDue } from "../src/platform/deps.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
 import { deliverDue } from "../src/webhooks/deliver/deliver.ts";
 import { sendAll } from "../src/webhooks/outbox.ts";
@@ -12,6 +9,7 @@ import { countingDatabases } from "../test/counting-database.ts";
 import { partnerAndPoint } from "./dataset.ts";
 import { newOrder } from "./orders.ts";
 import { median, range } from "./spread.ts";
+import { receive, SECRETS, type Setting, until, withConsumer } from "./webhook-setting.ts";
 
 /** How fast webhooks are delivered, beside a consumer that only fetches, and what a receiver that hangs costs others. */
 
@@ -21,66 +19,8 @@ const RECEIVERS = 10;
 const HANGING = 4;
 const EVENTS_EACH = 30;
 const BETWEEN_EVENTS_MS = 100;
-const key = (byte: number) => `bench=${Buffer.alloc(32, byte).toString("base64url")}`;
-const SECRETS = { CODE_KEYS: key(7), WEBHOOK_KEYS: key(8), WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:*" };
 
-/** A receiver that notes when each webhook came, by path, and never answers at `/hanging`. */
-async function receive() {
-  const arrivals: { path: string; id: string; at: number }[] = [];
-  const server = createServer((request, response) => {
-    const { url: path = "", headers } = request;
-    arrivals.push({ path, id: String(headers["webhook-id"]), at: Date.now() });
-    request.resume();
-    if (path !== "/hanging") request.on("end", () => response.end("ok"));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  return { arrivals, url: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() };
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(5);
-}
-
-export async function webhookFigures(): Promise<void> {
-  const receiver = await receive();
-  const queues = {
-    producers: [{ binding: "BARE_QUEUE", queue: "bare" }],
-    consumers: [{ queue: "bare", max_batch_size: 10, max_batch_timeout: 1 }],
-  };
-  const server = createTestHarness({
-    root,
-    workers: [
-      { configPath: "src/consumer/wrangler.toml", secrets: SECRETS },
-      {
-        config: {
-          name: "bare",
-          main: "bench/bare-consumer.ts",
-          compatibility_date: "2026-09-01",
-          vars: { RECEIVER: `${receiver.url}/bare` },
-          queues,
-        },
-      },
-    ],
-  });
-  await server.listen();
-  try {
-    const consumer = server.getWorker<ConsumerEnv>("pickup-point-consumer");
-    for (const binding of ["DB", "ORDERS_0", "ORDERS_1"] as const) await consumer.applyD1Migrations(binding);
-    const env = await consumer.getEnv();
-    const { BARE_QUEUE } = await server.getWorker("bare").getEnv();
-    await measure({ env, bare: BARE_QUEUE, receiver });
-  } finally {
-    receiver.close();
-    await server.close();
-  }
-}
-
-interface Setting {
-  env: ConsumerEnv;
-  bare: Queue<DeliveryDue>;
-  receiver: Awaited<ReturnType<typeof receive>>;
-}
+export const webhookFigures = () => withConsumer(measure);
 
 async function measure({ env, bare, receiver }: Setting): Promise<void> {
   const database = env.ORDERS_0!;

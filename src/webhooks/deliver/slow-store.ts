@@ -6,10 +6,10 @@ import type { Delivery } from "./delivery-store.ts";
 import { isOriginSlow, receiverOf } from "./slow-receivers.ts";
 
 /** Between the beginnings of one partner's attempts in the slow lane: at most thirty are under way. */
-export const TURN_MS = 500;
+const TURN_MS = 500;
 
 /** When a delivery has its turn in the slow lane. */
-export interface Turn {
+interface Turn {
   id: string;
   attemptCount: number;
   at: number;
