@@ -250,7 +250,11 @@ describe("a webhook's URL", () => {
     // Long enough to show a slow check.
     [
       "a private name, however long",
-      [`https://${"a.".repeat(30_000)}local/`, `https://${"a".repeat(60_000)}/`, `https://${"10.".repeat(20_000)}nip.io/`],
+      [
+        `https://${"a.".repeat(30_000)}local/`,
+        `https://${"a".repeat(60_000)}/`,
+        `https://${"10.".repeat(20_000)}nip.io/`,
+      ],
     ],
   ])("must not be %s", (_, urls) => {
     expect(urls.filter((url) => !/^must /.test(urlFault(url) ?? ""))).toEqual([]);
