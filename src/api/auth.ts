@@ -15,7 +15,7 @@ const Token = ClientToken.extend({
 }).openapi("Token");
 
 const EXAMPLE_KEY = "…";
-const RefreshBody = z.object({
+const RefreshBody = z.strictObject({
   refresh_token: line(200).openapi({
     description: "The newest of the session",
     example: `rt_live_${EXAMPLE_KEY}`,
@@ -33,7 +33,7 @@ export function addTokenRoutes(router: Router): void {
         "Takes an account's e-mail and password, and any secret key of its partner. Ten failed attempts for one e-mail " +
         "within 15 minutes lock it for 15 minutes. Attempts without a valid secret key count for the caller's IP address " +
         "instead.",
-      body: z.object({
+      body: z.strictObject({
         email: line(254).openapi({ description: "The account's", example: "ada@example.com" }),
         password: line(1000).openapi({
           description: "The account's",
@@ -90,7 +90,7 @@ export function addTokenRoutes(router: Router): void {
       path: "/auth/set-password",
       summary: "Set a password with a one-time token",
       description: "The operator creates the token together with the account. It is valid for 24 hours.",
-      body: z.object({
+      body: z.strictObject({
         token: line(200).openapi({
           description: "From the operator: for one use",
           example: `sp_live_${EXAMPLE_KEY}`,

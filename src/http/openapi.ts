@@ -1,6 +1,5 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { ACCESS, type Access } from "./access.ts";
-import { closeBodies } from "./closed-bodies.ts";
 import type { AnyOperation } from "./operation.ts";
 import { ProblemSchema, problemComponents, problemResponses, REQUEST_ID } from "./problem-responses.ts";
 import { TAG_GROUPS, TAGS } from "./tags.ts";
@@ -92,7 +91,7 @@ export function openApiDocument(
   registry.register("Problem", ProblemSchema);
   for (const operation of operations) registry.registerPath(describeOperation(operation));
   for (const webhook of webhooks.routes) registry.registerWebhook(webhook);
-  const open = generator.getOpenAPI31Document({
+  const { components, ...document } = generator.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: `${brand} API`,
@@ -107,7 +106,6 @@ export function openApiDocument(
     tags: TAGS,
     "x-tagGroups": TAG_GROUPS,
   });
-  const { components, ...document } = closeBodies(open);
   return {
     ...document,
     components: {

@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { requireConfirmed } from "../auth/page-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
 import { Problem } from "../shared/problem.ts";
-import { shapeOf } from "../shared/unknown-fields.ts";
 import type { Access, ActorFor } from "./access.ts";
 import { account, noteFailure, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
@@ -20,7 +19,7 @@ import { type ApiContext, answer, problemOf, problemReply } from "./reply.ts";
 import { StaticFirstRouter } from "./static-first-router.ts";
 
 /** An operation that declares no body accepts an empty object. */
-const NO_BODY = z.object({});
+const NO_BODY = z.strictObject({});
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 const NO_QUERY = new Query({});
 const ROUTE_HEADERS = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
@@ -155,8 +154,6 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
   const isReading = operation.method === "get" || Boolean(operation.isReading);
   const isBodyRequired = Boolean((schema && !operation.bodyOptional) || stream);
   const jsonBody = schema ?? (operation.method === "get" || stream ? undefined : NO_BODY);
-  // Now, so that a schema without a rule for unknown fields fails at once.
-  if (jsonBody) shapeOf(jsonBody);
   const bodyRule = jsonBody ? { types: JSON_ONLY, maxBytes } : stream;
 
   return async (c) => {

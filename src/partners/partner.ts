@@ -9,7 +9,7 @@ const POSTAL_CODE = /^(\d{6}|[A-Za-z0-9](-?[A-Za-z0-9]){10})$/;
 const DEFAULT_COLOR = "#334155";
 
 export const NewPartnerSchema = z
-  .object({
+  .strictObject({
     name: nameField(100).openapi({ description: "Its name for the operator", example: "Konga Stores" }),
     kind: z
       .enum(["store", "logistics"])
@@ -49,7 +49,7 @@ export type NewPartner = z.infer<typeof NewPartnerSchema>;
 const { name, kind, origin_zip, label_name, brand_color, orders_per_day } = NewPartnerSchema.shape;
 const { support_url, support_phone } = NewPartnerSchema.shape;
 export const PartnerChangesSchema = z
-  .object({
+  .strictObject({
     name,
     kind,
     origin_zip,

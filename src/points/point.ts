@@ -90,7 +90,7 @@ const bothOrNeither = (hours: Partial<WorkingHours>, context: z.RefinementCtx) =
 };
 
 const WorkingHoursChanges = z
-  .object(workingHoursFields)
+  .strictObject(workingHoursFields)
   .partial()
   .superRefine(bothOrNeither)
   .openapi("WorkingHoursChanges", { description: "The days that are to change, each with both times" });
@@ -103,11 +103,11 @@ const boundsError = { path: ["maxItemWeight"], message: "must not be less than t
 
 /** The fields that an operator may change. The service sets the others. */
 export const PointChangesSchema = z
-  .object({
+  .strictObject({
     ...pointFields,
-    address: z.object(addressFields).partial().openapi({ description: "Where it is" }),
+    address: z.strictObject(addressFields).partial().openapi({ description: "Where it is" }),
     partner: z
-      .object(hostFields)
+      .strictObject(hostFields)
       .partial()
       .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges,
@@ -120,7 +120,7 @@ export const PointChangesSchema = z
 export type PointChanges = z.infer<typeof PointChangesSchema>;
 
 export const NewPointSchema = z
-  .object({
+  .strictObject({
     ...pointFields,
     description: pointFields.description.default(""),
     note: pointFields.note.default(""),
@@ -128,7 +128,7 @@ export const NewPointSchema = z
     maxItemWeight: pointFields.maxItemWeight.default(30),
     maxItemValue: pointFields.maxItemValue.default(500_000),
     address: z
-      .object({
+      .strictObject({
         ...addressFields,
         label: addressFields.label.optional(),
         city: addressFields.city.default(""),
@@ -139,7 +139,7 @@ export const NewPointSchema = z
       })
       .openapi({ description: "Where it is" }),
     partner: z
-      .object(hostFields)
+      .strictObject(hostFields)
       .partial()
       .default({})
       .openapi({ description: "The store or agent network that hosts the point" }),
@@ -207,10 +207,10 @@ export const PointPlaceSchema = z
   })
   .openapi("PointPlace", { description: "Where a point is" });
 
-export const PointPauseSchema = z.object({ paused }).openapi("PointPause");
+export const PointPauseSchema = z.strictObject({ paused }).openapi("PointPause");
 
 export const RejectionSchema = z
-  .object({
+  .strictObject({
     note: note(2000).optional().openapi({
       description: "Why it is rejected: the point's `note` until it is approved",
       example: "The counter has no sign.",

@@ -17,38 +17,45 @@ const days = () =>
     .refine(Number.isInteger, "must be a whole number of days")
     .openapi({ type: "integer", minimum: 0, maximum: 90 });
 
-const estimatedDays = z
-  .object({
-    min: days().openapi({ description: "At least", example: 1 }),
-    max: days().openapi({ description: "At most", example: 2 }),
-  })
-  .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" });
-export const DaysSchema = estimatedDays.openapi("EstimatedDays", {
-  description: "How many days the delivery takes",
-});
+const daysFields = {
+  min: days().openapi({ description: "At least", example: 1 }),
+  max: days().openapi({ description: "At most", example: 2 }),
+};
+export const DaysSchema = z
+  .object(daysFields)
+  .openapi("EstimatedDays", { description: "How many days the delivery takes" });
 
-const SlabSchema = z.object({
+const slabFields = {
   up_to_kg: z
     .number()
     .gt(0, "must be over 0")
     .max(1000, "must be at most 1000 kg")
     .openapi({ description: "The heaviest chargeable weight that the amount is for", example: 2 }),
   amount: wholeNaira().openapi({ description: "Naira", example: 1800 }),
-});
+};
+const slabsOf = (slab: z.ZodObject<typeof slabFields>) =>
+  list(slab, { min: 1, max: 50 }).openapi({ description: "By ascending weight" });
 
-const tariff = z.object({
+const tariffFields = {
   zone: z.enum(ZONES).openapi({ description: "From which distance the prices are" }),
-  slabs: list(SlabSchema, { min: 1, max: 50 }).openapi({ description: "By ascending weight" }),
+  slabs: slabsOf(z.object(slabFields)),
   per_extra_kg: wholeNaira().openapi({
     description: "Naira for each started kilogram over the last slab, on top of its amount",
     example: 250,
   }),
-  estimated_days: estimatedDays.openapi({ description: "How many days a delivery takes" }),
-});
-export const NewTariffSchema = tariff.openapi("NewTariff");
-export const TariffSchema = tariff
-  .extend({ estimated_days: DaysSchema })
-  .openapi("Tariff", { description: "The prices of a zone" });
+  estimated_days: DaysSchema,
+};
+export const TariffSchema = z.object(tariffFields).openapi("Tariff", { description: "The prices of a zone" });
+export const NewTariffSchema = z
+  .strictObject({
+    ...tariffFields,
+    slabs: slabsOf(z.strictObject(slabFields)),
+    estimated_days: z
+      .strictObject(daysFields)
+      .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" })
+      .openapi({ description: "How many days a delivery takes" }),
+  })
+  .openapi("NewTariff");
 export type Tariff = z.infer<typeof TariffSchema>;
 
 /** From the nearest zone to the farthest. */

@@ -107,6 +107,17 @@ describe("an unknown field of a body", () => {
     expect(Object.keys(await messagesOf(await put({ data: renamed })))).toEqual(["data.0.perExtraKg"]);
   });
 
+  it("is named as one that belongs to another form of the body", async ({ api }) => {
+    const driver = await api.operator("POST", "/operator/drivers", { name: "Musa Bello" });
+    const { data } = await driver.json<{ data: { key: string } }>();
+    const scan = { tracking_code: "7KQ2M9XW4B36", action: "collect" };
+    const both = await send(api, "POST", "/driver/scans", data.key, { scans: [scan], ...scan });
+    expect(await messagesOf(both)).toEqual({
+      tracking_code: "must not be sent together with scans",
+      action: "must not be sent together with scans",
+    });
+  });
+
   it("is listed a hundred times at most, and cut, so that the answer stays small", async ({
     given: { create },
   }) => {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import type { Point } from "../../src/points/point.ts";
 import type { AreaView } from "../../src/points/public/areas.ts";
-import { allowedEdits, corrections, editsToBeginning } from "../../src/points/public/spelling.ts";
+import { allowedEdits, corrections } from "../../src/points/public/spelling.ts";
+import { editsTo } from "../../src/shared/edit-distance.ts";
 import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { startApi } from "../harness.ts";
 import { type PointSketch, storePoints, watchDb } from "./stored-points.ts";
@@ -145,8 +146,9 @@ describe("typos", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 7 });
 
   /** By trying every edit. */
-  function within(typed: string, target: string, limit: number): boolean {
-    if (target.startsWith(typed)) return true;
+  type What = Parameters<typeof editsTo>[0];
+  function within(what: What, typed: string, target: string, limit: number): boolean {
+    if (what === "word" ? target === typed : target.startsWith(typed)) return true;
     if (limit === 0) return false;
     for (let i = 0; i <= typed.length; i++) {
       const [before, at, next, after] = [
@@ -155,21 +157,20 @@ describe("typos", () => {
         typed[i + 1] ?? "",
         typed.slice(i + 2),
       ];
-      if (at && within(before + at.slice(1), target, limit - 1)) return true;
-      if (next && isEditedOnce(before + next + typed[i] + after, target, limit)) return true;
+      if (at && within(what, before + at.slice(1), target, limit - 1)) return true;
+      if (next && within(what, before + next + typed[i] + after, target, limit - 1)) return true;
       for (const letter of "abc") {
-        if (within(before + letter + at, target, limit - 1)) return true;
-        if (at && within(before + letter + at.slice(1), target, limit - 1)) return true;
+        if (within(what, before + letter + at, target, limit - 1)) return true;
+        if (at && within(what, before + letter + at.slice(1), target, limit - 1)) return true;
       }
     }
     return false;
   }
-  const isEditedOnce = (typed: string, target: string, limit: number) => within(typed, target, limit - 1);
 
-  it("are counted as the fewest edits that make a beginning of the word", () => {
+  it.for(["beginning", "word"] as const)("are counted as the fewest edits that make a %s", (what) => {
     fc.assert(
       fc.property(word, word, (typed, target) => {
-        expect(editsToBeginning(typed, target, 1) <= 1).toBe(within(typed, target, 1));
+        expect(editsTo(what, typed, target, 1) <= 1).toBe(within(what, typed, target, 1));
       }),
       { numRuns: 2000 },
     );

@@ -137,8 +137,8 @@ describe("/operator/tariffs", () => {
   const with1st = (change: object) => [{ ...first, ...change }, ...TABLE.slice(1)];
   const withSlab = (change: object) => with1st({ slabs: [{ ...first.slabs[0], ...change }] });
   it.for<[unknown, string[]]>([
-    [{}, [""]],
-    [{ tariffs: TABLE }, ["tariffs", ""]],
+    [{}, ["data"]],
+    [{ tariffs: TABLE }, ["tariffs", "data"]],
     [[], ["", "", "", ""]],
     [TABLE.slice(1), [""]],
     [[...TABLE, first], ["4.zone"]],

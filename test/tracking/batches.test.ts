@@ -151,7 +151,7 @@ describe("a batch of scans", () => {
     [{ scans: {} }, ["scans"]],
     [{ scans: ["x"] }, ["scans.0"]],
     [{ scans: Array(101).fill({ tracking_code: "A", action: "arrive" }) }, ["scans"]],
-    [{ scans: [{ tracking_code: "A", action: "arrive" }], tracking_code: "A" }, ["scans"]],
+    [{ scans: [{ tracking_code: "A", action: "arrive" }], tracking_code: "A" }, ["tracking_code"]],
     [
       {
         scans: [

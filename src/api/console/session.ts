@@ -17,7 +17,7 @@ import { ConsoleSessionSchema } from "../schemas/console-session.ts";
 
 const common = { tag: "Pages: sessions", path: "/console/session" } as const;
 const SESSION_S = 8 * 3600;
-const TokenBody = z.object({
+const TokenBody = z.strictObject({
   token: line(200).openapi({ description: "The operator's token", example: "op_live_…" }),
 });
 

@@ -13,11 +13,11 @@ import { agentId, driverId } from "../schemas/path-parameters.ts";
 const common = { access: "operator", tag: "Operator: people" } as const;
 
 const personName = name(100).openapi({ description: "Who gets the key", example: "Ada at the counter" });
-const NewAgent = z.object({
+const NewAgent = z.strictObject({
   name: personName,
   point_id: line(64).openapi({ description: "The point at which the agent works" }),
 });
-const NewDriver = z.object({ name: personName });
+const NewDriver = z.strictObject({ name: personName });
 
 /** An agent works at one point; a driver serves every point. */
 const AgentSchema = KeyHolderSchema.extend({

@@ -16,7 +16,7 @@ const scope = z.enum(MAINTENANCE_SCOPES).openapi({
   description: "`writes` refuses only what changes something, scans too; `all` refuses reading as well",
 });
 const NewMaintenance = z
-  .object({
+  .strictObject({
     enabled: z.boolean().openapi({ description: "Whether requests are refused" }),
     scope: scope.default(NO_MAINTENANCE.scope),
     retry_after_s: retryAfter.default(NO_MAINTENANCE.retry_after_s),

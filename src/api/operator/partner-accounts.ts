@@ -54,7 +54,7 @@ export function addPartnerAccountRoutes(router: Router): void {
       params: { id: partnerId },
       summary: "Create an account",
       description: "Without `password`, the answer has a token with which the account's owner sets one.",
-      body: z.object({
+      body: z.strictObject({
         email: email().openapi({ description: "With which the account signs in" }),
         password: newPassword()
           .optional()

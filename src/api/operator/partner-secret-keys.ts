@@ -23,7 +23,9 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       summary: "Create a secret key for a partner",
       description:
         "For a partner's first key. With it and an account, the partner creates more at `/partner/secret-keys`.",
-      body: z.object({ name: name(100).default("First key").openapi({ description: "What it is for" }) }),
+      body: z.strictObject({
+        name: name(100).default("First key").openapi({ description: "What it is for" }),
+      }),
       bodyOptional: true,
       responses: {
         201: oneAnswer(

@@ -122,7 +122,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       summary: "Activate a partner that signed the agreement",
       description:
         "Its credentials work within 60 s. A suspended partner is activated again in the same way.",
-      body: z.object({
+      body: z.strictObject({
         agreement_signed_on: calendarDate().openapi({ description: "The day on its agreement" }),
       }),
       responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
@@ -158,7 +158,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       description:
         "The partner's client credentials may be used from these addresses only. Takes IPv4 and IPv6 addresses and CIDR " +
         "blocks, and stores them in canonical form. An empty list allows no address.",
-      body: z.object({
+      body: z.strictObject({
         entries: list(line(50), { max: 500 }).openapi({
           description: "IP addresses and networks; empty: none may",
         }),

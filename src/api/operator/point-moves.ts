@@ -10,7 +10,7 @@ import { moveId, pointId } from "../schemas/path-parameters.ts";
 const common = { access: "operator", tag: "Operator: points" } as const;
 
 const MoveRequest = z
-  .object({
+  .strictObject({
     to_point_id: line(64).openapi({
       description: "Where the orders go",
       example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",

@@ -28,16 +28,16 @@ const responses = {
 
 const Table = z.array(NewTariffSchema);
 /** So that what `GET` answers can be edited and sent back. */
-const TableAsRead = z.object({ data: Table.openapi({ description: "The whole table" }) });
+const TableAsRead = z.strictObject({ data: Table.openapi({ description: "The whole table" }) });
 const TableBody = alternatives([Table, TableAsRead], (body) =>
-  typeof body === "object" && body !== null && "data" in body ? TableAsRead : Table,
+  typeof body === "object" && body !== null && !Array.isArray(body) ? TableAsRead : Table,
 );
 
 const location = (what: string, example: string) =>
   line(100).openapi({ description: `${what}: a postal code or a state's name`, example });
 
 const Comparison = z
-  .object({
+  .strictObject({
     origin: location("Where the parcel is picked up", "100281"),
     destination: location("Where it goes", "Kano"),
     weight_kg: z

@@ -35,7 +35,7 @@ export function addAccountRoutes(router: Router): void {
       summary: "Change the account's password",
       description:
         "Ends all sessions of the account. Its access tokens, including this one, stop working within 60 s: log in again.",
-      body: z.object({
+      body: z.strictObject({
         currentPassword: line(1000).openapi({ description: "The one that holds" }),
         newPassword: newPassword(),
       }),

@@ -11,7 +11,7 @@ import { keyId } from "../schemas/path-parameters.ts";
 const common = { access: "account", tag: "Partner" } as const;
 const ALL = { page: 1, pageSize: MAX_KEYS };
 
-const newKey = z.object({
+const newKey = z.strictObject({
   name: name(100).openapi({ description: "What it is for", example: "Checkout server" }),
   description: note(500).optional().openapi({ description: "For yourself" }),
   expiresAt: time()

@@ -20,7 +20,7 @@ export function addSimulateRoutes(router: Router): void {
         "`expire` does not wait for the seven days. An action has no effect if the parcel is already in the state that " +
         "the action leads to.",
       body: z
-        .object({
+        .strictObject({
           trackingCode: trackingCode(),
           action: z
             .enum(Object.keys(SIMULATED) as (keyof typeof SIMULATED)[])

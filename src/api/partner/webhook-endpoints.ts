@@ -42,7 +42,7 @@ const events = () =>
     });
 
 const NewEndpoint = z
-  .object({
+  .strictObject({
     url: webhookUrl(),
     events: events(),
     description: note(500).optional().openapi({ description: "For yourself" }),
@@ -50,7 +50,7 @@ const NewEndpoint = z
   })
   .openapi("NewWebhookEndpoint");
 const EndpointChanges = z
-  .object({
+  .strictObject({
     url: webhookUrl(),
     events: events(),
     description: note(500).openapi({ description: "For yourself" }),

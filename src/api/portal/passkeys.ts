@@ -49,7 +49,7 @@ export function addPortalPasskeyRoutes(router: Router): void {
       confirmed: true,
       summary: "Add a passkey",
       description: `Adds what the browser has made. An account may have ${MAX_PASSKEYS} passkeys.`,
-      body: z.object({
+      body: z.strictObject({
         name: name(100).openapi({ description: "What its owner calls it", example: "Ada's phone" }),
         response: NewPasskeySchema,
       }),
@@ -87,7 +87,7 @@ export function addPortalPasskeyRoutes(router: Router): void {
       summary: "Sign in to the partner portal with a passkey",
       description:
         "Sets the session's cookie, as a sign-in with a password does, and counts failures likewise.",
-      body: z.object({ response: PasskeyAnswerSchema }),
+      body: z.strictObject({ response: PasskeyAnswerSchema }),
       responses: { 200: oneAnswer("The session", PortalSessionSchema) },
       problems: ["invalid_credentials"],
     },

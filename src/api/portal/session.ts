@@ -27,8 +27,8 @@ const tag = "Pages: sessions";
 const SESSION_S = 7 * 24 * 3600;
 const DEVICE_S = 90 * 24 * 3600;
 
-const ByPassword = z.object({ password: line(1000).openapi({ description: "The account's" }) });
-const ByPasskey = z.object({ passkey: PasskeyAnswerSchema });
+const ByPassword = z.strictObject({ password: line(1000).openapi({ description: "The account's" }) });
+const ByPasskey = z.strictObject({ passkey: PasskeyAnswerSchema });
 const ConfirmationBody = alternatives([ByPassword, ByPasskey], (body) =>
   typeof body === "object" && body !== null && "passkey" in body ? ByPasskey : ByPassword,
 );
@@ -80,7 +80,7 @@ export function addPortalSessionRoutes(router: Router): void {
         "Sets the session's cookie. It opens what the partner's credentials open. Ten failed attempts in 15 minutes lock the " +
         "e-mail for 15 minutes on devices that it was not signed in on before. An address at which ten e-mails failed is " +
         "locked likewise, also for these devices alone.",
-      body: z.object({
+      body: z.strictObject({
         email: line(254).openapi({ description: "The account's", example: "ada@example.com" }),
         password: line(1000).openapi({
           description: "The account's",

@@ -15,10 +15,10 @@ const fields = {
     .openapi({ description: "For operators and agents alone", example: "Christmas" }),
 };
 
-export const NewClosureSchema = z.object(fields).openapi("NewClosure");
+export const NewClosureSchema = z.strictObject(fields).openapi("NewClosure");
 
 export const NewNetworkClosureSchema = z
-  .object({
+  .strictObject({
     ...fields,
     state: line(100).optional().openapi({
       description: "Only the points of this state; without it the whole network",

@@ -7,7 +7,7 @@ export const PDF = "application/pdf";
 export const pdfContent = { schema: z.string().openapi({ format: "binary" }) };
 
 export const LabelsBody = z
-  .object({
+  .strictObject({
     order_ids: list(line(64), { min: 1, max: 100 }).openapi({
       description: "The labels come in the same order",
     }),

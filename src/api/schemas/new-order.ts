@@ -8,7 +8,7 @@ import { webhookUrl } from "./webhook-url.ts";
 const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `must be at most ${max}`);
 
 const ItemSchema = z
-  .object({
+  .strictObject({
     name: name(120).openapi({ description: "What it is", example: "Ankara fabric" }),
     qty: z
       .number()
@@ -45,11 +45,11 @@ const quoteId = () =>
   });
 
 export const StoreOrderBody = z
-  .object({
+  .strictObject({
     partner_order_id: reference(),
     pudo_point_id: pointId(),
     customer: z
-      .object({ name: personName(), email: personEmail(), phone: personPhone() })
+      .strictObject({ name: personName(), email: personEmail(), phone: personPhone() })
       .openapi({ description: "The receiver" }),
     items: items(),
     note: orderNote().optional(),
@@ -59,11 +59,11 @@ export const StoreOrderBody = z
   .openapi("NewStoreOrder");
 
 export const WhiteLabelOrderBody = z
-  .object({
+  .strictObject({
     reference: reference(),
     pudo_point_id: pointId(),
     recipient: z
-      .object({ name: personName(), phone: personPhone(), email: personEmail().optional() })
+      .strictObject({ name: personName(), phone: personPhone(), email: personEmail().optional() })
       .openapi({ description: "The receiver" }),
     items: items().optional(),
     note: orderNote().optional(),
@@ -72,7 +72,7 @@ export const WhiteLabelOrderBody = z
   })
   .openapi("NewWhiteLabelOrder");
 
-export const PointChange = z.object({ pudo_point_id: pointId() }).openapi("PointChange");
+export const PointChange = z.strictObject({ pudo_point_id: pointId() }).openapi("PointChange");
 
 export function fromStore(body: z.infer<typeof StoreOrderBody>): NewOrder {
   return {

@@ -7,7 +7,7 @@ import { ResultProblem } from "./result-problem.ts";
 /** What `POST /api/v1/orders/batch` and `POST /api/v1/partners/orders/batch` have in common. */
 
 const bodyOf = (entry: z.ZodType) =>
-  z.object({
+  z.strictObject({
     orders: list(entry, { min: 1, max: 100 }).openapi({ description: "Bodies of single creations" }),
   });
 

@@ -29,10 +29,10 @@ const common = {
 
 /** `PublicKeyCredential.toJSON()` of `navigator.credentials.create()`. */
 export const NewPasskeySchema = z
-  .object({
+  .strictObject({
     ...common,
     response: z
-      .object({
+      .strictObject({
         clientDataJSON: bytes(),
         attestationObject: bytes(),
         authenticatorData: bytes().optional(),
@@ -46,10 +46,10 @@ export const NewPasskeySchema = z
 
 /** `PublicKeyCredential.toJSON()` of `navigator.credentials.get()`. */
 export const PasskeyAnswerSchema = z
-  .object({
+  .strictObject({
     ...common,
     response: z
-      .object({
+      .strictObject({
         clientDataJSON: bytes(),
         authenticatorData: bytes(),
         signature: bytes(),

@@ -27,7 +27,7 @@ const scanFields = {
 };
 
 export const AgentScan = z
-  .object({
+  .strictObject({
     ...scanFields,
     action: z
       .enum(["arrive", "collect", "refuse"])
@@ -39,7 +39,7 @@ export const AgentScan = z
   })
   .openapi("AgentScan");
 export const DriverScan = z
-  .object({
+  .strictObject({
     ...scanFields,
     action: z.enum(["collect"]).openapi({ description: "The driver has the parcel" }),
   })
@@ -49,7 +49,7 @@ export type ScanBody = z.infer<typeof AgentScan> | z.infer<typeof DriverScan>;
 /** One scan, or an object with several as `scans`. */
 export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string) {
   const several = z
-    .object({
+    .strictObject({
       scans: list(one, { min: 1, max: MAX_SCANS }).openapi({ description: "Each gets its own result" }),
     })
     .openapi(name);

@@ -36,7 +36,7 @@ export const EndpointWithSecret = EndpointSchema.extend({ secret: signingSecret(
 );
 
 export const EndpointRecovery = z
-  .object({
+  .strictObject({
     since: time().openapi({
       description: "Webhooks of events from this time on; at most 30 days ago",
       example: "2026-11-20T09:30:00Z",

@@ -18,7 +18,7 @@ export function addClientTokenRoutes(router: Router): void {
       summary: "Get an access token for a client",
       description:
         "Getting and using the token is possible only from the addresses on the partner's allow-list.",
-      body: z.object({
+      body: z.strictObject({
         client_id: line(64).openapi({
           description: "Which client asks",
           example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",

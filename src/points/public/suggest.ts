@@ -1,10 +1,11 @@
+import { editsTo } from "../../shared/edit-distance.ts";
 import { fold } from "../../shared/text.ts";
 import type { Parcel } from "../snapshot/filters.ts";
 import { type Gazetteer, wordsOf } from "../snapshot/gazetteer.ts";
 import type { Snapshot } from "../snapshot/read.ts";
 import { type AreaView, cityView, codeView, stateView } from "./areas.ts";
 import { type Place, type Selection, searchPoints } from "./search.ts";
-import { allowedEdits, editsToBeginning } from "./spelling.ts";
+import { allowedEdits } from "./spelling.ts";
 
 const MOST_AREAS = 5;
 /** Points beside areas, and without any. */
@@ -127,7 +128,7 @@ function wordRank(typed: string, words: readonly string[], edits: (word: string)
   for (const word of words) {
     if (word === typed) return 0;
     if (word.startsWith(typed)) best = Math.min(best, 1);
-    else if (limit > 0) best = Math.min(best, 1 + 2 * editsToBeginning(typed, word, limit));
+    else if (limit > 0) best = Math.min(best, 1 + 2 * editsTo("beginning", typed, word, limit));
   }
   return best;
 }
