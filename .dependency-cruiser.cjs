@@ -193,6 +193,7 @@ const PURE = `^src/shared/(${[
   "country-outline",
   "languages",
   "months",
+  "edit-distance",
   "nearest-name",
   "nigeria",
   "opening-hours",

@@ -149,10 +149,10 @@ export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new S
 /** Whether the index would find a partner's order if it were asked for all words of the query. */
 export function isFoundBy({ words, whole }: SearchQuery, order: Omit<Searchable, "status">): boolean {
   const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note } = order;
-  const runs = [receiverName, receiverEmail, reference, trackingCode, note].flatMap((text) =>
-    text.split(/\s+/),
-  );
-  const text = runs.map((run) => `_${partsOf(run).join("_")}`).join(" ");
+  // As `searchTerms` joins parts, but all words at once: a note may have hundreds, and thousands of orders are looked through.
+  const text = fold([receiverName, receiverEmail, reference, trackingCode, note].join(" "))
+    .replace(/[^\p{L}\p{N}\p{Co}\s]+/gu, "_")
+    .replace(/(^|\s)_*/g, "$1_");
   const phones = phoneWords(receiverPhone);
   const has = (word: string) =>
     word.startsWith("_") ? phones.some((phone) => phone.startsWith(word)) : text.includes(`_${word}`);
