@@ -97,12 +97,17 @@ export async function pageTypes(): Promise<string> {
   const ofClient = Object.fromEntries(known.map((name) => [name, { tsType: name }]));
   const answers = byOperation(({ responses }) => {
     const successes = Object.keys(responses).filter((status) => status.startsWith("2"));
-    return successes.map((status) => responses[status]!.content ?? NOTHING);
+    return successes.flatMap((status) => jsonOf(responses[status]!.content ?? NOTHING));
   });
-  const bodies = byOperation(({ requestBody }) => (requestBody ? [requestBody.content] : []));
+  const bodies = byOperation(({ requestBody }) => (requestBody ? jsonOf(requestBody.content) : []));
+  const queries = byOperation((operation) => {
+    const names = inQuery(operation).map(({ name }) => name);
+    return names.length > 0 ? [{ enum: names }] : [];
+  });
   const made = {
     Answers: required(answers, "What operations answer, by their method and path"),
     Bodies: required(bodies, "What they take"),
+    Queries: required(queries, "The parameters that their query may have"),
   };
   const schemas = { ...document.components.schemas, ...made, ...ofClient };
   const types = await compileTypes(schemas, Object.keys(made));
@@ -131,8 +136,11 @@ function clientSchemas(): Schemas {
   return reachable({ ...document.components.schemas, ...made }, [...CLIENT_SCHEMAS, ...Object.keys(made)]);
 }
 
+const inQuery = ({ parameters = [] }: Operation): Parameter[] =>
+  parameters.filter((parameter) => parameter.in === "query");
+
 function querySchema(path: string): JSONSchema {
-  const parameters = document.paths[path]!.get!.parameters!.filter((parameter) => parameter.in === "query");
+  const parameters = inQuery(document.paths[path]!.get!);
   return {
     type: "object",
     properties: Object.fromEntries(
@@ -145,11 +153,14 @@ function querySchema(path: string): JSONSchema {
 /** An answer without a body. */
 const NOTHING = { "application/json": { schema: { tsType: "undefined" } } };
 
-/** The schemas of the JSON in `contentsOf` each operation, such as `GET /operator/points/*`. */
-function byOperation(contentsOf: (operation: Operation) => Content[]): Schemas {
+const jsonOf = (content: Content): JSONSchema[] =>
+  content["application/json"] ? [content["application/json"].schema] : [];
+
+/** What each operation has of something, by its name, such as `GET /operator/points/*`. */
+function byOperation(schemasOf: (operation: Operation) => JSONSchema[]): Schemas {
   const found = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
-      const schemas = contentsOf(operation).flatMap((content) => content["application/json"]?.schema ?? []);
+      const schemas = schemasOf(operation);
       const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
       const name = `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, "*")}`;
       return [name, different.length > 1 ? { anyOf: different } : different[0]] as const;

@@ -3605,3 +3605,72 @@ export interface NewMaintenance {
    */
   retry_after_s?: number;
 }
+/**
+ * The parameters that their query may have
+ */
+export interface Queries {
+  "GET /public/pudo-points":
+    | "page"
+    | "pageSize"
+    | "search"
+    | "match"
+    | "sortBy"
+    | "sortOrder"
+    | "latitude"
+    | "longitude"
+    | "radius"
+    | "bbox"
+    | "state"
+    | "city"
+    | "itemWeight"
+    | "itemValue"
+    | "openAt"
+    | "available";
+  "GET /public/pudo-points/areas": "state" | "bbox" | "itemWeight" | "itemValue";
+  "GET /public/pudo-points/suggestions": "search" | "latitude" | "longitude" | "itemWeight" | "itemValue";
+  "GET /orders":
+    | "page"
+    | "pageSize"
+    | "search"
+    | "reference"
+    | "status"
+    | "sortBy"
+    | "sortOrder"
+    | "dateFrom"
+    | "dateTo"
+    | "updatedFrom"
+    | "cursor";
+  "GET /labels/*": "expires" | "signature" | "format";
+  "GET /track/*": "lang";
+  "GET /track": "code" | "lang";
+  "GET /agent/parcels": "search" | "list" | "cursor";
+  "GET /agent/closures": "page" | "pageSize";
+  "GET /partner/accounts": "page" | "pageSize";
+  "GET /partner/audit": "page" | "pageSize";
+  "GET /partner/clients": "page" | "pageSize";
+  "GET /partner/order-counts": "days";
+  "GET /partner/failed-requests": "page" | "pageSize" | "code" | "credential";
+  "GET /partner/webhook-deliveries": "page" | "pageSize" | "status" | "event" | "orderId";
+  "GET /rates/estimate": "origin" | "destination" | "weight" | "dimensions";
+  "GET /operator/partners": "page" | "pageSize" | "status" | "search";
+  "GET /operator/partners/*/secret-keys": "page" | "pageSize";
+  "GET /operator/partners/*/api-keys": "page" | "pageSize";
+  "GET /operator/partners/*/accounts": "page" | "pageSize";
+  "GET /operator/partners/*/clients": "page" | "pageSize";
+  "GET /operator/agents": "page" | "pageSize" | "point_id" | "search";
+  "GET /operator/drivers": "page" | "pageSize" | "search";
+  "GET /operator/orders": "page" | "pageSize" | "search" | "status" | "partner_id";
+  "GET /operator/orders/exceptions": "page" | "pageSize" | "kind" | "days";
+  "GET /operator/points": "page" | "pageSize" | "status" | "published" | "deleted" | "search" | "sortBy";
+  "GET /operator/points/places": "page" | "pageSize";
+  "GET /operator/points/*/nearby": "radius";
+  "GET /operator/points/*/parcels": "search" | "list" | "cursor";
+  "GET /operator/points/*/closures": "page" | "pageSize";
+  "GET /operator/closures": "page" | "pageSize";
+  "POST /operator/points/import": "dry_run" | "publish" | "rows";
+  "GET /operator/webhooks": "page" | "pageSize" | "partner_id";
+  "GET /operator/failed-requests": "partner_id";
+  "GET /operator/audit":
+    "page" | "pageSize" | "action" | "actor" | "subject_id" | "partner_id" | "from" | "to";
+  "GET /operator/archives": "page" | "pageSize" | "partner_id" | "month";
+}

@@ -11,7 +11,7 @@ import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
-import { request, requestPage } from "../../ui/requests/request.ts";
+import { type PageOf, request, requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
@@ -23,11 +23,15 @@ const PAGE_SIZE = 50;
 
 const pageIn = (name: string): number => Math.max(1, Math.trunc(Number(route.value.query.get(name))) || 1);
 
-function useHolders<Path extends typeof AGENTS | typeof DRIVERS>(path: Path, search: string, page: number) {
-  return useResource(`${path} ${page} ${search}`, (signal) =>
-    requestPage(path, { query: { search, page, pageSize: PAGE_SIZE }, signal }),
-  );
+interface Asked {
+  query: { search: string; page: number; pageSize: number };
+  signal: AbortSignal;
 }
+
+const useHolders = <Row,>(search: string, page: number, load: (asked: Asked) => Promise<PageOf<Row>>) =>
+  useResource(`${page} ${search}`, (signal) =>
+    load({ query: { search, page, pageSize: PAGE_SIZE }, signal }),
+  );
 
 /** Everybody who scans: agents at the counters, and drivers. */
 export default function People() {
@@ -64,7 +68,7 @@ const nameAndUse: Column<KeyHolder>[] = [
 ];
 
 function Agents({ search, page, hrefOf }: ListProps) {
-  const resource = useHolders(AGENTS, search, page);
+  const resource = useHolders(search, page, (asked) => requestPage(AGENTS, asked));
   const [revoked, setRevoked] = useState<Agent>();
   const columns: Column<Agent>[] = [
     ...nameAndUse,
@@ -103,7 +107,7 @@ function Agents({ search, page, hrefOf }: ListProps) {
 }
 
 function Drivers({ search, page, hrefOf }: ListProps) {
-  const resource = useHolders(DRIVERS, search, page);
+  const resource = useHolders(search, page, (asked) => requestPage(DRIVERS, asked));
   const [revoked, setRevoked] = useState<KeyHolder>();
   const [issued, setIssued] = useState<{ name: string; secret: string }>();
   const issue = useAction(async (form: HTMLFormElement) => {

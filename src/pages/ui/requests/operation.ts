@@ -1,5 +1,5 @@
 import type { Call } from "../../../../client/src/request.ts";
-import type { Answers, Bodies } from "../../api.ts";
+import type { Answers, Bodies, Queries } from "../../api.ts";
 
 /** The types of an operation's answer, found by its method and the path that is asked for. */
 
@@ -21,6 +21,11 @@ export type MethodOf<M extends Method, Path extends string> = M &
 export type AnswerOf<M extends Method, Path extends string> = Answers[Operation<M, Path> & keyof Answers];
 
 export type BodyOf<M extends Method, Path extends string> = Bodies[Operation<M, Path> & keyof Bodies];
+
+/** By the names of parameters. What they have is checked by the API, because a person may have typed it. */
+export type QueryOf<M extends Method, Path extends string> = Partial<
+  Record<Queries[Operation<M, Path> & keyof Queries], string | number | boolean | undefined>
+>;
 
 /** What a list is of. */
 export type RowOf<Path extends string> =

@@ -3,7 +3,7 @@ import { isProblem } from "../../../../client/src/problem.ts";
 import type { Call } from "../../../../client/src/request.ts";
 import { createSend, type Send } from "../../../../client/src/send.ts";
 import { uploadWith } from "./fetch-upload.ts";
-import type { AnswerOf, BodyOf, Method, MethodOf, RowOf } from "./operation.ts";
+import type { AnswerOf, BodyOf, Method, MethodOf, QueryOf, RowOf } from "./operation.ts";
 
 /** Requests to the API from a page that is signed in by a cookie: as the partners' client sends them, for a person. */
 
@@ -63,7 +63,10 @@ export interface RequestOptions {
   isSignIn?: boolean;
 }
 
-type OptionsOf<M extends Method, Path extends string> = RequestOptions & { body?: BodyOf<M, Path> };
+interface OptionsOf<M extends Method, Path extends string> extends RequestOptions {
+  query?: QueryOf<M, Path>;
+  body?: BodyOf<M, Path>;
+}
 
 /**
  * Sends what the client has no method for. @returns the answer's JSON; undefined if it has none
@@ -127,7 +130,7 @@ export interface PageOf<Row> {
 /** Reads a page of a list, as the parameters in `query` say. @throws as `request` does */
 export async function requestPage<Path extends string>(
   path: Path,
-  options: RequestOptions,
+  options: OptionsOf<"GET", Path>,
 ): Promise<PageOf<RowOf<Path>>> {
   const { data, incomplete } = await requestBy<PageAnswer<RowOf<Path>>>(sendOnce, "GET", path, options);
   return { rows: data.data, total: data.pagination.totalCount, isIncomplete: incomplete === true };
