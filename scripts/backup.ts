@@ -8,7 +8,7 @@ import { separateOrders } from "./migrate.ts";
 await withBound(placeOf(process.argv[2]), async (env) => {
   const databases: [name: string, db: D1Database][] = [["DB", env.DB], ...(await separateOrders(env))];
   for (const [name, db] of databases) {
-    const deps = { bucket: env.BUCKET, now: Date.now };
+    const deps = { db: drizzle(env.DB), bucket: env.BUCKET, now: Date.now };
     while (!(await backUp(deps, name, drizzle(db))));
     console.log(`${name} is backed up`);
   }

@@ -25,6 +25,10 @@ export async function restoreDatabase(
 ): Promise<void> {
   const backup = await readBackup(bucket, name, day);
   print(`${name}: backup of ${backup.day}, begun ${new Date(backup.begunAt).toISOString()}`);
+  if (backup.overlapsMove)
+    print(
+      `${name}: a partner was being moved then; look for its orders in the backup of the other database too`,
+    );
   if (!(await begin(db, name, backup))) {
     print(`${name}: was restored from it already`);
     return;
@@ -36,7 +40,10 @@ export async function restoreDatabase(
     if (there !== rows) throw new Error(`${name}: ${table.name} has ${there} rows, its backup ${rows}`);
     if (rows > 0) print(`${name}: ${table.name}, ${rows} rows`);
   }
-  if (backup.tables.some((table) => table.name === "orders")) await deriveFromOrders(db);
+  if (backup.tables.some((table) => table.name === "orders")) {
+    await endAtSameEvent(db);
+    await deriveFromOrders(db);
+  }
   await end(db, backup);
 }
 
@@ -148,6 +155,29 @@ export function inserts(
     statements.push(insert.bind(`[${some.join(",")}]`));
   }
   return statements;
+}
+
+/**
+ * Lets each order and its events end at the same event: tables are read one after the other. Events that were written after
+ * the order was read go; an order that earlier versions read after its events is what its last event says; one that was
+ * archived while events were read goes.
+ */
+async function endAtSameEvent(db: D1Database): Promise<void> {
+  const last = "(SELECT max(sequence) FROM order_events WHERE order_number = number)";
+  await db.batch(
+    [
+      `DELETE FROM order_events WHERE sequence > coalesce(
+        (SELECT orders.sequence FROM orders WHERE number = order_number), 0)`,
+      `UPDATE orders SET (status, sequence, point_id) = (
+          SELECT event.status, event.sequence, event.point_id FROM order_events AS event
+          WHERE event.order_number = number ORDER BY event.sequence DESC LIMIT 1)
+        WHERE sequence > ${last}`,
+      "UPDATE orders SET arrived_at = NULL WHERE arrived_at IS NOT NULL AND status IN ('created', 'in_transit')",
+      `UPDATE orders SET final_at = NULL
+        WHERE final_at IS NOT NULL AND status NOT IN ('delivered', 'returned', 'cancelled')`,
+      `DELETE FROM orders WHERE ${last} IS NULL`,
+    ].map((statement) => db.prepare(statement)),
+  );
 }
 
 /**

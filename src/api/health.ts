@@ -2,19 +2,25 @@ import { z } from "@hono/zod-openapi";
 import { sql } from "drizzle-orm";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
+import { cronAge, isCronStopped } from "../operations/alarms.ts";
+import { readLastRound } from "../operations/status.ts";
 import { MANIFEST } from "../points/snapshot/manifest.ts";
 import { log } from "../shared/log.ts";
 
 const Check = z.enum(["ok", "failing"]);
 const Health = z
   .object({
-    status: Check.openapi({ description: "`failing` if one of the checks fails" }),
+    status: Check.openapi({ description: "`failing` if one of the checks fails, or the cron stands still" }),
     checks: z
       .object({
         d1: Check.openapi({ description: "Of all databases" }),
         kv: Check.openapi({ description: "Of the points' store" }),
       })
       .openapi({ description: "What the service needs" }),
+    cron_age_s: z.int().optional().openapi({
+      description:
+        "Seconds since the cron began its last round; absent if it never did. `failing` from 300 on",
+    }),
     failing_databases: z
       .array(z.string())
       .optional()
@@ -43,11 +49,15 @@ export function addHealthRoutes(router: Router): void {
       tag: "Service",
       method: "get",
       path: "/health",
-      summary: "Check that the service can reach D1 and KV",
+      summary: "Check that the service can reach D1 and KV, and that the cron runs",
       description: "For monitors. It answers during maintenance too.",
-      responses: { 200: health("Both can be reached"), 503: health("At least one can't be reached") },
+      responses: {
+        200: health("All is well"),
+        503: health("One can't be reached, or the cron stands still"),
+      },
     },
     async (c, { deps }) => {
+      const cron = readLastRound(deps).catch(() => null);
       const [kv, main, ...orders] = await Promise.all([
         check(deps.kv.get(MANIFEST.key, "stream")),
         ...[deps.db, ...deps.orders.all].map((db) => check(db.run(sql`SELECT 1`))),
@@ -57,9 +67,13 @@ export function addHealthRoutes(router: Router): void {
         ...orders.flatMap((outcome, number) => (outcome === "ok" ? [] : [`ORDERS_${number}`])),
       ];
       const d1 = failing.length === 0 ? "ok" : "failing";
-      const status = d1 === "ok" && kv === "ok" ? "ok" : "failing";
-      const named = failing.length > 0 ? { failing_databases: failing } : {};
-      return json(c, { status, checks: { d1, kv }, ...named }, status === "ok" ? 200 : 503);
+      const age = cronAge(await cron, deps.now());
+      const status = d1 === "ok" && kv === "ok" && !isCronStopped(age) ? "ok" : "failing";
+      const more = {
+        ...(age === undefined ? {} : { cron_age_s: age }),
+        ...(failing.length > 0 ? { failing_databases: failing } : {}),
+      };
+      return json(c, { status, checks: { d1, kv }, ...more }, status === "ok" ? 200 : 503);
     },
   );
 }

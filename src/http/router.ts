@@ -22,6 +22,8 @@ import { StaticFirstRouter } from "./static-first-router.ts";
 const NO_BODY = z.strictObject({});
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 const NO_QUERY = new Query({});
+/** Refusals with a status of 500 or more that are no faults. */
+const INTENDED = ["maintenance", "partner_moving"];
 const ROUTE_HEADERS = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
 
 interface Route {
@@ -106,7 +108,7 @@ export class Router {
       const problem = problemOf(c, error);
       const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
       response = isPage ? problemPage(c, problem) : problemReply(c, problem);
-      isFault = response.status >= 500 && problem.code !== "maintenance";
+      isFault = response.status >= 500 && !INTENDED.includes(problem.code);
       noteFailure(c, problem, response.status);
     }
     account(c, response.status, isFault);

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, max, or, sql } from "drizzle-orm";
+import { partnerMoves, partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
 
 /** A table as it is in the database, of whatever version that is. */
@@ -22,8 +23,8 @@ const MAX_ARGUMENTS = 30;
 
 /**
  * The tables of a database by name, but for those that are made of others: the search index with its progress, and the
- * list of migrations. Events come before orders by their name, and attempts before deliveries: what is written meanwhile
- * may miss a line of its history, but has none of its future.
+ * list of migrations. Events come last: they are only added to, so that each order has all of its own, and those that were
+ * written later are left out when it is restored.
  */
 export async function readTables(db: Database): Promise<Table[]> {
   const rows = await db.all<{ name: string; column: string; key: number }>(
@@ -32,7 +33,7 @@ export async function readTables(db: Database): Promise<Table[]> {
       WHERE made.type = 'table' AND made.name NOT GLOB 'sqlite_*' AND made.name NOT GLOB '_cf_*'
         AND made.name NOT GLOB 'order_terms*' AND made.name NOT GLOB 'orders_search*'
         AND made.name NOT IN ('d1_migrations', 'search_progress', 'restore_progress')
-      ORDER BY made.name, info.cid`,
+      ORDER BY made.name = 'order_events', made.name, info.cid`,
   );
   const byName = Map.groupBy(rows, ({ name }) => name);
   return [...byName].map(([name, columns]) => ({
@@ -80,3 +81,32 @@ const exactly = (column: string) => {
 
 /** Whether a database is the one that has all but orders. */
 export const isMain = (tables: readonly Table[]): boolean => tables.some(({ name }) => name === "partners");
+
+/**
+ * Whether a partner is being moved to or from a database of orders, and when the last move ended.
+ * @param number undefined for any database
+ */
+export async function readMovesAround(
+  main: Database,
+  number: number | undefined,
+): Promise<{ isUnderWay: boolean; endedAt: number }> {
+  const { fromDatabase, toDatabase, endedAt } = partnerMoves;
+  const { id, movingTo, ordersDatabase } = partners;
+  const [[ended], moving] = await main.batch([
+    main
+      .select({ at: max(endedAt) })
+      .from(partnerMoves)
+      .where(number === undefined ? undefined : or(eq(fromDatabase, number), eq(toDatabase, number))),
+    main
+      .select({ id })
+      .from(partners)
+      .where(
+        and(
+          isNotNull(movingTo),
+          number === undefined ? undefined : or(eq(movingTo, number), eq(ordersDatabase, number)),
+        ),
+      )
+      .limit(1),
+  ]);
+  return { isUnderWay: moving.length > 0, endedAt: ended?.at ?? 0 };
+}

@@ -1,6 +1,7 @@
 import type { Database, Deps } from "../platform/deps.ts";
 import { GzipLines } from "../platform/gzip-lines.ts";
 import type { Turn } from "../shared/in-steps.ts";
+import { log } from "../shared/log.ts";
 import { DAY_MS, dayOf } from "../shared/time.ts";
 import * as store from "./backup-store.ts";
 
@@ -10,6 +11,8 @@ export interface Block {
   rows: number;
   /** When the object was written, in milliseconds since the epoch. */
   at: number;
+  /** The object's size; absent in blocks of earlier versions. */
+  bytes?: number;
 }
 
 /** What a database had: the value of `backups/{database}/{day}.json`. */
@@ -17,6 +20,8 @@ export interface Backup {
   day: string;
   begunAt: number;
   endedAt: number;
+  /** Whether a partner was being moved to or from the database: it may be in no backup, or only in part. */
+  overlapsMove?: true;
   tables: { name: string; columns: string[]; blocks: Block[] }[];
 }
 
@@ -29,7 +34,15 @@ interface Work extends Omit<Backup, "endedAt"> {
 }
 
 /** A script has no more. */
-type Needs = Pick<Deps, "bucket" | "now"> & { turn?: Turn };
+type Needs = Pick<Deps, "db" | "bucket" | "now"> & { turn?: Turn };
+
+/** The last backup of a database that overlaps no move, as the metadata of its last backup tell. */
+interface Whole {
+  day: string;
+  endedAt: number;
+  bytes: number;
+  seconds: number;
+}
 
 export const blockKey = (sha256: string) => `backups/blocks/${sha256}.ndjson.gz`;
 export const backupKey = (database: string, day: string) => `backups/${database}/${day}.json`;
@@ -73,13 +86,19 @@ export async function backUp(deps: Needs, name: string, db: Database): Promise<b
   const today = dayOf(now());
   const latestKey = backupKey(name, "latest");
   const latest = await bucket.head(latestKey);
-  if (latest && latest.customMetadata!.day! >= today) return true;
+  const number = /^ORDERS_(\d+)$/.exec(name)?.[1];
+  const movesAround = () => store.readMovesAround(deps.db, number === undefined ? undefined : Number(number));
+  const lastBegun = Number(latest?.customMetadata?.begunAt);
+  // One that overlaps a move is made again when the move is over.
+  const before = await movesAround();
+  const isOutdated = !before.isUnderWay && before.endedAt > lastBegun;
+  if (latest && latest.customMetadata!.day! >= today && !isOutdated) return true;
   const tables = await store.readTables(db);
   // A database of orders that is bound to the same D1 as `DB` is backed up with that.
   if (name !== "DB" && store.isMain(tables)) return true;
   const earlier = await read<Backup>(deps, latestKey);
   const begun = await read<Work>(deps, workKey(name));
-  const isUnfinished = begun && begun.day > (earlier?.day ?? "");
+  const isUnfinished = begun && begun.begunAt > (earlier?.endedAt ?? 0);
   const work = isUnfinished ? begun : { day: today, begunAt: now(), tables: [], blocks: [] };
   const run = new Run(deps, name, db, work, earlier?.tables ?? []);
   for (const table of tables) {
@@ -87,11 +106,55 @@ export async function backUp(deps: Needs, name: string, db: Database): Promise<b
     if (!isRead && !(await run.readTable(table))) return false;
   }
   const { day, begunAt } = work;
-  const backup = JSON.stringify({ day, begunAt, endedAt: now(), tables: work.tables } satisfies Backup);
+  const endedAt = now();
+  const moves = await movesAround();
+  const overlapsMove = moves.isUnderWay || moves.endedAt > begunAt;
+  if (overlapsMove) log("warn", "a backup overlaps a partner's move and is made again", { database: name });
+  const blocks = work.tables.flatMap((table) => table.blocks);
+  const whole: Whole = {
+    day,
+    endedAt,
+    bytes: blocks.reduce((sum, block) => sum + (block.bytes ?? 0), 0),
+    seconds: Math.ceil((endedAt - begunAt) / 1000),
+  };
+  const backup = JSON.stringify({
+    day,
+    begunAt,
+    endedAt,
+    ...(overlapsMove ? { overlapsMove } : {}),
+    tables: work.tables,
+  } satisfies Backup);
+  const lastWhole = overlapsMove ? latest?.customMetadata?.whole : JSON.stringify(whole);
   await bucket.put(backupKey(name, day), backup);
-  await bucket.put(latestKey, backup, { customMetadata: { day } });
+  await bucket.put(latestKey, backup, {
+    customMetadata: { day, begunAt: String(begunAt), ...(lastWhole ? { whole: lastWhole } : {}) },
+  });
   await bucket.delete(workKey(name));
   return true;
+}
+
+/** The last backup of which no database's overlaps a move: of the day of the oldest; null if there is none. */
+export async function readLastBackup({
+  bucket,
+  orders,
+}: Pick<Deps, "bucket" | "orders">): Promise<Whole | null> {
+  const names = ["DB", ...orders.all.map(({ number }) => `ORDERS_${number}`)];
+  try {
+    const latest = await Promise.all(names.map((name) => bucket.head(backupKey(name, "latest"))));
+    const noted = latest.map((one) => one?.customMetadata?.whole);
+    // A database of orders that is the same D1 as `DB` has none of its own.
+    const wholes = noted.flatMap((text) => (text ? [JSON.parse(text) as Whole] : []));
+    if (!noted[0]) return null;
+    return wholes.reduce((sum, one) => ({
+      day: one.day < sum.day ? one.day : sum.day,
+      endedAt: Math.min(one.endedAt, sum.endedAt),
+      bytes: one.bytes + sum.bytes,
+      seconds: one.seconds + sum.seconds,
+    }));
+  } catch (error) {
+    log("error", "the last backup can't be read", { error });
+    return null;
+  }
 }
 
 async function read<T>({ bucket }: Needs, key: string): Promise<T | undefined> {
@@ -161,7 +224,9 @@ class Run {
       const gzip = new GzipLines();
       await gzip.addText(text);
       block = { sha256, rows: lines.length, at: this.#deps.now() };
-      await this.#deps.bucket.put(blockKey(sha256), await gzip.finish());
+      const content = await gzip.finish();
+      block.bytes = content.byteLength;
+      await this.#deps.bucket.put(blockKey(sha256), content);
       this.#known.set(sha256, block);
       this.#blocksLeft--;
     }

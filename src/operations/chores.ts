@@ -27,6 +27,7 @@ import { deleteOldFaults } from "./faults.ts";
 import { tellNetworkChanges } from "./network-changes.ts";
 import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
+import { noteRound } from "./store.ts";
 
 type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
 
@@ -86,6 +87,7 @@ const choresOf = (db: OrderDatabase, chores: Record<string, OrdersChore>) =>
  */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
   const run = depsOfRun(deps);
+  await noteRound(deps.db, deps.now());
   const unasked = await askForChores(deps);
   const first = [
     ...Object.entries(FIRST_CHORES),

@@ -1,21 +1,28 @@
+import { noteAlarm } from "../db/alarm-notes.ts";
 import { sizeOf } from "../db/size.ts";
 import type { Database, Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { log } from "../shared/log.ts";
 import { HOUR_MS } from "../shared/time.ts";
+import { ALARMS } from "./alarms.ts";
 import { noteWarning } from "./run-store.ts";
 import * as store from "./store.ts";
 
 /** The maximum size of a D1 database. */
 export const LIMIT_BYTES = 10_000_000_000;
-const FULL_BYTES = 0.8 * LIMIT_BYTES;
+const FULL_BYTES = ALARMS.database_full.threshold * LIMIT_BYTES;
 
 /** Warns once an hour in the log of a database that fills up: `DB`, or one of orders, whose partners have to be moved. */
 export async function warnIfFull({ db: main, now }: Deps, name: string, db: Database): Promise<void> {
   const bytes = await sizeOf(db);
-  if (bytes > FULL_BYTES && (await noteWarning(main, name, now(), now() - HOUR_MS)))
+  if (bytes <= FULL_BYTES) return;
+  await noteAlarm(main, "database_full", name, now());
+  if (await noteWarning(main, name, now(), now() - HOUR_MS))
     log("warn", "a database is over 80 % of its limit", { database: name, bytes });
 }
+
+/** The partners that are being moved to another database, and since when. */
+export const readMoves = ({ db }: Deps) => store.readMoves(db);
 
 /** How full the databases of orders are; null for what one does not tell that can't be reached. */
 export async function readDatabases({ db, orders }: Deps) {

@@ -1,11 +1,13 @@
-import { asc, count, gte, lt, sql, sum } from "drizzle-orm";
+import { asc, count, eq, gt, gte, lt, min, sql, sum } from "drizzle-orm";
+import { NOTED_MS } from "../db/alarm-notes.ts";
 import { Batch } from "../db/batch.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
-import { chores, dailyCounts, faults } from "../db/schema/main/operations.ts";
+import { alarmNotes, choreRuns, chores, dailyCounts, faults } from "../db/schema/main/operations.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import { orderCounts } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
+import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 
 /** Stores queue messages that failed ten times; one that is stored already stays as it is. */
 export async function insertDeadLetters(
@@ -52,25 +54,87 @@ export function deleteDailyCounts(db: Database, before: string): Promise<boolean
 /** Counting stops here: each costs a row. */
 const MAX_COUNTED = 10_000;
 
-/**
- * The chores' last results, and the counts of dead letters and faults.
- * @param since the minute from which on faults count
- */
-export async function readStatus(db: Database, since: number) {
+/** What `DB` has noted for the status; what was lost or noticed in the last hour counts as recent. */
+export async function readStatus(db: Database, now: number) {
+  const since = now - HOUR_MS;
   const some = sql`(SELECT at FROM dead_letters ORDER BY at DESC LIMIT ${MAX_COUNTED})`;
   const batch = new Batch(db);
   const fared = batch.add(db.select().from(chores).orderBy(asc(chores.name)));
-  const letters = batch.addSql<{ count: number; newestAt: number | null }>(
-    sql`SELECT count(*) AS count, max(at) AS newestAt FROM ${some}`,
+  const letters = batch.addSql<{
+    count: number;
+    newestAt: number | null;
+    recent: number;
+    recentSince: number | null;
+  }>(
+    sql`SELECT count(*) AS count, max(at) AS newestAt, count(*) FILTER (WHERE at > ${since}) AS recent,
+      min(at) FILTER (WHERE at > ${since}) AS recentSince FROM ${some}`,
   );
   const faulty = batch.add(
     db
-      .select({ count: sum(faults.count).mapWith(Number) })
+      .select({ count: sum(faults.count).mapWith(Number), minute: min(faults.minute) })
       .from(faults)
-      .where(gte(faults.minute, since)),
+      .where(gte(faults.minute, Math.floor(since / MINUTE_MS))),
+  );
+  const begun = batch.add(
+    db
+      .select({ name: choreRuns.name, begunAt: choreRuns.begunAt })
+      .from(choreRuns)
+      .where(gt(choreRuns.begunAt, 0)),
+  );
+  const notes = batch.add(
+    db
+      .select({ code: alarmNotes.code, subject: alarmNotes.subject, since: alarmNotes.since })
+      .from(alarmNotes)
+      .where(gte(alarmNotes.lastAt, now - NOTED_MS)),
   );
   await batch.run();
-  return { chores: fared.rows, deadLetters: letters.rows[0]!, faults: faulty.rows[0]?.count ?? 0 };
+  const [counted] = faulty.rows;
+  return {
+    chores: fared.rows,
+    deadLetters: letters.rows[0]!,
+    faults: counted?.count ?? 0,
+    faultsSince: counted?.minute == null ? null : counted.minute * MINUTE_MS,
+    lastRoundAt: begun.rows.find(({ name }) => name === CRON)?.begunAt ?? null,
+    runs: begun.rows.filter(({ name }) => name !== CRON),
+    notes: notes.rows,
+  };
+}
+
+/** Stands for the cron itself among the runs. */
+const CRON = "cron";
+
+/** Notes that the cron begins a round. */
+export async function noteRound(db: Database, now: number): Promise<void> {
+  await db
+    .insert(choreRuns)
+    .values({ name: CRON, begunAt: now, claimedUntil: 0 })
+    .onConflictDoUpdate({ target: choreRuns.name, set: { begunAt: now } });
+}
+
+/** When the cron began its last round; null if it never did. */
+export async function readLastRound(db: Database): Promise<number | null> {
+  const [row] = await db
+    .select({ begunAt: choreRuns.begunAt })
+    .from(choreRuns)
+    .where(eq(choreRuns.name, CRON));
+  return row?.begunAt ?? null;
+}
+
+/** Writes something that changes nothing. @throws what the database says when it is full */
+export async function tryToWrite(db: Database): Promise<void> {
+  await db.update(choreRuns).set({ warnedAt: sql`warned_at` }).where(eq(choreRuns.name, CRON));
+}
+
+/** The partners that are being moved. */
+export async function readMoves(db: Database) {
+  const { id, movingTo, movingSince } = partners;
+  const rows = await db
+    .select({ partnerId: id, to: movingTo, since: movingSince })
+    .from(partners)
+    // As the partial index has it.
+    .where(sql`moving_to IS NOT NULL`)
+    .orderBy(asc(movingSince));
+  return rows.map(({ to, since, ...row }) => ({ ...row, to: to!, since: since! }));
 }
 
 /** How many partners have their orders in each database, by its number. */

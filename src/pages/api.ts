@@ -358,6 +358,44 @@ export interface AgentScans {
    */
   scans: AgentScan[];
 }
+export interface Alarm {
+  /**
+   * What is wrong: `docs/operating.md` says what each means and what to do
+   */
+  code:
+    | "cron_stopped"
+    | "queue_stopped"
+    | "deliveries_overdue"
+    | "event_undelivered"
+    | "dead_letters"
+    | "snapshot_outdated"
+    | "chore_failed"
+    | "chore_stopped"
+    | "server_errors"
+    | "database_unreachable"
+    | "database_full"
+    | "database_refuses_writes"
+    | "kv_unreachable"
+    | "kv_part_lost"
+    | "backup_old"
+    | "partner_move_long";
+  /**
+   * The database, chore or partner that it is about; null if it is about the service
+   */
+  subject: string | null;
+  /**
+   * Since when, as far as it is known
+   */
+  since: string;
+  /**
+   * What was found
+   */
+  value: number;
+  /**
+   * The most that is no alarm
+   */
+  threshold: number;
+}
 /**
  * What operations answer, by their method and path
  */
@@ -1156,6 +1194,10 @@ export interface Answers {
      * By their numbers
      */
     data: OrderDatabase[];
+    /**
+     * The moves of partners that are under way
+     */
+    moving: PartnerMove[];
   };
   "GET /operator/archives": {
     /**
@@ -2602,6 +2644,20 @@ export interface OrderDatabase {
    */
   orders: number | null;
 }
+export interface PartnerMove {
+  /**
+   * Its requests are refused meanwhile
+   */
+  partner_id: string;
+  /**
+   * The database to which it is moved
+   */
+  to: string;
+  /**
+   * When the move began
+   */
+  since: string;
+}
 /**
  * A file of orders that ended long ago
  */
@@ -2750,13 +2806,38 @@ export interface Status {
    */
   failing_receivers: number;
   /**
-   * Answers with status 500 or higher in the last hour, without those of maintenance mode
+   * Everything that needs a person, and nothing else
+   */
+  alarms: Alarm[];
+  /**
+   * The last whole backup of all databases; null if there is none
+   */
+  last_backup: {
+    /**
+     * Of which day (UTC)
+     */
+    day: string;
+    /**
+     * The size of all its blocks
+     */
+    bytes: number;
+    /**
+     * How long it took
+     */
+    seconds: number;
+  } | null;
+  /**
+   * Seconds since the cron began its last round; null if it never did
+   */
+  cron_age_s: number | null;
+  /**
+   * Answers with status 500 or higher in the last hour, without those of maintenance mode and of partners that are being moved
    */
   server_errors: number;
 }
 export interface Health {
   /**
-   * `failing` if one of the checks fails
+   * `failing` if one of the checks fails, or the cron stands still
    */
   status: "ok" | "failing";
   /**
@@ -2772,6 +2853,10 @@ export interface Health {
      */
     kv: "ok" | "failing";
   };
+  /**
+   * Seconds since the cron began its last round; absent if it never did. `failing` from 300 on
+   */
+  cron_age_s?: number;
   /**
    * Those that can't be reached
    */

@@ -1,6 +1,9 @@
 import { createScheduledController } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import consumer from "../../src/consumer/worker.ts";
+import { aroundCalls } from "../../src/platform/around-calls.ts";
+import { repairSnapshot } from "../../src/points/snapshot/build.ts";
 import { type Api, bindings, brokenDatabase, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { takeStorage } from "../storage.ts";
@@ -25,6 +28,8 @@ interface Status {
   failed_chores: string[];
   databases: { name: string; bytes: number; limit_bytes: number }[];
   server_errors: number;
+  alarms: { code: string; subject: string | null; since: string; value: number; threshold: number }[];
+  cron_age_s: number | null;
 }
 
 async function status(): Promise<Status> {
@@ -48,7 +53,67 @@ describe("GET /operator/status", () => {
       chores: [],
       failed_chores: [],
       server_errors: 0,
+      alarms: [],
+      last_backup: null,
+      cron_age_s: null,
     });
+    expect((await api.fetch("/health")).status).toBe(200);
+  });
+
+  it("tells when the cron stands still, as /health does, and when a queue does while the cron runs", async () => {
+    await tick();
+    const begun = Date.now();
+    const codes = async () => (await status()).alarms.map(({ code, subject }) => [code, subject]);
+    const health = async () => {
+      const answer = await api.fetch("/health");
+      return [answer.status, (await answer.json<{ cron_age_s: number }>()).cron_age_s >= 300];
+    };
+    api.clock.now = begun + 4 * 60_000;
+    expect([await codes(), await health()]).toEqual([[], [200, false]]);
+    api.clock.now = begun + 5 * 60_000 + 1000;
+    expect([await codes(), await health()]).toEqual([[["cron_stopped", null]], [503, true]]);
+    await run("UPDATE chore_runs SET begun_at = ?1 WHERE name = 'cron'", api.clock.now);
+    const stopped = ["ORDERS_0", "ORDERS_1"].map((name) => ["queue_stopped", name]);
+    expect([await codes(), await health()]).toEqual([stopped, [200, false]]);
+  });
+
+  it("tells that KV has lost a part of the snapshot, for an hour, and that DB refuses writes", async () => {
+    await repairSnapshot(api.deps);
+    const since = new Date(api.clock.now).toISOString();
+    const lost = { code: "kv_part_lost", subject: "snapshot", since, value: 1, threshold: 0 };
+    expect((await status()).alarms).toEqual([lost]);
+    api.clock.now += HOUR_MS + 1000;
+    expect((await status()).alarms).toEqual([]);
+    const full = aroundCalls(bindings.DB, (call) => call());
+    const prepare = (sql: string) => {
+      if (/^update/i.test(sql)) throw new Error("D1_ERROR: database or disk is full: SQLITE_FULL");
+      return full.prepare(sql);
+    };
+    const db = drizzle({ ...full, prepare } as D1Database);
+    const answer = await startApi({ db }, api.clock).operator("GET", "/operator/status");
+    const { data } = await answer.json<{ data: Status }>();
+    expect(data.alarms).toMatchObject([{ code: "database_refuses_writes", subject: "DB" }]);
+  });
+
+  it("tells of a database of orders that is full, which a chore found", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await bindings.ORDERS_1.exec(
+      "CREATE TRIGGER full BEFORE UPDATE ON copy_progress BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+    );
+    await expect(tick()).rejects.toThrow("copy_points_and_partners ORDERS_1");
+    vi.restoreAllMocks();
+    api.clock.now = Date.now();
+    expect((await status()).alarms).toContainEqual(
+      expect.objectContaining({ code: "database_refuses_writes", subject: "ORDERS_1" }),
+    );
+  });
+
+  it("does not count refusals of a partner that is being moved as server errors", async () => {
+    const tenant = await newTenant(api);
+    await run("UPDATE partners SET moving_to = 1, moving_since = ?2 WHERE id = ?1", tenant.id, api.clock.now);
+    const answers = await Promise.all([1, 2, 3].map(() => send(api, "GET", "/orders", tenant.apiKey)));
+    expect(answers.map((answer) => answer.status)).toEqual([503, 503, 503]);
+    expect((await status()).server_errors).toBe(0);
   });
 
   it("tells the size of the database, which grows", async () => {

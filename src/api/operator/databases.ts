@@ -1,9 +1,8 @@
-import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { readDatabases } from "../../operations/databases.ts";
-import { oneAnswer } from "../schemas/answers.ts";
-import { OrderDatabaseSchema } from "../schemas/order-database.ts";
+import { readDatabases, readMoves } from "../../operations/databases.ts";
+import { isoTime } from "../../shared/time.ts";
+import { OrderDatabasesSchema } from "../schemas/order-database.ts";
 
 export function addDatabaseRoutes(router: Router): void {
   router.add(
@@ -13,18 +12,24 @@ export function addDatabaseRoutes(router: Router): void {
       method: "get",
       path: "/operator/databases",
       summary: "List the databases of orders",
-      description: "How full each is, and how many partners and orders it has.",
+      description:
+        "How full each is, how many partners and orders it has, and which partners are being moved.",
       responses: {
-        200: oneAnswer(
-          "The databases, by their numbers",
-          z.array(OrderDatabaseSchema).openapi({ description: "By their numbers" }),
-        ),
+        200: {
+          description: "The databases, by their numbers, and the moves of partners between them",
+          content: { "application/json": { schema: OrderDatabasesSchema } },
+        },
       },
     },
     async (c, { deps }) => {
-      const databases = await readDatabases(deps);
+      const [databases, moves] = await Promise.all([readDatabases(deps), readMoves(deps)]);
       const data = databases.map(({ limitBytes, ...rest }) => ({ ...rest, limit_bytes: limitBytes }));
-      return json(c, { data });
+      const moving = moves.map(({ partnerId, to, since }) => ({
+        partner_id: partnerId,
+        to: `ORDERS_${to}`,
+        since: isoTime(since),
+      }));
+      return json(c, { data, moving });
     },
   );
 }

@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { cronAge } from "../../operations/alarms.ts";
 import { readStatus } from "../../operations/status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
@@ -15,7 +16,7 @@ export function addStatusRoutes(router: Router): void {
       path: "/operator/status",
       summary: "Read the service's status, for alarms",
       description:
-        "`docs/operating.md` says for each value when it is alarming, and what to do then. Counts are without what is in a " +
+        "`alarms` has everything that needs a person. Counts are without what is in a " +
         "database of orders that can't be reached.",
       responses: { 200: oneAnswer("The current status", StatusSchema) },
     },
@@ -48,6 +49,13 @@ export function addStatusRoutes(router: Router): void {
         expiring_parcels: status.expiringParcels,
         failing_receivers: status.failingUrls,
         server_errors: status.faults,
+        alarms: status.alarms.map(({ since, ...alarm }) => ({ ...alarm, since: isoTime(since) })),
+        last_backup: status.lastBackup && {
+          day: status.lastBackup.day,
+          bytes: status.lastBackup.bytes,
+          seconds: status.lastBackup.seconds,
+        },
+        cron_age_s: cronAge(status.lastRoundAt, now) ?? null,
       };
       return json(c, { data });
     },

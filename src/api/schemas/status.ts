@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ALARMS, type AlarmCode } from "../../operations/alarms.ts";
 
 const time = () => z.iso.datetime().nullable();
 
@@ -59,8 +60,38 @@ export const StatusSchema = z
       description:
         "URLs with webhooks that failed or are on hold, up to 10,000: `GET /operator/webhooks` lists them",
     }),
+    alarms: z
+      .array(
+        z
+          .object({
+            code: z.enum(Object.keys(ALARMS) as [AlarmCode, ...AlarmCode[]]).openapi({
+              description: "What is wrong: `docs/operating.md` says what each means and what to do",
+            }),
+            subject: z.string().nullable().openapi({
+              description: "The database, chore or partner that it is about; null if it is about the service",
+            }),
+            since: z.iso.datetime().openapi({ description: "Since when, as far as it is known" }),
+            value: z.number().openapi({ description: "What was found" }),
+            threshold: z.number().openapi({ description: "The most that is no alarm" }),
+          })
+          .openapi("Alarm"),
+      )
+      .openapi({ description: "Everything that needs a person, and nothing else" }),
+    last_backup: z
+      .object({
+        day: z.iso.date().openapi({ description: "Of which day (UTC)" }),
+        bytes: z.int().openapi({ description: "The size of all its blocks" }),
+        seconds: z.int().openapi({ description: "How long it took" }),
+      })
+      .nullable()
+      .openapi({ description: "The last whole backup of all databases; null if there is none" }),
+    cron_age_s: z
+      .int()
+      .nullable()
+      .openapi({ description: "Seconds since the cron began its last round; null if it never did" }),
     server_errors: z.int().openapi({
-      description: "Answers with status 500 or higher in the last hour, without those of maintenance mode",
+      description:
+        "Answers with status 500 or higher in the last hour, without those of maintenance mode and of partners that are being moved",
     }),
   })
   .openapi("Status", { description: "The state of the service" });

@@ -1,3 +1,4 @@
+import { noteAlarm } from "../../db/alarm-notes.ts";
 import { contentHash } from "../../platform/content-hash.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { lagosDay } from "../../shared/closed-days.ts";
@@ -31,6 +32,7 @@ export type BuildOutcome = { outcome: "built" | "current" } | { outcome: "later"
 
 /** Builds the snapshot anew and writes those of its parts that KV has lost or damaged, and the manifest. */
 export async function repairSnapshot(deps: Deps): Promise<BuildOutcome> {
+  await noteAlarm(deps.db, "kv_part_lost", "snapshot", deps.now());
   await store.undoBuild(deps.db);
   return buildSnapshot(deps, (name) => isSound(deps.kv, name));
 }
@@ -225,7 +227,8 @@ async function writeSearch(
  */
 export async function readSnapshotState({ db }: Deps) {
   const { builtAt, isCurrent, readAt } = await store.readBuildTimes(db);
-  return { builtAt, isCurrent: isCurrent === 1, readAt };
+  const outdatedSince = isCurrent === 1 ? null : await store.readFirstChange(db, readAt ?? 0);
+  return { builtAt, isCurrent: isCurrent === 1, readAt, outdatedSince };
 }
 
 /** How many points that are or were public have changed between two times. */

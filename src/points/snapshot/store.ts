@@ -185,6 +185,17 @@ export async function countPublicChanges(db: Database, since: number, upTo: numb
   return row!.count;
 }
 
+/** When points that are or were public changed first behind a time; null if none did. */
+export async function readFirstChange(db: Database, since: number): Promise<number | null> {
+  const [row] = await db
+    .select({ at: points.updatedAt })
+    .from(points)
+    .where(and(gt(points.updatedAt, since), isNotNull(points.listedAt)))
+    .orderBy(asc(points.updatedAt))
+    .limit(1);
+  return row?.at ?? null;
+}
+
 /** The keys before and after all changes. */
 const START: ChangeKey = { updatedAt: -1, id: "" };
 const END: ChangeKey = { updatedAt: Number.MAX_SAFE_INTEGER, id: "" };

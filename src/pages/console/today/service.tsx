@@ -14,6 +14,15 @@ export function Service({ status }: { status: Status }) {
       <h2 id="service">The service</h2>
       <ul class="figures">
         <Figure
+          label="Alarms"
+          value={status.alarms.length === 0 ? "None" : count(status.alarms.length)}
+          concern={status.alarms.length > 0 ? "alarm" : "none"}
+        >
+          {status.alarms.length === 0
+            ? "Nothing needs you."
+            : `${status.alarms.map(({ code, subject }) => [code, subject].filter(Boolean).join(" ")).join(", ")}. The operating guide says what each means and what to do.`}
+        </Figure>
+        <Figure
           label="Oldest undelivered event"
           value={judged.undeliveredMs === undefined ? "None" : lasted(judged.undeliveredMs)}
           concern={judged.isOverdue || judged.isUndeliveredLong ? "alarm" : "none"}
@@ -36,7 +45,11 @@ export function Service({ status }: { status: Status }) {
             "Every queue message of the last 30 days was processed."
           )}
         </Figure>
-        <Figure label="Age of the snapshot" value={lasted(snapshot.age_s * 1000)} concern="none">
+        <Figure
+          label="Age of the snapshot"
+          value={lasted(snapshot.age_s * 1000)}
+          concern={judged.isOutdated ? "alarm" : "none"}
+        >
           {snapshot.is_current
             ? "The public points are as they are in the database."
             : "Points have changed since. A new snapshot is there within two minutes."}
@@ -81,7 +94,7 @@ function Chores({ failed, idle }: { failed: readonly string[]; idle: readonly st
 function Databases({ status }: { status: Status }) {
   const { full, unreachable } = judge(status);
   const largest = status.databases.reduce((most, one) => ((one.bytes ?? 0) > (most.bytes ?? 0) ? one : most));
-  const names = [...unreachable, ...full.map(({ name }) => name)];
+  const names = [...unreachable, ...full];
   return (
     <Figure
       label="Fullest database"

@@ -1,36 +1,27 @@
 import type { Status } from "../../api.ts";
 
-const MINUTE_MS = 60_000;
-/** As `docs/operating.md` has them. */
-const LONGEST_OVERDUE_MS = 3 * MINUTE_MS;
-const LONGEST_UNDELIVERED_MS = 60 * MINUTE_MS;
-const LONGEST_WITHOUT_CHORE_MS = 10 * MINUTE_MS;
-const MOST_SERVER_ERRORS = 10;
-const FULL_SHARE = 0.8;
-
 /** How long ago something was when the status was read; undefined if it never was. */
 const ageOf = ({ checked_at }: Status, at: string | null): number | undefined =>
   at === null ? undefined : Date.parse(checked_at) - Date.parse(at);
 
-/** What in a status is alarming. */
+/** What in a status is alarming, as the service says. */
 export function judge(status: Status) {
-  const undeliveredMs = ageOf(status, status.oldest_undelivered_at);
-  const overdueMs = ageOf(status, status.overdue_since);
-  const newestDeadLetterMs = ageOf(status, status.dead_letters.newest_at);
-  const idle = status.chores.filter(({ succeeded_at }) => {
-    const age = ageOf(status, succeeded_at);
-    return age !== undefined && age > LONGEST_WITHOUT_CHORE_MS;
-  });
+  const about = (code: Status["alarms"][number]["code"]) =>
+    status.alarms.flatMap((alarm) => (alarm.code === code ? [alarm.subject ?? ""] : []));
+  const has = (code: Status["alarms"][number]["code"]) => about(code).length > 0;
   return {
-    undeliveredMs,
-    isUndeliveredLong: undeliveredMs !== undefined && undeliveredMs > LONGEST_UNDELIVERED_MS,
-    isOverdue: overdueMs !== undefined && overdueMs > LONGEST_OVERDUE_MS,
-    isDeadLetterNew: newestDeadLetterMs !== undefined && newestDeadLetterMs < 60 * MINUTE_MS,
-    idle: idle.map(({ name }) => name),
-    hasManyErrors: status.server_errors > MOST_SERVER_ERRORS,
-    full: status.databases.filter(
-      ({ bytes, limit_bytes }) => bytes !== null && bytes > FULL_SHARE * limit_bytes,
-    ),
-    unreachable: status.databases.filter(({ bytes }) => bytes === null).map(({ name }) => name),
+    undeliveredMs: ageOf(status, status.oldest_undelivered_at),
+    isUndeliveredLong: has("event_undelivered"),
+    isOverdue: has("deliveries_overdue"),
+    isDeadLetterNew: has("dead_letters"),
+    isOutdated: has("snapshot_outdated"),
+    idle: [
+      ...about("chore_stopped"),
+      ...(has("cron_stopped") ? ["the cron itself"] : []),
+      ...about("queue_stopped"),
+    ],
+    hasManyErrors: has("server_errors"),
+    full: about("database_full"),
+    unreachable: about("database_unreachable"),
   };
 }

@@ -1,0 +1,206 @@
+import { DAY_MS, HOUR_MS } from "../shared/time.ts";
+
+interface Kind {
+  /** From where on it is one; `value` is in the same unit. */
+  threshold: number;
+  unit: string;
+  /** What it means, and what to do: the table in `docs/operating.md` has the same words. */
+  meaning: string;
+  advice: string;
+}
+
+const SECONDS = "seconds";
+const WEEK_MS = 7 * DAY_MS;
+
+/** Everything that needs a person. Nothing else says from where on it does. */
+export const ALARMS = {
+  cron_stopped: {
+    threshold: 300,
+    unit: SECONDS,
+    meaning: "the cron has not begun a round: nothing is done later or again",
+    advice: "Look at the consumer's cron trigger at Cloudflare; redeploy the consumer",
+  },
+  queue_stopped: {
+    threshold: 300,
+    unit: SECONDS,
+    meaning: "the cron runs, but the queue `chores` brings nothing: the chores of a database stand still",
+    advice:
+      "Look at the queue at Cloudflare and at the consumer's log; [create the queue again](runbook.md#a-queue-is-deleted) if it is gone",
+  },
+  deliveries_overdue: {
+    threshold: 180,
+    unit: SECONDS,
+    meaning: "a webhook is due and nobody attempts it: the consumer does not run, or can't keep up",
+    advice: "Look at the consumer's log and at the chore `sweep`. The consumer works off a backlog by itself",
+  },
+  event_undelivered: {
+    threshold: 3600,
+    unit: SECONDS,
+    meaning: "a receiver fails; if many partners are affected, the consumer does",
+    advice: "`GET /operator/webhooks`: if it is one URL, tell the partner; if many, as above",
+  },
+  dead_letters: {
+    threshold: 0,
+    unit: "messages in the last hour",
+    meaning: "queue messages failed all their retries",
+    advice: "The cron does what they were for. Repair the cause, which the consumer's log has",
+  },
+  snapshot_outdated: {
+    threshold: 300,
+    unit: SECONDS,
+    meaning: "a change of points does not reach the public list; readers get the last snapshot",
+    advice: "Look at the chore `rebuild`, and repair what the log names",
+  },
+  chore_failed: {
+    threshold: 0,
+    unit: "chores in the last hour",
+    meaning: "chores of the cron failed; the next round tries again",
+    advice: "Look in the log for `a chore failed`. If it fails for an hour, repair the cause",
+  },
+  chore_stopped: {
+    threshold: 600,
+    unit: SECONDS,
+    meaning: "a chore has not succeeded: if all of one database have not, it can't be reached",
+    advice: "Look in the log for `a chore failed`",
+  },
+  server_errors: {
+    threshold: 10,
+    unit: "answers in the last hour",
+    meaning:
+      "answers had a status of 500 or more; those of maintenance mode and of partners that are being moved don't count",
+    advice: "Look in the log for `request failed`. Roll back if it began with a deployment",
+  },
+  database_unreachable: {
+    threshold: 0,
+    unit: "databases",
+    meaning: "a database of orders does not answer: its partners' requests and scans are 503, nobody else's",
+    advice: "Look at Cloudflare's status and wait: nothing that was accepted is lost",
+  },
+  database_full: {
+    threshold: 0.8,
+    unit: "of its limit",
+    meaning: "a database fills up; new partners go elsewhere",
+    advice: "[Move large partners](#when-a-database-of-orders-fills-up), or add a database",
+  },
+  database_refuses_writes: {
+    threshold: 0,
+    unit: "databases",
+    meaning: "a database is full, or its disk is: what would change something fails",
+    advice: "[A full D1](runbook.md#a-database-is-full)",
+  },
+  kv_unreachable: {
+    threshold: 0,
+    unit: "stores",
+    meaning: "KV does not answer: isolates go on with what they have",
+    advice: "Look at Cloudflare's status and wait",
+  },
+  kv_part_lost: {
+    threshold: 0,
+    unit: "snapshots",
+    meaning: "KV had lost or damaged a part of the snapshot in the last hour; it was written again",
+    advice: "[Find out why](#when-kv-has-lost-or-damaged-something)",
+  },
+  backup_old: {
+    threshold: 26,
+    unit: "hours",
+    meaning: "the last whole backup of all databases is older than a day",
+    advice:
+      "Look at the chores `back_up`; a backup is not whole while a partner's move that it overlaps goes on",
+  },
+  partner_move_long: {
+    threshold: 7200,
+    unit: SECONDS,
+    meaning: "a partner's move is not over: its requests are refused",
+    advice: "[Go on with the move or cancel it](runbook.md#a-partners-move-fails-or-hangs)",
+  },
+} as const satisfies Record<string, Kind>;
+
+export type AlarmCode = keyof typeof ALARMS;
+
+/** Times are in milliseconds since the epoch. */
+export interface Alarm {
+  code: AlarmCode;
+  /** The database, chore or partner that it is about; null if it is about the whole service. */
+  subject: string | null;
+  since: number;
+  value: number;
+  threshold: number;
+}
+
+/** What alarms go by. */
+export interface Facts {
+  now: number;
+  /** When the cron began its last round; null if it never did. */
+  lastRoundAt: number | null;
+  /** When chores were last begun, by database. */
+  runs: readonly { name: string; begunAt: number }[];
+  overdueSince: number | null;
+  oldestUndeliveredAt: number | null;
+  deadLetters: { recent: number; recentSince: number | null };
+  /** The first change of points that the snapshot does not have. */
+  outdatedSince: number | null;
+  chores: readonly { name: string; succeededAt: number | null; failedAt: number | null }[];
+  faults: number;
+  faultsSince: number | null;
+  databases: readonly { name: string; bytes: number | null; limitBytes: number }[];
+  isWritable: boolean;
+  isKvReachable: boolean;
+  notes: readonly { code: string; subject: string; since: number }[];
+  lastBackup: { endedAt: number } | null;
+  moves: readonly { partnerId: string; since: number }[];
+}
+
+/** The alarms that there are, each once for what it is about. */
+export function alarmsOf(facts: Facts): Alarm[] {
+  const { now, lastRoundAt, notes } = facts;
+  const found: Alarm[] = [];
+  const add = (code: AlarmCode, value: number, since: number, subject: string | null = null) => {
+    const { threshold } = ALARMS[code];
+    if (value > threshold) found.push({ code, subject, since, value, threshold });
+  };
+  const addAge = (code: AlarmCode, at: number | null, subject: string | null = null) => {
+    if (at !== null) add(code, Math.floor((now - at) / 1000), at, subject);
+  };
+  addAge("cron_stopped", lastRoundAt);
+  // Without the cron nobody asks for chores.
+  const isRunning = lastRoundAt !== null && now - lastRoundAt <= ALARMS.cron_stopped.threshold * 1000;
+  if (isRunning) for (const { name, begunAt } of facts.runs) addAge("queue_stopped", begunAt, name);
+  addAge("deliveries_overdue", facts.overdueSince);
+  addAge("event_undelivered", facts.oldestUndeliveredAt);
+  add("dead_letters", facts.deadLetters.recent, facts.deadLetters.recentSince ?? now);
+  addAge("snapshot_outdated", facts.outdatedSince);
+  const failed = facts.chores.flatMap(({ failedAt }) =>
+    failedAt !== null && failedAt > now - HOUR_MS ? [failedAt] : [],
+  );
+  add("chore_failed", failed.length, Math.min(now, ...failed));
+  for (const { name, succeededAt, failedAt } of facts.chores) {
+    // An earlier version's chore may have another name.
+    const isOfNow = Math.max(succeededAt ?? 0, failedAt ?? 0) > now - WEEK_MS;
+    if (isOfNow) addAge("chore_stopped", succeededAt, name);
+  }
+  add("server_errors", facts.faults, facts.faultsSince ?? now);
+  for (const { name, bytes, limitBytes } of facts.databases) {
+    const noted = notes.find(({ code, subject }) => code === "database_full" && subject === name);
+    if (bytes !== null) add("database_full", bytes / limitBytes, noted?.since ?? now, name);
+    const reached = facts.chores.find((chore) => chore.name === `reach ${name}`)?.succeededAt;
+    if (bytes === null) add("database_unreachable", 1, reached ?? now, name);
+  }
+  if (!facts.isWritable) add("database_refuses_writes", 1, lastRoundAt ?? now, "DB");
+  if (!facts.isKvReachable) add("kv_unreachable", 1, now);
+  for (const { code, subject, since } of notes)
+    if (code === "database_refuses_writes" || code === "kv_part_lost") add(code, 1, since, subject);
+  if (facts.lastBackup) {
+    const hours = (now - facts.lastBackup.endedAt) / HOUR_MS;
+    add("backup_old", Math.round(hours * 10) / 10, facts.lastBackup.endedAt);
+  }
+  for (const { partnerId, since } of facts.moves) addAge("partner_move_long", since, partnerId);
+  return found;
+}
+
+/** How long ago the cron began its last round, in seconds; undefined if it never did. */
+export const cronAge = (lastRoundAt: number | null, now: number): number | undefined =>
+  lastRoundAt === null ? undefined : Math.max(0, Math.floor((now - lastRoundAt) / 1000));
+
+/** From then on a cron that stands still is a fault. */
+export const isCronStopped = (age: number | undefined): boolean =>
+  age !== undefined && age >= ALARMS.cron_stopped.threshold;
