@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { it } from "../fixtures.ts";
 import { problemOf } from "../problems.ts";
 import {
@@ -80,6 +80,21 @@ describe("a file of 16 MiB", () => {
       expect(JSON.stringify(problem)).toMatch(reason);
     },
   );
+});
+
+describe("a file that comes in one piece", () => {
+  it.for([
+    ["its header", "", 5_000],
+    ["its number of rows", `${HEADER}\n`, 105_000],
+  ] as const)("is parsed hardly further than to the fault in %s", async ([, header, most], { api }) => {
+    const parsed = vi.spyOn(TransformStreamDefaultController.prototype, "enqueue");
+    const text = streamOf([header + "a\n".repeat(1_000_000)]);
+    await problemOf(await send(api, text, "", CSV), 400, "invalid_request");
+    const rows = parsed.mock.calls.filter(([row]) => Array.isArray(row)).length;
+    parsed.mockRestore();
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(most);
+  });
 });
 
 describe("an import that reached a bound", () => {

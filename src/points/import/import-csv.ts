@@ -71,6 +71,9 @@ export async function* readCsv(
   if (!header) throw unreadable("it has no header");
 }
 
+/** Characters that the parser is given at a time. It parses all of them at once, whether its rows are wanted or not. */
+const PARSED_AT_ONCE = 8192;
+
 /** Reads as far as the header's line, and gives back the whole text, without the blank lines before it. */
 async function peekHeader(
   decoded: ReadableStream<string>,
@@ -84,12 +87,16 @@ async function peekHeader(
     start += piece;
     if (piece.includes("\n")) break;
   }
+  let unread = start;
   const text = new ReadableStream<string>({
-    start: (controller) => controller.enqueue(start),
     async pull(controller) {
-      const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      if (unread === "") {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        unread = value;
+      }
+      controller.enqueue(unread.slice(0, PARSED_AT_ONCE));
+      unread = unread.slice(PARSED_AT_ONCE);
     },
     cancel: (reason) => reader.cancel(reason),
   });

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { csvLine, csvLineAsIs } from "../src/pages/ui/lists/csv.ts";
+
+it.each([
+  ["=1+1", "'=1+1"],
+  ["+2348031234567", "'+2348031234567"],
+  ["-2", "'-2"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\t=1", "'\t'=1"],
+  [" =1", "' =1"],
+  ["\u00a0=1", "'\u00a0=1"],
+  ["\u200b=1", "'\u200b=1"],
+  ["\ufeff=1", "'\ufeff=1"],
+  ["＝1", "'＝1"],
+  ["＠SUM(A1)", "'＠SUM(A1)"],
+  ["Ada;=1", "Ada;'=1"],
+  ["Ada; =1", "Ada;' =1"],
+  ["Ada\t=1", "Ada\t'=1"],
+])("a cell %j of an export is no formula, wherever a spreadsheet divides the line", (cell, written) => {
+  expect(csvLine(["first", cell])).toBe(`first,${written}\r\n`);
+});
+
+it("a cell that a spreadsheet would divide at its own quotes and lines is no formula either", () => {
+  expect(csvLine(['"=1'])).toBe('"\'""=1"\r\n');
+  expect(csvLine(["Ada\n=1"])).toBe('"Ada\n\'=1"\r\n');
+});
+
+it("other cells are as they are: numbers, words with signs in them, and files that the API reads again", () => {
+  expect(csvLine([-2, null, "Ada-Obi", "a = b", "1;2", "a@example.com"])).toBe(
+    "-2,,Ada-Obi,a = b,1;2,a@example.com\r\n",
+  );
+  expect(csvLineAsIs(["-3.35", "=1"])).toBe("-3.35,=1\r\n");
+});
