@@ -179,7 +179,7 @@ export async function boundFigures(): Promise<void> {
   });
 }
 
-/** Of each case the least of some rounds. */
+/** The least time of some rounds, for each case. */
 async function timesOf(file: string): Promise<Map<string, string>> {
   const sqlite = new DatabaseSync(file);
   sqlite.exec("PRAGMA cache_size = -1000000; PRAGMA journal_mode = MEMORY");

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const A_MINUTE = Math.ceil((2 * POINTS) / 60);
 /** After so many a new base is built. */
 const MINUTES = 60;
-/** Of these there are rows of their own; and one of the mean of all. */
+/** These have rows of their own; another row has the mean of all. */
 const SHOWN = [1, 2, 10, 59, 60];
 
 interface Written {
@@ -59,7 +59,7 @@ function countingKv() {
 
 interface Cost extends Written {
   name: string;
-  /** Of D1, or of SQLite. */
+  /** What D1 or SQLite counted. */
   database: Record<string, number>;
   cpuMs: number;
 }

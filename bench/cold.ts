@@ -27,7 +27,7 @@ export async function coldReads(snapshotFolder: string, paths: string[]): Promis
     reads.kv++;
     const depth = finishedDepth + 1;
     reads.depth = Math.max(reads.depth, depth);
-    // One KV read takes about that long; whoever begins after it has ended waited for it.
+    // One KV read takes about that long; a read that begins after another has ended waited for it.
     await new Promise((resolve) => setTimeout(resolve, 5));
     finishedDepth = Math.max(finishedDepth, depth);
     const one = (name: string) => {

@@ -62,7 +62,7 @@ interface Measured {
   rows: number;
 }
 
-/** Of each case the least of some rounds: SQLite's time in all databases together, and the rows that came back. */
+/** For each case SQLite's time in all databases together, the least of some rounds, and the rows that came back. */
 async function measure(files: readonly DatabaseSync[]): Promise<Measured[]> {
   const timed = files.map(timedDatabase);
   const { db: main } = timedDatabase(mainDatabase());

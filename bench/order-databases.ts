@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 export const databaseOf = (partner: number) => partner % DATABASES;
 
-/** Of `total` orders in a year, the ones of one database, in their order. */
+/** The orders of one database among `total` orders of a year, in their order. */
 function ordersIn(database: number, total: number): (j: number) => Told {
   const theirs = Array.from({ length: PARTNERS }, (_, i) => i + 1).filter(
     (partner) => databaseOf(partner) === database,
@@ -30,7 +30,7 @@ function ordersIn(database: number, total: number): (j: number) => Told {
   };
 }
 
-/** As many are under way whatever the total: that is what the shelves of points and the drivers hold. */
+/** The number of parcels under way is the same for any total: it is what shelves and drivers hold. */
 function statusOf(i: number, total: number): Told["status"] {
   if (i < 50) return "cancelled";
   if (i >= total - 20_000) return (["created", "in_transit", "ready_for_pickup"] as const)[i % 3]!;

@@ -3,7 +3,7 @@ import { listOrders, type OrderFilter } from "../src/orders/list/list-store.ts";
 import { fileOf, LARGE, millionOrders, partnerId, WORDY } from "./million.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
-/** How long the dearest searches that we know keep SQLite busy, at a million orders. */
+/** How long the slowest searches that we know keep SQLite busy, at a million orders. */
 
 const ROUNDS = 9;
 
@@ -54,7 +54,7 @@ export async function searchFigures(): Promise<void> {
   sqlite.exec("PRAGMA cache_size = -1000000");
   const { db, take } = timedDatabase(sqlite);
   console.log(
-    "\n| the dearest searches of | in full, ms | words | in full, by name, ms | words | of the newest alone, ms | words |",
+    "\n| the slowest searches of | in full, ms | words | in full, by name, ms | words | of the newest alone, ms | words |",
   );
   console.log("|---|---|---|---|---|---|---|");
   for (const { of, filter, texts } of CASES) {

@@ -182,7 +182,7 @@ interface Prerendered {
   title: string;
   signIn: string;
   waiting: string;
-  /** Of the views. */
+  /** The views' paths. */
   paths: string[];
 }
 

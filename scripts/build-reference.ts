@@ -18,7 +18,7 @@ export function buildReference(folder: string): void {
     writeFileSync(join(folder, `${path}.html`), text);
 }
 
-/** Of its build for browsers the modules, which load each other when they are needed. */
+/** Copies the modules of its build for browsers, which load each other when they are needed. */
 function copyScalar(folder: string): void {
   const built = join(root, "node_modules/@scalar/api-reference/dist/browser");
   mkdirSync(join(folder, "chunks"), { recursive: true });

@@ -27,7 +27,7 @@ Object.assign(process.env, {
   PUDO_SECRET_KEY: secret_key,
   PUDO_CLIENT_ID: client_id,
   PUDO_CLIENT_SECRET: client_secret,
-  // Of a local service that was made anew the shop knows nothing.
+  // A local service that was made anew gets a new shop, because the old one's orders are gone.
   SHOP_DATABASE: process.env.SHOP_DATABASE ?? join(LOCAL, `shop-${id}.sqlite`),
   ADMIN_PASSWORD: password,
 });

@@ -9,13 +9,13 @@ export interface ProblemBody {
   code: string;
   request_id: string;
   errors?: { path: string; message: string }[];
-  /** Of `reference_conflict`. */
+  /** `reference_conflict` has it. */
   existing_id?: string;
-  /** Of `quote_mismatch`. */
+  /** `quote_mismatch` has these two. */
   quoted?: number;
   current?: number;
   tries_left?: number;
-  /** Of `point_unavailable`. */
+  /** `point_unavailable` has these two. */
   reason?: string;
   alternatives?: { id: string; name: string; distance: number }[];
 }

@@ -4,7 +4,7 @@ import type { CallOptions } from "./request.ts";
 import { post, type Send } from "./send.ts";
 
 const MAX_ORDERS = 100;
-/** Of the 1 MiB that a batch may have, without what is around the orders. */
+/** A batch may have 1 MiB; this leaves room for what is around the orders. */
 const MAX_BYTES = 1024 * 1024 - 100;
 
 export type Many<T> = Iterable<T> | AsyncIterable<T>;

@@ -61,7 +61,7 @@ function paginationOf({
   pageSize: number;
   total: number;
   searchedFrom?: number;
-  /** Of a list by the last change. */
+  /** Only in a list by the last change. */
   next?: string | null;
 }): z.infer<typeof OrdersPagination> {
   const totalPages = Math.ceil(total / pageSize);

@@ -12,7 +12,7 @@ const MAX_USER_AGENT = 200;
 const CONFIRMED_MS = 5 * MINUTE_MS;
 
 /**
- * Whoever uses a page left open must not get secrets by it. Other credentials are secrets themselves.
+ * Somebody who finds a page left open must not get secrets by it. Other credentials are secrets themselves.
  * @throws Problem `confirmation_required`
  */
 export function requireConfirmed(deps: ApiDeps, actor: Actor): void {

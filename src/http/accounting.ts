@@ -32,7 +32,7 @@ export function account(c: ApiContext, status: number, isFault: boolean): void {
   });
 }
 
-/** Of a problem's errors so many are kept, with so many characters. */
+/** Only so many of a problem's errors are kept, with so many characters. */
 const MAX_ERRORS = 10;
 const MAX_PATH_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 200;

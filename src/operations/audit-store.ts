@@ -22,7 +22,7 @@ export type AuditFilter = { [Name in FilterName]?: string | undefined } & {
 
 /** So many entries are looked at and counted, the newest first. */
 const REACH = 10_000;
-/** Of what an account did, and of what was done to it. */
+/** How many entries an account's own list reaches back: what it did, and what was done to it. */
 const OWN_REACH = 1000;
 
 /**

@@ -18,7 +18,7 @@ export interface NewOrder {
   items: Item[];
   note: string;
   webhookUrl: string | undefined;
-  /** Of the estimate whose price it is to have. */
+  /** The estimate whose price the order is to have. */
   quoteId: string | undefined;
 }
 
@@ -30,8 +30,8 @@ export const HOLDING_MS = HOLDING_DAYS * DAY_MS;
 export const EXPIRING_MS = 2 * DAY_MS;
 
 /**
- * An order with so many events goes to no other point that its partner chooses, and is told of no outage. Whoever reads
- * or tracks an order reads all of them.
+ * After so many events the partner can't choose another point for the order, and the order gets no event of an outage,
+ * because everybody who reads or tracks an order gets all of its events.
  */
 export const MAX_EVENTS = 100;
 

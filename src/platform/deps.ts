@@ -126,7 +126,7 @@ export interface Deps {
   webhookQueue: Pick<Queue<DeliveryDue>, "sendBatch">;
   /** Absent if no metrics are kept. */
   metrics?: Metrics;
-  /** Of the run of chores that these dependencies are for. */
+  /** The turn of the run of chores that these dependencies are for. */
   turn?: Turn;
   config: {
     /** Without a trailing slash. */

@@ -1,6 +1,6 @@
 import { Problem } from "./problem.ts";
 
-/** Of so many writers at once each succeeds, because one of them wins in every round. */
+/** Up to so many writers at once all succeed, because one of them wins in every round. */
 const MAX_ATTEMPTS = 20;
 
 /**

@@ -19,7 +19,7 @@ export const MOVES = {
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus; event: string }>;
 export type Move = keyof typeof MOVES;
 
-/** Of a parcel itself: everybody who has its tracking code sees these. */
+/** What happens to a parcel itself: everybody who has its tracking code sees these. */
 export const PARCEL_EVENT_TYPES = [
   "package.created",
   ...Object.values(MOVES).map(({ event }) => event),

@@ -39,7 +39,7 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   return {
     trackingCode,
     status,
-    // Of an outage its partner tells the customer.
+    // The partner tells the customer of an outage.
     events: events.flatMap(({ type, occurredAt }) =>
       type === "package.point_unavailable" ? [] : [{ type, occurredAt }],
     ),

@@ -16,7 +16,7 @@ export interface Seen {
   lost: Map<OrderDatabase, Problem>;
   /** Where else is looked for parcels that are not in the database that their code tells. */
   elsewhere: Map<OrderDatabase, OrderDatabase[]>;
-  /** Of points. */
+  /** The points' closures. */
   closures: Map<string, readonly Period[]>;
 }
 
@@ -35,7 +35,7 @@ export async function closuresOf(deps: Deps, pointId: string, seen: Seen): Promi
   return closures;
 }
 
-/** Of a scan, what tells where to look. */
+/** What of a scan tells where to look. */
 interface Sought {
   trackingCode: string;
   scanId?: string | undefined;

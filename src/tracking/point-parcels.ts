@@ -18,7 +18,7 @@ import {
   type Totals,
 } from "./point-parcel-store.ts";
 
-/** Of each list. */
+/** The most parcels of each list. */
 const MAX_LISTED = 200;
 /** How many parcels of a state a search reads at a time. */
 const READ_AT_ONCE = 5_000;

@@ -27,7 +27,7 @@ const PARCEL_COLUMNS = {
 /** Which parcels somebody may scan. */
 type Reach = { pointId: string } | { partnerId: string } | "all";
 
-/** Whoever scans: by its key, and with the parcels that it may scan. */
+/** The agent or driver who scans: by its key, and with the parcels that it may scan. */
 export interface Scanner {
   keyId: string;
   reach: Reach;

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
  * @returns an address at which test files, which are in other processes, wait for it
  */
 export async function inBackground(work: Promise<unknown>): Promise<string> {
-  // Whoever waits is told of a failure.
+  // The caller that waits is told of a failure.
   work.catch(() => undefined);
   const server = createServer(async (_, response) => {
     try {

@@ -58,7 +58,7 @@ export class Server {
   /** On the same port each time. */
   async start(variables: Record<string, string> = {}): Promise<Demo> {
     this.#port ??= await freePort();
-    // Of inspector ports, servers that start at the same time would choose the same one, and end.
+    // Servers that start at the same time would choose the same inspector port, and end.
     const ports = ["--port", String(this.#port), "--inspector-port", "0"];
     this.#process = spawn("npm", ["start", "--", ...ports], {
       cwd: this.#cwd,

@@ -18,7 +18,7 @@ import {
 } from "./hostile.ts";
 
 const SHUT_OUT = ["unauthorized", "invalid_token", "token_expired"];
-/** Of values that nobody thought of, for each operation. */
+/** How many random values each operation gets. */
 const RANDOM_RUNS = 10;
 /** Takes a file. */
 const IMPORT = "/operator/points/import";
@@ -86,7 +86,7 @@ afterEach(async ({ task }) => {
 
 interface Outcome {
   status: number;
-  /** Of a problem. */
+  /** A problem has it. */
   code?: string;
 }
 

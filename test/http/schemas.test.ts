@@ -24,7 +24,7 @@ const VALUES = [
   JSON.stringify(Array(101).fill("a")),
 ];
 
-/** Of rules that no schema of one field can say: between fields, and of what is not JSON. */
+/** The messages of rules that no schema of one field can express: between fields, and for what is not JSON. */
 const UNSAID = /must go together with|other types beside \*|needs the layout|less than|well-formed Unicode/;
 /** Fields of which the schema allows only what the documentation recommends, or whose rule a deployment may loosen. */
 const LOOSER = /(^|\.)(occurred_at|expiresAt|url|webhook_url)$/;

@@ -90,7 +90,7 @@ describe("orders that were made in a database that is bound no more", () => {
       .first<{ deliveries: number }>())!;
     expect(deliveries).toBe(2);
 
-    // Whoever reads what changed has read up to here.
+    // A reader of what changed has read up to here.
     const updatedFrom = new Date(right.clock.now).toISOString();
     const changed = await get(`/orders?updatedFrom=${updatedFrom}&pageSize=100`);
     const references = (changed as { orders: { reference: string }[] }).orders.map((one) => one.reference);

@@ -12,7 +12,7 @@ const DEARER = TABLE.map((tariff) => ({
   ...tariff,
   slabs: tariff.slabs.map((slab) => ({ ...slab, amount: slab.amount + 500 })),
 }));
-/** Of a parcel of 1.6 kg within Lagos, in each of the tables. */
+/** The price of a parcel of 1.6 kg within Lagos, in each of the tables. */
 const PRICE = 1502;
 const DEARER_PRICE = 2002;
 

@@ -28,7 +28,7 @@ const NEWEST = { sort: "createdAt", descending: true, page: 1, pageSize: 20 } as
 let api: Api;
 let tenants: Tenant[];
 let pointId: string;
-/** Of each tenant, newest first. */
+/** Each tenant's orders, newest first. */
 const orders = new Map<string, StoredOrder[]>();
 
 /** Orders as an earlier version left them: without an entry in the index. */

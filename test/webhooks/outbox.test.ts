@@ -169,7 +169,7 @@ const WAYS: Move[][] = [
   ["arrive", "expire"],
 ];
 
-/** Of the point. */
+/** The point's hours. */
 const HOURS = {
   monday: { opens: "08:00", closes: "18:30" },
   ...{ tuesday: null, wednesday: null, thursday: null, friday: null },

@@ -24,5 +24,5 @@ export const INCOMPLETE = {
 export const incompleteIf = (isIncomplete: boolean): { incomplete?: true } =>
   isIncomplete ? { incomplete: true } : {};
 
-/** Of answers that change only with a deployment. */
+/** For answers that change only with a deployment. */
 export const CACHEABLE = { "cache-control": "public, max-age=300" };

@@ -165,7 +165,7 @@ export async function answerCreation(
 }
 
 interface Rules<B> {
-  /** Of one order. */
+  /** The schema of one order. */
   schema: z.ZodType<B>;
   newOrder: (body: B) => NewOrder;
   view: (deps: ApiDeps, order: StoredOrder) => unknown;

@@ -53,7 +53,7 @@ export type Claim = Omit<KeyClaim, "partnerId" | "orderId">;
 
 /** What is written in one transaction. */
 interface Creations {
-  /** Of one partner, with the points that they go to. */
+  /** All are one partner's, each with the point that it goes to. */
   creations: readonly { order: StoredOrder; point: PointCopy; eventId: string }[];
   partner: PartnerTerms;
   claim: Claim | undefined;

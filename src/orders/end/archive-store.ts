@@ -15,7 +15,7 @@ import { noteErasure, orderTerms } from "../search/search-store.ts";
 
 export type Archive = typeof archives.$inferSelect;
 
-/** Of which partner, and from when until before when they ended, in milliseconds since the epoch. */
+/** The partner whose orders are meant, and the time in which they ended: from, and before, in milliseconds since the epoch. */
 export interface EndedIn {
   partnerId: string;
   from: number;
@@ -134,7 +134,7 @@ export async function nextPartner(db: Database, after: string): Promise<string |
   return next?.id;
 }
 
-/** Of the archives of a partner and month, one whose orders may not all be deleted. */
+/** An archive of a partner and month whose orders may not all be deleted yet. */
 export async function findUnremoved(
   db: Database,
   { partnerId, month }: Pick<Archive, "partnerId" | "month">,

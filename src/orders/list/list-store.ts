@@ -251,7 +251,7 @@ async function findLast(db: Database, count: number): Promise<{ positions: strin
   return { positions: rows.map(({ position }) => position) };
 }
 
-/** As many matches as are read at a time. */
+/** How many matches are read at a time. */
 const CHUNK = 20_000;
 /** Behind that of any order. */
 const LAST_POSITION = String(2n ** 63n - 1n);

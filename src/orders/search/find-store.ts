@@ -47,7 +47,7 @@ export function compareMatches(a: Match, b: Match, descending: boolean): number 
 }
 
 /**
- * So many of the index's pages of 4 KB are read at most for beginnings of which the index has no list. FTS5 merges what
+ * At most so many pages of the index, of 4 KB each, are read for beginnings of which the index has no list. FTS5 merges what
  * these pages have, which keeps SQLite busy for 0.05 to 0.2 ms each.
  */
 const MAX_PAGES = 250;
@@ -78,8 +78,8 @@ export async function findPage(db: Database, find: FindPage): Promise<Found> {
         LIMIT ${page.pageSize} OFFSET ${offsetOf(page)})) AS positions`,
   );
   const { pages, total, positions } = row!;
-  const dear = dearWords(JSON.parse(pages));
-  return dear.size > 0 ? lookThrough(db, find, dear) : { total, positions: JSON.parse(positions) };
+  const expensive = expensiveWords(JSON.parse(pages));
+  return expensive.size > 0 ? lookThrough(db, find, expensive) : { total, positions: JSON.parse(positions) };
 }
 
 /** `text` with the partner's number in place of each `@`. */
@@ -87,7 +87,7 @@ const ofPartner = (text: SQL, partnerId: string | undefined) =>
   partnerId === undefined ? text : withPartner(text, partnerId);
 
 /**
- * Of each word, how many pages of the index have only words of the partner that begin so. The table is FTS5's own: it
+ * How many pages of the index have only words of the partner that begin with each word. The table is FTS5's own: it
  * has the first word of each page that has one, behind the number of its index, and the number of the page with a bit
  * behind it.
  */
@@ -108,18 +108,18 @@ function pagesOf(words: SQL, partnerId: string | undefined): SQL {
 }
 
 /** Those words that are over the bound when the index is asked for the cheapest first. */
-function dearWords(pages: Record<string, number>): Set<string> {
-  const dear = new Set<string>();
+function expensiveWords(pages: Record<string, number>): Set<string> {
+  const expensive = new Set<string>();
   let sum = 0;
   for (const [word, ofWord] of Object.entries(pages).toSorted(([, a], [, b]) => a - b)) {
     sum += ofWord;
-    if (sum > MAX_PAGES) dear.add(word);
+    if (sum > MAX_PAGES) expensive.add(word);
   }
-  return dear;
+  return expensive;
 }
 
-/** Looks for the dear words in the newest orders that have all others. */
-async function lookThrough(db: Database, find: FindPage, dear: ReadonlySet<string>): Promise<Found> {
+/** Looks for the expensive words in the newest orders that have all others. */
+async function lookThrough(db: Database, find: FindPage, expensive: ReadonlySet<string>): Promise<Found> {
   const { query, partnerId, isWanted, key, descending } = find;
   const candidates = await db
     .select({
@@ -137,7 +137,7 @@ async function lookThrough(db: Database, find: FindPage, dear: ReadonlySet<strin
     .where(
       sql`number IN (
         SELECT rowid FROM ${orderTerms}
-        WHERE ${orderTerms} MATCH ${ofPartner(sql`${matchOf(query, dear)}`, partnerId)} AND ${isWanted ?? sql`true`}
+        WHERE ${orderTerms} MATCH ${ofPartner(sql`${matchOf(query, expensive)}`, partnerId)} AND ${isWanted ?? sql`true`}
         ORDER BY rowid DESC LIMIT ${LOOKED_THROUGH})`,
     );
   const matches = candidates

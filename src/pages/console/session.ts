@@ -3,7 +3,7 @@ import { request } from "../ui/requests/request.ts";
 import { openSession } from "../ui/session/session.ts";
 
 const PATH = "/console/session";
-/** Of Cloudflare, on the console's own host. */
+/** Cloudflare answers it on the console's own host. */
 export const ACCESS_SIGN_OUT = "/cdn-cgi/access/logout";
 
 export const session = openSession({

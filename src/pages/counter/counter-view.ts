@@ -96,7 +96,7 @@ export class CounterView {
   async refresh(): Promise<void> {
     const before = this.#refreshing;
     const refreshing = Promise.resolve(before).then(() => {
-      // Of all that are asked for while one is under way, only the last is needed.
+      // If several loads are asked for while one is under way, only the last is needed.
       if (this.#refreshing === refreshing) return this.#load();
     });
     this.#refreshing = refreshing;

@@ -41,7 +41,7 @@ const MAX_LISTED = 1_000;
 const MAX_LISTED_ID = 256;
 const MAX_LISTED_NAME = 200;
 const MAX_ROWS = 10_000;
-/** Of all cells of refused rows together. */
+/** The limit for all cells of refused rows together. */
 const MAX_CELL_CHARACTERS = 1_000_000;
 
 /** Gathers what becomes of the rows of a file. */

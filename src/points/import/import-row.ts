@@ -27,7 +27,7 @@ interface Column {
   field: string | null;
   isRequired?: true;
   isNumber?: true;
-  /** For whoever writes a file. */
+  /** For people who write a file. */
   description: string;
 }
 

@@ -86,7 +86,7 @@ function importedRow({ externalId, details, revision, publish }: ImportedPoint, 
 
 const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
 
-/** Of the columns that an imported point's details and its network fill. */
+/** The names of the columns that an imported point's details and its network fill. */
 interface Names {
   details: (keyof ReturnType<typeof detailColumns>)[];
   network: (keyof ReturnType<typeof networkOf>)[];

@@ -28,7 +28,7 @@ export interface ChangeRecord extends ChangeKey {
   isListed: boolean;
   /** All but what depends on the day, and the closing brace. */
   json: string;
-  /** Of a listed point. */
+  /** Undefined if the point is not listed. */
   availability: Availability | undefined;
 }
 

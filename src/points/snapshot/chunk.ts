@@ -81,7 +81,7 @@ export class Chunk {
   readonly #networks: string[];
   readonly #terms: string[];
   readonly #availabilities: AvailabilityJson;
-  /** Of each point: where its own JSON begins and ends, then its line's indexes. */
+  /** For each point: where its own JSON begins and ends, then its line's indexes. */
   readonly #layout: Uint32Array;
 
   constructor(text: string) {

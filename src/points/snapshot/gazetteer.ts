@@ -30,7 +30,7 @@ interface PostalCode extends Area {
 /** The names of places that the points have, and the words of their own texts. */
 export interface Gazetteer {
   limits: Limits[];
-  /** Of all points, also those without a state. */
+  /** The counts of all points, also of those without a state. */
   counts: LimitCounts;
   states: Area[];
   cities: City[];

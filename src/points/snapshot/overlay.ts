@@ -27,7 +27,7 @@ interface Header {
 }
 
 const NO_POSITION = 0xffffffff;
-/** Of each of the base's points: the copies of its columns that are made when they are asked for. */
+/** For each of the base's points: copies of its columns, which are made when they are asked for. */
 const BYTES_OF_A_POINT = 17;
 
 /** What has changed since the base was built: a few bytes for each point, which readers lay over its parts. */

@@ -14,7 +14,7 @@ import { decodeOverlay, type Overlay } from "./overlay.ts";
 import { decodePlaces, type Places } from "./places.ts";
 import { decodeSearch } from "./search-texts.ts";
 
-/** As many as a Worker's invocation may fetch at a time. */
+/** How many a Worker's invocation may fetch at a time. */
 const MAX_FETCHES = 6;
 
 /** Thrown by a question that needs parts which this isolate lacks. */

@@ -75,7 +75,7 @@ export async function recoverSome(
     eq(webhookRecoveries.endpointId, endpointId),
     eq(webhookRecoveries.url, url),
     eq(webhookRecoveries.afterId, afterId),
-    // Of a partner that is being moved by now, triggers have left the deliveries as they are.
+    // If the partner is being moved by now, triggers have left the deliveries as they are.
     isChangeable(webhookRecoveries.partnerId),
   );
   const [due] = await db.batch([

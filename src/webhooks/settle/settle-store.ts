@@ -59,7 +59,7 @@ export async function settleSome(db: Database, settlement: Settlement, now: numb
     eq(webhookSettlements.endpointId, endpointId),
     eq(webhookSettlements.changedAt, changedAt),
     eq(webhookSettlements.afterId, afterId),
-    // Of a partner that is being moved by now, triggers have left the deliveries as they are.
+    // If the partner is being moved by now, triggers have left the deliveries as they are.
     isChangeable(webhookSettlements.partnerId),
   );
   const [moved] = await db.batch([

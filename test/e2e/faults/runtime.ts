@@ -53,9 +53,9 @@ interface AnyAnswer {
     id: string;
     key: string;
     tracking_code: string;
-    /** Of a list. */
+    /** A list has it. */
     data: { id: string }[];
-    /** Of scans. */
+    /** The answer to scans has it. */
     results: { status?: string; problem?: { code: string } }[];
   };
   incomplete?: boolean;

@@ -5,7 +5,7 @@ import { type Found, type Given, newOrder } from "./flow.ts";
 export async function run(given: Given): Promise<Found> {
   const client = createClient({
     baseUrl: given.baseUrl,
-    // Of the schemes that an operation takes: the one that is a secret key.
+    // Chooses the secret key among the schemes that an operation takes.
     auth: ({ key }) => (key === "secretKey" ? given.secretKey : undefined),
   });
   const made = await postApiV1Orders({ client, body: newOrder(given), throwOnError: true });

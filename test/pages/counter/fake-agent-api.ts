@@ -63,7 +63,7 @@ const problem = (
 export class FakeAgentApi implements Front {
   url = "";
   key = "ag_test_counter";
-  /** Of an agent at another point, which expects no parcels. */
+  /** The key of an agent at another point, which expects no parcels. */
   readonly otherKey = "ag_test_elsewhere";
   /** A key that is not an agent's. */
   readonly driverKey = "ag_test_driver";
@@ -91,7 +91,7 @@ export class FakeAgentApi implements Front {
   readonly received: string[] = [];
   /** The scans of each request that was handled, whether or not its response was lost. */
   readonly requests: ScanBody[][] = [];
-  /** Of the point that the keys but `otherKey` are of. */
+  /** The availability of the point to which all keys but `otherKey` belong. */
   readonly availability = new FakeAvailability();
   readonly #parcels = new Map<string, PointParcel>();
   readonly #outcomes = new Map<string, Outcome>();
@@ -116,7 +116,7 @@ export class FakeAgentApi implements Front {
 
   /** @returns the tracking code */
   add(recipientName: string, status: string, arrivedDaysAgo?: number): string {
-    // Of letters, but for the check symbol, so that a search for a number finds no code.
+    // All but the check symbol are letters, so that a search for a number finds no code.
     const code = trackingCodeOf(randomBytes(11).map((byte) => 10 + (byte % 22)));
     const arrived = arrivedDaysAgo === undefined ? undefined : Date.now() - arrivedDaysAgo * DAY;
     this.#parcels.set(code, {

@@ -15,7 +15,7 @@ export const archives = sqliteTable(
     orders: integer().notNull(),
     /** How many of them ended in each state. */
     byStatus: text("by_status", { mode: "json" }).$type<Record<string, number>>().notNull(),
-    /** Of the object. */
+    /** The object's size. */
     bytes: integer().notNull(),
     sha256: text().notNull(),
     createdAt: integer("created_at").notNull(),

@@ -7,7 +7,7 @@ export const outages = sqliteTable("outages", {
   pointId: text("point_id"),
   state: text(),
   reason: text({ enum: ["closed", "paused", "removed"] }).notNull(),
-  /** Of the reason `closed`: the closure, and its last day. */
+  /** If the reason is `closed`: the closure, and its last day. */
   closureId: text("closure_id"),
   until: text(),
   at: integer().notNull(),

@@ -35,7 +35,7 @@ export const points = sqliteTable(
     description: text().notNull(),
     descriptionKey: text("description_key").notNull(),
     note: text().notNull(),
-    /** Of a point that was rejected with a note: the note that it had before, and gets back when it is approved. */
+    /** What the note was before the point was rejected with another one. Approval brings it back. */
     noteBeforeRejection: text("note_before_rejection"),
     addressId: text("address_id").notNull(),
     label: text().notNull(),

@@ -9,7 +9,7 @@ import type { WorkingHours } from "../../../shared/opening-hours.ts";
 
 export const orderPoints = sqliteTable("order_points", {
   id: text().primaryKey(),
-  /** Of the point. A copy takes only a later one. */
+  /** The point's. A copy takes only a later one. */
   revision: integer().notNull(),
   name: text().notNull(),
   address: text().notNull(),
@@ -19,7 +19,7 @@ export const orderPoints = sqliteTable("order_points", {
   latitude: real().notNull(),
   longitude: real().notNull(),
   workingHours: text("working_hours", { mode: "json" }).$type<WorkingHours>().notNull(),
-  /** Of its network. */
+  /** Its network's. */
   phone: text().notNull(),
 });
 
@@ -32,7 +32,7 @@ export const orderPartners = sqliteTable("order_partners", {
   brandColor: text("brand_color").notNull(),
   supportUrl: text("support_url"),
   supportPhone: text("support_phone"),
-  /** Of the partner. A copy takes only a later one. */
+  /** The partner's. A copy takes only a later one. */
   updatedAt: integer("updated_at").notNull(),
 });
 

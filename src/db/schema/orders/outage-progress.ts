@@ -1,16 +1,16 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One row, made by the migration: of which outages of points partners have been told. */
+/** One row, which a migration makes: the outages of points that partners have been told of. */
 export const outageProgress = sqliteTable("outage_progress", {
   id: integer().primaryKey(),
-  /** Of this one and those before. */
+  /** Everybody was told of this outage and of those before it. */
   outageId: integer("outage_id").notNull().default(0),
-  /** Of the next one: up to this order of this point. */
+  /** Partners were told of the next outage up to this order of this point. */
   pointId: text("point_id").notNull().default(""),
   order: integer().notNull().default(0),
 });
 
-/** Partners that were left out while they were moved: of which outages each has been told. The row goes when that is all. */
+/** Partners that were left out while they were moved, and the outages that each was told of. The row is deleted after all. */
 export const outageCatchUps = sqliteTable("outage_catch_ups", {
   partnerId: text("partner_id").primaryKey(),
   outageId: integer("outage_id").notNull(),

@@ -156,7 +156,7 @@ export const webhookAttempts = sqliteTable(
     /** From 1. */
     number: integer().notNull(),
     at: integer().notNull(),
-    /** Of the answer; null if there was none. */
+    /** The answer's status; null if there was none. */
     status: integer(),
     durationMs: integer("duration_ms").notNull(),
     error: text(),

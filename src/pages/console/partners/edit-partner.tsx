@@ -25,7 +25,7 @@ interface Props {
   path: `/operator/partners/${string}`;
   /** As it was when it was read. */
   opened: Partner;
-  /** Of what was read. */
+  /** The version that was read. */
   openedVersion: string;
   onChanged: () => void;
   onClose: () => void;

@@ -10,7 +10,7 @@ import { Time } from "../../ui/text/time.tsx";
 import { EnableEndpoint, recover } from "../webhooks/repair-endpoint.tsx";
 
 interface Props {
-  /** Of the partner. */
+  /** The partner's path. */
   path: `/operator/partners/${string}`;
   partner: { id: string; name: string };
 }

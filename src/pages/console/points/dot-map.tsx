@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Coordinates } from "../../ui/domain/point-map.tsx";
 import { tileMap } from "../../ui/domain/tile-map.ts";
 
-/** Of Nigeria. */
+/** Nigeria's bounds. */
 const COUNTRY = new LatLngBounds([4.2, 2.6], [13.9, 14.7]);
 const NEAREST_ZOOM = 15;
 /** So many are put on the map before the next frame. */

@@ -13,10 +13,10 @@ interface Props {
 
 /** A row of the matrix: a step, or one of the rows below them. */
 interface Row {
-  /** Of its fields in the draft. */
+  /** The name of its fields in the draft. */
   name: string;
   label: string;
-  /** Of a step. */
+  /** Only for a step. */
   kg?: number;
 }
 

@@ -85,7 +85,7 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
     showEnd();
   }
 
-  /** Of a parcel with which nothing can be done. */
+  /** Shows a parcel with which nothing can be done. */
   function showEnd(...children: Node[]): void {
     body.replaceChildren(
       ...children,

@@ -38,7 +38,7 @@ export class ArrivalsRow {
     this.#show([...this.#scans, scan]);
   }
 
-  /** Of an arrival that was taken back, or that the service did not accept. */
+  /** Removes an arrival that was taken back, or that the service did not accept. */
   remove(scan: OutboxScan): void {
     if (this.#scans.includes(scan)) this.#show(this.#scans.filter((other) => other !== scan));
   }

@@ -6,7 +6,7 @@ import type { PudoMapElement, PudoPoint } from "../../widget/package/pudo-map.d.
 
 interface Props {
   onPick: (point: PudoPoint | undefined) => void;
-  /** Of the heaviest and of the dearest item. */
+  /** The weight of the heaviest item, and the value of the most expensive one. */
   itemWeight?: number | undefined;
   itemValue?: number | undefined;
   near?: { latitude: number; longitude: number } | undefined;

@@ -10,7 +10,7 @@ interface Props {
   children: ComponentChildren;
   /** The button's words: what it does, not "OK". */
   action: string;
-  /** Of the button; `danger` unless what is done can be taken back. */
+  /** The button's tone: `danger` unless what is done can be taken back. */
   tone?: "primary" | "danger";
   work: () => Promise<unknown>;
   onClose: () => void;

@@ -59,7 +59,7 @@ export interface RequestOptions {
   /** The same for each try of the same thing. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Of a request that begins or reads a session: 401 is an answer like others. */
+  /** The request begins or reads a session, so 401 is an answer like others. */
   isSignIn?: boolean;
 }
 

@@ -12,10 +12,10 @@ export interface Resource<T> {
 
 interface State<T> {
   data?: T;
-  /** Of which key `data` is. */
+  /** The key to which `data` belongs. */
   key?: string;
   error?: unknown;
-  /** Of which key and attempt `data` or `error` are. */
+  /** The key and the attempt to which `data` or `error` belong. */
   settled?: string;
 }
 

@@ -10,7 +10,7 @@ const page = document.documentElement;
 /** Whether the address is shown with a session or without one. */
 export const isOpenToAll = (): boolean => location.hash.startsWith("#/set-password");
 
-/** Of the sign-in, before there is a script that does what it says. */
+/** The sign-in's button, if it was pressed before the script was there. */
 let pressed: HTMLButtonElement | undefined;
 
 function hold(event: MouseEvent): void {
@@ -35,7 +35,7 @@ function load(template: HTMLTemplateElement | undefined): void {
   if (template) document.head.append(template.content);
 }
 
-/** Of the view that the address names; without one it is the first. */
+/** The parts of the view that the address names, by default of the first one. */
 function viewParts(): HTMLTemplateElement | undefined {
   const views = [...document.querySelectorAll<HTMLTemplateElement>("template[data-view]")];
   const path = location.hash.slice(1).split("?")[0];

@@ -15,7 +15,7 @@ export interface PageView {
   /** The path behind `#`. */
   path: string;
   title: string;
-  /** Of those that the navigation leads to. */
+  /** Views that the navigation leads to have one. */
   icon?: IconName;
   content: ComponentType<ViewProps>;
 }

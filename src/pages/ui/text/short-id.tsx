@@ -5,7 +5,7 @@ interface Props {
   hint?: string;
 }
 
-/** Of ids that were made at about the same time the ends differ. */
+/** Ids that were made at about the same time differ at their ends. */
 const SHOWN = 8;
 
 /** The end of a long id; the whole of it when it is pointed at. */

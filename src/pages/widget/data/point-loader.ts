@@ -12,7 +12,7 @@ import { decimal, ViewLoader } from "./view-loader.ts";
 const PAGE = { near: 20, found: 100 };
 /** How many of the nearest points the map shows at first. */
 const SHOWN = 5;
-/** Of a place that was searched for, the map shows more than of the customer's own. */
+/** Around a place that was searched for, the map shows more points than around the customer's own. */
 const SHOWN_OF_GOAL = 10;
 /** A customer who is farther than this from every point is abroad, or will not go there. */
 const FAR_M = 300_000;

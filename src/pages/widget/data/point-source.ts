@@ -7,7 +7,7 @@ export type PointQuery = Record<string, string>;
 
 /** Small enough for the first rows to show soon on a slow connection, and to be parsed between two frames. */
 const PAGE_SIZE = 500;
-/** Of a larger result, only the first points are read. */
+/** If a result is larger, only its first points are read. */
 const MOST_POINTS = 10_000;
 const TIMEOUT_MS = 20_000;
 

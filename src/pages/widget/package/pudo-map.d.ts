@@ -37,13 +37,13 @@ export interface PudoMapAttributes {
   /** Where the customer is. */
   latitude?: number | string;
   longitude?: number | string;
-  /** Of the heaviest item, in kilograms. */
+  /** The weight of the heaviest item, in kilograms. */
   "item-weight"?: number | string;
-  /** Of the dearest item, in naira. */
+  /** The value of the most expensive item, in naira. */
   "item-value"?: number | string;
   /** `en`, `fr`, `ha`, `ig` or `yo`; that of the page by default. */
   locale?: string;
-  /** Of the form's field. */
+  /** The form field's name. */
   name?: string;
   /** The chosen point's id. */
   value?: string;

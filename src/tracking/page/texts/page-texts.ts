@@ -11,7 +11,7 @@ export interface PageTexts {
   /** What the receiver does next. That of a returned parcel depends on its last event. */
   next: Record<Exclude<OrderStatus, "returned"> | "refused" | "expired", (partner: string) => string>;
   steps: Record<ParcelEventType, string>;
-  /** Of the page of a parcel, for previews of its link. */
+  /** The description of a parcel's page, for previews of its link. */
   description(partner: string): string;
   /** Before the partner's page and phone number for questions. */
   support(partner: string): string;
