@@ -103,7 +103,7 @@ async function measure(db: Database, take: () => Record<string, number>): Promis
     for (const { pointId, parcels } of loads) parcels === 1 ? full.add(pointId) : full.delete(pointId);
     for (let i = 0; i < loads.length; i += 1000) await noteLoads(deps, 0, loads.slice(i, i + 1000));
   };
-  /** Those of one minute of many, far from each other. */
+  /** The changes of one minute among many minutes, far from each other. */
   const someOf = (count: number, minute = 0) =>
     Array.from({ length: count }, (_, i) => ids[(7919 * (minute * count + i)) % ids.length]!);
 

@@ -20,10 +20,10 @@ import { timedDatabase } from "./sqlite-database.ts";
  * wait for.
  */
 const WRITES_MS = [5, 20];
-/** In which lives begin, one after the other, so that they don't go through their steps in a crowd. */
+/** The time in which lives begin, one after the other, so that they don't go through their steps in a crowd. */
 const BEGINNING_MS = 5000;
 const SECONDS = 20;
-/** So many at once that no database ever waits for work. */
+/** Enough lives at once that no database ever waits for work. */
 const AT_ONCE_EACH = 12;
 const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
 const key = (byte: number) => `bench=${Buffer.alloc(32, byte).toString("base64url")}`;

@@ -37,7 +37,7 @@ function statusOf(i: number, total: number): Told["status"] {
   return i % 20 === 0 ? "returned" : "delivered";
 }
 
-/** Those of the last 30 days have a delivery, as the log keeps it; one in 500 failed. */
+/** Orders of the last 30 days have a delivery, as the log keeps it; one in 500 failed. */
 const DELIVERIES = `INSERT INTO webhook_deliveries (id, partner_id, event_id, type, order_id, url, body, status, attempt_count,
     next_attempt_at, sweep_at, troubled, created_at)
   SELECT substr(id, 1, 24) || printf('%012x', number & 0xffffffffff), partner_id, id, 'package.created', id,

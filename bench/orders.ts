@@ -31,7 +31,7 @@ const AT_ONCE = 16;
 const SECONDS = 1.5;
 const ROUNDS = 5;
 const IN_BATCH = 100;
-/** Among which alternatives are looked for. */
+/** The points among which alternatives are looked for. */
 const POINTS = 10_000;
 
 /** How often `work` is done in a second, several at once. */

@@ -4,7 +4,7 @@ import { TAG_GROUPS, TAGS } from "../src/http/tags.ts";
 
 /** The reference without a script, for phones and slow lines: an index of operations, and a page for each tag. */
 
-/** What of a JSON Schema the pages show. */
+/** The parts of a JSON Schema that the pages show. */
 interface Schema {
   $ref?: string;
   type?: string | string[];

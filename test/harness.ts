@@ -173,7 +173,7 @@ export const brokenDatabase = drizzle({
   },
 } as unknown as D1Database);
 
-/** Likewise, of orders. */
+/** Databases of orders that fail in the same way. */
 export const brokenOrders = new OrderDatabases([
   Object.assign(drizzle(brokenDatabase.$client), { number: 0 }),
 ]);

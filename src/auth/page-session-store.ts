@@ -19,7 +19,7 @@ const IDLE_MS = 8 * HOUR_MS;
 /** How exactly the last use is noted: each note is a write. */
 const USE_INTERVAL_MS = 5 * MINUTE_MS;
 const DEVICE_MS = 90 * DAY_MS;
-/** So many sessions an account has at most. */
+/** How many sessions an account has at most. */
 const MAX_SESSIONS = 100;
 
 const isInForce = (now: number) =>

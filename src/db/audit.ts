@@ -41,7 +41,7 @@ export const recordIfChanged = (db: Database, entry: AuditEntry) =>
 /** Goes into the batch of a database of orders, from where `publish` or else the cron brings the entry to the audit log. */
 export const note = (db: Database, entry: AuditEntry) => db.insert(auditOutbox).values(entry);
 
-/** Likewise, right behind a statement of the batch, if that has changed something. */
+/** The same, directly after a statement of the batch, if that has changed something. */
 export const noteIfChanged = (db: Database, entry: AuditEntry) =>
   insertWhere(db, auditOutbox, entry, sql`changes() > 0`);
 

@@ -20,7 +20,7 @@ export type AuditFilter = { [Name in FilterName]?: string | undefined } & {
   beforeId?: string | undefined;
 };
 
-/** So many entries are looked at and counted, the newest first. */
+/** How many entries are looked at and counted, the newest first. */
 const REACH = 10_000;
 /** How many entries an account's own list reaches back: what it did, and what was done to it. */
 const OWN_REACH = 1000;

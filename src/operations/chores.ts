@@ -46,7 +46,7 @@ const CHORES: Record<string, Chore> = {
   "reach DB": (deps) => warnIfFull(deps, "DB", deps.db),
 };
 
-/** Those of each database of orders, in a run of its own. */
+/** The chores of each database of orders, in a run of its own. */
 const ORDERS_CHORES: Record<string, OrdersChore> = {
   sweep,
   settle_deliveries: settleDeliveries,

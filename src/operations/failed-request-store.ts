@@ -105,7 +105,7 @@ export interface FailureCount {
 /** The ways of failing that are told one by one. */
 const MAX_WAYS = 200;
 
-/** In which ways requests failed since `from`, an id's beginning, the most frequent first; the newest 10,000 are looked at. */
+/** The ways in which requests failed since `from`, an id's beginning, the most frequent first; the newest 10,000 are looked at. */
 export async function countWays(
   db: Database,
   from: string,

@@ -53,7 +53,7 @@ export function listFailed(
   );
 }
 
-/** In which ways partners' requests, or those of one, failed in the last hour, the most frequent first. */
+/** The ways in which requests of all partners, or of one, failed in the last hour, the most frequent first. */
 export async function countFailed(deps: ApiDeps, partnerId: string | undefined) {
   const since = deps.now() - HOUR_MS;
   const counts = await store.countWays(deps.db, idPrefixAt(since), partnerId);

@@ -6,7 +6,7 @@ import { DAY_MS } from "../shared/time.ts";
 
 export type { Item };
 
-/** By which of the two bodies an order came. */
+/** The API whose body created the order. */
 type Entrance = "store" | "white_label";
 
 /** An order as it is wanted: what the bodies of both entrances become. */
@@ -22,7 +22,7 @@ export interface NewOrder {
   quoteId: string | undefined;
 }
 
-/** So many days a parcel is kept at its point after its arrival; days on which that is closed count as none. */
+/** How many days a parcel is kept at its point after its arrival, not counting days on which the point is closed. */
 const HOLDING_DAYS = 7;
 const MAX_EXTRA_DAYS = 30;
 export const HOLDING_MS = HOLDING_DAYS * DAY_MS;

@@ -67,7 +67,7 @@ export interface ConsumerEnv extends Env {
   WEBHOOK_RETRY_SECONDS?: string;
   /** How many months after their end orders are archived. */
   ORDERS_KEPT_MONTHS?: string;
-  /** From which hour (UTC) on the nightly backup is made; none is made without it. */
+  /** The hour (UTC) from which on the nightly backup is made; without it none is made. */
   BACKUP_HOUR?: string;
 }
 

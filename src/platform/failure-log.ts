@@ -2,9 +2,9 @@ import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
 import { MINUTE_MS } from "../shared/time.ts";
 
-/** So many failed requests of a partner are listed in a minute; the others are counted. */
+/** How many failed requests of a partner are listed in a minute; the others are counted. */
 export const LISTED_PER_MINUTE = 60;
-/** So many of those are counted by one message. */
+/** How many of the others are counted by one message. */
 const COUNTED_TOGETHER = 100;
 
 /** Queue message: a request by a credential of a partner was answered 4xx, but 401, or 5xx. */

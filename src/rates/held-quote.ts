@@ -45,7 +45,7 @@ export function openQuote(deps: ApiDeps, partnerId: string, id: string): HeldQuo
   return { origin, destination, weightKg, volumeCm3, amount, expiresAt };
 }
 
-/** What of a shipment the quote is not for, in sentences; empty if it covers the shipment. */
+/** Why the quote does not cover a shipment, in sentences; empty if it does. */
 export function uncovered(
   quote: HeldQuote,
   { origin, destination, weightKg, volumeCm3 = 0 }: Shipment,

@@ -37,7 +37,7 @@ export const FINAL_STATES = ["cancelled", "delivered", "returned"] as const sati
 export const isFinal = isIn(FINAL_STATES);
 export type StatusUnderWay = Exclude<OrderStatus, (typeof FINAL_STATES)[number]>;
 
-/** Nobody has received it at its point, so it may go to another one. */
+/** It has not arrived at its point, so it may go to another one. */
 export const STATES_BEFORE_ARRIVAL = ["created", "in_transit"] as const satisfies OrderStatus[];
 export const mayChangePoint = isIn(STATES_BEFORE_ARRIVAL);
 

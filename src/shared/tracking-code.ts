@@ -25,7 +25,7 @@ export function trackingCodeOf(bytes: Uint8Array): string {
   return symbols + checkSymbol(symbols);
 }
 
-/** Nobody types more for a code, and a path may be as long as a request. */
+/** People don't type more for a code, and a path may be as long as a request. */
 const MAX_TYPED = 200;
 
 /**

@@ -35,7 +35,7 @@ export async function closuresOf(deps: Deps, pointId: string, seen: Seen): Promi
   return closures;
 }
 
-/** What of a scan tells where to look. */
+/** The fields of a scan that tell where to look. */
 interface Sought {
   trackingCode: string;
   scanId?: string | undefined;

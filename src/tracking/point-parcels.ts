@@ -191,7 +191,7 @@ function statusesToRead(list: ParcelList | undefined, after: Position | undefine
   return after ? statuses.slice(statuses.indexOf(after.status)) : [...statuses];
 }
 
-/** What of a whole list comes behind a position. */
+/** The part of a whole list that comes after a position. */
 function behind(rows: ListedParcel[], statuses: readonly StatusUnderWay[], after: Position | undefined) {
   if (!after) return rows;
   return rows.filter((row) => {

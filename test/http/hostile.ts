@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describeApi } from "../../src/app.ts";
 import { BASE_URL } from "../harness.ts";
 
-/** What of a JSON Schema a sample is made from. */
+/** The parts of a JSON Schema from which a sample is made. */
 interface Schema {
   $ref?: string;
   type?: string | string[];

@@ -98,7 +98,7 @@ async function outcomesAt(
   return outcomes;
 }
 
-/** By which somebody signs in to a page, but from another site. */
+/** A request by which somebody signs in to a page, but from another site. */
 const isSignIn = ({ method, path }: Pick<Route, "method" | "path">) =>
   method === "POST" && /^\/(portal|console)\/(session|passkeys\/sign-in)$/.test(path);
 

@@ -151,7 +151,7 @@ describe("GET /operator/orders/exceptions", () => {
     api,
     given: { idsOf, order },
   }) => {
-    // Behind the days on which the network was closed.
+    // After the days on which the network was closed.
     api.clock.now += 3 * DAY;
     const expiring = await order(0, "ready_for_pickup");
     api.clock.now += 4.9 * DAY;

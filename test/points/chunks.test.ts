@@ -133,7 +133,7 @@ describe("a snapshot of many chunks", () => {
     await fill(0, 4096);
     const { overlay, overlayChanges } = await manifest();
     expect(overlay).not.toBeNull();
-    // Behind the page of the point that was closed.
+    // After the page of the point that was closed.
     expect(overlayChanges.map(({ count }) => count).slice(-5)).toEqual([1000, 1000, 1000, 1000, 96]);
     expect(await full()).toBe(4096);
     await fill(4096, 4097);

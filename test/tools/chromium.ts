@@ -10,7 +10,7 @@ export interface Program {
   env?: Record<string, string>;
 }
 
-/** Beside the packages, which an update removes. */
+/** Stands beside the packages, because an update removes these. */
 const UNPACKED = join(FOLDER, "node_modules/.chromium");
 
 /** A headless shell, which takes a quarter of a whole Chromium's CPU: the system's, or else a package's where that runs. */

@@ -13,7 +13,7 @@ export const listAnswer = (description: string, schema: z.ZodType) => ({
   content: { "application/json": { schema: pageSchema(schema) } },
 });
 
-/** Beside the data of a list over all databases of orders. */
+/** Stands beside the data of a list over all databases of orders. */
 export const INCOMPLETE = {
   incomplete: z.literal(true).optional().openapi({
     description: "The list lacks what is in a database that can't be reached at the moment",

@@ -20,7 +20,7 @@ import { withAlternatives } from "./point-unavailable.ts";
 /** Who makes orders. */
 export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"client">;
 
-/** So many orders are written in one transaction. */
+/** How many orders are written in one transaction. */
 const WRITTEN_AT_ONCE = 20;
 
 /** What is known of a request besides its orders. */

@@ -30,7 +30,7 @@ const MAX_COUNTED = 10_000;
 /** How many changes a page of a filtered list looks at: where few orders match, it has fewer than were asked for. */
 const LOOKED_AT = 20_000;
 
-/** Behind a position, in the index by change. */
+/** A condition: after a position in the index by change. */
 const isBehind = (partnerId: string, after: ChangePosition): SQL | undefined =>
   and(
     eq(orders.partnerId, partnerId),

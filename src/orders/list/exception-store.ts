@@ -8,7 +8,7 @@ import { orderTerms } from "../search/search-store.ts";
 import { matchOf, stateQuery } from "../search/search-words.ts";
 import type { Newest } from "./list-store.ts";
 
-/** So many orders are looked at, the newest first. */
+/** How many orders are looked at, the newest first. */
 const MAX_LOOKED_AT = 10_000;
 
 /**

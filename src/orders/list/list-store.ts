@@ -51,7 +51,7 @@ const SORT_COLUMNS = {
 } as const satisfies Record<OrderSort, SortColumn | undefined>;
 
 const DEEP_PAGE = 100;
-/** So far back reach lists over all partners, and those of a partner that are searched or sorted in memory. */
+/** How far back lists over all partners reach, and lists of one partner that are searched or sorted in memory. */
 export const REACH_OF_ALL = 10_000;
 const REACH_OF_PARTNER = 100_000;
 /** Later than any order. */
@@ -253,7 +253,7 @@ async function findLast(db: Database, count: number): Promise<{ positions: strin
 
 /** How many matches are read at a time. */
 const CHUNK = 20_000;
-/** Behind that of any order. */
+/** After the position of any order. */
 const LAST_POSITION = String(2n ** 63n - 1n);
 
 /**

@@ -15,7 +15,7 @@ import type { StoredOrder } from "../row.ts";
 import * as store from "./move-orders-store.ts";
 import { addPointChange } from "./redirect.ts";
 
-/** So many orders are moved in one transaction. */
+/** How many orders are moved in one transaction. */
 const MOVED_AT_ONCE = 20;
 
 /**

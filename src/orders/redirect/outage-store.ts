@@ -20,7 +20,7 @@ export interface Progress {
   order: string;
 }
 
-/** Behind all orders of a point. */
+/** After all orders of a point. */
 export const LAST_ORDER = "9223372036854775807";
 
 /** The partners that catch up by themselves. */

@@ -7,7 +7,7 @@ import { compareCodePoints } from "../../shared/text.ts";
 import { orderTerms, withPartner } from "./search-store.ts";
 import { isFoundBy, matchOf, type SearchQuery, unlistedWords } from "./search-words.ts";
 
-/** By what a list may be sorted besides creation; of the same name in `orders`. */
+/** The columns by which a list may be sorted besides creation; `orders` has them under the same names. */
 export type SortColumn = "status" | "deliveryFeeKobo" | "lastNameKey";
 
 /** What to find, and which page of it. */
@@ -19,7 +19,7 @@ interface FindPage extends Page {
   /** What to sort by before creation. */
   key: SortColumn | undefined;
   descending: boolean;
-  /** So many of the newest (the oldest, if those come first) are found. */
+  /** How many are found: the newest, or the oldest if those come first. */
   reach: number;
 }
 
@@ -52,7 +52,7 @@ export function compareMatches(a: Match, b: Match, descending: boolean): number 
  */
 const MAX_PAGES = 250;
 
-/** So many orders are looked through for the words that the index is not asked for. */
+/** How many orders are looked through for the words that the index is not asked for. */
 const LOOKED_THROUGH = 5000;
 
 /**

@@ -40,7 +40,7 @@ export const indexOrder = (order: StoredOrder): SQL =>
     SELECT number, ${withPartner(searchTerms(order), order.partnerId)}, status, delivery_fee_kobo, last_name_key
     FROM ${orders} WHERE id = ${order.id} AND sequence = ${order.sequence} AND status = ${order.status}`;
 
-/** Likewise, many orders. */
+/** The same for many orders. */
 export function indexOrders(written: readonly StoredOrder[]): SQL {
   const terms = written.map((order) => ({
     id: order.id,

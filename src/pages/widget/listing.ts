@@ -138,7 +138,7 @@ export class Listing {
     return place ? rows : rows.map(({ point }) => ({ point }));
   }
 
-  /** Those of some points that are to be shown: all, or only the open ones. */
+  /** The points that are to be shown: all of the given ones, or only the open ones. */
   #open(points: Point[]): Point[] {
     const now = Date.now();
     if (!this.#parts.openNow.checked) return points.slice();

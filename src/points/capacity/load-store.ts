@@ -34,7 +34,7 @@ export async function writeLoads(
   await batch.run();
 }
 
-/** So many closed points are told. */
+/** How many closed points are named. */
 const MAX_CLOSED = 1_000;
 
 /**

@@ -169,7 +169,7 @@ async function change(
   });
 }
 
-/** What of a change keeps orders that are under way to the point from it. Of a pause by its own agent nobody is told. */
+/** The part of a change that keeps orders under way from the point. Nobody is told of a pause by the point's own agent. */
 function outageOf(
   actor: Actor,
   before: OperatorPoint,

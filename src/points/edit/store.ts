@@ -235,7 +235,7 @@ export interface Box {
   east: number;
 }
 
-/** So many points of a box are looked at. */
+/** How many points of a box are looked at. */
 const MAX_IN_BOX = 1_000;
 
 /** Where points are in a box, without deleted ones. */

@@ -105,7 +105,7 @@ function excerptOf(bytes: Uint8Array, code: string | undefined): string {
   return beginningOf(code === undefined ? text : withoutCode(text, code), MAX_EXCERPT_BYTES);
 }
 
-/** What of an excerpt is kept when the partner has had many long ones. */
+/** How much of an excerpt is kept when the partner has had many long ones. */
 export const shortened = (excerpt: string): string => beginningOf(excerpt, SHORT_EXCERPT_BYTES);
 
 /** As a stream, because otherwise a character that was cut would become a replacement character. */

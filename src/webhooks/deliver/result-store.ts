@@ -13,7 +13,7 @@ import type { Delivery } from "./delivery-store.ts";
 import type { Result } from "./result.ts";
 import { beQuick, beSlow } from "./slow-store.ts";
 
-/** So many of a partner's long answers of a day (UTC) are kept whole: attempts are kept for a month, and share a database. */
+/** How many of a partner's long answers of a day (UTC) are kept whole: attempts are kept for a month, and share a database. */
 const LONG_ANSWERS = 500;
 
 /** Writes what attempts came to, and what it means for their receivers, all or nothing. */
@@ -107,7 +107,7 @@ function addEndpoints(batch: Batch, { delivery, attempt, status, disable }: Resu
   const { partnerId, url, endpoints } = delivery;
   const { failingSince } = webhookEndpoints;
   const isDelivered = status === "delivered";
-  // Beside it another attempt may just have come to something else: D1 knows, `delivery` does not.
+  // Another attempt at the same time may just have had another result: D1 knows it, `delivery` does not.
   const isNews = isDelivered ? isNotNull(failingSince) : isNull(failingSince);
   if (endpoints.length > 0) {
     batch.add(

@@ -7,7 +7,7 @@ import type { Due } from "../outbox.ts";
 
 export type Recovery = Omit<typeof webhookRecoveries.$inferSelect, "dueAt">;
 
-/** So many are counted. */
+/** Up to how many are counted. */
 const MAX_COUNTED = 10_000;
 
 /** Deliveries at the recovery's URL that failed. As the partial index has it. */

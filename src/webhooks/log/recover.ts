@@ -11,7 +11,7 @@ import { announce } from "../outbox.ts";
 import { KEPT_MS } from "./delete-old.ts";
 import * as store from "./recover-store.ts";
 
-/** So many deliveries are due at once; the cron makes the others due, so many a step. */
+/** How many deliveries become due at once; the cron makes the others due, as many in each step. */
 const AT_ONCE = 100;
 const STEP = 300;
 

@@ -4,7 +4,7 @@ import { networkEventBody } from "../event.ts";
 import { announce } from "../outbox.ts";
 import * as store from "./network-store.ts";
 
-/** What of the network readers can see. */
+/** The part of the network that readers can see. */
 export interface Network {
   /** They see all changes up to then. */
   readAt: number;

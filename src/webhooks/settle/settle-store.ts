@@ -7,7 +7,7 @@ import type { Due } from "../outbox.ts";
 
 export type Settlement = typeof webhookSettlements.$inferSelect;
 
-/** So many deliveries are changed by one statement. */
+/** How many deliveries one statement changes. */
 const STEP = 300;
 
 /** A statement: what is not delivered at a URL will follow what has just become of its endpoints. */

@@ -4,7 +4,7 @@ import { inSteps } from "../../shared/in-steps.ts";
 import { announce } from "../outbox.ts";
 import * as store from "./settle-store.ts";
 
-/** So many of a step's deliveries are announced; the sweep brings the others. */
+/** How many of a step's deliveries are announced by a message; the sweep brings the others. */
 const ANNOUNCED = 100;
 
 /** Lets undelivered webhooks follow the endpoints that were moved, disabled or deleted. */

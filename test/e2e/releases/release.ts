@@ -13,7 +13,7 @@ export interface Release {
   storedAt: number;
   vars: Record<"OPERATOR_TOKENS" | "TOKEN_KEYS" | "CODE_KEYS" | "WEBHOOK_KEYS", string>;
   credentials: Record<string, string>;
-  /** By what became of it. */
+  /** The parcels by what became of them. */
   parcels: Record<string, Parcel>;
   /** By their URLs. */
   webhookSecrets: Record<string, string>;

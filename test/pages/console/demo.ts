@@ -2,5 +2,5 @@ import { inject } from "vitest";
 import { resultOf } from "../../e2e/background.ts";
 import type { Demo } from "../../e2e/server.ts";
 
-/** Those of the console's own server. */
+/** The demo of the console's own server. */
 export const demo = await resultOf<Demo>(inject("consoleDemo"));

@@ -6,7 +6,7 @@ export const archives = sqliteTable(
   {
     id: text().primaryKey(),
     partnerId: text("partner_id").notNull(),
-    /** In which they ended, `YYYY-MM` (UTC). */
+    /** The month in which they ended, `YYYY-MM` (UTC). */
     month: text().notNull(),
     /** The object's name, made of its first order, so that the same orders are never in two objects. */
     objectKey: text("object_key").notNull().unique(),

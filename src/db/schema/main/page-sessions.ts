@@ -53,7 +53,7 @@ export const passkeys = sqliteTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** By which the authenticator finds the key, in base64url. */
+    /** The id by which the authenticator finds the key, in base64url. */
     credentialId: text("credential_id").notNull().unique(),
     /** As COSE has it, in base64url. */
     publicKey: text("public_key").notNull(),

@@ -11,7 +11,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** From which addresses client credentials may be used. */
+/** The addresses from which client credentials may be used. */
 export function AllowList({ path, entries, onChanged }: Props) {
   const { run, isBusy, error } = useAction(async (text: string) => {
     const wanted = text.split(/\s+/).filter(Boolean);

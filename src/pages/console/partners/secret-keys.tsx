@@ -17,7 +17,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** With which a partner's servers call the API. */
+/** The keys with which a partner's servers call the API. */
 export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
   const [issued, setIssued] = useState<string>();
   const issue = useAction(async (form: HTMLFormElement) => {

@@ -13,7 +13,7 @@ import { tileMap } from "../../ui/domain/tile-map.ts";
 /** Nigeria's bounds. */
 const COUNTRY = new LatLngBounds([4.2, 2.6], [13.9, 14.7]);
 const NEAREST_ZOOM = 15;
-/** So many are put on the map before the next frame. */
+/** How many points are put on the map before the next frame. */
 const PER_FRAME = 500;
 /** Pixels. Small dots leave the map legible, and can be clicked beside. */
 const RADIUS = 3;

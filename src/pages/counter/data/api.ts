@@ -18,7 +18,7 @@ import { noteRequest } from "./connection.ts";
 export const LISTS = ["expected", "shelf", "expiring"] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** What of the point's parcels is wanted: those that a search finds, and the next page of a list. */
+/** Which of the point's parcels are wanted: those that a search finds, and the next page of a list. */
 export interface ParcelQuery {
   search?: string;
   list?: ListName;
