@@ -12,7 +12,7 @@ const KEYS_MS = 10 * MINUTE_MS;
 const RETRY_MS = 30_000;
 
 /**
- * What tells a team's assertions for one application.
+ * What identifies a team's assertions for one application.
  * @param team its domain: `example.cloudflareaccess.com`
  * @param audience the application's tag
  */

@@ -53,7 +53,7 @@ export async function searchKeys(
   page: Page,
 ) {
   const pointId = owner.kind === "ag" ? owner.pointId : undefined;
-  // Literally, as the partial indexes have it. The first one has all that is looked at.
+  // Written literally, as the partial indexes have it. The first index has all columns that are read.
   const among =
     pointId === undefined
       ? sql`keys INDEXED BY keys_by_name WHERE partner_id IS NULL AND revoked_at IS NULL`

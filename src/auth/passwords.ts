@@ -14,7 +14,7 @@ function phc(cost: number, salt: Buffer, hash: Buffer): string {
   return `$scrypt$ln=${cost},r=8,p=5$${encodedSalt}$${encodedHash}`;
 }
 
-/** Compared with if there is no password; no password has this hash. */
+/** The hash to compare with if there is no password; no password has it. */
 const nobody = (cost: number) => phc(cost, Buffer.alloc(16), Buffer.alloc(HASH_BYTES));
 
 /**

@@ -15,6 +15,6 @@ export interface Item {
 export interface SealedSecret {
   /** `key id.nonce.ciphertext.tag`, the last three in base64url. */
   sealed: string;
-  /** Signs until then, because a newer one took its place; null for the newest. */
+  /** The secret signs until then, because a newer one took its place; null for the newest. */
   until: number | null;
 }

@@ -77,7 +77,7 @@ export function orderDatabase(
 }
 
 /**
- * What those databases answered that can be reached, and whether that is not all.
+ * The answers of the databases that can be reached, and whether others are missing.
  * @throws what one failed with for another reason
  */
 export function reachable<T>(outcomes: readonly PromiseSettledResult<T>[]): {

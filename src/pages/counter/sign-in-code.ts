@@ -13,7 +13,7 @@ export function agentKeyIn(text: string): string | undefined {
 /** Takes the key out of the page's address, where a sheet's link has put it; undefined if there is none. */
 export function takeKeyFromAddress(): string | undefined {
   const key = agentKeyIn(location.href);
-  // Also of a malformed key: whatever it is, it must not stay in the history.
+  // A malformed key must not stay in the history either.
   if (location.hash) history.replaceState(null, "", location.pathname);
   return key;
 }

@@ -17,7 +17,7 @@ export const closures = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** The next day on which what readers see of its points changes by itself; null when there is none. */
     nextChange: text("next_change"),
-    /** When it became an outage, of which partners are told: when it was set, or on the day before its first. */
+    /** When partners are told of it as an outage: when it was set, or on the day before its first day. */
     announcedAt: integer("announced_at"),
   },
   (table) => [

@@ -47,7 +47,7 @@ export const clients = sqliteTable(
   (table) => [index("clients_by_partner").on(table.partnerId, table.id)],
 );
 
-/** Keys that are sent as they are: those of partners (`sk`, `pk`), agents (`ag`) and drivers (`dr`). */
+/** Keys that are sent unchanged: those of partners (`sk`, `pk`), agents (`ag`) and drivers (`dr`). */
 export const keys = sqliteTable(
   "keys",
   {

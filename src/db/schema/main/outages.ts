@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** That points take no parcels, of which partners are told whose orders are under way to them. Kept for 30 days. */
+/** A time in which points take no parcels. Partners whose orders are under way to them are told. Kept for 30 days. */
 export const outages = sqliteTable("outages", {
   id: integer().primaryKey({ autoIncrement: true }),
   /** One point's; null for a state's or the whole network's, as a closure's. */

@@ -148,7 +148,7 @@ export const searchMerges = sqliteTable("search_merges", {
   isUnderWay: integer("is_under_way", { mode: "boolean" }).notNull().default(false),
 });
 
-/** One row: up to which number the cron has seen to it that orders are in the search index. */
+/** One row: the number up to which the cron has put orders into the search index. */
 export const searchProgress = sqliteTable("search_progress", {
   indexedTo: integer("indexed_to").notNull(),
 });

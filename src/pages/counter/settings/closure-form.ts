@@ -91,7 +91,7 @@ export function closureForm(send: (closure: NewClosure) => Promise<string | unde
   return form;
 }
 
-/** What the days lack, whatever the day is today: of that the service is the judge. */
+/** What is wrong with the days. Only the service decides whether they are over. */
 function mistakeIn({ from, to }: NewClosure): string {
   if (!from || !to) return t.missing;
   if (to < from) return t.order;
