@@ -38,7 +38,7 @@ const MAX_PATH_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 200;
 
 /**
- * Tells a partner's own list of the problem that its request was answered with, behind the answer. That a page has to
+ * Tells a partner's own list of the problem that its request was answered with, after the answer. That a page has to
  * ask for the password first is no failure.
  */
 export function noteFailure(c: ApiContext, { code, errors = [] }: Problem, status: number): void {

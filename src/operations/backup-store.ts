@@ -46,7 +46,7 @@ export async function readTables(db: Database): Promise<Table[]> {
   }));
 }
 
-/** The next rows behind that with the key `after`, of those that fit `where`. */
+/** The next rows after that with the key `after`, of those that fit `where`. */
 export async function readRows(
   db: Database,
   { name, columns, key }: Table,

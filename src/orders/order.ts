@@ -9,7 +9,7 @@ export type { Item };
 /** The API whose body created the order. */
 type Entrance = "store" | "white_label";
 
-/** An order as it is wanted: what the bodies of both entrances become. */
+/** An order that is to be created: what the bodies of both APIs become. */
 export interface NewOrder {
   entrance: Entrance;
   reference: string;

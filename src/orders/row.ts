@@ -15,13 +15,13 @@ export const isInState = (states: readonly OrderStatus[]): SQL =>
   sql.raw(`status IN (${states.map((state) => `'${state}'`).join(", ")})`);
 
 /**
- * When a change of a partner's order is written: now, but later than all changes before it. So a reader who goes on behind
+ * When a change of a partner's order is written: now, but later than all changes before it. So a reader who goes on after
  * the last change that it saw misses none, however far the clocks of two isolates are apart and however long a commit takes.
  */
 export const changeTime = (partnerId: string, now: number): SQL<number> =>
   sql`max(CAST(${now} AS INTEGER), (SELECT coalesce(max(updated_at), 0) + 1 FROM orders WHERE partner_id = ${partnerId}))`;
 
-/** True of those of these orders of which `isUnchanged` is. */
+/** A condition: `isUnchanged`, for many orders. */
 export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
   const states = before.map(({ id, status, sequence, codeTries, erasedAt }) => ({
     id,
@@ -36,7 +36,7 @@ export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
         AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt')`;
 };
 
-/** True of an order in D1 while nobody has moved or erased it or tried a collection code since it was read. */
+/** A condition: since the order was read, nobody has moved or erased it or tried a collection code. */
 export const isUnchanged = ({ id, status, sequence, codeTries, erasedAt }: StoredOrder) =>
   and(
     eq(orders.id, id),

@@ -36,7 +36,7 @@ export type FailureMessage = FailedRequest | FailedCount;
 type WaitUntil = (work: Promise<void>) => void;
 
 /**
- * Tells the consumer of partners' failed requests, behind the answers, and of no more than it would list. The others are
+ * Tells the consumer of partners' failed requests, after the answers, and of no more than it would list. The others are
  * counted by the hundred; what is left is told at the partner's first failure in another minute.
  */
 export class FailureLog {

@@ -25,7 +25,7 @@ export const countAvailabilityChange = (db: Database, condition?: SQL) =>
 
 /**
  * Now, but later than any point's last change: so whatever the isolates' clocks say, the points that changed since a
- * reading of D1 are those behind the last change that it saw.
+ * reading of D1 are those after the last change that it saw.
  */
 export const nextChangeTime = (now: number): SQL<number> =>
   sql`max(CAST(${now} AS INTEGER), (SELECT max(updated_at) + 1 FROM points))`;

@@ -10,7 +10,7 @@ import type { NewPoint, OperatorPoint, Point } from "./point.ts";
 /** All that the operator decides about a point. */
 export type PointDetails = NewPoint;
 
-/** A point with what only the service sees of it. */
+/** A point, with the fields that only the service sees. */
 export interface StoredPoint {
   point: OperatorPoint;
   revision: number;

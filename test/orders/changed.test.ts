@@ -268,7 +268,7 @@ describe("an order that changes while the list is read", () => {
             if (step === "page" && cursor !== null) await turn();
           }
           while (cursor !== null) await turn();
-          // What happened after the end is found behind the last change.
+          // What happened after the end is found after the last change.
           const rest = await readAll({ updatedFrom: read.at(-1)!.updatedAt });
           const isRead = new Set(read.map(({ id, updatedAt }) => `${id} ${updatedAt}`));
           read.push(...rest.filter(({ id, updatedAt }) => !isRead.has(`${id} ${updatedAt}`)));

@@ -69,7 +69,7 @@ interface ChangePosition {
 
 const READ_AT_ONCE = 500;
 
-/** The next points behind a position, by their last changes, as orders copy them. */
+/** The next points after a position, by their last changes, as orders copy them. */
 export async function readChangedPoints(db: Database, { updatedAt, id }: ChangePosition) {
   const rows = await db
     .select({ copy: POINT_COPY, updatedAt: points.updatedAt })
@@ -86,7 +86,7 @@ export async function readChangedPoints(db: Database, { updatedAt, id }: ChangeP
   };
 }
 
-/** The next partners behind a position whose orders are in a database, by their last changes, as it copies them. */
+/** The next partners after a position whose orders are in a database, by their last changes, as it copies them. */
 export async function readChangedPartners(
   db: Database,
   { number }: OrderDatabase,

@@ -19,7 +19,7 @@ import { indexOrder } from "../search/search-store.ts";
 const madeOn = (partnerId: string, day: string) =>
   sql<number>`(SELECT coalesce(sum(count), 0) FROM order_counts WHERE partner_id = ${partnerId} AND day = ${day})`;
 
-/** Reads what of a partner's orders decides whether others are created. */
+/** Reads those of a partner's orders that decide whether others are created. */
 export async function readForCreation(
   db: Database,
   {
@@ -97,7 +97,7 @@ export async function insertOrders(
   return events.map(({ due }) => due);
 }
 
-/** Adds to a batch what writes an order, if `condition` holds then. */
+/** Adds the statements that write an order to a batch. They write it if `condition` holds then. */
 function addCreation(batch: Batch, order: StoredOrder, eventId: string, condition: SQL): RecordedEvent {
   const { id, partnerId, createdAt } = order;
   const row = { ...order, number: numberOf(id), updatedAt: changeTime(partnerId, createdAt) };

@@ -34,7 +34,7 @@ interface Request {
   isDryRun?: boolean;
 }
 
-/** An order that was made, or that an equal request made before; or why there is none. */
+/** An order that was made now, or by an equal request before; or the reason why there is none. */
 export type CreationResult = { order: StoredOrder; isReplay: boolean } | { error: unknown };
 
 /**
@@ -148,7 +148,7 @@ async function decide(deps: ApiDeps, creator: Creator, rows: Row[], request: Req
 }
 
 /**
- * Tells the rows that become orders from those whose orders exist, and rejects the rest. A row with the reference of one
+ * Separates the rows that become orders from those whose orders exist, and rejects the rest. A row with the reference of one
  * before it stays undecided until that one's order is written; a dry run decides it by the order that would be.
  * @param make makes the order of a row, before which `count` others were made; throws a Problem if there can be none
  */

@@ -36,7 +36,7 @@ export function feeOf(
 }
 
 /**
- * What an order costs that goes to another point: the same within a zone, or else what the tariffs say.
+ * What an order costs after a change of its point: the same within a zone, otherwise what the tariffs say.
  * @throws Problem `unknown_location` or `invalid_request`
  */
 export function feeElsewhere(

@@ -51,7 +51,7 @@ const ended = ({ partnerId, from, to }: EndedIn): SQL =>
     WHERE partner_id = ${partnerId} AND number < ${firstNumberAt(to)} AND ${isInState(FINAL_STATES)}
       AND final_at >= ${from} AND final_at < ${to}`;
 
-/** The next of the orders that ended then, by creation, behind that with the id `after`. */
+/** The next of the orders that ended then, by creation, after that with the id `after`. */
 export async function readEnded(
   db: Database,
   which: EndedIn,

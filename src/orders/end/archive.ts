@@ -138,7 +138,7 @@ async function put({ bucket }: Deps, archive: store.Archive, content: ArrayBuffe
   return earlier;
 }
 
-/** A line of an object. Nothing of a receiver is in it, whatever the order still had. */
+/** A line of an object. It has no data of the receiver, even if the order still had some. */
 function archivedView(partnerId: string, { events, ...order }: store.EndedOrder) {
   return {
     id: order.id,

@@ -43,7 +43,7 @@ export interface ChangedOrders {
   rows: (StoredOrder & ChangePosition)[];
   /** Up to `MAX_COUNTED`; undefined if it was not asked for. */
   total?: number | undefined;
-  /** How far the list was looked through, if it goes on behind that. */
+  /** How far the list was looked through, if it goes on after that. */
   lookedUpTo?: ChangePosition | undefined;
 }
 

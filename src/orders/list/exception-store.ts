@@ -48,7 +48,7 @@ export async function findUnderWayTo(
   );
 }
 
-/** The newest orders of all partners on shelves whose time began before `arrivedBefore`, less the days that were closed. */
+/** The newest orders of all partners on shelves whose time, without closed days, began before `arrivedBefore`. */
 export async function findExpiring(db: Database, arrivedBefore: number, reach: number): Promise<Newest> {
   return newestOf(
     db,

@@ -109,7 +109,7 @@ function isCreatedWithin(number: SQLiteColumn, { from, to }: OrderFilter): SQL |
   );
 }
 
-/** Which rows of `orders` are meant, whatever is searched. */
+/** A condition for the rows of `orders` that are meant, apart from a search. */
 function isMeant(filter: OrderFilter): SQL | undefined {
   const { partnerId, status } = filter;
   return and(
@@ -159,7 +159,7 @@ export async function countByDay(
     .where(and(eq(orderCounts.partnerId, partnerId), gte(day, from)));
 }
 
-/** Whole days by their counters, what is left of the first and the last day by its orders. */
+/** Counts whole days by their counters, and the parts of the first and the last day by their orders. */
 async function countRange(db: Database, filter: OrderFilter): Promise<number> {
   const { partnerId, status } = filter;
   const from = Math.min(Math.max(filter.from ?? 0, 0), END);

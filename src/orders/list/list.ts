@@ -119,7 +119,7 @@ async function readPlaces(places: readonly Place[]): Promise<{ rows: NamedOrder[
   return { rows: answers.flat().sort((a, b) => compareCodePoints(b.id, a.id)), isIncomplete };
 }
 
-/** A list of a partner's orders of which only the one with a reference is wanted. */
+/** A list that has only the partner's order with a reference. */
 export async function listByReference(
   deps: Deps,
   partner: PartnerRef,

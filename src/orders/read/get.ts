@@ -55,7 +55,7 @@ export async function readEventsAndPoint(deps: Deps, partner: PartnerRef, order:
   return store.readEventsAndPoint(deps.orders.of(partner), order);
 }
 
-/** Orders of a partner with what their labels show, by id; those that there are, in no order. */
+/** Orders of a partner with what their labels show, by id, in any order. Ids without an order are left out. */
 export async function findLabelledOrders(
   deps: Deps,
   partner: PartnerRef,

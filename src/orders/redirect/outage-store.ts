@@ -10,7 +10,7 @@ import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.t
 import { MAX_EVENTS } from "../order.ts";
 import { changeTime, isInState, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 
-/** Who has been told: those of outages up to one, and of the next one up to an order of a point. */
+/** How far partners have been told: of all outages up to one, and of the next one up to an order of a point. */
 export interface Progress {
   /** A partner that was moved and catches up by itself; null for all others. */
   partnerId: string | null;

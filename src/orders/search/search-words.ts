@@ -86,7 +86,7 @@ export interface SearchQuery {
   /** Then each word is the beginning of one, else a whole one. */
   isOfPartner: boolean;
   status: OrderStatus | undefined;
-  /** The spellings of each word, of which one is enough. */
+  /** The spellings of each word; one of them is enough. */
   words: string[][];
   /** What all of the search may be instead of these words. */
   whole: string[];
@@ -121,7 +121,7 @@ export function searchQuery(
   };
 }
 
-/** The index has lists of its own of what begins with so many letters. */
+/** For beginnings of so many letters the index has lists. */
 const LISTED_LETTERS = 2;
 
 /** The beginnings of which the index has no list, so that it puts one together from all words that begin so. */

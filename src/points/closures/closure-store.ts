@@ -18,7 +18,7 @@ export type StoredClosure = typeof closures.$inferSelect;
 /** What a closure closes: a point, a state (by its name in `STATES`), or with both null the whole network. */
 export type Scope = Pick<StoredClosure, "pointId" | "state">;
 
-/** How long a closure is kept behind its last day: what parcels were given for it is still to be computed. */
+/** How long a closure is kept after its last day: the extra days of parcels are still computed from it. */
 const KEPT_DAYS = 90;
 const CHANGED_AT_ONCE = 500;
 /** How many points a step looks at. */
@@ -34,7 +34,7 @@ const isOf = ({ pointId, state }: Scope): SQL =>
     : eq(closures.pointId, pointId);
 
 /**
- * Statements: closures change the points that they close, for whoever asks what has changed. Those of a state or the
+ * Statements: closures change the points that they close, for those who ask what has changed. Those of a state or the
  * network are left to `touchNext`.
  */
 function touch(db: Database, scopes: readonly Scope[], now: number, condition = sql`true`) {
@@ -87,7 +87,7 @@ export async function touchNext(db: Database, now: number): Promise<boolean> {
   return true;
 }
 
-/** When what readers see changes by itself after `today`: a closure comes into sight, begins, is over. */
+/** When the next change after `today` comes by itself: a closure comes into sight, begins or is over. */
 function nextChangeAfter(today: string): SQL {
   const comesIntoSight = sql`date(${closures.firstDay}, ${`-${SHOWN_DAYS} days`})`;
   return sql`CASE WHEN ${comesIntoSight} > ${today} THEN ${comesIntoSight}

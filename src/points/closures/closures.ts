@@ -186,7 +186,7 @@ function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure:
 }
 
 /**
- * Notes for whoever asks what has changed that closures came into sight, began or are over, and for partners that they
+ * Notes for those who ask what has changed that closures came into sight, began or are over, and for partners that they
  * begin tomorrow; deletes old ones.
  */
 export async function followClosures(deps: Deps): Promise<void> {

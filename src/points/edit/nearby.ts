@@ -8,7 +8,7 @@ const METRES_PER_DEGREE = 111_195;
 const MAX_LISTED = 20;
 
 /**
- * The other points within so many metres of a point, whatever their state but deleted, the nearest first: up to 20.
+ * The other points within so many metres of a point, in every state except deleted, the nearest first: up to 20.
  * @throws Problem `point_not_found`
  */
 export async function findNearby(

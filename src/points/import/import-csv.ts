@@ -16,7 +16,7 @@ import {
   unreadable,
 } from "./import-row.ts";
 
-/** The first of them is meant where a header has none. */
+/** The first one is used if the header has none. */
 const DELIMITERS = [",", ";", "\t", "|"];
 
 const REASONS: Record<string, string> = {

@@ -16,7 +16,7 @@ interface ListedRefusal {
   row: number;
   id: string | null;
   errors: FieldError[];
-  /** The row as the file has it, if rows are told; null beyond `MAX_CELL_CHARACTERS`. */
+  /** The file's row, if rows are reported; null beyond `MAX_CELL_CHARACTERS`. */
   cells?: string[] | null;
 }
 
@@ -31,7 +31,7 @@ export interface ImportReport {
   ignoredColumns: string[];
   /** From the file's ids of the points that were created to their own. */
   ids: Record<string, string>;
-  /** If rows are told: what `cells` are by, and at most `MAX_ROWS` of the rows. */
+  /** If rows are reported: the names of `cells`, and at most `MAX_ROWS` of the rows. */
   columns?: string[];
   rows?: RowOutcome[];
 }

@@ -46,7 +46,7 @@ export async function announceNext(db: Database, today: string, now: number): Pr
   await db.batch(announceClosures(db, today, now));
 }
 
-/** The next outages behind one, and of those of closures whether the closure has been removed since. */
+/** The next outages after one, and of those of closures whether the closure has been removed since. */
 export async function readOutages(db: Database, after: number, limit: number) {
   const isOver = sql<number>`${outages.closureId} IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM ${closures} WHERE ${closures.id} = ${outages.closureId})`;

@@ -27,7 +27,7 @@ export function isInForce({ reason, isOver }: Outage, point: OutagePoint): boole
   return !isOver;
 }
 
-/** Points that take parcels in place of one of an outage: none of those that it closes too. */
+/** Points that take parcels in place of one that has an outage, without those that the outage closes too. */
 export async function findWaysOut(
   deps: Parameters<typeof findAlternatives>[0],
   { pointId, state }: Outage,

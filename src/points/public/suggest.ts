@@ -12,7 +12,7 @@ const MOST_AREAS = 5;
 const MOST_POINTS = { beside: 3, alone: 6 };
 /** Digits of a postal code that name its dispatch district. */
 const DISTRICT = 3;
-/** What sets a match behind an equal one, but before one that is worse by a word. */
+/** Puts a match after an equal one, but before one that is worse by a word. */
 const BESIDE = 0.25;
 /** Words that people add to names. */
 const MEANINGLESS = new Set(["state", "nigeria", "city", "near", "lga"]);
@@ -97,7 +97,7 @@ function matchNames(gazetteer: Gazetteer, { search, ...parcel }: SuggestionQuery
 }
 
 /**
- * How badly the typed words match a place; Infinity if one of them is neither its own nor its state's, or none is its own.
+ * How badly the typed words match a place. Infinity if one of them is neither the place's nor its state's, or if none is the place's.
  * @param edits how many typos a word may have
  */
 function rankOf(

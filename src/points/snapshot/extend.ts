@@ -62,13 +62,13 @@ async function readChanges({ db }: Deps, since: number, now: number) {
   const today = lagosDay(now);
   const rows = await store.readChangedSince(db, since, { limit: MAX_CHANGED + 1, today });
   if (rows.length > MAX_CHANGED) return undefined;
-  // Read behind the points, because what is closed later changes them again.
+  // Read after the points, because what is closed later changes them again.
   const closed = new ClosedDays(today, await store.wideClosures(db, today));
   const changedUpTo = rows.at(-1)?.point.updatedAt ?? since;
   return { changes: store.changesOf(rows, closed), changedUpTo };
 }
 
-/** Writes the changes behind all others in the list, together with the last of its pages if these are small. */
+/** Writes the changes after all others in the list, together with the last of its pages if these are small. */
 async function writeOverlay(
   kv: KVNamespace,
   manifest: Manifest,

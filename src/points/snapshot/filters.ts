@@ -3,7 +3,7 @@ import type { WorkingHours } from "../../shared/opening-hours.ts";
 import type { Availability } from "../availability.ts";
 import { pack, Unpacker } from "./packed-columns.ts";
 
-/** Within what an item must be to be accepted: kilograms, and naira. */
+/** The bounds of an item that is accepted: kilograms, and naira. */
 export interface Limits {
   minItemWeight: number;
   maxItemWeight: number;

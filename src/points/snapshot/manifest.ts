@@ -39,7 +39,7 @@ export interface Manifest {
   changes: ChangePage[];
   /** Points whose availability has changed since the base was built; null if there are none. */
   overlay: string | null;
-  /** These points in the list of changes: behind all others. Their pages have the numbers after those of `changes`. */
+  /** These points in the list of changes: after all others. Their pages have the numbers after those of `changes`. */
   overlayChanges: ChangePage[];
   /** What the next build goes on from. */
   base: {

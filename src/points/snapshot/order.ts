@@ -15,7 +15,7 @@ export class Order {
   }
 
   /**
-   * The order when some positions have got keys behind all others.
+   * The order when some positions have got keys after all others.
    * @param moved these positions, in their new order
    * @param isMoved whether a position is among them
    */

@@ -51,7 +51,7 @@ export class PartWriter {
     this.#isCommitted = true;
   }
 
-  /** What no reader can still ask for, and what is to be deleted later. */
+  /** The parts that no reader can still ask for, and those that are to be deleted later. */
   outdated(now: number): { due: string[]; kept: BuildState["retired"] } {
     const retired = this.#retire(this.#previous, this.#current, now);
     const isDue = ({ since }: { since: number }) => since <= now - RETIREMENT_MS;
@@ -66,7 +66,7 @@ export class PartWriter {
     return this.#isCommitted ? this.#retired : this.#retire(this.#current, this.#previous, now);
   }
 
-  /** What was retired before, and `names`, but for what is in use. */
+  /** What was retired before, and `names`, without what is in use. */
   #retire(names: Set<string>, inUse: Set<string>, now: number): BuildState["retired"] {
     const known = new Set(this.#retired.map(({ name }) => name));
     const added = [...names].filter((name) => !known.has(name)).map((name) => ({ name, since: now }));

@@ -76,7 +76,7 @@ export class SphereIndex {
     return { positions: positions.reverse(), metres: metres.reverse() };
   }
 
-  /** Offers `nearest` what of the subtree from `left` to `right` can be near enough. */
+  /** Offers to `nearest` the points of the subtree from `left` to `right` that can be near enough. */
   #collect(
     nearest: FarthestFirst,
     accepted: Uint8Array | undefined,

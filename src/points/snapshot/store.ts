@@ -176,7 +176,7 @@ export async function deletedPoints(db: Database): Promise<{ id: string; at: num
     .orderBy(points.id);
 }
 
-/** Counts the points that are or were public by their last change: those behind a time, up to another. */
+/** Counts the points that are or were public by their last change: those after a time, up to another. */
 export async function countPublicChanges(db: Database, since: number, upTo: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)` })
@@ -214,7 +214,7 @@ export async function countChanges(db: Database, places: readonly ChangeKey[]): 
   return rows.map(({ count }) => count);
 }
 
-/** Rows of the list of changes, behind a place and up to another. */
+/** Rows of the list of changes, after a place and up to another. */
 async function readChangedRows(
   db: Database,
   { after, upTo, limit, today }: { after: ChangeKey; upTo: ChangeKey; limit: number; today: string },
@@ -262,7 +262,7 @@ export async function readChanges(
   };
 }
 
-/** The rows of points that changed behind a time. */
+/** The rows of points that changed after a time. */
 export async function readChangedSince(
   db: Database,
   since: number,
