@@ -2,8 +2,17 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { FROM_OUTSIDE, PLAIN } from "./scripts/plain-tests.ts";
 
-/** Tests that take minutes, and find what few changes break. */
-const NIGHTLY = ["test/{openapi,runtimes}/*.test.ts", "test/e2e/{kill,upgrade}.test.ts"];
+/** Tests that take long, and find what few changes break: upgrades, work that is killed at every step, the largest bodies. */
+const NIGHTLY = [
+  "test/{openapi,runtimes}/*.test.ts",
+  "test/e2e/{kill,upgrade}.test.ts",
+  "test/e2e/faults/crashes.test.ts",
+];
+const NIGHTLY_IN_WORKERS = [
+  "test/operator/move-partner.test.ts",
+  "test/orders/archive.test.ts",
+  "test/points/{chunks,import-bounds}.test.ts",
+];
 
 /** More than two cores, because a file waits for its runtime at times. Each loads all modules, which takes seconds of CPU. */
 const MAX_WORKERS = 3;
@@ -25,6 +34,59 @@ const storages = (...names: string[]) =>
     names.flatMap((name) => Array.from({ length: 400 }, (_, i) => [`${name}_${i + 1}`, `${name}-${i + 1}`])),
   );
 
+/** A project of test files in the Workers runtime. */
+const inWorkers = ({ name, include, exclude }: { name: string; include: string[]; exclude: string[] }) => ({
+  extends: true as const,
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations("migrations"),
+          TEST_ORDERS_MIGRATIONS: await readD1Migrations("migrations/orders"),
+        },
+        d1Databases: storages("DB", "ORDERS_0", "ORDERS_1"),
+        kvNamespaces: storages("KV"),
+        r2Buckets: storages("BUCKET"),
+        // The binding that only the consumer has.
+        queueProducers: { SLOW_WEBHOOK_QUEUE: { queueName: "slow-webhooks-local" } },
+      },
+    })),
+  ],
+  test: {
+    name,
+    maxWorkers: MAX_WORKERS,
+    // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
+    isolate: false,
+    setupFiles: ["test/setup.ts"],
+    include,
+    exclude: [FROM_OUTSIDE, ...PLAIN, ...exclude],
+    // Bundled, because each test file has its own runtime, which would load every module one by one.
+    deps: {
+      optimizer: {
+        ssr: {
+          enabled: true,
+          include: [
+            "@hono/zod-openapi",
+            "hono/html",
+            "hono/router/trie-router",
+            "drizzle-orm",
+            "drizzle-orm/d1",
+            "drizzle-orm/errors",
+            "drizzle-orm/sqlite-core",
+            "jose",
+            "uuid",
+            "ipaddr.js",
+            "lean-qr",
+            "fast-check",
+            "@cfworker/json-schema",
+          ],
+        },
+      },
+    },
+  },
+});
+
 /** In Node.js what needs no binding; the others in the Workers runtime, against running servers, and in a browser. */
 export default defineConfig({
   test: {
@@ -37,57 +99,8 @@ export default defineConfig({
         extends: true,
         test: { name: "plain", environment: "node", maxWorkers: MAX_WORKERS, isolate: false, include: PLAIN },
       },
-      {
-        extends: true,
-        plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations("migrations"),
-                TEST_ORDERS_MIGRATIONS: await readD1Migrations("migrations/orders"),
-              },
-              d1Databases: storages("DB", "ORDERS_0", "ORDERS_1"),
-              kvNamespaces: storages("KV"),
-              r2Buckets: storages("BUCKET"),
-              // The binding that only the consumer has.
-              queueProducers: { SLOW_WEBHOOK_QUEUE: { queueName: "slow-webhooks-local" } },
-            },
-          })),
-        ],
-        test: {
-          name: "workers",
-          maxWorkers: MAX_WORKERS,
-          // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
-          isolate: false,
-          setupFiles: ["test/setup.ts"],
-          include: ["test/**/*.test.ts"],
-          exclude: [FROM_OUTSIDE, ...PLAIN],
-          // Bundled, because each test file has its own runtime, which would load every module one by one.
-          deps: {
-            optimizer: {
-              ssr: {
-                enabled: true,
-                include: [
-                  "@hono/zod-openapi",
-                  "hono/html",
-                  "hono/router/trie-router",
-                  "drizzle-orm",
-                  "drizzle-orm/d1",
-                  "drizzle-orm/errors",
-                  "drizzle-orm/sqlite-core",
-                  "jose",
-                  "uuid",
-                  "ipaddr.js",
-                  "lean-qr",
-                  "fast-check",
-                  "@cfworker/json-schema",
-                ],
-              },
-            },
-          },
-        },
-      },
+      inWorkers({ name: "workers", include: ["test/**/*.test.ts"], exclude: NIGHTLY_IN_WORKERS }),
+      inWorkers({ name: "workers-nightly", include: NIGHTLY_IN_WORKERS, exclude: [] }),
       {
         extends: true,
         test: {

@@ -1,31 +1,38 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { problemOf } from "../problems.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { send } from "../tenant.ts";
 import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
-import { answerOf, entrances, type OrderAnswer, publicPoint, storeBody } from "./orders.ts";
+import { answerOf, entrances, type OrderAnswer, storeBody } from "./orders.ts";
 
-let api: Api;
-let tenant: Tenant;
-let pointId: string;
-let partner: Awaited<ReturnType<typeof entrances>>;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
-  pointId = await publicPoint(api);
-  partner = await entrances(api, tenant);
+const it = base.extend("given", PER_FILE, async ({ api, tenant, pointId }) => {
+  const partner = await entrances(api, tenant);
+  async function newOrder(changes: object = {}) {
+    return (await answerOf(await partner.store(storeBody(pointId, { webhook_url, ...changes })), 201)).data;
+  }
+  /** The non-zero counters of the tenant's orders, and what a count finds. */
+  async function counts() {
+    const read = async (sql: string) =>
+      Object.fromEntries(
+        (
+          await bindings.ORDERS_0.prepare(sql).bind(tenant.id).all<{ status: string; n: number }>()
+        ).results.map(({ status, n }) => [status, n]),
+      );
+    return {
+      kept: await read(
+        "SELECT status, count AS n FROM order_counts WHERE partner_id = ?1 AND day = '' AND count <> 0",
+      ),
+      found: await read("SELECT status, count(*) AS n FROM orders WHERE partner_id = ?1 GROUP BY status"),
+    };
+  }
+  return { partner, newOrder, counts };
 });
 
 const webhook_url = "https://shop.example.com/hook";
-async function newOrder(changes: object = {}) {
-  return (await answerOf(await partner.store(storeBody(pointId, { webhook_url, ...changes })), 201)).data;
-}
-
 interface Row {
   sequence: number;
   type: string;
@@ -47,22 +54,6 @@ const deliveriesOf = async (id: string) => {
   return results.map(({ sequence }) => sequence);
 };
 
-/** The non-zero counters of the tenant's orders, and what a count finds. */
-async function counts() {
-  const read = async (sql: string) =>
-    Object.fromEntries(
-      (await bindings.ORDERS_0.prepare(sql).bind(tenant.id).all<{ status: string; n: number }>()).results.map(
-        ({ status, n }) => [status, n],
-      ),
-    );
-  return {
-    kept: await read(
-      "SELECT status, count AS n FROM order_counts WHERE partner_id = ?1 AND day = '' AND count <> 0",
-    ),
-    found: await read("SELECT status, count(*) AS n FROM orders WHERE partner_id = ?1 GROUP BY status"),
-  };
-}
-
 const CREATED = { sequence: 1, type: "package.created", status: "created", previous_status: null };
 const CANCELLED = {
   sequence: 2,
@@ -72,7 +63,11 @@ const CANCELLED = {
 };
 
 describe("cancelling", () => {
-  it("ends a new order, with one event and one delivery", async () => {
+  it("ends a new order, with one event and one delivery", async ({
+    api,
+    pointId,
+    given: { partner, newOrder },
+  }) => {
     const { id } = await newOrder();
     api.clock.now += 60_000;
     const { data } = await answerOf(await partner.cancelStore(id), 200);
@@ -93,14 +88,14 @@ describe("cancelling", () => {
     });
   });
 
-  it("writes no delivery for an order without a webhook", async () => {
+  it("writes no delivery for an order without a webhook", async ({ given: { partner, newOrder } }) => {
     const { id } = await newOrder({ webhook_url: undefined });
     await answerOf(await partner.cancelStore(id), 200);
     expect(await eventsOf(id)).toEqual([CREATED, CANCELLED]);
     expect(await deliveriesOf(id)).toEqual([]);
   });
 
-  it("again, later or by the other API, has no effect", async () => {
+  it("again, later or by the other API, has no effect", async ({ api, given: { partner, newOrder } }) => {
     const { id, partner_order_id } = await newOrder();
     const first = await answerOf(await partner.cancelStore(id), 200);
     api.clock.now += 60_000;
@@ -111,9 +106,9 @@ describe("cancelling", () => {
     expect(await deliveriesOf(id)).toEqual([1, 2]);
   });
 
-  it.each(ORDER_STATUSES.filter((status) => status !== "created" && status !== "cancelled"))(
+  it.for(ORDER_STATUSES.filter((status) => status !== "created" && status !== "cancelled"))(
     "is refused for a parcel that is %s, which stays so",
-    async (status) => {
+    async (status, { api, given: { partner, newOrder } }) => {
       const { id, partner_order_id } = await newOrder();
       const before = await moveThrough(api, id, WAY_TO[status]);
       const events = await eventsOf(id);
@@ -125,7 +120,11 @@ describe("cancelling", () => {
     },
   );
 
-  it("accepts no body or any JSON, and refuses an unknown order", async () => {
+  it("accepts no body or any JSON, and refuses an unknown order", async ({
+    api,
+    tenant,
+    given: { partner, newOrder },
+  }) => {
     const { id } = await newOrder();
     const path = `/api/v1/orders/${id}/cancel`;
     await problemOf(await send(api, "POST", path, tenant.secretKey, []), 400, "invalid_request");
@@ -134,7 +133,7 @@ describe("cancelling", () => {
     await problemOf(await partner.cancelWhiteLabel("nothing"), 404, "order_not_found");
   });
 
-  it("thirty times at once writes one event", async () => {
+  it("thirty times at once writes one event", async ({ given: { partner, newOrder, counts } }) => {
     const { id, partner_order_id } = await newOrder();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -153,7 +152,10 @@ describe("cancelling", () => {
     expect(kept).toEqual(found);
   });
 
-  it("and an arrival at the same time: exactly one wins, whichever is first", async () => {
+  it("and an arrival at the same time: exactly one wins, whichever is first", async ({
+    api,
+    given: { partner, newOrder, counts },
+  }) => {
     const winners = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const { id } = await newOrder();
@@ -180,7 +182,10 @@ describe("cancelling", () => {
     expect(kept).toEqual(found);
   });
 
-  it("and an arrival that read the same state: the second to write changes nothing", async () => {
+  it("and an arrival that read the same state: the second to write changes nothing", async ({
+    api,
+    given: { newOrder },
+  }) => {
     const { id } = await newOrder();
     const order = await storedOrder(api, id);
     expect((await moveOrder(api.deps, new Batch(api.orders), order, "arrive", api.clock.now))?.status).toBe(
@@ -192,7 +197,7 @@ describe("cancelling", () => {
     expect(await deliveriesOf(id)).toEqual([1, 2]);
   });
 
-  it("shows in search and filters at once", async () => {
+  it("shows in search and filters at once", async ({ api, tenant, given: { partner, newOrder } }) => {
     const { id, partner_order_id, tracking_code } = await newOrder();
     const idsOf = async (query: string) => {
       const response = await send(api, "GET", `/orders?pageSize=100&${query}`, tenant.apiKey);

@@ -1,57 +1,48 @@
 import { createScheduledController } from "cloudflare:test";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
-import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { problemOf } from "../problems.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { send } from "../tenant.ts";
 import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
-import { answerOf, newReference, publicPoint, storeBody } from "./orders.ts";
+import { answerOf, newReference, storeBody } from "./orders.ts";
 
 const DAY = 86_400_000;
-let api: Api;
-let tenant: Tenant;
-let pointId: string;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-  tenant = await newTenant(api);
-  pointId = await publicPoint(api);
+const it = base.extend("given", PER_FILE, ({ api, tenant, pointId }) => {
+  /** By secret key, because tokens expire while the clock moves. */
+  async function newOrder(changes: object = {}) {
+    const body = storeBody(pointId, {
+      partner_order_id: `KEEP-${newReference()}`,
+      customer: { name: "Fọlákẹ́ Adébáyọ̀", email: "folake@mail.example", phone: "+234 809 777 6655" },
+      note: "Knock at the violet door",
+      items: [{ name: "Ankara fabric", qty: 2, price: 12500.5, weight_kg: 0.8 }],
+      ...changes,
+    });
+    return (await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, body), 201)).data;
+  }
+  async function find(query: string): Promise<Listed> {
+    const response = await send(api, "GET", `/orders?pageSize=100&${query}`, tenant.apiKey);
+    return ((await response.json()) as { data: Listed }).data;
+  }
+  const idsOf = async (search: string) =>
+    (await find(`search=${encodeURIComponent(search)}`)).orders.map(({ id }) => id);
+  const eraseAt = (ms: number) => eraseOldReceivers({ ...api.deps, now: () => ms }, api.orders);
+  const isErased = async (id: string) => (await storedOrder(api, id)).erasedAt !== null;
+  return { newOrder, find, idsOf, eraseAt, isErased };
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** By secret key, because tokens expire while the clock moves. */
-async function newOrder(changes: object = {}) {
-  const body = storeBody(pointId, {
-    partner_order_id: `KEEP-${newReference()}`,
-    customer: { name: "Fọlákẹ́ Adébáyọ̀", email: "folake@mail.example", phone: "+234 809 777 6655" },
-    note: "Knock at the violet door",
-    items: [{ name: "Ankara fabric", qty: 2, price: 12500.5, weight_kg: 0.8 }],
-    ...changes,
-  });
-  return (await answerOf(await send(api, "POST", "/api/v1/orders", tenant.secretKey, body), 201)).data;
-}
-
 interface Listed {
   orders: Record<string, unknown>[];
   pagination: { total: number };
 }
-async function find(query: string): Promise<Listed> {
-  const response = await send(api, "GET", `/orders?pageSize=100&${query}`, tenant.apiKey);
-  return ((await response.json()) as { data: Listed }).data;
-}
-const idsOf = async (search: string) =>
-  (await find(`search=${encodeURIComponent(search)}`)).orders.map(({ id }) => id);
-
-const eraseAt = (ms: number) => eraseOldReceivers({ ...api.deps, now: () => ms }, api.orders);
-const isErased = async (id: string) => (await storedOrder(api, id)).erasedAt !== null;
-
 /** Every value of the order's rows and of its row in the search index. */
 async function everythingOf(id: string): Promise<string> {
   const rows = await bindings.ORDERS_0.prepare("SELECT * FROM orders WHERE id = ?").bind(id).all();
@@ -59,9 +50,9 @@ async function everythingOf(id: string): Promise<string> {
 }
 
 describe("a receiver", () => {
-  it.each(["cancelled", "delivered", "returned"] as const)(
+  it.for(["cancelled", "delivered", "returned"] as const)(
     "is erased 180 days after the order was %s, and not earlier",
-    async (status) => {
+    async (status, { api, given: { newOrder, eraseAt, isErased } }) => {
       const { id } = await newOrder();
       const { finalAt } = await moveThrough(api, id, WAY_TO[status]);
       await eraseAt(finalAt! + 179 * DAY);
@@ -83,9 +74,9 @@ describe("a receiver", () => {
     },
   );
 
-  it.each(ORDER_STATUSES.filter((status) => !["cancelled", "delivered", "returned"].includes(status)))(
+  it.for(ORDER_STATUSES.filter((status) => !["cancelled", "delivered", "returned"].includes(status)))(
     "is erased a year after the last event while the parcel is %s, not a moment earlier",
-    async (status) => {
+    async (status, { api, given: { newOrder, eraseAt } }) => {
       const { id } = await newOrder();
       const before = await moveThrough(api, id, WAY_TO[status]);
       await eraseAt(before.updatedAt + 365 * DAY - 1);
@@ -98,7 +89,10 @@ describe("a receiver", () => {
     },
   );
 
-  it("that was erased does not come back with a move that had read the order before", async () => {
+  it("that was erased does not come back with a move that had read the order before", async ({
+    api,
+    given: { newOrder, idsOf, eraseAt },
+  }) => {
     const { id, tracking_code } = await newOrder();
     const before = await storedOrder(api, id);
     await eraseAt(before.updatedAt + 365 * DAY);
@@ -110,7 +104,10 @@ describe("a receiver", () => {
     expect(await idsOf(tracking_code)).toEqual([id]);
   });
 
-  it("can't be found any more, but the order can, with its fee and in the same totals", async () => {
+  it("can't be found any more, but the order can, with its fee and in the same totals", async ({
+    api,
+    given: { newOrder, find, idsOf, eraseAt },
+  }) => {
     const { id, partner_order_id, tracking_code } = await newOrder();
     await moveThrough(api, id, WAY_TO.delivered);
     const personal = ["folake", "adebayo", "Fọlákẹ́ Adébáyọ̀", "folake@mail.example", "violet", "knock violet"];
@@ -146,7 +143,10 @@ describe("a receiver", () => {
     expect(items).toEqual([expect.objectContaining({ value: 12500.5, quantity: 2, weight: 0.8 })]);
   });
 
-  it("is erased twice without an effect, and the time of the first is kept", async () => {
+  it("is erased twice without an effect, and the time of the first is kept", async ({
+    api,
+    given: { newOrder, idsOf, eraseAt },
+  }) => {
     const { id, tracking_code } = await newOrder();
     await moveThrough(api, id, WAY_TO.returned);
     await eraseAt(api.clock.now + 181 * DAY);
@@ -157,7 +157,12 @@ describe("a receiver", () => {
     expect(await idsOf(tracking_code)).toEqual([id]);
   });
 
-  it("can't be guessed by repeating the order: right and wrong guesses get the same answer", async () => {
+  it("can't be guessed by repeating the order: right and wrong guesses get the same answer", async ({
+    api,
+    tenant,
+    pointId,
+    given: { eraseAt },
+  }) => {
     const body = storeBody(pointId);
     const post = (changes = {}) =>
       send(api, "POST", "/api/v1/orders", tenant.secretKey, { ...body, ...changes });
@@ -171,7 +176,10 @@ describe("a receiver", () => {
     expect((await answerOf(read, 200)).data.events).toHaveLength(2);
   });
 
-  it("is erased by one run of the cron, in a backlog of 120", async () => {
+  it("is erased by one run of the cron, in a backlog of 120", async ({
+    api,
+    given: { newOrder, find, isErased },
+  }) => {
     const ids: string[] = [];
     for (let i = 0; i < 120; i++) {
       const { id } = await newOrder({
@@ -212,7 +220,10 @@ describe("the search index's pages", () => {
     vi.useRealTimers();
   };
 
-  it("lose what the index had of an erased receiver in any state, and keep the words of others", async () => {
+  it("lose what the index had of an erased receiver in any state, and keep the words of others", async ({
+    api,
+    given: { newOrder, idsOf },
+  }) => {
     const [erased, kept] = [newWord(), newWord()];
     const { id } = await newOrder(named(erased));
     await moveThrough(api, id, WAY_TO.delivered);
@@ -223,7 +234,7 @@ describe("the search index's pages", () => {
     expect(await idsOf(kept)).toHaveLength(1);
   });
 
-  it("are written anew at most once a day", async () => {
+  it("are written anew at most once a day", async ({ api, given: { newOrder, isErased } }) => {
     const mergedAt = async () =>
       (await bindings.ORDERS_0.prepare("SELECT begun_at AS at FROM search_merges").first<{ at: number }>())!
         .at;

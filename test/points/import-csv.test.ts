@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Api, migrate, startApi } from "../harness.ts";
+import { describe, expect } from "vitest";
+import { it } from "../fixtures.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import {
   file,
@@ -14,15 +14,8 @@ import {
   streamOf,
 } from "./import-requests.ts";
 
-let api: Api;
-
-beforeAll(async () => {
-  await migrate();
-  api = startApi();
-});
-
 describe("a CSV file", () => {
-  it.each(HEADER.split(","))("must have the column %s", async (column) => {
+  it.for(HEADER.split(","))("must have the column %s", async (column, { api }) => {
     const columns = HEADER.split(",");
     const at = columns.indexOf(column);
     const without = [HEADER, line("missing")]
@@ -32,7 +25,7 @@ describe("a CSV file", () => {
     expect(await pointsNamed(api, "missing")).toEqual([]);
   });
 
-  it("is refused with every missing or repeated column", async () => {
+  it("is refused with every missing or repeated column", async ({ api }) => {
     expect(await wrongPathsOf(await send(api, "id,name,name,address\n1,a,b,c\n"))).toEqual([
       "description",
       "city",
@@ -45,7 +38,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("may have its columns in any order, and unknown ones", async () => {
+  it("may have its columns in any order, and unknown ones", async ({ api }) => {
     const header = HEADER.split(",").reverse();
     const cells = line("order-1").split(",").reverse();
     const rows = [
@@ -56,7 +49,7 @@ describe("a CSV file", () => {
     expect((await pointNamed(api, "Point order-1")).address).toMatchObject({ latitude: 6.6, city: "Ikeja" });
   });
 
-  it("may have quotes, commas and newlines in its cells", async () => {
+  it("may have quotes, commas and newlines in its cells", async ({ api }) => {
     const cells = ["quoted-1", '"Ọjà ""Ọba"", Ibadan"', '"Ground floor,\nbeside the bakery"'];
     const row = [...cells, ...line("").split(",").slice(3)].join(",");
     expect(await load(api, file(row, line("quoted-2")))).toEqual(report({ created: 2 }));
@@ -66,14 +59,14 @@ describe("a CSV file", () => {
     });
   });
 
-  it.each([
+  it.for([
     ["CRLF", (text: string) => text.replaceAll("\n", "\r\n")],
     ["a BOM", (text: string) => `\ufeff${text}`],
     ["a BOM and CRLF", (text: string) => `\ufeff${text.replaceAll("\n", "\r\n")}`],
     ["a BOM before a quoted header", (text: string) => `\ufeff${text.replace("id", '"id"')}`],
     ["blank lines", (text: string) => `\n\n${text.replaceAll("\n", "\n\n")}\n\n`],
     ["no last newline", (text: string) => text.trimEnd()],
-  ])("reads the same with %s", async (kind, change) => {
+  ] as const)("reads the same with %s", async ([kind, change], { api }) => {
     const id = kind.replaceAll(" ", "-");
     const rows = change(file(line(`${id}-1`), line(`${id}-2`), line(`${id}-3`)));
     expect(await load(api, rows)).toEqual(report({ created: 3 }));
@@ -84,31 +77,31 @@ describe("a CSV file", () => {
     );
   });
 
-  it("may arrive byte by byte, which cuts letters and quotes in two", async () => {
+  it("may arrive byte by byte, which cuts letters and quotes in two", async ({ api }) => {
     const rows = file(line("bytes-1", '"Abẹ́òkúta ""🛵"""'), line("bytes-2")).replaceAll("\n", "\r\n");
     const bytes = [...new TextEncoder().encode(rows)].map((byte) => Uint8Array.of(byte));
     expect(await load(api, streamOf(bytes))).toEqual(report({ created: 2 }));
     expect((await pointNamed(api, "abeokuta")).name).toBe('Abẹ́òkúta "🛵"');
   });
 
-  it("with only a header imports nothing", async () => {
+  it("with only a header imports nothing", async ({ api }) => {
     for (const rows of [HEADER, `${HEADER}\n`, `${HEADER}\r\n\r\n`]) {
       expect(await load(api, rows)).toEqual(report());
     }
   });
 
-  it("is refused as a whole when a quote never ends", async () => {
+  it("is refused as a whole when a quote never ends", async ({ api }) => {
     const rows = file(line("open-1"), line("open-2", '"never ends'), line("open-3"));
     await problemOf(await send(api, rows), 400, "invalid_request");
     expect(await pointsNamed(api, "open-2")).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ["Latin-1", [0xe9]],
     ["half a letter", [0xc3]],
     ["a surrogate", [0xed, 0xa0, 0x80]],
     ["UTF-16", [0xff, 0xfe]],
-  ])("is refused as a whole when it is not UTF-8: %s", async (_, bytes) => {
+  ] as const)("is refused as a whole when it is not UTF-8: %s", async ([_, bytes], { api }) => {
     const body = streamOf([
       `${HEADER}\nutf8-1,Mojibake `,
       Uint8Array.from(bytes),
@@ -118,7 +111,7 @@ describe("a CSV file", () => {
     expect(await pointsNamed(api, "Mojibake")).toEqual([]);
   });
 
-  it("is refused when it ends in the middle of a letter", async () => {
+  it("is refused when it ends in the middle of a letter", async ({ api }) => {
     const body = streamOf([file(line("cut-1")), Uint8Array.of(0xc3)]);
     await problemOf(await send(api, body), 400, "invalid_request");
   });
@@ -132,7 +125,7 @@ describe("a row of a CSV file", () => {
       .map((old, i) => (HEADER.split(",")[i] === column ? cell : old))
       .join(",");
 
-  it.each([
+  it.for([
     ["name", ""],
     ["name", "x".repeat(201)],
     ["name", "a\u0007b"],
@@ -149,7 +142,7 @@ describe("a row of a CSV file", () => {
     ["longitude", "-180.001"],
     ["longitude", '"3,35"'],
     ["longitude", "9".repeat(400)],
-  ])("is refused with its number, id and column: %s = %s", async (column, cell) => {
+  ] as const)("is refused with its number, id and column: %s = %s", async ([column, cell], { api }) => {
     const result = await load(
       api,
       file(line("fine"), withCell("bad", column, cell), line("fine too")),
@@ -159,7 +152,7 @@ describe("a row of a CSV file", () => {
     expect(result).toMatchObject({ created: 2 });
   });
 
-  it.each([
+  it.for([
     ["phone", "call me"],
     ["phone", "123456"],
     ["min_item_weight", "-1"],
@@ -168,7 +161,7 @@ describe("a row of a CSV file", () => {
     ["max_item_value", "0.001"],
     ["max_item_value", "₦500"],
     ["partner_name", "x".repeat(201)],
-  ])("is refused for an optional column too: %s = %s", async (column, cell) => {
+  ] as const)("is refused for an optional column too: %s = %s", async ([column, cell], { api }) => {
     const result = await load(
       api,
       `${HEADER},${column}\n${line("bad")},${cell}\n${line("fine")},\n`,
@@ -178,7 +171,7 @@ describe("a row of a CSV file", () => {
     expect(result.created).toBe(1);
   });
 
-  it("is refused when its hours are not times or one of a pair is missing", async () => {
+  it("is refused when its hours are not times or one of a pair is missing", async ({ api }) => {
     const rows = ["9:00,17:00", "09:00,24:00", "09:00,", ",17:00", "closed,closed", "22:00,06:00"];
     const lines = rows.map((hours, i) => `${line(`hours-${i}`)},${hours}`);
     const result = await load(api, [`${HEADER},opening_friday,closing_friday`, ...lines].join("\n"));
@@ -196,7 +189,9 @@ describe("a row of a CSV file", () => {
     });
   });
 
-  it("is refused when the minimum weight is above the maximum, of the row or of the existing point", async () => {
+  it("is refused when the minimum weight is above the maximum, of the row or of the existing point", async ({
+    api,
+  }) => {
     const header = `${HEADER},min_item_weight,max_item_weight`;
     const both = await load(api, `${header}\n${line("w-1")},6,5\n${line("w-2")},5,5\n`);
     expect([both.created, both.refused.map(({ row, id }) => [row, id])]).toEqual([1, [[1, "w-1"]]]);
@@ -210,7 +205,7 @@ describe("a row of a CSV file", () => {
     ]);
   });
 
-  it("is refused without an id, or with one that is in the file already", async () => {
+  it("is refused without an id, or with one that is in the file already", async ({ api }) => {
     const rows = file(
       line("dup"),
       line(""),
@@ -228,7 +223,7 @@ describe("a row of a CSV file", () => {
     expect(await pointsNamed(api, "Second")).toEqual([]);
   });
 
-  it("is refused when it has more or fewer cells than the header", async () => {
+  it("is refused when it has more or fewer cells than the header", async ({ api }) => {
     const result = await load(
       api,
       file(`${line("more")},x`, line("fewer").replace(/,[^,]*$/, ""), line("right")),
@@ -242,7 +237,7 @@ describe("a row of a CSV file", () => {
     });
   });
 
-  it("is refused with all its errors, and blank lines do not count", async () => {
+  it("is refused with all its errors, and blank lines do not count", async ({ api }) => {
     const bad = "bad,,,,,,,,91,x";
     const result = await load(api, `${HEADER}\n\n${line("fine-1")}\n\n${bad}\n`);
     expect(refusals(result).map(([row, id]) => [row, id])).toEqual([[2, "bad"]]);
@@ -251,7 +246,7 @@ describe("a row of a CSV file", () => {
     expect(refusals(worse)[0]![2].sort()).toEqual(["address", "latitude", "longitude", "name"]);
   });
 
-  it("that is too long does not stop the others", async () => {
+  it("that is too long does not stop the others", async ({ api }) => {
     const result = await load(api, file(line("huge", "x".repeat(70_000)), line("after-huge")));
     expect(result).toMatchObject({ created: 1, refused: [{ row: 1, id: "huge" }] });
   });
