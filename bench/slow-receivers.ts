@@ -13,9 +13,11 @@ const BETWEEN_EVENTS_MS = 250;
 /** Until attempts that are under way have ended. */
 const ENDING_MS = 16_000;
 
-export const slowReceiverFigures = () => withConsumer(measure);
+/** @param counts how many slow URLs, in place of the usual */
+export const slowReceiverFigures = (counts: string[]) =>
+  withConsumer((setting) => measure(setting, counts.length > 0 ? counts.map(Number) : COUNTS));
 
-async function measure({ env, receiver }: Setting): Promise<void> {
+async function measure({ env, receiver }: Setting, counts: number[]): Promise<void> {
   const database = env.ORDERS_0!;
   const deps = { config: { webhookKeys: SECRETS.WEBHOOK_KEYS } } as ConsumerDeps;
 
@@ -81,8 +83,10 @@ async function measure({ env, receiver }: Setting): Promise<void> {
   const print = (what: string, { most, third }: Awaited<ReturnType<typeof delays>>) =>
     console.log(`${what}: ${seconds(most)} at most, a third partner's slow receiver ${seconds(third)}`);
   console.log("\nHow long another partner's webhooks take beside slow receivers of one partner:");
-  print("none", await delays([]));
-  for (const count of COUNTS) {
+  await delays([]);
+  const usual = await delays([]);
+  print("none", usual);
+  for (const count of counts) {
     print(
       `${count} paths of one host`,
       await delays(range(count).map((i) => `${receiver.url}/slow/${count}/${i}`)),

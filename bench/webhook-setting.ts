@@ -40,7 +40,7 @@ export async function withConsumer(measure: (setting: Setting) => Promise<void>)
   const receiver = await receive();
   const queues = {
     producers: [{ binding: "BARE_QUEUE", queue: "bare" }],
-    consumers: [{ queue: "bare", max_batch_size: 10, max_batch_timeout: 1 }],
+    consumers: [{ queue: "bare", max_batch_size: 10, max_batch_timeout: 0 }],
   };
   const server = createTestHarness({
     root,

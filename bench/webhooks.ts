@@ -17,6 +17,7 @@ const EVENTS = 1000;
 const ROUNDS = 5;
 const RECEIVERS = 10;
 const HANGING = 4;
+const SINGLE_EVENTS = 50;
 const EVENTS_EACH = 30;
 const BETWEEN_EVENTS_MS = 100;
 
@@ -97,6 +98,25 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
   }
   console.log(
     `\nDeliveries per second, written to D1, beside a consumer that only fetches: ${range(ratios, 2)}.`,
+  );
+
+  /** The median of the milliseconds from a message to its arrival, one message after the other. */
+  const alone = async (queue: Queue<DeliveryDue>, path: string, messages: DeliveryDue[]) => {
+    const ms: number[] = [];
+    for (const message of messages) {
+      const before = count(path);
+      const sentAt = performance.now();
+      await sendAll(queue, [message]);
+      await until(() => count(path) > before);
+      ms.push(performance.now() - sentAt);
+    }
+    return median(ms);
+  };
+  const single = await copies(database, (await createFor("/single")).id, SINGLE_EVENTS);
+  const bareMs = await alone(bare, "/bare", single);
+  const ourMs = await alone(env.WEBHOOK_QUEUE, "/single", single);
+  console.log(
+    `\nFrom a message to its receiver, one at a time: ${ourMs.toFixed(0)} ms in the median, ${(ourMs / bareMs).toFixed(1)} times as long as by a consumer that only fetches.`,
   );
 
   /** Milliseconds from each event to its arrival at the receivers that answer: the median and the most. */

@@ -10,8 +10,8 @@ import { deliverDue, type Verdict } from "../webhooks/deliver/deliver.ts";
 import type { Lane } from "../webhooks/deliver/plan.ts";
 
 const CRON_INTERVAL_MS = 60_000;
-/** How long a lane waits for an attempt before it acknowledges the message. */
-const LANE_WAIT_MS = 2000;
+/** How long a lane waits for an attempt before it acknowledges the message. In the slow lane most attempts take longer. */
+const WAIT_MS: Record<Lane, number> = { fast: 2000, slow: 500 };
 
 /** The consumer Worker: it handles queue messages and runs the cron's chores. */
 export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
@@ -86,7 +86,7 @@ async function doChoresFor(deps: ConsumerDeps, { messages, queue }: MessageBatch
 }
 
 /**
- * Acknowledges or retries each message by itself: when its attempt has ended, or after `LANE_WAIT_MS`, while the attempt
+ * Acknowledges or retries each message by itself: when its attempt has ended, or after `WAIT_MS`, while the attempt
  * goes on, so that no receiver holds up the queue. If the attempt is lost then, the sweep sends the delivery again.
  */
 async function deliverBatch(
@@ -96,7 +96,7 @@ async function deliverBatch(
   context: ExecutionContext,
 ): Promise<void> {
   const due = messages.map(({ body }) => body);
-  const verdicts = deliverDue(deps, due, lane).map((verdict) => soon(verdict, context));
+  const verdicts = deliverDue(deps, due, lane).map((verdict) => soon(verdict, WAIT_MS[lane], context));
   await Promise.all(
     messages.map(async (message, i) => {
       try {
@@ -111,15 +111,15 @@ async function deliverBatch(
   );
 }
 
-/** What becomes of a message; that it is done with after `LANE_WAIT_MS`, while its attempt goes on. */
-function soon(verdict: Promise<Verdict>, context: ExecutionContext): Promise<Verdict> {
+/** What becomes of a message; that it is done with after `waitMs`, while its attempt goes on. */
+function soon(verdict: Promise<Verdict>, waitMs: number, context: ExecutionContext): Promise<Verdict> {
   let isInBackground = false;
   context.waitUntil(
     verdict.catch((error) => {
       if (isInBackground) log("error", "an attempt failed after its message was acknowledged", { error });
     }),
   );
-  const timeout = scheduler.wait(LANE_WAIT_MS).then((): Verdict => {
+  const timeout = scheduler.wait(waitMs).then((): Verdict => {
     isInBackground = true;
     return "done";
   });
