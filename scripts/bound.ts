@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler";
 import type { ApiEnv } from "../src/platform/deps.ts";
+import { patientDatabase, patiently } from "../src/platform/patient-database.ts";
 import { API, type Environment } from "./deployment.ts";
+import { orderBindings } from "./migrate.ts";
 import { LOCAL, root, STATE } from "./paths.ts";
 
 /** Where a script works: on what `npm start` keeps, or on a deployment. */
@@ -35,10 +37,25 @@ export async function withBound<T>(
     persist: place === "local" ? { path: join(STATE, "v3") } : false,
   });
   try {
-    return await work(env);
+    return await work({ ...env, ...patient(env) });
   } finally {
     await dispose();
   }
+}
+
+/** A local server may write into the same files meanwhile. */
+const BUSY_MS = 60_000;
+
+function patient(env: Bound): Pick<Bound, "DB" | "BUCKET" | `ORDERS_${number}`> {
+  const databases = orderBindings(env).map(([name, db]) => [name, patientDatabase(db, BUSY_MS)]);
+  const BUCKET = new Proxy(env.BUCKET, {
+    get: (bucket, name) => {
+      const member = Reflect.get(bucket, name);
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]) => patiently(async () => Reflect.apply(member, bucket, args), BUSY_MS);
+    },
+  });
+  return { ...Object.fromEntries(databases), DB: patientDatabase(env.DB, BUSY_MS), BUCKET };
 }
 
 /** The file of a configuration of databases and bucket alone, which for a deployment are those at Cloudflare. */

@@ -11,6 +11,7 @@ import { FailureLog } from "./platform/failure-log.ts";
 import { FaultCounter } from "./platform/fault-counter.ts";
 import { MAINTENANCE } from "./platform/maintenance.ts";
 import { type OrderDatabase, OrderDatabases, orderDatabase } from "./platform/order-databases.ts";
+import { patientDatabase } from "./platform/patient-database.ts";
 import { StateCache } from "./platform/state-cache.ts";
 import { reportDamage } from "./points/edit/change.ts";
 import { MANIFEST } from "./points/snapshot/manifest.ts";
@@ -22,18 +23,21 @@ import { retryDelays, TIMEOUT_MS } from "./webhooks/deliver/schedule.ts";
 /** The KV values that every request may need. */
 export const EDGE_VALUES = [MAINTENANCE, MANIFEST];
 
+/** So long a call waits for another process that writes into the same file, which happens locally alone. */
+const BUSY_MS = 5000;
+
 /** Those that are bound, by their numbers. */
 function orderDatabasesOf(env: Env): OrderDatabases {
   const databases: OrderDatabase[] = [];
   for (let number = 0; env[`ORDERS_${number}`]; number++) {
-    databases.push(orderDatabase(env[`ORDERS_${number}`]!, number));
+    databases.push(orderDatabase(patientDatabase(env[`ORDERS_${number}`]!, BUSY_MS), number));
   }
   return new OrderDatabases(databases, (number) => readMovesFrom(drizzle(env.DB), number));
 }
 
 function depsFrom(env: Env): Deps {
   return {
-    db: drizzle(env.DB),
+    db: drizzle(patientDatabase(env.DB, BUSY_MS)),
     orders: orderDatabasesOf(env),
     kv: env.KV,
     bucket: env.BUCKET,

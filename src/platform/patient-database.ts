@@ -1,0 +1,23 @@
+import { aroundCalls } from "./around-calls.ts";
+
+/** What SQLite says while another process writes into the same file, as a script does beside a local server. */
+const IS_BUSY = /SQLITE_BUSY|database is locked/;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 500;
+
+/** Makes a call again while its database is busy, for so long: nothing was done then. */
+export async function patiently<T>(call: () => Promise<T>, forMs: number): Promise<T> {
+  let pauseMs = FIRST_PAUSE_MS;
+  for (let leftMs = forMs; ; leftMs -= pauseMs, pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await call();
+    } catch (error) {
+      if (leftMs <= 0 || !IS_BUSY.test(String(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+/** The same database, but a call waits for so long while another process writes. */
+export const patientDatabase = (database: D1Database, forMs: number): D1Database =>
+  aroundCalls(database, (call) => patiently(call, forMs));
