@@ -47,10 +47,13 @@ const SETS: MigrationSet[] = [
     byHand: [
       ...OF_ORDERS,
       "trigger agents_have_quotas",
+      "trigger audit_chain_keeps_rows",
+      "trigger audit_chain_keeps_values",
       "trigger audit_log_has_quotas",
       "trigger audit_log_keeps_ids",
       "trigger audit_log_keeps_rows",
       "trigger audit_log_keeps_values",
+      "trigger audit_log_waits_for_seals",
       "trigger orders_get_partners",
       "trigger orders_get_points",
       "trigger orders_leave_the_index",

@@ -44,6 +44,7 @@ export async function restoreDatabase(
     await endAtSameEvent(db);
     await deriveFromOrders(db);
   }
+  if (backup.tables.some((table) => table.name === "audit_log")) await deriveUnsealed(db);
   await end(db, backup);
 }
 
@@ -155,6 +156,17 @@ export function inserts(
     statements.push(insert.bind(`[${some.join(",")}]`));
   }
   return statements;
+}
+
+/** Seals go into a backup before the log does, so the log has entries that none of them names. */
+async function deriveUnsealed(db: D1Database): Promise<void> {
+  await db.batch(
+    [
+      "DELETE FROM audit_unsealed",
+      `INSERT INTO audit_unsealed SELECT id FROM audit_log
+        WHERE id NOT IN (SELECT value FROM audit_chain, json_each(entries))`,
+    ].map((statement) => db.prepare(statement)),
+  );
 }
 
 /**

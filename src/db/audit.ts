@@ -3,6 +3,7 @@ import type { Database, Deps } from "../platform/deps.ts";
 import { type Author, idOf } from "../shared/actor.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
+import { idPrefixAt } from "../shared/uuid.ts";
 import { insertFrom, insertWhere } from "./conditional-insert.ts";
 import { isOneOf } from "./json-list.ts";
 import { auditLog } from "./schema/main/audit.ts";
@@ -37,6 +38,17 @@ export const record = (db: Database, entry: AuditEntry) => db.insert(auditLog).v
 /** Goes right behind a statement of a batch, and records it only if it has changed something. */
 export const recordIfChanged = (db: Database, entry: AuditEntry) =>
   insertWhere(db, auditLog, entry, sql`changes() > 0`);
+
+/** Records what somebody looked at, unless the same was recorded of them since a time. */
+export const recordUnlessSince = (db: Database, entry: AuditEntry, since: number) =>
+  insertWhere(
+    db,
+    auditLog,
+    entry,
+    sql`NOT EXISTS (SELECT 1 FROM audit_log AS seen WHERE seen.subject_id = ${entry.subjectId}
+      AND seen.id >= ${idPrefixAt(since)} AND seen.at >= ${since} AND seen.action = ${entry.action}
+      AND seen.actor_kind = ${entry.actorKind} AND seen.actor_id = ${entry.actorId})`,
+  );
 
 /** Goes into the batch of a database of orders, from where `publish` or else the cron brings the entry to the audit log. */
 export const note = (db: Database, entry: AuditEntry) => db.insert(auditOutbox).values(entry);

@@ -27,6 +27,7 @@ import { deleteOldFaults } from "./faults.ts";
 import { tellNetworkChanges } from "./network-changes.ts";
 import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
+import { sealAuditLog } from "./seal.ts";
 import { noteRound } from "./store.ts";
 
 type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
@@ -42,6 +43,7 @@ const CHORES: Record<string, Chore> = {
   forget_failed_requests: deleteOldFailed,
   forget_faults: deleteOldFaults,
   forget_daily_counts: (deps) => deleteOldDailyCounts(deps),
+  seal_audit_log: sealAuditLog,
   back_up: (deps) => backUpNightly(deps, "DB", deps.db),
   "reach DB": (deps) => warnIfFull(deps, "DB", deps.db),
 };

@@ -219,6 +219,37 @@ export type OldestUndeliveredWebhook1 = {
    */
   next_attempt_at: string;
 } | null;
+/**
+ * Null before the first seal
+ */
+export type AuditSeal = {
+  /**
+   * From 1, without gaps
+   */
+  number: number;
+  /**
+   * When it was made
+   */
+  at: string;
+  /**
+   * Covers all entries and seals before it
+   */
+  mac: string;
+} & AuditSeal1;
+export type AuditSeal1 = {
+  /**
+   * From 1, without gaps
+   */
+  number: number;
+  /**
+   * When it was made
+   */
+  at: string;
+  /**
+   * Covers all entries and seals before it
+   */
+  mac: string;
+} | null;
 
 /**
  * An account of a partner
@@ -1188,6 +1219,9 @@ export interface Answers {
         searchedFrom?: string;
       };
     };
+  };
+  "GET /operator/audit/verification": {
+    data: AuditVerification;
   };
   "GET /operator/databases": {
     /**
@@ -2621,6 +2655,56 @@ export interface AuditEntry {
   details: {
     [k: string]: unknown;
   };
+}
+/**
+ * The audit log compared with its seals
+ */
+export interface AuditVerification {
+  /**
+   * How many seals were looked at
+   */
+  seals: number;
+  /**
+   * How many entries they cover
+   */
+  entries: number;
+  /**
+   * Go on with this as `after`; null at the end
+   */
+  next: number | null;
+  newest: AuditSeal;
+  /**
+   * Entries that wait for a seal, a minute at most
+   */
+  waiting: number;
+  /**
+   * Empty if everything is as it was written
+   */
+  faults: AuditFault[];
+}
+/**
+ * Where log and seals differ
+ */
+export interface AuditFault {
+  /**
+   * `entry_deleted`, `entries_changed`: of the seal. `entry_inserted`: has no seal and does not wait for one. `entry_late`: was sealed over a day after its own time. `seal_changed`, `seal_missing`: the chain itself. `key_unknown`: the deployment has no longer the key of the newest seal
+   */
+  fault:
+    | "entry_deleted"
+    | "entries_changed"
+    | "entry_inserted"
+    | "entry_late"
+    | "seal_changed"
+    | "seal_missing"
+    | "key_unknown";
+  /**
+   * The seal at which it shows
+   */
+  seal: number | null;
+  /**
+   * The entry, if it is known
+   */
+  entry_id: string | null;
 }
 export interface OrderDatabase {
   /**

@@ -13,6 +13,8 @@ interface Fields {
   messages?: readonly string[];
   /** A key of KV. */
   key?: string;
+  /** A seal of the audit log: its number and its MAC. */
+  seal?: string;
   /** An entry that could not be written to the audit log. */
   audit_entry?: object;
   error?: unknown;

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
 import { restoreDatabase } from "../../scripts/restore-database.ts";
 import { type Backup, backUp, backUpNightly } from "../../src/operations/backup.ts";
+import { sealAuditLog, verifyAuditLog } from "../../src/operations/seal.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
@@ -201,6 +202,21 @@ describe("a deployment of the first version, whose orders are in DB,", () => {
     expect(await found.json()).toMatchObject({ data: { pagination: { total: 1 } } });
     await moveThrough(api, made[1]!.id, WAY_TO.ready_for_pickup);
     await newOrder();
+  });
+
+  it("goes on with the seals of the audit log, also for entries that came while the backup was made", async () => {
+    await sealAuditLog(api.deps);
+    expect((await api.operator("POST", "/operator/drivers", { name: "Van" })).status).toBe(201);
+    // As when the entry came after what waits was read, and before the log was.
+    await bindings.DB.exec("DELETE FROM audit_unsealed");
+    expect(
+      await backUp({ ...api.deps, now: () => api.clock.now + 4 * DAY }, "DB", drizzle(bindings.DB)),
+    ).toBe(true);
+    await emptyAll();
+    await restore("DB");
+    expect(await verifyAuditLog(api.deps, {})).toMatchObject({ waiting: 1, faults: [] });
+    await sealAuditLog(api.deps);
+    expect(await verifyAuditLog(api.deps, {})).toMatchObject({ waiting: 0, faults: [] });
   });
 });
 

@@ -1,9 +1,13 @@
 import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts";
-import { Query, text, timeOrDate } from "../../http/query.ts";
+import { Query, text, timeOrDate, wholeNumber, withDefault } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listAudit } from "../../operations/audit-log.ts";
+import { verifyAuditLog } from "../../operations/seal.ts";
+import { isoTime } from "../../shared/time.ts";
+import { oneAnswer } from "../schemas/answers.ts";
 import { AuditEntrySchema } from "../schemas/audit-entry.ts";
+import { AuditVerificationSchema } from "../schemas/audit-verification.ts";
 import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 
 const common = { access: "operator", tag: "Operator: service" } as const;
@@ -46,6 +50,38 @@ export function addAuditRoutes(router: Router): void {
     },
     async (c, { deps, query }) => {
       return json(c, pageBody(await listAudit(deps, query, query), query));
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/audit/verification",
+      summary: "Compare the audit log with its seals",
+      description:
+        "Each minute new entries are sealed, with a MAC over the seal before and the entries. A log that was rewritten in " +
+        "the database shows here. Some seals at a time: go on with `next` as `after`. What concerns the whole log is looked " +
+        "at in the last answer.",
+      query: new Query({
+        after: withDefault(wholeNumber("After this seal; 0 from the beginning", { min: 0 }), 0),
+        known: text(
+          "A seal that is kept elsewhere, in Workers Logs or a backup, as `number:mac`: it must be in the chain",
+          { max: 100, example: "17:2jmj7l5rSw0yVb_vlWAYkK_YBwkAAAAAAAAAAAAAAAA" },
+        ),
+      }),
+      responses: { 200: oneAnswer("What was found", AuditVerificationSchema) },
+    },
+    async (c, { deps, query }) => {
+      const { newest, faults, ...found } = await verifyAuditLog(deps, query);
+      const seal = newest && { number: newest.number, at: isoTime(newest.at), mac: newest.mac };
+      return json(c, {
+        data: {
+          ...found,
+          newest: seal ?? null,
+          faults: faults.map(({ fault, seal, entryId }) => ({ fault, seal, entry_id: entryId })),
+        },
+      });
     },
   );
 }

@@ -7,7 +7,7 @@ import { unlockCode } from "../../orders/change/unlock-code.ts";
 import { EXCEPTIONS, type ExceptionKind, listExceptions } from "../../orders/list/exceptions.ts";
 import { listAnyOrders, type NamedOrder, nameOrders } from "../../orders/list/list.ts";
 import { keptUntil } from "../../orders/order.ts";
-import { getAnyOrder, listEvents } from "../../orders/read/get.ts";
+import { listEvents, showAnyOrder } from "../../orders/read/get.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
@@ -141,7 +141,9 @@ export function addOperatorOrderRoutes(router: Router): void {
       path: "/operator/orders/{id}",
       params: { id: orderId },
       summary: "Read an order with its events",
-      description: "Of any partner, without the collection code, and whether that is locked.",
+      description:
+        "Of any partner, without the collection code, and whether that is locked. The audit log says who read it: one entry " +
+        "an hour for each operator and order (`order.read`).",
       responses: {
         200: {
           description: "The order",
@@ -150,8 +152,8 @@ export function addOperatorOrderRoutes(router: Router): void {
       },
       problems: ["order_not_found"],
     },
-    async (c, { deps, params }) => {
-      return json(c, { data: await detailsView(deps, await getAnyOrder(deps, params.id)) });
+    async (c, { deps, actor, params }) => {
+      return json(c, { data: await detailsView(deps, await showAnyOrder(deps, actor, params.id)) });
     },
   );
 

@@ -1,7 +1,9 @@
+import { auditEntry, recordUnlessSince } from "../../db/audit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
-import type { PartnerRef } from "../../shared/actor.ts";
+import type { ActorOf, PartnerRef } from "../../shared/actor.ts";
 import { Problem } from "../../shared/problem.ts";
+import { HOUR_MS } from "../../shared/time.ts";
 import * as joined from "../copies/copy-store.ts";
 import type { OrderEvent } from "../event-store.ts";
 import type { StoredOrder } from "../row.ts";
@@ -43,6 +45,18 @@ export async function getAnyOrder(
   const found = await orders.find(orders.ofId(id), (db) => store.findAnyOrder(db, id));
   if (!found) throw new Problem("order_not_found", "There is no order with this id.");
   return { order: found.value, db: found.db };
+}
+
+/**
+ * The same for an operator who looks at the receiver: that is in the audit log, once an hour for each operator and order.
+ * @throws Problem `order_not_found`
+ */
+export async function showAnyOrder(deps: Deps, operator: ActorOf<"operator">, id: string) {
+  const found = await getAnyOrder(deps, id);
+  const { partnerId } = found.order;
+  const entry = auditEntry(deps, operator, "order.read", { subjectId: found.order.id, partnerId });
+  await recordUnlessSince(deps.db, entry, deps.now() - HOUR_MS);
+  return found;
 }
 
 /** An order's events, oldest first. */

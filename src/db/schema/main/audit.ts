@@ -24,3 +24,23 @@ export const auditLog = sqliteTable(
     index("audit_log_by_actor").on(table.actorId, table.id),
   ],
 );
+
+/** Entries that no seal has yet; a trigger notes each. Without a rowid. */
+export const auditUnsealed = sqliteTable("audit_unsealed", { id: text().primaryKey() });
+
+/**
+ * The seals of the audit log. Triggers refuse any change of one. Backups read tables by name, so these before the log: what
+ * a seal of a backup names is in the backup.
+ */
+export const auditChain = sqliteTable("audit_chain", {
+  /** From 1, without gaps. */
+  number: integer().primaryKey(),
+  at: integer().notNull(),
+  /** The ids of the entries that it covers. */
+  entries: text({ mode: "json" }).$type<string[]>().notNull(),
+  /** SHA-256 of the digest before and the entries, in base64url. */
+  digest: text().notNull(),
+  keyId: text("key_id").notNull(),
+  /** HMAC of the seal before and the digest, in base64url. */
+  mac: text().notNull(),
+});
