@@ -48,7 +48,7 @@ async function sendConfirmed<Answer>(sendCall: Send, call: Call, isSignIn = fals
   return sendCall<Answer>(call);
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Parameters that are undefined or empty are left out. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
