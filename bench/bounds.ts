@@ -6,9 +6,11 @@ import { listAudit } from "../src/operations/audit-store.ts";
 import { createOrder } from "../src/orders/create/create.ts";
 import { eraseOld, eraseOldReceivers } from "../src/orders/end/erase.ts";
 import { listOrders, type OrderFilter, type OrderPage } from "../src/orders/list/list-store.ts";
+import { findAnyNewest, readAnyAt } from "../src/orders/list/newest-store.ts";
 import type { ApiDeps, ConsumerDeps, Database } from "../src/platform/deps.ts";
 import { type OrderDatabase, OrderDatabases } from "../src/platform/order-databases.ts";
 import { StateCache } from "../src/platform/state-cache.ts";
+import type { OrderStatus } from "../src/shared/parcel-status.ts";
 import { unlockParcels } from "../src/tracking/code-budget-store.ts";
 import { deleteOldScans } from "../src/tracking/delete-old.ts";
 import { expireParcels } from "../src/tracking/expire.ts";
@@ -17,7 +19,7 @@ import { readOverdueSince } from "../src/webhooks/deliver/delivery-store.ts";
 import { sweep } from "../src/webhooks/deliver/sweep.ts";
 import { findEndpoint, updateEndpoint } from "../src/webhooks/endpoints/endpoint-store.ts";
 import { deleteOldDeliveries } from "../src/webhooks/log/delete-old.ts";
-import { readTrouble } from "../src/webhooks/log/delivery-log.ts";
+import { readAnyTrouble } from "../src/webhooks/log/delivery-log.ts";
 import { listDeliveries } from "../src/webhooks/log/log-store.ts";
 import { readOldestPending } from "../src/webhooks/log/trouble-store.ts";
 import { resumeDeliveries } from "../src/webhooks/settle/settle.ts";
@@ -59,8 +61,12 @@ const large = partnerId(LARGE.number);
 const list =
   (filter: OrderFilter, page: Partial<OrderPage> = {}) =>
   ({ db }: Deps) =>
-    listOrders(db, filter, { sort: "createdAt", descending: true, page: 1, pageSize: 10, ...page });
-const month = { partnerId: large, from: START + 100.5 * DAY_MS, to: START + 130.5 * DAY_MS };
+    listOrders(db, large, filter, { sort: "createdAt", descending: true, page: 1, pageSize: 10, ...page });
+const newestOfAll =
+  (filter: { status?: OrderStatus }, upTo: number) =>
+  async ({ db }: Deps) =>
+    readAnyAt(db, (await findAnyNewest(db, filter, upTo)).positions.slice(-10));
+const month = { from: START + 100.5 * DAY_MS, to: START + 130.5 * DAY_MS };
 const entry = (deps: Deps) => ({
   ...{
     id: deps.newId(),
@@ -81,18 +87,15 @@ const moved = async (deps: Deps) => {
 type Case = [name: string, work: (deps: Deps) => Promise<unknown>, before?: (deps: Deps) => Promise<unknown>];
 
 const REQUESTS: Case[] = [
-  ["newest 10 of 100,000", list({ partnerId: large })],
-  ["the last page of 100,000", list({ partnerId: large }, { page: 1000, pageSize: 100 })],
+  ["newest 10 of 100,000", list({})],
+  ["the last page of 100,000", list({}, { page: 1000, pageSize: 100 })],
   ["10 of a month", list(month)],
   ["10 of a month's 8,200, by name", list(month, { sort: "receiverLastName" })],
-  ["10 of a year's 100,000, by name", list({ partnerId: large, from: START }, { sort: "receiverLastName" })],
-  [
-    "the last 100 of these",
-    list({ partnerId: large, from: START }, { sort: "receiverLastName", page: 1000, pageSize: 100 }),
-  ],
-  ["newest 10 of all partners", list({})],
-  ["10 of 50 cancelled among all partners'", list({ status: "cancelled" })],
-  ["the last 10 of 10,000 delivered among all partners'", list({ status: "delivered" }, { page: 1000 })],
+  ["10 of a year's 100,000, by name", list({ from: START }, { sort: "receiverLastName" })],
+  ["the last 100 of these", list({ from: START }, { sort: "receiverLastName", page: 1000, pageSize: 100 })],
+  ["newest 10 of all partners", newestOfAll({}, 10)],
+  ["10 of 50 cancelled among all partners'", newestOfAll({ status: "cancelled" }, 10)],
+  ["the last 10 of 10,000 delivered among all partners'", newestOfAll({ status: "delivered" }, 10_000)],
   [
     "creating an order",
     (deps) =>
@@ -118,7 +121,7 @@ const REQUESTS: Case[] = [
         { page: 1000, pageSize: 10 },
       ),
   ],
-  ["what fails for whom", (deps) => readTrouble(deps, { page: 1, pageSize: 100 })],
+  ["what fails for whom", (deps) => readAnyTrouble(deps, { page: 1, pageSize: 100 })],
   ["what waits for longest", ({ db }) => readOldestPending(db)],
   ["what is overdue", ({ db }) => readOverdueSince(db, Date.now())],
   ["parcels of a point with 3,000 under way", (deps) => listPointParcels(deps, "point-0", {} as never)],

@@ -3,7 +3,7 @@ import { listAnyOrders, listOrders } from "../src/orders/list/list.ts";
 import type { Deps } from "../src/platform/deps.ts";
 import { OrderDatabases } from "../src/platform/order-databases.ts";
 import { listPointParcels } from "../src/tracking/point-parcels.ts";
-import { readTrouble } from "../src/webhooks/log/delivery-log.ts";
+import { readAnyTrouble } from "../src/webhooks/log/delivery-log.ts";
 import { NOW, partnerId, START } from "./million.ts";
 import { DATABASES, databaseOf, filledDatabases, mainDatabase } from "./order-databases.ts";
 import { timedDatabase } from "./sqlite-database.ts";
@@ -41,7 +41,7 @@ const CASES: Case[] = [
     "10 found by four names",
     (deps) => listAnyOrders(deps, { search: "ada okoro ife eze" }, { page: 1, pageSize: 10 }),
   ],
-  ["failing webhooks", (deps) => readTrouble(deps, { page: 1, pageSize: 10 })],
+  ["failing webhooks", (deps) => readAnyTrouble(deps, { page: 1, pageSize: 10 })],
   ["parcels of a point", (deps) => listPointParcels(deps, "point-0", {})],
   ["parcels of a point, searched", (deps) => listPointParcels(deps, "point-0", { search: "ada" })],
   ["newest 10 of the largest partner", (deps) => listOrders(deps, large!, {}, newest)],

@@ -157,11 +157,13 @@ async function measure(DB: D1Database, { kv, edge }: Pick<ApiDeps, "kv" | "edge"
   const list =
     (filter: OrderFilter, page: Partial<OrderPage> = {}) =>
     () =>
-      listOrders(
-        db,
-        { partnerId, ...filter },
-        { sort: "createdAt", descending: true, page: 1, pageSize: 10, ...page },
-      );
+      listOrders(db, partnerId, filter, {
+        sort: "createdAt",
+        descending: true,
+        page: 1,
+        pageSize: 10,
+        ...page,
+      });
   const month = { from: START + 100.5 * DAY, to: START + 130.5 * DAY };
   const cases: [string, () => Promise<unknown>][] = [
     ["newest 10", list({})],

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { claimRun, releaseRun } from "../src/operations/run-store.ts";
-import { indexNext } from "../src/orders/search/search-store.ts";
+import { indexAnyNext } from "../src/orders/search/search-store.ts";
 import { compare, copy, whichOf } from "./partner-copy.ts";
 
 export interface MoveTools {
@@ -179,7 +179,7 @@ async function holdStill(
 /** Puts the copied orders into the search index. */
 async function index(target: D1Database): Promise<void> {
   await target.prepare("UPDATE search_progress SET indexed_to = 0").run();
-  while (await indexNext(drizzle(target), Date.now() + 366 * DAY_MS));
+  while (await indexAnyNext(drizzle(target), Date.now() + 366 * DAY_MS));
 }
 
 /** From here on the copy counts, and the move can't be cancelled. */

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { type Backup, type Block, backupKey, blockKey } from "../src/operations/backup.ts";
-import { indexNext } from "../src/orders/search/search-store.ts";
+import { indexAnyNext } from "../src/orders/search/search-store.ts";
 
 /** Characters of JSON in one statement; D1 takes a value of two megabytes. */
 const LOADED_AT_ONCE = 400_000;
@@ -216,7 +216,7 @@ async function deriveFromOrders(db: D1Database): Promise<void> {
     ].map((statement) => db.prepare(statement)),
   );
   // Orders are indexed up to a time; none is from a year ahead.
-  while (await indexNext(drizzle(db), Date.now() + 366 * DAY_MS));
+  while (await indexAnyNext(drizzle(db), Date.now() + 366 * DAY_MS));
 }
 
 /** Makes the triggers again, and notes that the restore has ended. */

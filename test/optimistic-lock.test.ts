@@ -13,7 +13,9 @@ describe("a change under an optimistic lock", () => {
       attempts++;
       return undefined;
     });
-    await expect(change).rejects.toMatchObject({ code: "invalid_transition" });
+    await expect(change).rejects.toMatchObject({
+      ...{ code: "write_conflict", headers: { "retry-after": "1" } },
+    });
     expect(attempts).toBe(20);
   });
 });

@@ -98,6 +98,7 @@ export type ProblemCode =
   | "method_not_allowed"
   | "not_acceptable"
   | "invalid_transition"
+  | "write_conflict"
   | "reference_conflict"
   | "point_unavailable"
   | "quote_mismatch"

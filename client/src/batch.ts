@@ -1,6 +1,7 @@
 import type { Problem } from "./api.ts";
 import { ProblemError } from "./problem.ts";
 import type { CallOptions } from "./request.ts";
+import { delayAfter, RETRIES, wait } from "./retry.ts";
 import { post, type Send } from "./send.ts";
 
 const MAX_ORDERS = 100;
@@ -40,21 +41,46 @@ async function* chunks<T>(entries: Many<T>): AsyncGenerator<T[]> {
   if (chunk.length > 0) yield chunk;
 }
 
+interface BatchCall {
+  path: string;
+  query: object;
+  options?: CallOptions | undefined;
+}
+
 /** The result of each order, with its place among all. */
 async function* results<Data>(
   send: Send,
-  call: { path: string; query: object; options?: CallOptions | undefined },
+  call: BatchCall,
   orders: Many<object>,
 ): AsyncGenerator<Result<Data>> {
   let offset = 0;
   for await (const chunk of chunks(orders)) {
-    const answer = await send<{ data: { results: Result<Data>[] } }>({
-      ...post(`${call.path}/batch`, call.options, { orders: chunk }),
-      query: call.query,
-    });
-    for (const result of answer.data.results) yield { ...result, index: offset + result.index };
+    for (const result of await resultsOf<Data>(send, call, chunk))
+      yield { ...result, index: offset + result.index };
     offset += chunk.length;
   }
+}
+
+/** The results of a request. Orders that were not written because others were faster are sent again. */
+async function resultsOf<Data>(send: Send, call: BatchCall, orders: object[]): Promise<Result<Data>[]> {
+  const request = async (some: object[]) => {
+    const answer = await send<{ data: { results: Result<Data>[] } }>({
+      ...post(`${call.path}/batch`, call.options, { orders: some }),
+      query: call.query,
+    });
+    return answer.data.results;
+  };
+  const found = await request(orders);
+  for (let tries = 1; tries <= RETRIES; tries++) {
+    const late = found.filter((result) => "problem" in result && result.problem.code === "write_conflict");
+    if (late.length === 0) break;
+    await wait(delayAfter(tries, 1), call.options?.signal);
+    for (const result of await request(late.map(({ index }) => orders[index]!))) {
+      const { index } = late[result.index]!;
+      found[index] = { ...result, index };
+    }
+  }
+  return found;
 }
 
 const problemOf = (problem: ResultProblem) => new ProblemError(problem, problem.retry_after_s);

@@ -1,5 +1,7 @@
 import { ConnectionError, ProblemError } from "./problem.ts";
 
+/** How often something is tried again. */
+export const RETRIES = 5;
 const BASE_MS = 500;
 const CAP_MS = 20_000;
 /** Longer than the window of a rate limit. A quota that resets at midnight is not waited for. */
@@ -21,6 +23,8 @@ export function isWorthRetrying(error: unknown, isRepeatable: boolean): boolean 
   if (error instanceof ConnectionError) return isRepeatable;
   if (!(error instanceof ProblemError)) return false;
   if ((error.retryAfterS ?? 0) > LONGEST_WAIT_S) return false;
+  // What others changed at the same time was not written.
+  if (error.code === "write_conflict") return true;
   return error.status === 429 || (isRepeatable && error.status >= 500);
 }
 

@@ -1,13 +1,13 @@
 import type { Credential } from "./credential.ts";
 import { ConnectionError, isProblem, problemIn } from "./problem.ts";
 import { type Call, type CallOptions, type Connection, request, TIMEOUT_MS } from "./request.ts";
-import { delayAfter, isWorthRetrying, wait } from "./retry.ts";
+import { delayAfter, isWorthRetrying, RETRIES, wait } from "./retry.ts";
 
 /** Sends a call, again if that helps, and gives the answer's JSON, or its bytes if it is something else. */
 export type Send = <Answer>(call: Call) => Promise<Answer>;
 
 export function createSend(connection: Connection, credential?: Credential): Send {
-  const { retries = 5 } = connection;
+  const { retries = RETRIES } = connection;
   return async <Answer>(call: Call) => {
     for (let tries = 1; ; tries++) {
       try {

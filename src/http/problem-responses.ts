@@ -106,6 +106,7 @@ const WAITING_PROBLEMS: readonly ProblemCode[] = [
   "rate_limited",
   "quota_exceeded",
   "maintenance",
+  "write_conflict",
   "code_locked",
   "points_unavailable",
   "key_unavailable",

@@ -1,4 +1,4 @@
-import { findLabelledOrder, findLabelledOrders, type LabelledOrder } from "../orders/read/get.ts";
+import { findAnyLabelledOrder, findLabelledOrders, type LabelledOrder } from "../orders/read/get.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
 import { hasLabel } from "../shared/parcel-status.ts";
@@ -15,7 +15,7 @@ function isPrintable({ status, finalAt }: LabelledOrder, now: number): boolean {
 
 /** @throws Problem `invalid_signature` if the order is unknown, cancelled or ended too long ago */
 export async function linkedLabel(deps: ApiDeps, orderId: string): Promise<Label> {
-  const order = await findLabelledOrder(deps, orderId);
+  const order = await findAnyLabelledOrder(deps, orderId);
   if (!order || !isPrintable(order, deps.now())) {
     throw new Problem("invalid_signature", "The link has expired: the order was cancelled or has ended.");
   }

@@ -105,16 +105,25 @@ export interface FailureCount {
 /** The ways of failing that are told one by one. */
 const MAX_WAYS = 200;
 
-/** The ways in which requests failed since `from`, an id's beginning, the most frequent first; the newest 10,000 are looked at. */
-export async function countWays(
+/**
+ * The ways in which a partner's requests failed since `from`, an id's beginning, the most frequent first; the newest 10,000 are
+ * looked at.
+ */
+export const countWays = (db: Database, partnerId: string, from: string) =>
+  countWaysOf(
+    db,
+    sql`failed_requests INDEXED BY failed_requests_by_partner WHERE partner_id = ${partnerId} AND`,
+    from,
+  );
+
+/** Likewise, all partners' requests. */
+export const countAnyWays = (db: Database, from: string) => countWaysOf(db, sql`failed_requests WHERE`, from);
+
+async function countWaysOf(
   db: Database,
+  chosen: SQL,
   from: string,
-  partnerId: string | undefined,
 ): Promise<{ ways: FailureCount[]; total: number }> {
-  const chosen =
-    partnerId === undefined
-      ? sql`failed_requests WHERE`
-      : sql`failed_requests INDEXED BY failed_requests_by_partner WHERE partner_id = ${partnerId} AND`;
   const newest = sql`SELECT id FROM ${chosen} id >= ${from} ORDER BY id DESC LIMIT ${MAX_LISTED}`;
   const batch = new Batch(db);
   const counted = batch.addSql<{ total: number }>(sql`SELECT count(*) AS total FROM (${newest})`);
@@ -129,9 +138,9 @@ export async function countWays(
 }
 
 /** Deletes some of the requests whose ids are less than `before`; returns whether there may be more. */
-export const deleteFailed = (db: Database, before: string) =>
+export const deleteAnyFailed = (db: Database, before: string) =>
   deleteSome(db, failedRequests, [failedRequests.id], lt(failedRequests.id, before));
 
-export async function deleteCounts(db: Database, before: string): Promise<void> {
+export async function deleteAnyCounts(db: Database, before: string): Promise<void> {
   await db.delete(failedRequestCounts).where(lt(failedRequestCounts.day, before));
 }

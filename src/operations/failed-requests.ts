@@ -56,13 +56,17 @@ export function listFailed(
 /** The ways in which requests of all partners, or of one, failed in the last hour, the most frequent first. */
 export async function countFailed(deps: ApiDeps, partnerId: string | undefined) {
   const since = deps.now() - HOUR_MS;
-  const counts = await store.countWays(deps.db, idPrefixAt(since), partnerId);
+  const from = idPrefixAt(since);
+  const counts =
+    partnerId === undefined
+      ? await store.countAnyWays(deps.db, from)
+      : await store.countWays(deps.db, partnerId, from);
   return { since, ...counts };
 }
 
 /** Deletes what is older than seven days. */
 export async function deleteOldFailed(deps: Deps): Promise<void> {
   const before = deps.now() - DAYS_KEPT * DAY_MS;
-  await store.deleteCounts(deps.db, dayOf(before));
-  await inSteps(deps, () => store.deleteFailed(deps.db, idPrefixAt(before)));
+  await store.deleteAnyCounts(deps.db, dayOf(before));
+  await inSteps(deps, () => store.deleteAnyFailed(deps.db, idPrefixAt(before)));
 }

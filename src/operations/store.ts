@@ -2,6 +2,7 @@ import { asc, count, eq, gt, gte, lt, min, sql, sum } from "drizzle-orm";
 import { NOTED_MS } from "../db/alarm-notes.ts";
 import { Batch } from "../db/batch.ts";
 import { deleteSome } from "../db/delete-some.ts";
+import { isAtHome } from "../db/moves.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
 import { alarmNotes, choreRuns, chores, dailyCounts, faults } from "../db/schema/main/operations.ts";
 import { partners } from "../db/schema/main/partners.ts";
@@ -150,6 +151,6 @@ export async function countOrders(db: Database): Promise<number> {
     .select({ total: sum(orderCounts.count).mapWith(Number) })
     .from(orderCounts)
     // As the partial index has it.
-    .where(sql`day = ''`);
+    .where(sql`day = '' AND ${isAtHome(orderCounts.partnerId)}`);
   return row?.total ?? 0;
 }

@@ -31,7 +31,8 @@ export interface RecordedEvent {
 export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
   const { id, type, previousStatus, occurredAt, now, arrival, previousPoint, outage } = event;
   const { sequence, status } = order;
-  const isSo = sql`orders.id = ${order.id} AND orders.sequence = ${sequence} AND orders.status = ${status}`;
+  const isSo = sql`orders.id = ${order.id} AND orders.partner_id = ${order.partnerId}
+    AND orders.sequence = ${sequence} AND orders.status = ${status}`;
   const recorded = batch.add(
     insertFrom(
       batch.db,
@@ -93,9 +94,14 @@ export interface OrderEvent {
 }
 
 /** A statement: an order's events, oldest first. */
-export const selectEvents = (db: Database, orderId: string) =>
+export const selectEvents = (db: Database, { id, partnerId }: Pick<StoredOrder, "id" | "partnerId">) =>
   db
     .select({ type: orderEvents.type, occurredAt: orderEvents.occurredAt, pointId: orderEvents.pointId })
     .from(orderEvents)
-    .where(eq(orderEvents.orderNumber, sql`(SELECT number FROM orders WHERE id = ${orderId})`))
+    .where(
+      eq(
+        orderEvents.orderNumber,
+        sql`(SELECT number FROM orders WHERE id = ${id} AND partner_id = ${partnerId})`,
+      ),
+    )
     .orderBy(asc(orderEvents.sequence));

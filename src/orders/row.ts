@@ -23,8 +23,9 @@ export const changeTime = (partnerId: string, now: number): SQL<number> =>
 
 /** A condition: `isUnchanged`, for many orders. */
 export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
-  const states = before.map(({ id, status, sequence, codeTries, erasedAt }) => ({
+  const states = before.map(({ id, partnerId, status, sequence, codeTries, erasedAt }) => ({
     id,
+    partnerId,
     status,
     sequence,
     codeTries,
@@ -32,14 +33,15 @@ export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
   }));
   return sql`${orders.number} IN (
     SELECT same.number FROM json_each(${JSON.stringify(states)}) JOIN ${orders} AS same
-      ON same.id = value ->> 'id' AND same.status = value ->> 'status' AND same.sequence = value ->> 'sequence'
+      ON same.id = value ->> 'id' AND same.partner_id = value ->> 'partnerId' AND same.status = value ->> 'status' AND same.sequence = value ->> 'sequence'
         AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt')`;
 };
 
 /** A condition: since the order was read, nobody has moved or erased it or tried a collection code. */
-export const isUnchanged = ({ id, status, sequence, codeTries, erasedAt }: StoredOrder) =>
+export const isUnchanged = ({ id, partnerId, status, sequence, codeTries, erasedAt }: StoredOrder) =>
   and(
     eq(orders.id, id),
+    eq(orders.partnerId, partnerId),
     eq(orders.status, status),
     eq(orders.sequence, sequence),
     eq(orders.codeTries, codeTries),

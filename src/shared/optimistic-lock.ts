@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 20;
  * nobody has written since it read; if somebody has, it returns undefined and is made again.
  * @param subject begins the message: `The point`
  * @param attempt gets how many attempts there were before
- * @throws Problem `invalid_transition` if others are always faster, or what `attempt` throws
+ * @throws Problem `write_conflict` if others are always faster, or what `attempt` throws
  */
 export async function withOptimisticLock<T>(
   subject: string,
@@ -18,5 +18,7 @@ export async function withOptimisticLock<T>(
     const result = await attempt(before);
     if (result !== undefined) return result;
   }
-  throw new Problem("invalid_transition", `${subject} was changed by others at the same time: try again.`);
+  throw new Problem("write_conflict", `${subject} was changed by others at the same time: try again.`, {
+    headers: { "retry-after": "1" },
+  });
 }

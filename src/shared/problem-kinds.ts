@@ -130,9 +130,14 @@ export const PROBLEMS = {
   invalid_transition: {
     status: 409,
     title: "Not possible in this state",
-    meaning:
-      "The resource is in a state in which this action is not allowed, or others keep changing it at the same time.",
+    meaning: "The resource is in a state in which this action is not allowed.",
     action: "Read its current state and decide again.",
+  },
+  write_conflict: {
+    status: 409,
+    title: "Changed by others at the same time",
+    meaning: "Other requests changed the same thing at the same time, and were faster each time.",
+    action: "Wait for `Retry-After` and send the request again.",
   },
   reference_conflict: {
     status: 409,

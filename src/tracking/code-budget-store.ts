@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
+import { isChangeable } from "../db/moves.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
 import { codeBudgets } from "../db/schema/main/code-budgets.ts";
 import { orders } from "../db/schema/orders/orders.ts";
@@ -77,7 +78,13 @@ export async function unlockParcels(db: Database, pointId: string, entry: AuditE
       .update(orders)
       .set({ codeTries: 0, codeLockedUntil: 0 })
       // As the partial index has it.
-      .where(and(eq(orders.pointId, pointId), sql`code_tries > 0 AND final_at IS NULL`)),
+      .where(
+        and(
+          eq(orders.pointId, pointId),
+          sql`code_tries > 0 AND final_at IS NULL`,
+          isChangeable(orders.partnerId),
+        ),
+      ),
     noteIfChanged(db, entry),
   ]);
   return unlocked.meta.changes;

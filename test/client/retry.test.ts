@@ -76,6 +76,31 @@ describe("a creation", () => {
   });
 });
 
+describe("a batch", () => {
+  const result = (index: number, reference: string) => ({ index, status: 201, data: { reference } });
+  const late = (index: number) => ({
+    ...{ index, status: 409 },
+    problem: { type: "about:blank", title: "", status: 409, code: "write_conflict", request_id: "r-1" },
+  });
+
+  it("sends those orders again that others' changes kept from being written, and no others", async () => {
+    const net = network(
+      answer({ results: [late(0), result(1, "B"), late(2)] }),
+      answer({ results: [result(0, "A"), late(1)] }),
+      answer({ results: [result(0, "C")] }),
+    );
+    const orders = ["A", "B", "C"].map((partner_order_id) => ({ ...order, partner_order_id }));
+    const found = [];
+    for await (const one of clientOn(net).orders.createMany(orders)) found.push(one);
+    expect(found).toMatchObject(
+      ["A", "B", "C"].map((reference, index) => ({ index, isCreated: true, order: { reference } })),
+    );
+    const sent = net.requests.map(async (request) => (await request.json<{ orders: object[] }>()).orders);
+    expect(await Promise.all(sent)).toEqual([orders, [orders[0], orders[2]], [orders[2]]]);
+    expect(waited).toBe(1000 + 500 + 1000 + 1000);
+  });
+});
+
 describe("a call", () => {
   it("waits as long as Retry-After says, and a random time more", async () => {
     const net = network(problem(429, "rate_limited", { "retry-after": "60" }), answer([]));
@@ -101,8 +126,10 @@ describe("a call", () => {
       await expect(clientOn(net).webhooks.endpoints.create(endpoint)).rejects.toThrow();
       expect(net.requests).toHaveLength(1);
     }
-    const net = network(problem(429, "rate_limited"), answer({ id: "e-1" }));
-    expect(await clientOn(net).webhooks.endpoints.create(endpoint)).toEqual({ id: "e-1" });
+    for (const outcome of [problem(429, "rate_limited"), problem(409, "write_conflict")]) {
+      const net = network(outcome, answer({ id: "e-1" }));
+      expect(await clientOn(net).webhooks.endpoints.create(endpoint)).toEqual({ id: "e-1" });
+    }
   });
 
   it("ends after six tries with what happened last", async () => {

@@ -1,9 +1,10 @@
 import { describe, expect } from "vitest";
 import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
+import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
-import { bindings } from "../harness.ts";
+import { type Api, bindings, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
@@ -31,6 +32,21 @@ const it = base.extend("given", PER_FILE, async ({ api, tenant, pointId }) => {
   }
   return { partner, newOrder, counts };
 });
+
+/** The same API on a database in which somebody always tries a collection code before a batch is written. */
+function overtaken(api: Api): Api {
+  const { ORDERS_0 } = bindings;
+  const database = new Proxy(ORDERS_0, {
+    get(target, name) {
+      if (name !== "batch") return Reflect.get(target, name).bind(target);
+      return async (statements: D1PreparedStatement[]) => {
+        await target.prepare("UPDATE orders SET code_tries = code_tries + 1").run();
+        return target.batch(statements);
+      };
+    },
+  });
+  return startApi({ orders: new OrderDatabases([orderDatabase(database, 0)]) }, api.clock);
+}
 
 const webhook_url = "https://shop.example.com/hook";
 interface Row {
@@ -104,6 +120,21 @@ describe("cancelling", () => {
     expect(data.events).toEqual(first.data.events);
     expect(await eventsOf(id)).toEqual([CREATED, CANCELLED]);
     expect(await deliveriesOf(id)).toEqual([1, 2]);
+  });
+
+  it("is refused with a second to wait when others always change the order first", async ({
+    given,
+    api,
+    tenant,
+  }) => {
+    const { partner, newOrder } = given;
+    const { id } = await newOrder();
+    const { cancelStore } = await entrances(overtaken(api), tenant);
+    const response = await cancelStore(id);
+    expect(response.headers.get("retry-after")).toBe("1");
+    await problemOf(response, 409, "write_conflict");
+    expect(await eventsOf(id)).toEqual([CREATED]);
+    expect((await answerOf(await partner.cancelStore(id), 200)).data.status).toBe("cancelled");
   });
 
   it.for(ORDER_STATUSES.filter((status) => status !== "created" && status !== "cancelled"))(

@@ -50,7 +50,7 @@ export function addAgentAvailabilityRoutes(router: Router): void {
         "A paused point is shown with `available: false` until it is resumed. Parcels under way go on.",
       body: PointPauseSchema,
       responses: { 200: availability },
-      problems: ["point_not_found", "point_gone", "invalid_transition"],
+      problems: ["point_not_found", "point_gone", "write_conflict"],
     },
     async (c, { deps, actor, body }) =>
       json(c, await availabilityOf(deps, await pausePoint(deps, actor, actor.pointId, body.paused))),

@@ -27,6 +27,7 @@ export function addAgentScanRoutes(router: Router): void {
       problems: [
         "order_not_found",
         "invalid_transition",
+        "write_conflict",
         "wrong_collection_code",
         "idempotency_mismatch",
         "code_locked",

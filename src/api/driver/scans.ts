@@ -13,7 +13,7 @@ export function addDriverScanRoutes(router: Router): void {
       description: SCAN_DESCRIPTION,
       body: oneOrSeveral(DriverScan, "DriverScans"),
       responses: SCAN_ANSWERS,
-      problems: ["order_not_found", "invalid_transition", "idempotency_mismatch"],
+      problems: ["order_not_found", "invalid_transition", "write_conflict", "idempotency_mismatch"],
     },
     async (c, { actor: { keyId }, body }) =>
       answerScans(c, { keyId, reach: "all" }, body, () => "driver_collect"),

@@ -5,7 +5,7 @@ import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { unlockCode } from "../../orders/change/unlock-code.ts";
 import { EXCEPTIONS, type ExceptionKind, listExceptions } from "../../orders/list/exceptions.ts";
-import { listAnyOrders, type NamedOrder, nameOrders } from "../../orders/list/list.ts";
+import { listAnyOrders, listOrdersOf, type NamedOrder, nameOrders } from "../../orders/list/list.ts";
 import { keptUntil } from "../../orders/order.ts";
 import { listEvents, showAnyOrder } from "../../orders/read/get.ts";
 import type { StoredOrder } from "../../orders/row.ts";
@@ -45,7 +45,7 @@ async function detailsView(
   { now }: Deps,
   { order, db }: { order: StoredOrder; db: OrderDatabase },
 ): Promise<z.infer<typeof OperatorOrderDetailsSchema>> {
-  const [[named], events] = await Promise.all([nameOrders(db, [order]), listEvents(db, order.id)]);
+  const [[named], events] = await Promise.all([nameOrders(db, [order]), listEvents(db, order)]);
   const { isLocked, until } = lockOf(order, now());
   return {
     ...operatorView(named!),
@@ -90,12 +90,11 @@ export function addOperatorOrderRoutes(router: Router): void {
       const { partner_id, status, search, page, pageSize } = query;
       const partnerId = partner_id ? parseUuid(partner_id) : undefined;
       if (partner_id && !partnerId) return json(c, pageBody({ rows: [], total: 0 }, query));
-      const { rows, isIncomplete, ...found } = await listAnyOrders(
-        deps,
-        { partnerId, status, search },
-        { page, pageSize },
-      );
-      const body = pageBody({ ...found, rows: rows.map(operatorView) }, query);
+      const found = partnerId
+        ? await listOrdersOf(deps, partnerId, { status, search }, { page, pageSize })
+        : await listAnyOrders(deps, { status, search }, { page, pageSize });
+      const { rows, isIncomplete, ...counts } = found;
+      const body = pageBody({ ...counts, rows: rows.map(operatorView) }, query);
       return json(c, { ...body, ...incompleteIf(isIncomplete) });
     },
   );

@@ -59,7 +59,7 @@ export function addPartnerWebhookRoutes(router: Router): void {
         "When its receiver is mended. It gets the webhooks that wait for it, beginning within two minutes. Has no effect " +
         "on an enabled endpoint.",
       responses: { 200: oneAnswer("The endpoint", OperatorEndpointSchema) },
-      problems: ["not_found", "invalid_transition"],
+      problems: ["not_found", "write_conflict"],
     },
     async (c, { deps, actor, params }) => {
       const forPartner = { ...actor, ...(await getPartnerRef(deps, params.id)) };

@@ -105,7 +105,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       headers: [IF_MATCH],
       body: PartnerChangesSchema,
       responses: { 200: { ...oneAnswer("The updated partner", PartnerSchema), headers: VERSION } },
-      problems: ["not_found", "precondition_failed"],
+      problems: ["not_found", "precondition_failed", "write_conflict"],
     },
     async (c, { deps, actor, body, params }) => {
       const isWanted = (partner: Partner) => isMatch(c.req.raw, etagOf(partner.updated_at));
@@ -126,7 +126,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
         agreement_signed_on: calendarDate().openapi({ description: "The day on its agreement" }),
       }),
       responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
-      problems: ["not_found"],
+      problems: ["not_found", "write_conflict"],
     },
     async (c, { deps, actor, body, params }) =>
       json(c, { data: await activatePartner(deps, actor, params.id, body.agreement_signed_on) }),
@@ -164,7 +164,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
         }),
       }),
       responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
-      problems: ["not_found"],
+      problems: ["not_found", "write_conflict"],
     },
     async (c, { deps, actor, body, params }) =>
       json(c, { data: await setAllowList(deps, actor, params.id, body.entries) }),

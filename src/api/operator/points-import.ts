@@ -179,7 +179,7 @@ export function addPointImportRoutes(router: Router): void {
       }),
       stream: IMPORT_BODY,
       responses: { 200: oneAnswer("The result of each row", ImportReport) },
-      problems: ["invalid_transition"],
+      problems: ["write_conflict"],
     },
     async (c, { deps, actor, query }) => {
       const { body, headers } = c.req.raw;

@@ -108,7 +108,7 @@ export function addOperatorPointRoutes(router: Router): void {
         "Fields that are not sent stay as they are, also those within `address`, `partner` and `workingHours`.",
       body: PointChangesSchema,
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone", "invalid_transition"],
+      problems: ["point_not_found", "point_gone", "write_conflict"],
     },
     async (c, { deps, actor, body, params }) =>
       json(c, { data: await editPoint(deps, actor, params.id, body) }),
@@ -123,7 +123,7 @@ export function addOperatorPointRoutes(router: Router): void {
       summary: "Delete a point for good",
       description: "Readers get 410 from then on. Deleting a deleted point has no effect.",
       responses: { 204: { description: "The point is deleted" } },
-      problems: ["point_not_found", "invalid_transition"],
+      problems: ["point_not_found", "write_conflict"],
     },
     async (c, { deps, actor, params }) => {
       await deletePoint(deps, actor, params.id);
@@ -141,7 +141,7 @@ export function addOperatorPointRoutes(router: Router): void {
       description:
         "Has no effect on an approved point. A note of its rejection gives way to the note before.",
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone", "invalid_transition"],
+      problems: ["point_not_found", "point_gone", "write_conflict"],
     },
     async (c, { deps, actor, params }) => json(c, { data: await approvePoint(deps, actor, params.id) }),
   );
@@ -157,7 +157,7 @@ export function addOperatorPointRoutes(router: Router): void {
       body: RejectionSchema,
       bodyOptional: true,
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone", "invalid_transition"],
+      problems: ["point_not_found", "point_gone", "write_conflict"],
     },
     async (c, { deps, actor, body, params }) =>
       json(c, { data: await rejectPoint(deps, actor, params.id, body.note) }),
@@ -172,7 +172,7 @@ export function addOperatorPointRoutes(router: Router): void {
       summary: "Publish an approved point",
       description: "Everyone can see it then. Has no effect on a published point.",
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone", "invalid_transition"],
+      problems: ["point_not_found", "point_gone", "invalid_transition", "write_conflict"],
     },
     async (c, { deps, actor, params }) => json(c, { data: await publishPoint(deps, actor, params.id) }),
   );
@@ -186,7 +186,7 @@ export function addOperatorPointRoutes(router: Router): void {
       summary: "Unpublish a point",
       description: "Parcels under way to it are still delivered. Has no effect on an unpublished point.",
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone", "invalid_transition"],
+      problems: ["point_not_found", "point_gone", "write_conflict"],
     },
     async (c, { deps, actor, params }) => json(c, { data: await unpublishPoint(deps, actor, params.id) }),
   );

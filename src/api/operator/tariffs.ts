@@ -100,7 +100,7 @@ export function addTariffRoutes(router: Router): void {
       headers: [IF_MATCH],
       body: TableBody,
       responses,
-      problems: ["precondition_failed"],
+      problems: ["precondition_failed", "write_conflict"],
     },
     async (c, { deps, actor, body }) => {
       const given = Array.isArray(body) ? body : body.data;

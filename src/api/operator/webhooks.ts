@@ -6,7 +6,12 @@ import type { Router } from "../../http/router.ts";
 import { pagination } from "../../shared/page.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { withoutQuery } from "../../webhooks/endpoints/url-guard.ts";
-import { type FailingUrl, type OldestUndelivered, readTrouble } from "../../webhooks/log/delivery-log.ts";
+import {
+  type FailingUrl,
+  type OldestUndelivered,
+  readAnyTrouble,
+  readTrouble,
+} from "../../webhooks/log/delivery-log.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 import { FailingUrlSchema, OldestUndeliveredSchema } from "../schemas/failing-webhook.ts";
 import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
@@ -89,11 +94,10 @@ export function addOperatorWebhookRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const { rows, total, oldest, deadLetters, isIncomplete } = await readTrouble(
-        deps,
-        query,
-        query.partner_id?.toLowerCase(),
-      );
+      const partnerId = query.partner_id?.toLowerCase();
+      const { rows, total, oldest, deadLetters, isIncomplete } = await (partnerId
+        ? readTrouble(deps, partnerId, query)
+        : readAnyTrouble(deps, query));
       return json(c, {
         ...incompleteIf(isIncomplete),
         data: {

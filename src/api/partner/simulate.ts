@@ -44,7 +44,7 @@ export function addSimulateRoutes(router: Router): void {
           },
         },
       },
-      problems: ["not_found", "order_not_found", "invalid_transition", "code_locked"],
+      problems: ["not_found", "order_not_found", "invalid_transition", "write_conflict", "code_locked"],
     },
     async (c, { deps, actor, body: { trackingCode, action } }) =>
       json(c, { data: await simulateScan(deps, actor, { trackingCode, move: action }) }),

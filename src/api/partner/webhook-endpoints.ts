@@ -148,7 +148,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
         "changes, nothing more is sent to the old one, and undelivered webhooks go to the new one, likewise.",
       body: EndpointChanges,
       responses: theEndpoint,
-      problems: ["not_found", "invalid_transition"],
+      problems: ["not_found", "write_conflict"],
     },
     async (c, { deps, actor, body, params }) =>
       json(c, { data: endpointView(await changeEndpoint(deps, actor, params.id, body)) }),
@@ -165,7 +165,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
         "Nothing more is sent to it. Its undelivered webhooks are given up, unless an order or another endpoint has the " +
         "same URL; in the log they become `failed` within minutes.",
       responses: { 204: { description: "The endpoint is deleted" } },
-      problems: ["not_found", "invalid_transition"],
+      problems: ["not_found", "write_conflict"],
     },
     async (c, { deps, actor, params }) => {
       await deleteEndpoint(deps, actor, params.id);
@@ -188,7 +188,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
           "The endpoint, with its new secret, shown once",
         ),
       },
-      problems: ["not_found", "invalid_transition"],
+      problems: ["not_found", "invalid_transition", "write_conflict"],
     },
     async (c, { deps, actor, params }) =>
       json(c, withSecret(await rotateEndpointSecret(deps, actor, params.id))),

@@ -31,7 +31,7 @@ export function addWebhookSecretRoutes(router: Router): void {
       summary: "Rotate the secret that signs webhooks to an order's `webhook_url`",
       description: "For 24 h webhooks are also signed with the old secret.",
       responses: { 200: oneAnswer("The new secret", Secret) },
-      problems: ["invalid_transition"],
+      problems: ["invalid_transition", "write_conflict"],
     },
     async (c, { deps, actor }) => json(c, { data: { secret: await rotatePartnerSecret(deps, actor) } }),
   );

@@ -23,7 +23,7 @@ export const CREATION_PROBLEMS = [
   "reference_conflict",
   "point_unavailable",
   "quote_mismatch",
-  "invalid_transition",
+  "write_conflict",
   "idempotency_mismatch",
 ] as const;
 
@@ -43,5 +43,6 @@ export const POINT_CHANGE = {
     "unknown_location",
     "point_unavailable",
     "invalid_transition",
+    "write_conflict",
   ],
 } as const;

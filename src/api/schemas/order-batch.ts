@@ -52,7 +52,7 @@ export const batchOperation = (name: string, { body, view }: { body: z.ZodType; 
       },
     },
   },
-  problems: ["idempotency_mismatch", "invalid_transition"] as const,
+  problems: ["idempotency_mismatch", "write_conflict"] as const,
 });
 
 function resultOf(view: z.ZodType) {

@@ -10,6 +10,7 @@ import {
   indexOrder,
   indexOrders,
   noteErasure,
+  removeAllFromIndex,
   removeFromIndex,
   removeFromOldIndex,
 } from "../search/search-store.ts";
@@ -34,8 +35,7 @@ export function addMove(
     ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
     ...(extraDays === before.extraDays ? {} : { extraDays }),
   };
-  const isAsBefore = isUnchanged(before);
-  batch.addSql(removeFromIndex(isAsBefore));
+  batch.addSql(removeFromIndex(before));
   batch.add(
     db
       .update(orders)
@@ -47,19 +47,23 @@ export function addMove(
         finalAt,
         ...rest,
       })
-      .where(isAsBefore),
+      .where(isUnchanged(before)),
   );
   batch.addSql(indexOrder(after));
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
 }
 
 /** Sets the count of wrong codes back to 0; returns false if it is. */
-export async function unlockCode(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
+export async function unlockCode(
+  db: Database,
+  { id, partnerId }: Pick<StoredOrder, "id" | "partnerId">,
+  entry: AuditEntry,
+): Promise<boolean> {
   const [unlocked] = await db.batch([
     db
       .update(orders)
       .set({ codeTries: 0, codeLockedUntil: 0 })
-      .where(and(eq(orders.id, id), gt(orders.codeTries, 0)))
+      .where(and(eq(orders.id, id), eq(orders.partnerId, partnerId), gt(orders.codeTries, 0)))
       .returning({ id: orders.id }),
     noteIfChanged(db, entry),
   ]);
@@ -99,8 +103,7 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
   const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
   const batch = new Batch(db);
   // One statement for all of them: an invocation may make a thousand.
-  const unchanged = areUnchanged(found);
-  batch.addSql(removeFromIndex(unchanged));
+  batch.addSql(removeAllFromIndex(found));
   batch.add(
     db
       .update(orders)
@@ -112,10 +115,10 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
         endedWebhookUrl: null,
         erasedAt: now,
       })
-      .where(unchanged),
+      .where(areUnchanged(found)),
   );
   batch.addSql(indexOrders(found.map((order) => ({ ...order, ...blank }))));
-  batch.addSql(removeFromOldIndex(found.map(({ id }) => id)));
+  batch.addSql(removeFromOldIndex(found));
   batch.add(noteErasure(db, now));
   await batch.run();
   return found.length === ERASED_AT_ONCE;

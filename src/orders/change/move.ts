@@ -15,7 +15,7 @@ import { addMove } from "./move-store.ts";
 
 /**
  * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.
- * @throws Problem `order_not_found` or `invalid_transition`
+ * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function cancelOrder(
   deps: Deps,

@@ -18,7 +18,7 @@ export async function unlockCode(
   const { order, db } = await getAnyOrder(deps, id);
   const subject = { subjectId: id, partnerId: order.partnerId };
   const entry = auditEntry(deps, actor, "order.code_unlocked", subject);
-  if (!(await store.unlockCode(db, id, entry))) return { order, db };
+  if (!(await store.unlockCode(db, order, entry))) return { order, db };
   await publish(deps, entry);
   return getAnyOrder(deps, id);
 }

@@ -36,9 +36,23 @@ export interface LabelledOrder extends StoredOrder {
   pointZip: string;
 }
 
-/** Any partner's orders, by their ids; those that there are, in no order. */
-export async function findLabelledOrders(db: Database, ids: readonly string[]): Promise<LabelledOrder[]> {
-  return db
+/** A partner's orders, by their ids; those that there are, in no order. */
+export async function findLabelledOrders(
+  db: Database,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<LabelledOrder[]> {
+  return selectLabelled(db).where(and(isOneOf(orders.id, ids), eq(orders.partnerId, partnerId)));
+}
+
+/** An order of any partner. */
+export async function findAnyLabelledOrder(db: Database, id: string): Promise<LabelledOrder | undefined> {
+  const [order] = await selectLabelled(db).where(and(eq(orders.id, id), isAtHome(orders.partnerId)));
+  return order;
+}
+
+const selectLabelled = (db: Database) =>
+  db
     .select({
       ...ORDER_COLUMNS,
       labelName: orderPartners.labelName,
@@ -51,9 +65,7 @@ export async function findLabelledOrders(db: Database, ids: readonly string[]): 
     })
     .from(orders)
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
-    .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId))
-    .where(and(isOneOf(orders.id, ids), isAtHome(orders.partnerId)));
-}
+    .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId));
 
 /** The names of the partners and points of these orders, by their ids. */
 export async function findNames(db: Database, named: readonly Pick<StoredOrder, "partnerId" | "pointId">[]) {
@@ -73,11 +85,12 @@ export async function findNames(db: Database, named: readonly Pick<StoredOrder, 
 }
 
 /** What anybody who has the tracking code may know. */
-export async function findTracked(db: Database, trackingCode: string) {
+export async function findAnyTracked(db: Database, trackingCode: string) {
   const { id, name, address, city, state, latitude, longitude, workingHours } = orderPoints;
   const [row] = await db
     .select({
       id: orders.id,
+      partnerId: orders.partnerId,
       status: orders.status,
       arrivedAt: orders.arrivedAt,
       extraDays: orders.extraDays,

@@ -31,5 +31,5 @@ export async function writeExtraDays(db: Database, parcels: readonly Shelved[]):
   await db.run(sql`UPDATE ${orders} SET extra_days = value ->> 'extraDays'
     FROM json_each(${JSON.stringify(parcels)})
     WHERE number = CAST(value ->> 'number' AS INTEGER) AND status = 'ready_for_pickup'
-      AND arrived_at = value ->> 'arrivedAt'`);
+      AND arrived_at = value ->> 'arrivedAt' AND ${isChangeable(orders.partnerId)}`);
 }

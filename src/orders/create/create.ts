@@ -40,7 +40,7 @@ export type CreationResult = { order: StoredOrder; isReplay: boolean } | { error
 /**
  * Makes an order, or finds the one that an equal request made before.
  * @throws Problem `point_not_found`, `point_gone`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
- * `reference_conflict`, `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `invalid_transition`
+ * `reference_conflict`, `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `write_conflict`
  */
 export async function createOrder(
   deps: ApiDeps,

@@ -158,11 +158,14 @@ export async function insertArchive(db: Database, archive: Archive): Promise<voi
     });
 }
 
-export async function noteRemoved(db: Database, id: string, now: number): Promise<void> {
-  await db.update(archives).set({ removedAt: now }).where(eq(archives.id, id));
+export async function noteRemoved(db: Database, { id, partnerId }: Archive, now: number): Promise<void> {
+  await db
+    .update(archives)
+    .set({ removedAt: now })
+    .where(and(eq(archives.id, id), eq(archives.partnerId, partnerId)));
 }
 
-export function listArchives(
+export function listAnyArchives(
   db: Database,
   { partnerId, month }: { partnerId?: string | undefined; month?: string | undefined },
   page: Page,
@@ -174,7 +177,7 @@ export function listArchives(
   return readPage(db, archives, { where, orderBy: [desc(archives.id)] }, page);
 }
 
-export async function findArchive(db: Database, id: string): Promise<Archive | undefined> {
+export async function findAnyArchive(db: Database, id: string): Promise<Archive | undefined> {
   const [found] = await db.select().from(archives).where(eq(archives.id, id));
   return found;
 }

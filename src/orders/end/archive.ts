@@ -78,7 +78,7 @@ async function archiveSome(deps: Deps, db: OrderDatabase, share: Share): Promise
   if (!written) return writeNext(deps, db, share, which);
   const range = { first: written.firstOrderId, last: written.lastOrderId };
   const isMore = await store.removeEnded(db, which, range, REMOVED_AT_ONCE, deps.now());
-  if (!isMore) await store.noteRemoved(deps.db, written.id, deps.now());
+  if (!isMore) await store.noteRemoved(deps.db, written, deps.now());
   return true;
 }
 
@@ -172,12 +172,12 @@ export function listArchives(
   filter: { partnerId?: string | undefined; month?: string | undefined },
   page: Page,
 ) {
-  return store.listArchives(db, filter, page);
+  return store.listAnyArchives(db, filter, page);
 }
 
 /** @throws Problem `not_found` */
 export async function getArchive({ db }: Deps, id: string): Promise<store.Archive> {
-  const archive = await store.findArchive(db, id);
+  const archive = await store.findAnyArchive(db, id);
   if (!archive) throw new Problem("not_found", "There is no archive with this id.");
   return archive;
 }

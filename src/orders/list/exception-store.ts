@@ -6,7 +6,7 @@ import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { firstNumberAt } from "../number.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { matchOf, stateQuery } from "../search/search-words.ts";
-import type { Newest } from "./list-store.ts";
+import type { Newest } from "./newest-store.ts";
 
 /** How many orders are looked at, the newest first. */
 const MAX_LOOKED_AT = 10_000;

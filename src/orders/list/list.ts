@@ -11,6 +11,7 @@ import { findDatabase } from "../copies/terms-store.ts";
 import { findByReference } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
 import * as lists from "./list-store.ts";
+import * as newest from "./newest-store.ts";
 
 export { ORDER_SORTS } from "./list-store.ts";
 
@@ -47,35 +48,50 @@ export async function nameOrders(db: OrderDatabase, orders: readonly StoredOrder
 export async function listOrders(
   deps: Deps,
   partner: PartnerRef,
-  filter: Omit<lists.OrderFilter, "partnerId">,
+  filter: lists.OrderFilter,
   page: lists.OrderPage,
 ) {
-  const { partnerId } = partner;
-  return lists.listOrders(deps.orders.of(partner), { ...filter, partnerId }, page);
+  return lists.listOrders(deps.orders.of(partner), partner.partnerId, filter, page);
 }
 
+/** One page of orders as operators see them, the newest first. */
+interface OperatorPage {
+  rows: NamedOrder[];
+  total: number;
+  searchedFrom?: number;
+  isIncomplete: boolean;
+}
+
+/** Which orders operators look for. */
+type OperatorFilter = Pick<lists.OrderFilter, "status" | "search">;
+
 /**
- * One page of orders of any partner, the newest first.
+ * One page of the orders of all partners.
  * @throws Problem `invalid_request` if it is too far back
  */
-export async function listAnyOrders(
-  { db: main, orders }: Deps,
-  filter: lists.OrderFilter,
-  { page, pageSize }: Page,
-): Promise<{ rows: NamedOrder[]; total: number; searchedFrom?: number; isIncomplete: boolean }> {
-  const shown = { sort: "createdAt", descending: true, page, pageSize } as const;
-  const { partnerId } = filter;
-  const database = partnerId === undefined ? undefined : await findDatabase(main, partnerId);
-  if (partnerId !== undefined && database === undefined) return { rows: [], total: 0, isIncomplete: false };
-  const only = database === undefined ? orders.all.length === 1 && orders.all[0] : orders.of({ database });
-  if (only) {
-    const { rows, ...found } = await lists.listOrders(only, filter, shown);
-    return { ...found, rows: await nameOrders(only, rows), isIncomplete: false };
-  }
-  const { total, ...found } = await listNewest({ orders }, { page, pageSize }, (db, upTo) =>
-    lists.findNewest(db, filter, upTo),
+export async function listAnyOrders(deps: Deps, filter: OperatorFilter, page: Page): Promise<OperatorPage> {
+  const { total, ...found } = await listNewest(deps, page, (db, upTo) =>
+    newest.findAnyNewest(db, filter, upTo),
   );
-  return { ...found, total: filter.search ? Math.min(total, lists.REACH_OF_ALL) : total };
+  return { ...found, total: filter.search ? Math.min(total, newest.REACH_OF_ALL) : total };
+}
+
+/** One page of the orders of a partner, which an operator names. */
+export async function listOrdersOf(
+  { db: main, orders }: Deps,
+  partnerId: string,
+  filter: OperatorFilter,
+  page: Page,
+): Promise<OperatorPage> {
+  const database = await findDatabase(main, partnerId);
+  if (database === undefined) return { rows: [], total: 0, isIncomplete: false };
+  const db = orders.of({ database });
+  const { rows, ...found } = await lists.listOrders(db, partnerId, filter, {
+    ...page,
+    sort: "createdAt",
+    descending: true,
+  });
+  return { ...found, rows: await nameOrders(db, rows), isIncomplete: false };
 }
 
 /**
@@ -85,10 +101,14 @@ export async function listAnyOrders(
 export async function listNewest(
   { orders }: Pick<Deps, "orders">,
   { page, pageSize }: Page,
-  find: (db: OrderDatabase, upTo: number) => Promise<lists.Newest>,
+  find: (db: OrderDatabase, upTo: number) => Promise<newest.Newest>,
 ): Promise<{ rows: NamedOrder[]; total: number; isIncomplete: boolean }> {
-  lists.requireReach({}, { sort: "createdAt", descending: true, page, pageSize });
   const upTo = page * pageSize;
+  if (upTo > newest.REACH_OF_ALL)
+    throw lists.beyondReach(
+      newest.REACH_OF_ALL,
+      "over all partners: narrow the search, or give a partner_id",
+    );
   const { answers: parts, isIncomplete } = await orders.eachReachable(async (db) => {
     const { positions, total } = await find(db, upTo);
     return { total, places: positions.map((position) => ({ position, db })) };
@@ -113,7 +133,7 @@ async function readPlaces(places: readonly Place[]): Promise<{ rows: NamedOrder[
   const byDatabase = [...Map.groupBy(places, ({ db }) => db)];
   const read = await sideBySide(byDatabase, async ([db, theirs]) => {
     const positions = theirs.map(({ position }) => position);
-    return nameOrders(db, await lists.readAt(db, positions));
+    return nameOrders(db, await newest.readAnyAt(db, positions));
   });
   const { answers, isIncomplete } = reachable(read);
   return { rows: answers.flat().sort((a, b) => compareCodePoints(b.id, a.id)), isIncomplete };
@@ -124,7 +144,7 @@ export async function listByReference(
   deps: Deps,
   partner: PartnerRef,
   reference: string,
-  { status, from = 0, to = Number.POSITIVE_INFINITY }: Omit<lists.OrderFilter, "partnerId">,
+  { status, from = 0, to = Number.POSITIVE_INFINITY }: lists.OrderFilter,
   { page }: lists.OrderPage,
 ): Promise<{ rows: StoredOrder[]; total: number }> {
   const order = await findByReference(deps, partner, reference);

@@ -60,8 +60,11 @@ export async function showAnyOrder(deps: Deps, operator: ActorOf<"operator">, id
 }
 
 /** An order's events, oldest first. */
-export async function listEvents(db: OrderDatabase, orderId: string): Promise<OrderEvent[]> {
-  return store.readEvents(db, orderId);
+export async function listEvents(
+  db: OrderDatabase,
+  order: Pick<StoredOrder, "id" | "partnerId">,
+): Promise<OrderEvent[]> {
+  return store.readEvents(db, order);
 }
 
 /** The events of a partner's order, oldest first, and the point that it goes to. */
@@ -75,24 +78,22 @@ export async function findLabelledOrders(
   partner: PartnerRef,
   ids: readonly string[],
 ): Promise<joined.LabelledOrder[]> {
-  const found = await joined.findLabelledOrders(deps.orders.of(partner), ids);
-  return found.filter(({ partnerId }) => partnerId === partner.partnerId);
+  return joined.findLabelledOrders(deps.orders.of(partner), partner.partnerId, ids);
 }
 
 /** The same of one order of any partner. */
-export async function findLabelledOrder(
+export async function findAnyLabelledOrder(
   { orders }: Deps,
   id: string,
 ): Promise<joined.LabelledOrder | undefined> {
-  const found = await orders.find(
-    orders.ofId(id),
-    async (db) => (await joined.findLabelledOrders(db, [id]))[0],
-  );
+  const found = await orders.find(orders.ofId(id), (db) => joined.findAnyLabelledOrder(db, id));
   return found?.value;
 }
 
 /** What anybody who has the tracking code may know of an order, its events, its point and its partner. */
 export async function findTracked({ orders }: Deps, trackingCode: string) {
-  const found = await orders.find(orders.ofCode(trackingCode), (db) => joined.findTracked(db, trackingCode));
-  return found && { ...found.value, events: await listEvents(found.db, found.value.id) };
+  const found = await orders.find(orders.ofCode(trackingCode), (db) =>
+    joined.findAnyTracked(db, trackingCode),
+  );
+  return found && { ...found.value, events: await listEvents(found.db, found.value) };
 }

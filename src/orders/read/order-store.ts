@@ -30,15 +30,18 @@ export async function findAnyOrder(db: Database, id: string): Promise<StoredOrde
 }
 
 /** An order's events, oldest first. */
-export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
-  return selectEvents(db, orderId);
+export async function readEvents(
+  db: Database,
+  order: Pick<StoredOrder, "id" | "partnerId">,
+): Promise<OrderEvent[]> {
+  return selectEvents(db, order);
 }
 
 /** The same, and the point that the order goes to. */
 export async function readEventsAndPoint(
   db: Database,
-  { id, pointId }: StoredOrder,
+  order: StoredOrder,
 ): Promise<{ events: OrderEvent[]; point: OrderPoint }> {
-  const [events, [point]] = await db.batch([selectEvents(db, id), selectOrderPoint(db, pointId)]);
+  const [events, [point]] = await db.batch([selectEvents(db, order), selectOrderPoint(db, order.pointId)]);
   return { events, point: point! };
 }

@@ -22,7 +22,7 @@ import { addPointChange } from "./redirect.ts";
  * Sends an order to another point, while nobody has received it at the first one. The point that it goes to already
  * changes nothing.
  * @throws Problem `order_not_found`, `invalid_transition`, `point_not_found`, `point_gone`, `point_unavailable`,
- * `item_not_accepted` or `unknown_location`
+ * `item_not_accepted`, `unknown_location` or `write_conflict`
  */
 export async function changePoint(
   deps: ApiDeps,

@@ -99,7 +99,7 @@ export const noteProgress = (
     SELECT ${move.id}, (
       SELECT count(*) FROM ${orders} JOIN ${orderEvents}
         ON order_number = number AND ${orderEvents.sequence} = ${orders.sequence}
-      WHERE ${isOneOf(orders.id, orderIds)} AND ${isOneOf(orderEvents.id, eventIds)}), ${JSON.stringify(refused)}
+      WHERE ${isOneOf(orders.id, orderIds)} AND ${isOneOf(orderEvents.id, eventIds)} AND ${isAtHome(orders.partnerId)}), ${JSON.stringify(refused)}
     WHERE true
     ON CONFLICT DO UPDATE SET moved = moved + excluded.moved, refused = json_patch(refused, excluded.refused)`;
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isAtHome } from "../../db/moves.ts";
 import { offsetOf } from "../../db/page.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -13,7 +14,6 @@ export type SortColumn = "status" | "deliveryFeeKobo" | "lastNameKey";
 /** What to find, and which page of it. */
 interface FindPage extends Page {
   query: SearchQuery;
-  partnerId: string | undefined;
   /** A condition on the index's rows. */
   isWanted: SQL | undefined;
   /** What to sort by before creation. */
@@ -55,21 +55,39 @@ const MAX_PAGES = 250;
 /** How many orders are looked through for the words that the index is not asked for. */
 const LOOKED_THROUGH = 5000;
 
+/** Whose orders are searched. */
+interface Scope {
+  /** The words of a query as the index has those of these orders. */
+  own: (words: SQL) => SQL;
+  isTheirs: SQL;
+}
+
+/** A page of a partner's orders that a search finds. The query's words have an `@` for the partner. */
+export function findPage(db: Database, partnerId: string, find: FindPage): Promise<Found> {
+  const isTheirs = sql`${orders.partnerId} = ${partnerId}`;
+  return findIn(db, { own: (words) => withPartner(words, partnerId), isTheirs }, find);
+}
+
+/** The same of all partners' orders. */
+export function findAnyPage(db: Database, find: FindPage): Promise<Found> {
+  return findIn(db, { own: (words) => words, isTheirs: isAtHome(orders.partnerId) }, find);
+}
+
 /**
- * A page of the orders that a search finds. The index is asked once and what it found is sorted, because FTS5 collects
+ * The index is asked once and what it found is sorted, because FTS5 collects
  * all that a long beginning has before it shows the first. If too much begins so, the newest orders are looked through.
  */
-export async function findPage(db: Database, find: FindPage): Promise<Found> {
-  const { query, partnerId, isWanted, key, descending, reach, ...page } = find;
+async function findIn(db: Database, scope: Scope, find: FindPage): Promise<Found> {
+  const { query, isWanted, key, descending, reach, ...page } = find;
   const direction = descending ? sql`DESC` : sql`ASC`;
   const unlisted = JSON.stringify(unlistedWords(query));
   const [row] = await db.all<{ pages: string; total: number; positions: string }>(
     sql`WITH
-      cost AS MATERIALIZED (${pagesOf(sql`SELECT value AS word FROM json_each(${unlisted})`, partnerId)}),
+      cost AS MATERIALIZED (${pagesOf(sql`SELECT value AS word FROM json_each(${unlisted})`, scope)}),
       found AS MATERIALIZED (
         SELECT rowid AS number, ${key ? orderTerms[key] : sql`0`} AS key FROM ${orderTerms}
         WHERE ${orderTerms} MATCH (
-            SELECT iif(coalesce(sum(pages), 0) > ${MAX_PAGES}, '""', ${ofPartner(sql`${matchOf(query)}`, partnerId)}) FROM cost)
+            SELECT iif(coalesce(sum(pages), 0) > ${MAX_PAGES}, '""', ${scope.own(sql`${matchOf(query)}`)}) FROM cost)
           AND ${isWanted ?? sql`true`}
         ORDER BY rowid ${key ? sql`DESC` : direction} LIMIT ${reach})
     SELECT (SELECT json_group_object(word, pages) FROM cost) AS pages, (SELECT count(*) FROM found) AS total, (
@@ -79,19 +97,15 @@ export async function findPage(db: Database, find: FindPage): Promise<Found> {
   );
   const { pages, total, positions } = row!;
   const expensive = expensiveWords(JSON.parse(pages));
-  return expensive.size > 0 ? lookThrough(db, find, expensive) : { total, positions: JSON.parse(positions) };
+  return expensive.size > 0 ? lookThrough(db, scope, find, expensive) : { total, positions: JSON.parse(positions) };
 }
-
-/** `text` with the partner's number in place of each `@`. */
-const ofPartner = (text: SQL, partnerId: string | undefined) =>
-  partnerId === undefined ? text : withPartner(text, partnerId);
 
 /**
  * How many pages of the index have only words of the partner that begin with each word. The table is FTS5's own: it
  * has the first word of each page that has one, behind the number of its index, and the number of the page with a bit
  * behind it.
  */
-function pagesOf(words: SQL, partnerId: string | undefined): SQL {
+function pagesOf(words: SQL, { own }: Scope): SQL {
   const page = (isNearest: SQL) =>
     sql`(SELECT pgno >> 1 FROM order_terms_idx WHERE segid = segment AND ${isNearest} LIMIT 1)`;
   const before = page(sql`term <= CAST('0' || own AS BLOB) ORDER BY term DESC`);
@@ -103,7 +117,7 @@ function pagesOf(words: SQL, partnerId: string | undefined): SQL {
       UNION ALL
       SELECT (SELECT min(segid) FROM order_terms_idx WHERE segid > segment) FROM segments WHERE segment IS NOT NULL)
     SELECT word, sum(max(coalesce(${behind}, ${last}) - ${before} - 1, 0)) AS pages
-    FROM (SELECT word, ${ofPartner(sql`'@' || word`, partnerId)} AS own FROM (${words})) CROSS JOIN segments
+    FROM (SELECT word, ${own(sql`'@' || word`)} AS own FROM (${words})) CROSS JOIN segments
     WHERE segment IS NOT NULL GROUP BY word`;
 }
 
@@ -119,8 +133,13 @@ function expensiveWords(pages: Record<string, number>): Set<string> {
 }
 
 /** Looks for the expensive words in the newest orders that have all others. */
-async function lookThrough(db: Database, find: FindPage, expensive: ReadonlySet<string>): Promise<Found> {
-  const { query, partnerId, isWanted, key, descending } = find;
+async function lookThrough(
+  db: Database,
+  { own, isTheirs }: Scope,
+  find: FindPage,
+  expensive: ReadonlySet<string>,
+): Promise<Found> {
+  const { query, isWanted, key, descending } = find;
   const candidates = await db
     .select({
       position: sql<string>`CAST(number AS TEXT)`,
@@ -137,8 +156,8 @@ async function lookThrough(db: Database, find: FindPage, expensive: ReadonlySet<
     .where(
       sql`number IN (
         SELECT rowid FROM ${orderTerms}
-        WHERE ${orderTerms} MATCH ${ofPartner(sql`${matchOf(query, expensive)}`, partnerId)} AND ${isWanted ?? sql`true`}
-        ORDER BY rowid DESC LIMIT ${LOOKED_THROUGH})`,
+        WHERE ${orderTerms} MATCH ${own(sql`${matchOf(query, expensive)}`)} AND ${isWanted ?? sql`true`}
+        ORDER BY rowid DESC LIMIT ${LOOKED_THROUGH}) AND ${isTheirs}`,
     );
   const matches = candidates
     .filter((order) => isFoundBy(query, order))

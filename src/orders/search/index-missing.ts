@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { inSteps } from "../../shared/in-steps.ts";
-import { indexNext } from "./search-store.ts";
+import { indexAnyNext } from "./search-store.ts";
 
 /** So late may an order come that has an earlier time than others. */
 const LATE_MS = 60_000;
@@ -11,5 +11,5 @@ const LATE_MS = 60_000;
  * answers requests while the new one is being deployed.
  */
 export async function indexMissingOrders(deps: Deps, db: OrderDatabase): Promise<void> {
-  await inSteps(deps, () => indexNext(db, deps.now() - LATE_MS));
+  await inSteps(deps, () => indexAnyNext(db, deps.now() - LATE_MS));
 }

@@ -1,12 +1,11 @@
 import { asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { Batch } from "../../db/batch.ts";
-import { isOneOf } from "../../db/json-list.ts";
 import { orders, searchMerges, searchProgress } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { partnerScope } from "../copies/copy-store.ts";
 import { firstNumberAt } from "../number.ts";
-import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { areUnchanged, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { searchTerms } from "./search-words.ts";
 
 /**
@@ -27,23 +26,29 @@ const COLUMNS = sql`(rowid, terms, status, delivery_fee_kobo, last_name_key)`;
 export const withPartner = (text: string | SQL, partnerId: string | SQL): SQL =>
   sql`replace(${text}, '@', ${partnerScope(partnerId)})`;
 
+const removeWhere = (condition: SQL | undefined): SQL =>
+  sql`DELETE FROM ${orderTerms} WHERE rowid IN (SELECT number FROM ${orders} WHERE ${condition})`;
+
 /**
- * Takes an order out of the index before a batch changes it under the same condition, and then indexes it anew. An
+ * Takes an order out of the index before a batch changes it, if it is as it was read, and then indexes it anew. An
  * earlier version changes orders without that: then a trigger does it, and the cron indexes the order.
  */
-export const removeFromIndex = (condition: SQL | undefined): SQL =>
-  sql`DELETE FROM ${orderTerms} WHERE rowid IN (SELECT number FROM ${orders} WHERE ${condition})`;
+export const removeFromIndex = (before: StoredOrder): SQL => removeWhere(isUnchanged(before));
+
+/** Likewise, many orders. */
+export const removeAllFromIndex = (before: readonly StoredOrder[]): SQL => removeWhere(areUnchanged(before));
 
 /** Indexes an order as it was written by this batch. */
 export const indexOrder = (order: StoredOrder): SQL =>
   sql`INSERT OR REPLACE INTO ${orderTerms} ${COLUMNS}
     SELECT number, ${withPartner(searchTerms(order), order.partnerId)}, status, delivery_fee_kobo, last_name_key
-    FROM ${orders} WHERE id = ${order.id} AND sequence = ${order.sequence} AND status = ${order.status}`;
+    FROM ${orders} WHERE id = ${order.id} AND partner_id = ${order.partnerId} AND sequence = ${order.sequence} AND status = ${order.status}`;
 
 /** The same for many orders. */
 export function indexOrders(written: readonly StoredOrder[]): SQL {
   const terms = written.map((order) => ({
     id: order.id,
+    partnerId: order.partnerId,
     sequence: order.sequence,
     status: order.status,
     terms: searchTerms(order),
@@ -51,21 +56,23 @@ export function indexOrders(written: readonly StoredOrder[]): SQL {
   return sql`INSERT OR REPLACE INTO ${orderTerms} ${COLUMNS}
     SELECT number, ${withPartner(sql`value ->> 'terms'`, sql`partner_id`)}, orders.status, delivery_fee_kobo, last_name_key
     FROM json_each(${JSON.stringify(terms)}) JOIN ${orders}
-      ON orders.id = value ->> 'id' AND orders.sequence = value ->> 'sequence' AND orders.status = value ->> 'status'`;
+      ON orders.id = value ->> 'id' AND orders.partner_id = value ->> 'partnerId' AND orders.sequence = value ->> 'sequence' AND orders.status = value ->> 'status'`;
 }
 
 /** Removes orders from the index of earlier versions, which no search reads any more. */
-export const removeFromOldIndex = (ids: readonly string[]): SQL =>
-  sql`DELETE FROM orders_search WHERE rowid IN (SELECT number FROM ${orders} WHERE ${isOneOf(orders.id, ids)})`;
+export const removeFromOldIndex = (removed: readonly StoredOrder[]): SQL =>
+  sql`DELETE FROM orders_search WHERE rowid IN (
+    SELECT orders.number FROM json_each(${JSON.stringify(removed.map(({ id, partnerId }) => ({ id, partnerId })))})
+      JOIN ${orders} ON orders.id = value ->> 'id' AND orders.partner_id = value ->> 'partnerId')`;
 
 const INDEXED_AT_ONCE = 500;
 /** Without items, which may be 60 KB of an order. */
 const { items: _, ...SEARCHED } = ORDER_COLUMNS;
 
 /**
- * Indexes those of the next orders, created before `before`, that the index lacks; returns whether there may be more.
+ * Indexes those of the next orders of all partners, created before `before`, that the index lacks; returns whether there may be more.
  */
-export async function indexNext(db: Database, before: number): Promise<boolean> {
+export async function indexAnyNext(db: Database, before: number): Promise<boolean> {
   const next = await db
     .select({
       ...SEARCHED,

@@ -144,7 +144,7 @@ export async function requirePoint(deps: ApiDeps, id: string): Promise<StoredPoi
  * Changes a point under an optimistic lock.
  * @param decide returns undefined if nothing needs to change
  * @param details for the audit log
- * @throws Problem `point_not_found`, `point_gone`, `invalid_transition` if too many others change it at the same time,
+ * @throws Problem `point_not_found`, `point_gone`, `write_conflict` if too many others change it at the same time,
  * or what `decide` throws
  */
 async function change(

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { SealedSecret } from "../../db/json-columns.ts";
 import { isOneOf } from "../../db/json-list.ts";
-import { isChangeable } from "../../db/moves.ts";
+import { isAtHome, isChangeable } from "../../db/moves.ts";
 import { webhookDeliveries } from "../../db/schema/orders/webhooks.ts";
 import type { Database } from "../../platform/deps.ts";
 import { MINUTE_MS } from "../../shared/time.ts";
@@ -72,7 +72,8 @@ export async function readDeliveries(
         EXISTS (SELECT 1 FROM webhook_settlements WHERE partner_id = deliveries.partner_id AND url = deliveries.url)
           AS isSettling
       FROM webhook_deliveries AS deliveries
-      WHERE deliveries.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      WHERE deliveries.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        AND ${isAtHome(sql`deliveries.partner_id`)}`,
   );
   const deliveries = rows.map(
     (row): Delivery => ({
@@ -100,6 +101,7 @@ export async function claimDeliveries(
     .where(
       and(
         isOneOf(webhookDeliveries.id, ids),
+        isChangeable(webhookDeliveries.partnerId),
         eq(webhookDeliveries.status, "pending"),
         lte(webhookDeliveries.nextAttemptAt, now),
         lte(webhookDeliveries.claimedUntil, now),
@@ -134,6 +136,7 @@ export async function putOffSweep(db: Database, ids: readonly string[], now: num
     .where(
       and(
         isOneOf(webhookDeliveries.id, ids),
+        isChangeable(webhookDeliveries.partnerId),
         eq(webhookDeliveries.status, "pending"),
         lte(webhookDeliveries.sweepAt, now),
       ),

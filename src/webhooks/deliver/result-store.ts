@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { Batch } from "../../db/batch.ts";
 import { insertWhere } from "../../db/conditional-insert.ts";
 import { isOneOf } from "../../db/json-list.ts";
+import { isChangeable } from "../../db/moves.ts";
 import { dailyCounts } from "../../db/schema/orders/audit-outbox.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "../../db/schema/orders/webhooks.ts";
@@ -181,5 +182,12 @@ export async function setAside(
   await db
     .update(webhookDeliveries)
     .set({ status, troubled: true })
-    .where(and(isOneOf(webhookDeliveries.id, ids), eq(webhookDeliveries.status, "pending"), IS_UNWANTED));
+    .where(
+      and(
+        isOneOf(webhookDeliveries.id, ids),
+        isChangeable(webhookDeliveries.partnerId),
+        eq(webhookDeliveries.status, "pending"),
+        IS_UNWANTED,
+      ),
+    );
 }

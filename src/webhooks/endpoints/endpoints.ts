@@ -76,7 +76,7 @@ export async function getEndpoint(
 
 /**
  * Changes an endpoint. What is not delivered follows within minutes: see `settleDeliveries` and `resumeDeliveries`.
- * @throws Problem `not_found` or `invalid_request`, or `invalid_transition` if too many others change it at the same time
+ * @throws Problem `not_found` or `invalid_request`, or `write_conflict` if too many others change it at the same time
  */
 export async function changeEndpoint(
   deps: ApiDeps,
@@ -119,7 +119,7 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
 
 /**
  * Deletes an endpoint. Webhooks that wait for it alone are given up within minutes.
- * @throws Problem `not_found`, or `invalid_transition` if too many others change it at the same time
+ * @throws Problem `not_found`, or `write_conflict` if too many others change it at the same time
  */
 export async function deleteEndpoint(deps: ApiDeps, actor: PartnerActor, id: string): Promise<void> {
   await withOptimisticLock("The endpoint", async () => {

@@ -29,21 +29,34 @@ export async function listDeliveries(
   return store.listDeliveries(deps.orders.of(partner), partner.partnerId, filter, page);
 }
 
+type Databases = Pick<Deps, "db" | "orders">;
+
 /**
- * The failing webhooks by partner and URL, or of one partner, those that have failed for the longest time first.
+ * The failing webhooks of a partner by URL, those that have failed for the longest time first. It is looked for in each
+ * database: an operator's request does not tell which one has it.
  * @throws Problem `invalid_request` if the page is too far back
  */
-export async function readTrouble(
-  { db, orders }: Pick<Deps, "db" | "orders">,
+export const readTrouble = (deps: Databases, partnerId: string, page: Page) =>
+  readTroubleWith(deps, page, (db, upTo) => trouble.findTrouble(db, partnerId, upTo));
+
+/**
+ * The failing webhooks of all partners by partner and URL, those that have failed for the longest time first.
+ * @throws Problem `invalid_request` if the page is too far back
+ */
+export const readAnyTrouble = (deps: Databases, page: Page) =>
+  readTroubleWith(deps, page, trouble.findAnyTrouble);
+
+async function readTroubleWith(
+  { db, orders }: Databases,
   { page, pageSize }: Page,
-  partnerId?: string,
+  find: typeof trouble.findAnyTrouble,
 ) {
   const upTo = page * pageSize;
   if (upTo > trouble.MAX_COUNTED)
     throw invalidRequest([{ path: "page", message: "times pageSize must be at most 10,000" }]);
   const [deadLetters, { answers: found, isIncomplete }] = await Promise.all([
     trouble.countDeadLetters(db),
-    orders.eachReachable(async (one) => ({ one, ...(await trouble.findTrouble(one, partnerId, upTo)) })),
+    orders.eachReachable(async (one) => ({ one, ...(await find(one, upTo)) })),
   ]);
   const shown = found
     .flatMap(({ one, keys }) => keys.map((key) => ({ one, ...key })))

@@ -35,35 +35,39 @@ export interface OldestUndelivered {
 /** More URLs, or dead letters, are not counted one by one. */
 export const MAX_COUNTED = 10_000;
 
+/** A condition on the id of a partner: whose webhooks are meant. */
+type Whose = (partnerId: SQL) => SQL;
+
 /** Ids begin with the time: the least one of each partner is its oldest. */
-const oldestPending = (ofPartner: SQL) => sql`SELECT min(id) FROM (
+const oldestPending = (whose: Whose) => sql`SELECT min(id) FROM (
   SELECT (SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
     WHERE partner_id = order_partners.id AND status = 'pending' ORDER BY id LIMIT 1) AS id
-  FROM order_partners WHERE ${ofPartner} AND ${isAtHome(sql`order_partners.id`)})`;
+  FROM order_partners WHERE ${whose(sql`order_partners.id`)})`;
 
-const countFailing = (ofPartner: SQL) => sql`SELECT count(*) AS total FROM (
-  SELECT 1 FROM failing_urls WHERE ${ofPartner} AND ${isAtHome(sql`partner_id`)} LIMIT ${MAX_COUNTED})`;
+const countFailing = (whose: Whose) => sql`SELECT count(*) AS total FROM (
+  SELECT 1 FROM failing_urls WHERE ${whose(sql`partner_id`)} LIMIT ${MAX_COUNTED})`;
 
 /** Which of a partner's URLs fails, and since when. */
 export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
 
-/**
- * What goes wrong in one database, or for one partner in it: which URLs fail, those that fail for longest first, how
- * many, and what is oldest.
- */
-export async function findTrouble(db: Database, partnerId: string | undefined, limit: number) {
-  const isTheirs = partnerId === undefined ? sql`true` : sql`partner_id = ${partnerId}`;
-  const isPartner = partnerId === undefined ? sql`true` : sql`order_partners.id = ${partnerId}`;
+/** What goes wrong for a partner: which URLs fail, those that fail for longest first, how many, and what is oldest. */
+export const findTrouble = (db: Database, partnerId: string, limit: number) =>
+  findTroubleOf(db, (id) => sql`${id} = ${partnerId} AND ${isAtHome(id)}`, limit);
+
+/** What goes wrong for all partners in one database. */
+export const findAnyTrouble = (db: Database, limit: number) => findTroubleOf(db, isAtHome, limit);
+
+async function findTroubleOf(db: Database, whose: Whose, limit: number) {
   const batch = new Batch(db);
   const failing = batch.addSql<FailingKey>(
     sql`SELECT since, partner_id AS partnerId, url FROM failing_urls
-      WHERE ${isTheirs} AND ${isAtHome(sql`partner_id`)} ORDER BY since, partner_id, url LIMIT ${limit}`,
+      WHERE ${whose(sql`partner_id`)} ORDER BY since, partner_id, url LIMIT ${limit}`,
   );
-  const urls = batch.addSql<{ total: number }>(countFailing(isTheirs));
+  const urls = batch.addSql<{ total: number }>(countFailing(whose));
   const oldest = batch.addSql<OldestUndelivered>(
     sql`SELECT id, partner_id AS partnerId, type AS event, url, created_at AS createdAt, attempt_count AS attemptCount,
         next_attempt_at AS nextAttemptAt
-      FROM webhook_deliveries WHERE id = (${oldestPending(isPartner)})`,
+      FROM webhook_deliveries WHERE id = (${oldestPending(whose)})`,
   );
   await batch.run();
   return { keys: failing.rows, total: urls.rows[0]!.total, oldest: oldest.rows[0] };
@@ -97,14 +101,14 @@ export async function readFailing(db: Database, keys: readonly FailingKey[]): Pr
 
 /** How many URLs fail in one database, up to `MAX_COUNTED`. */
 export async function countFailingUrls(db: Database): Promise<number> {
-  const [row] = await db.all<{ total: number }>(countFailing(sql`true`));
+  const [row] = await db.all<{ total: number }>(countFailing(isAtHome));
   return row!.total;
 }
 
 /** When the oldest pending delivery of a database was written. */
 export async function readOldestPending(db: Database): Promise<number | null> {
   const [oldest] = await db.all<{ at: number }>(
-    sql`SELECT created_at AS at FROM webhook_deliveries WHERE id = (${oldestPending(sql`true`)})`,
+    sql`SELECT created_at AS at FROM webhook_deliveries WHERE id = (${oldestPending(isAtHome)})`,
   );
   return oldest?.at ?? null;
 }

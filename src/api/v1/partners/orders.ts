@@ -96,7 +96,7 @@ export function addWhiteLabelOrderRoutes(router: Router): void {
       summary: "Cancel an order before a driver collects it",
       description: "Cancelling a cancelled order has no effect.",
       responses: { 200: orderAnswer("The cancelled order", WhiteLabelOrderRead) },
-      problems: ["order_not_found", "invalid_transition"],
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
     async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await cancelOrder(deps, actor, params)),
   );

@@ -71,7 +71,8 @@ export const addClosure = (key: string, closure: NewClosure) =>
 export const removeClosure = (key: string, id: string) =>
   call<undefined>(key, "DELETE", `/agent/closures/${id}`);
 
-export const isRetryable = ({ status }: { status: number }): boolean => status === 429 || status >= 500;
+export const isRetryable = ({ status, code }: { status: number; code?: string }): boolean =>
+  status === 429 || status >= 500 || code === "write_conflict";
 
 async function call<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
   const answer = await request<T>(key, method, path, body);
@@ -108,6 +109,7 @@ async function request<T>(key: string, method: string, path: string, body?: obje
   // In place of the service, the sign-in page of a public network may answer.
   if (!("code" in content)) return { kind: "unreachable" };
   const problem = content;
+  if (isRetryable(problem)) return { kind: "busy", retryAfterMs: retryAfterOf(response) };
   if (problem.status === 401 || problem.code === "insufficient_scope")
     return { kind: "unauthorized", problem };
   return { kind: "rejected", problem, retryAfterMs: retryAfterOf(response) };

@@ -1,0 +1,70 @@
+import { and, desc, sql } from "drizzle-orm";
+import { isAtHome, isOrderAtHome } from "../../db/moves.ts";
+import { orderCounts, orders } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import type { OrderStatus } from "../../shared/parcel-status.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { findAnyPage } from "../search/find-store.ts";
+import { orderTerms } from "../search/search-store.ts";
+import { searchQuery, stateQuery } from "../search/search-words.ts";
+import { inOrder, isAt } from "./list-store.ts";
+
+/** The newest orders of all partners in one database. */
+
+/** So far back reach lists over all partners. */
+export const REACH_OF_ALL = 10_000;
+
+/** By their numbers, as text; and how many there are in all. */
+export interface Newest {
+  positions: string[];
+  total: number;
+}
+
+/**
+ * The newest `reach` orders that are in a state, or that a search finds. Without a search the index of searches is asked
+ * for a state, because it alone has these orders by creation.
+ */
+export async function findAnyNewest(
+  db: Database,
+  { status, search = "" }: { status?: OrderStatus | undefined; search?: string | undefined },
+  reach: number,
+): Promise<Newest> {
+  const page = { page: 1, pageSize: reach, descending: true };
+  const find = { ...page, isWanted: isOrderAtHome(orderTerms.rowid), key: undefined };
+  const query = searchQuery(search, { ofPartner: false, status });
+  if (query) return findAnyPage(db, { ...find, query, reach: REACH_OF_ALL });
+  const [{ positions }, total] = await Promise.all([
+    status ? findAnyPage(db, { ...find, query: stateQuery(status), reach }) : findLast(db, reach),
+    countAll(db, status),
+  ]);
+  return { positions, total };
+}
+
+async function countAll(db: Database, status: OrderStatus | undefined): Promise<number> {
+  const isMeant = status === undefined ? sql`true` : sql`status = ${status}`;
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(count), 0)` })
+    .from(orderCounts)
+    // As the partial index has it.
+    .where(sql`day = '' AND ${isAtHome(orderCounts.partnerId)} AND ${isMeant}`);
+  return row?.total ?? 0;
+}
+
+async function findLast(db: Database, count: number): Promise<{ positions: string[] }> {
+  const rows = await db
+    .select({ position: sql<string>`CAST(number AS TEXT)` })
+    .from(orders)
+    .where(isAtHome(orders.partnerId))
+    .orderBy(desc(orders.number))
+    .limit(count);
+  return { positions: rows.map(({ position }) => position) };
+}
+
+/** The orders with these numbers, in their order. */
+export async function readAnyAt(db: Database, positions: readonly string[]): Promise<StoredOrder[]> {
+  const rows = await db
+    .select({ ...ORDER_COLUMNS, position: sql<string>`CAST(number AS TEXT)` })
+    .from(orders)
+    .where(and(isAt(positions), isAtHome(orders.partnerId)));
+  return inOrder(rows, positions);
+}
