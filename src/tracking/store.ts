@@ -39,7 +39,7 @@ function isWithin(reach: Reach): SQL | undefined {
 }
 
 /** The result of a scan with an id, as it is stored. */
-export type StoredOutcome =
+type StoredOutcome =
   | { status: OrderStatus }
   | {
       problem: {

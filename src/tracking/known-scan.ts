@@ -1,0 +1,37 @@
+import { isScanFingerprint, scanFingerprint } from "../auth/order-codes.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Problem } from "../shared/problem.ts";
+import { parseTrackingCode } from "../shared/tracking-code.ts";
+import type { Scan, ScanOutcome } from "./judge-scan.ts";
+import type { KnownScan } from "./store.ts";
+
+/** What is stored of a scan with an id, so that the same scan gets the same answer. */
+
+export function toKnown(deps: Deps, scan: Scan, outcome: ScanOutcome): KnownScan {
+  const fingerprint = scanFingerprint(deps, contentOf(scan));
+  if ("status" in outcome) return { fingerprint, outcome };
+  const { code, detail, errors, headers, members } = outcome.problem;
+  return { fingerprint, outcome: { problem: { code, detail, errors, headers, members } } };
+}
+
+/** The answer to a scan whose id is known: that of the first time, or the problem that it is another scan. */
+export function answerAgain(deps: Deps, scan: Scan, { fingerprint, outcome }: KnownScan): ScanOutcome {
+  if (!isScanFingerprint(deps, contentOf(scan), fingerprint)) {
+    return { problem: new Problem("idempotency_mismatch", "This `scan_id` came with a different scan.") };
+  }
+  if ("status" in outcome) return outcome;
+  const { code, detail, errors, headers, members } = outcome.problem;
+  return {
+    problem: new Problem(code, detail, {
+      ...(errors ? { errors } : {}),
+      ...(headers ? { headers } : {}),
+      ...(members ? { members } : {}),
+    }),
+  };
+}
+
+/** What must be equal for two scans with one id to be the same scan. */
+function contentOf({ trackingCode, move, collectionCode, occurredAt }: Scan): string {
+  const code = parseTrackingCode(trackingCode) ?? trackingCode;
+  return JSON.stringify([move, code, collectionCode ?? null, occurredAt ?? null]);
+}
