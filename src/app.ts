@@ -55,9 +55,7 @@ import { addRateRoutes } from "./api/rates.ts";
 import { addTrackingPageRoutes } from "./api/track.ts";
 import { addClientTokenRoutes } from "./api/v1/auth.ts";
 import { addLabelRoutes } from "./api/v1/labels.ts";
-import { addStoreOrderRoutes } from "./api/v1/orders.ts";
-import { addWhiteLabelLabelRoutes } from "./api/v1/partners/labels.ts";
-import { addWhiteLabelOrderRoutes } from "./api/v1/partners/orders.ts";
+import { addOrderRoutes } from "./api/v1/orders.ts";
 import { addWhiteLabelPointRoutes } from "./api/v1/partners/pudo-points.ts";
 import { Router } from "./http/router.ts";
 import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
@@ -67,12 +65,10 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPublicPointRoutes, // /public/pudo-points
   addPointAreaRoutes, // /public/pudo-points/areas, /public/pudo-points/suggestions
   addWhiteLabelPointRoutes, // /api/v1/partners/pudo-points
-  addStoreOrderRoutes, // /api/v1/orders
-  addWhiteLabelOrderRoutes, // /api/v1/partners/orders
+  addOrderRoutes, // /api/v1/orders, /api/v1/partners/orders
   addOrderViewRoutes, // /orders
   addLabelLinkRoutes, // /labels
-  addLabelRoutes, // /api/v1/labels
-  addWhiteLabelLabelRoutes, // /api/v1/partners/labels
+  addLabelRoutes, // /api/v1/labels, /api/v1/partners/labels
   addTrackingRoutes, // /public/tracking
   addTrackingPageRoutes, // /track
   addAgentScanRoutes, // /agent/scans

@@ -5,7 +5,6 @@ import { type ApiContext, json, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
 import { type CreationResult, type Creator, createOrder, createOrders } from "../../orders/create/create.ts";
-import type { NewOrder } from "../../orders/order.ts";
 import { findByReference, getOrder } from "../../orders/read/get.ts";
 import { changePoint } from "../../orders/redirect/change-point.ts";
 import type { StoredOrder } from "../../orders/row.ts";
@@ -17,78 +16,108 @@ import { PROBLEMS } from "../../shared/problem-kinds.ts";
 import { validated } from "../../shared/validation.ts";
 import { CREATION_PROBLEMS, createdAnswers, orderAnswer, POINT_CHANGE } from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
-import { fromStore, StoreOrderBody } from "../schemas/new-order.ts";
-import {
-  arrivedCode,
-  detailsView,
-  StoreOrder,
-  StoreOrderCreated,
-  StoreOrderRead,
-  StoreOrdersRead,
-  storeOrderView,
-} from "../schemas/order.ts";
+import { detailsView, StoreOrdersRead } from "../schemas/order.ts";
 import { batchOperation } from "../schemas/order-batch.ts";
-import { orderId } from "../schemas/path-parameters.ts";
 import { referenceParameter } from "../schemas/reference.ts";
 import { resultProblem } from "../schemas/result-problem.ts";
+import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
 
-const common = { access: "secret_key", tag: "Orders: stores" } as const;
-
-async function readView(deps: ApiDeps, partner: PartnerRef, order: StoredOrder) {
-  return {
-    ...storeOrderView(deps, order),
-    ...arrivedCode(deps, order),
-    ...(await detailsView(deps, partner, order)),
-  };
+/** The routes of both entrances, and a store's look for a reference. */
+export function addOrderRoutes(router: Router): void {
+  addRoutesOf(router, STORE);
+  addReferenceRoute(router);
+  addRoutesOf(router, WHITE_LABEL);
 }
 
-async function answerOrder(
-  c: ApiContext,
-  deps: ApiDeps,
-  partner: PartnerRef,
-  order: StoredOrder,
-): Promise<Response> {
-  return json(c, { status: "success", data: await readView(deps, partner, order) });
-}
+function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<Body>): void {
+  const { access, tag, base, name, parameter, schemas, descriptions } = entrance;
+  const common = { access, tag };
+  const orders: string = `${base}/orders`;
+  const one = { path: `${orders}/{${name}}`, params: { [name]: parameter } };
+  const by = (params: Record<string, string>) =>
+    name === "id" ? { id: params.id! } : { reference: params.reference! };
+  const answerOrder = async (c: ApiContext, deps: ApiDeps, partner: PartnerRef, order: StoredOrder) =>
+    json(c, { status: "success", data: await detailed(deps, partner, order, entrance) });
 
-export function addStoreOrderRoutes(router: Router): void {
   router.add(
     {
       ...common,
       method: "post",
-      path: "/api/v1/orders",
+      path: orders,
       summary: "Create an order to a pickup point",
-      description:
-        "A request with the same `partner_order_id` and the same fields answers with the existing order, so it is safe to " +
-        "retry.",
+      description: descriptions.creation,
       headers: [IDEMPOTENCY_KEY],
-      body: StoreOrderBody,
-      responses: createdAnswers(StoreOrderCreated),
+      body: entrance.body,
+      responses: createdAnswers(schemas.created),
       problems: CREATION_PROBLEMS,
     },
-    (c, { deps, actor, body }) => answerCreation(c, deps, actor, fromStore(body), storeOrderView),
+    async (c, { deps, actor, body }) => {
+      const request = { path: entrance.path, key: idempotencyKey(c) };
+      const { order, isReplay } = await createOrder(deps, actor, entrance.newOrder(body), request);
+      const answer = { status: "success", data: entrance.view(deps, order) };
+      return isReplay ? json(c, answer, 200, { "idempotent-replayed": "true" }) : json(c, answer, 201);
+    },
   );
 
   router.add(
     {
       ...common,
-      ...batchOperation("NewStoreOrders", { body: StoreOrderBody, view: StoreOrder }),
+      ...batchOperation(entrance.batchName, { body: entrance.body, view: schemas.order }),
       method: "post",
-      path: "/api/v1/orders/batch",
+      path: `${orders}/batch`,
     },
     (c, { deps, actor, body, query }) =>
-      answerBatch(
-        c,
-        deps,
-        actor,
-        { body, query },
-        { schema: StoreOrderBody, newOrder: fromStore, view: storeOrderView, path: "store/batch" },
-      ),
+      answerBatch(c, { deps, actor, orders: body.orders, isDryRun: query.dry_run ?? false }, entrance),
   );
 
   router.add(
     {
       ...common,
+      ...one,
+      method: "get",
+      summary: "Read an order with its events",
+      description: descriptions.reading,
+      responses: { 200: orderAnswer("The order", schemas.read) },
+      problems: ["order_not_found"],
+    },
+    async (c, { deps, actor, params }) =>
+      answerOrder(c, deps, actor, await getOrder(deps, actor, by(params))),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...one,
+      method: "post",
+      path: `${one.path}/cancel`,
+      summary: "Cancel an order before a driver collects it",
+      description: "Cancelling a cancelled order has no effect.",
+      responses: { 200: orderAnswer("The cancelled order", schemas.read) },
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async (c, { deps, actor, params }) =>
+      answerOrder(c, deps, actor, await cancelOrder(deps, actor, by(params))),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...one,
+      ...POINT_CHANGE,
+      method: "post",
+      path: `${one.path}/point`,
+      responses: { 200: orderAnswer("The order, which goes to that point", schemas.read) },
+    },
+    async (c, { deps, actor, params, body }) =>
+      answerOrder(c, deps, actor, await changePoint(deps, actor, by(params), body.pudo_point_id)),
+  );
+}
+
+function addReferenceRoute(router: Router): void {
+  router.add(
+    {
+      access: STORE.access,
+      tag: STORE.tag,
       method: "get",
       path: "/api/v1/orders",
       summary: "Find an order by your reference",
@@ -102,87 +131,28 @@ export function addStoreOrderRoutes(router: Router): void {
     },
     async (c, { deps, actor, query }) => {
       const order = await findByReference(deps, actor, query.partner_order_id);
-      return json(c, { status: "success", data: order ? [await readView(deps, actor, order)] : [] });
+      return json(c, { status: "success", data: order ? [await detailed(deps, actor, order, STORE)] : [] });
     },
-  );
-
-  router.add(
-    {
-      ...common,
-      method: "get",
-      path: "/api/v1/orders/{id}",
-      params: { id: orderId },
-      summary: "Read an order with its events",
-      description: "Has `collection_code` after the parcel has arrived.",
-      responses: { 200: orderAnswer("The order", StoreOrderRead) },
-      problems: ["order_not_found"],
-    },
-    async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await getOrder(deps, actor, params)),
-  );
-
-  router.add(
-    {
-      ...common,
-      method: "post",
-      path: "/api/v1/orders/{id}/cancel",
-      params: { id: orderId },
-      summary: "Cancel an order before a driver collects it",
-      description: "Cancelling a cancelled order has no effect.",
-      responses: { 200: orderAnswer("The cancelled order", StoreOrderRead) },
-      problems: ["order_not_found", "invalid_transition", "write_conflict"],
-    },
-    async (c, { deps, actor, params }) => answerOrder(c, deps, actor, await cancelOrder(deps, actor, params)),
-  );
-
-  router.add(
-    {
-      ...common,
-      ...POINT_CHANGE,
-      method: "post",
-      path: "/api/v1/orders/{id}/point",
-      params: { id: orderId },
-      responses: { 200: orderAnswer("The order, which goes to that point", StoreOrderRead) },
-    },
-    async (c, { deps, actor, params, body }) =>
-      answerOrder(c, deps, actor, await changePoint(deps, actor, params, body.pudo_point_id)),
   );
 }
 
-/** Creates the order, or finds the one that an equal request created. */
-export async function answerCreation(
-  c: ApiContext,
+/** An order with its events and its point, as an entrance shows it. */
+async function detailed(
   deps: ApiDeps,
-  actor: Creator,
-  newOrder: NewOrder,
-  view: (deps: ApiDeps, order: StoredOrder) => unknown,
-): Promise<Response> {
-  const { order, isReplay } = await createOrder(deps, actor, newOrder, {
-    path: newOrder.entrance,
-    key: idempotencyKey(c),
-  });
-  const body = { status: "success", data: view(deps, order) };
-  return isReplay ? json(c, body, 200, { "idempotent-replayed": "true" }) : json(c, body, 201);
-}
-
-interface Rules<B> {
-  /** The schema of one order. */
-  schema: z.ZodType<B>;
-  newOrder: (body: B) => NewOrder;
-  view: (deps: ApiDeps, order: StoredOrder) => unknown;
-  /** To which path an `Idempotency-Key` belongs. */
-  path: string;
+  partner: PartnerRef,
+  order: StoredOrder,
+  { readView }: Pick<Entrance, "readView">,
+): Promise<object> {
+  return { ...readView(deps, order), ...(await detailsView(deps, partner, order)) };
 }
 
 /** Creates the orders that can be created, and answers for each of them. */
-export async function answerBatch<B>(
+async function answerBatch<Body extends z.ZodType>(
   c: ApiContext,
-  deps: ApiDeps,
-  actor: Creator,
-  input: { body: { orders: unknown[] }; query: { dry_run: boolean | undefined } },
-  { schema, newOrder, view, path }: Rules<B>,
+  { deps, actor, orders, isDryRun }: { deps: ApiDeps; actor: Creator; orders: unknown[]; isDryRun: boolean },
+  { body: schema, newOrder, view, path: entrance }: Entrance<Body>,
 ): Promise<Response> {
-  const { orders } = input.body;
-  const isDryRun = input.query.dry_run ?? false;
+  const path = `${entrance}/batch`;
   const key = idempotencyKey(c);
   const read = orders.map((body) => attempt(() => newOrder(readOrder(schema, body))));
   const wanted = read.flatMap((row) => ("error" in row ? [] : [row.value]));
@@ -215,7 +185,7 @@ function attempt<T>(work: () => T): { value: T } | { error: unknown } {
 }
 
 /** @throws Problem `payload_too_large` or `invalid_request` */
-function readOrder<B>(schema: z.ZodType<B>, body: unknown): B {
+function readOrder<Body extends z.ZodType>(schema: Body, body: unknown): z.infer<Body> {
   if (Buffer.byteLength(JSON.stringify(body)) > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES);
   return validated(schema, body);
 }

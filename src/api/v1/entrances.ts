@@ -1,0 +1,82 @@
+import type { z } from "@hono/zod-openapi";
+import type { Tag } from "../../http/tags.ts";
+import type { NewOrder } from "../../orders/order.ts";
+import type { StoredOrder } from "../../orders/row.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import { fromStore, fromWhiteLabel, StoreOrderBody, WhiteLabelOrderBody } from "../schemas/new-order.ts";
+import {
+  arrivedCode,
+  StoreOrder,
+  StoreOrderCreated,
+  StoreOrderRead,
+  storeOrderView,
+  WhiteLabelOrder,
+  WhiteLabelOrderCreated,
+  WhiteLabelOrderRead,
+  whiteLabelOrderView,
+} from "../schemas/order.ts";
+import { orderId, reference } from "../schemas/path-parameters.ts";
+
+/** Where orders come in and go out. Routes are declared once for both: they differ only in what is here. */
+export interface Entrance<Body extends z.ZodType = z.ZodType> {
+  access: "secret_key" | "client";
+  tag: Tag;
+  /** What its paths begin with. */
+  base: "/api/v1" | "/api/v1/partners";
+  /** By what a path names an order, and its declaration. */
+  name: "id" | "reference";
+  parameter: typeof orderId | typeof reference;
+  /** To whose paths an `Idempotency-Key` belongs. */
+  path: NewOrder["entrance"];
+  body: Body;
+  newOrder: (body: z.infer<Body>) => NewOrder;
+  /** Of the schema of a batch. */
+  batchName: string;
+  schemas: { order: z.ZodType; created: z.ZodType; read: z.ZodType };
+  descriptions: { creation: string; reading: string };
+  view: (deps: ApiDeps, order: StoredOrder) => object;
+  /** What a reading shows before its events. */
+  readView: (deps: ApiDeps, order: StoredOrder) => object;
+}
+
+export const STORE: Entrance<typeof StoreOrderBody> = {
+  access: "secret_key",
+  tag: "Orders: stores",
+  base: "/api/v1",
+  name: "id",
+  parameter: orderId,
+  path: "store",
+  body: StoreOrderBody,
+  newOrder: fromStore,
+  batchName: "NewStoreOrders",
+  schemas: { order: StoreOrder, created: StoreOrderCreated, read: StoreOrderRead },
+  descriptions: {
+    creation:
+      "A request with the same `partner_order_id` and the same fields answers with the existing order, so it is safe to " +
+      "retry.",
+    reading: "Has `collection_code` after the parcel has arrived.",
+  },
+  view: storeOrderView,
+  readView: (deps, order) => ({ ...storeOrderView(deps, order), ...arrivedCode(deps, order) }),
+};
+
+export const WHITE_LABEL: Entrance<typeof WhiteLabelOrderBody> = {
+  access: "client",
+  tag: "Orders: white label",
+  base: "/api/v1/partners",
+  name: "reference",
+  parameter: reference,
+  path: "white_label",
+  body: WhiteLabelOrderBody,
+  newOrder: fromWhiteLabel,
+  batchName: "NewWhiteLabelOrders",
+  schemas: { order: WhiteLabelOrder, created: WhiteLabelOrderCreated, read: WhiteLabelOrderRead },
+  descriptions: {
+    creation:
+      "Keep `collection_code` secret from the customer until the parcel has arrived. A request with the same " +
+      "`reference` and the same fields answers with the existing order, so it is safe to retry.",
+    reading: "Orders of both entrances, by your reference. `collection_code` is in it from the beginning.",
+  },
+  view: whiteLabelOrderView,
+  readView: whiteLabelOrderView,
+};
