@@ -86,7 +86,7 @@ const FEATURE_ROOMS = [
   {
     room: "orders/end",
     uses: ["search", "change", "create"],
-    why: "what becomes of orders that are over: archives and erasure",
+    why: "how orders end that nobody goes on with, and what becomes of those that are over: archives and erasure",
   },
   { room: "webhooks/settle", uses: [], why: "deliveries that wait for an endpoint's state" },
   { room: "webhooks/endpoints", uses: ["settle"], why: "where deliveries go, and with which secrets" },

@@ -34,6 +34,7 @@ const OF_ORDERS = [
   "trigger orders_are_recounted",
   "trigger orders_are_uncounted",
   "trigger points_follow_orders",
+  "trigger points_follow_scans",
   "trigger points_get_orders",
   "trigger points_lose_orders",
   "trigger scans_have_a_quota",

@@ -212,6 +212,10 @@ async function deriveFromOrders(db: D1Database): Promise<void> {
         ON CONFLICT DO UPDATE SET parcels = excluded.parcels, version = version + 1 WHERE parcels <> excluded.parcels`,
       `UPDATE point_counts SET parcels = 0, version = version + 1 WHERE parcels <> 0
         AND point_id NOT IN (SELECT point_id FROM orders WHERE final_at IS NULL AND ${waits})`,
+      `UPDATE point_counts SET unscanned = (
+        SELECT json_group_object(partner_id, n) FROM (SELECT partner_id, count(*) AS n FROM orders
+          WHERE orders.point_id = point_counts.point_id AND final_at IS NULL AND status = 'created' AND erased_at IS NULL
+          GROUP BY partner_id))`,
       "UPDATE search_progress SET indexed_to = 0",
     ].map((statement) => db.prepare(statement)),
   );

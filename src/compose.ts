@@ -61,6 +61,7 @@ export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
     config: {
       ...deps.config,
       ...(env.ORDERS_KEPT_MONTHS ? { ordersKeptMonths: env.ORDERS_KEPT_MONTHS } : {}),
+      ...(env.UNSCANNED_DAYS ? { unscannedDays: env.UNSCANNED_DAYS } : {}),
       ...(env.BACKUP_HOUR ? { backupHour: env.BACKUP_HOUR } : {}),
     },
     edge: new EdgeCache(env.KV, Date.now, [MANIFEST], async () => {}),

@@ -31,6 +31,15 @@ export type WebhookArrivedOrder = WebhookOrder & {
 /**
  * The order
  */
+export type WebhookCancelledOrder = WebhookOrder & {
+  /**
+   * Absent if you cancelled it; `not_handed_in`: nobody scanned the parcel for 30 days
+   */
+  reason?: "not_handed_in";
+};
+/**
+ * The order
+ */
 export type WebhookRedirectedOrder = WebhookOrder & {
   /**
    * Where the order went before
@@ -908,7 +917,7 @@ export interface PackageCancelledEvent {
    * The event's number within its order, from 1: events may arrive in any order
    */
   sequence: number;
-  data: WebhookOrder;
+  data: WebhookCancelledOrder;
 }
 export interface PackageCollectedEvent {
   /**

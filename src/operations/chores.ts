@@ -4,6 +4,7 @@ import { tellCounts } from "../orders/capacity/count-parcels.ts";
 import { copyChanges } from "../orders/copies/copy-changes.ts";
 import { archiveOrders } from "../orders/end/archive.ts";
 import { eraseOld } from "../orders/end/erase.ts";
+import { cancelNotHandedIn } from "../orders/end/not-handed-in.ts";
 import { moveOrders } from "../orders/redirect/move-orders.ts";
 import { tellOutages } from "../orders/redirect/tell-outages.ts";
 import { indexMissingOrders } from "../orders/search/index-missing.ts";
@@ -55,6 +56,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   resume_deliveries: resumeDeliveries,
   recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
+  cancel_not_handed_in: cancelNotHandedIn,
   move_orders: moveOrders,
   copy_points_and_partners: copyChanges,
   tell_outages: tellOutages,

@@ -4,7 +4,7 @@ import { insertFrom } from "../db/conditional-insert.ts";
 import { orderEvents, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
-import { type OutageNews, orderEventBody } from "../webhooks/event.ts";
+import { type CancellationReason, type OutageNews, orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
 import type { StoredOrder } from "./row.ts";
 
@@ -19,6 +19,7 @@ export interface NewEvent {
   /** Where the order went before a change of its point. */
   previousPoint?: { id: string; name: string } | undefined;
   outage?: OutageNews | undefined;
+  reason?: CancellationReason | undefined;
 }
 
 /** What came of an event, to be read when its batch has run. */
@@ -29,7 +30,7 @@ export interface RecordedEvent {
 
 /** Records the event that made `order` what it is, and what has to be delivered, if the order in D1 is as `order` says. */
 export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
-  const { id, type, previousStatus, occurredAt, now, arrival, previousPoint, outage } = event;
+  const { id, type, previousStatus, occurredAt, now, arrival, previousPoint, outage, reason } = event;
   const { sequence, status } = order;
   const isSo = sql`orders.id = ${order.id} AND orders.partner_id = ${order.partnerId}
     AND orders.sequence = ${sequence} AND orders.status = ${status}`;
@@ -63,6 +64,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
     arrival,
     previousPoint,
     outage,
+    reason,
     order: { ...order, previousStatus },
   });
   const deliveries = batch.add(

@@ -35,6 +35,16 @@ export const EXPIRING_MS = 2 * DAY_MS;
  */
 export const MAX_EVENTS = 100;
 
+/** So many parcels of a partner may be on their way to any point before somebody has scanned them. */
+const FEWEST_UNSCANNED = 3;
+
+/**
+ * How many of a partner's parcels that nobody has scanned yet may fill a point: half of it, so that a partner that hands in
+ * nothing does not shut out the others. Null: any number.
+ */
+export const mostUnscanned = (capacity: number | null): number | null =>
+  capacity === null ? null : Math.max(FEWEST_UNSCANNED, Math.floor(capacity / 2));
+
 /** How many of the days from a parcel's arrival to its expiry its point is closed. */
 export function extraDaysOf(arrivedAt: number, closures: readonly Period[]): number {
   const first = lagosDay(arrivedAt);

@@ -67,6 +67,8 @@ export interface ConsumerEnv extends Env {
   WEBHOOK_RETRY_SECONDS?: string;
   /** How many months after their end orders are archived. */
   ORDERS_KEPT_MONTHS?: string;
+  /** After how many days without a scan orders are cancelled. */
+  UNSCANNED_DAYS?: string;
   /** The hour (UTC) from which on the nightly backup is made; without it none is made. */
   BACKUP_HOUR?: string;
 }
@@ -147,7 +149,7 @@ export interface ConsumerDeps extends Deps {
   fetch: typeof fetch;
   /** From 0 to below 1. */
   random(): number;
-  config: Deps["config"] & { ordersKeptMonths?: string; backupHour?: string };
+  config: Deps["config"] & { ordersKeptMonths?: string; unscannedDays?: string; backupHour?: string };
   delivery: {
     /** Milliseconds from the end of an attempt to the next, before jitter. */
     delays: readonly number[];

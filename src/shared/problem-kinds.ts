@@ -149,7 +149,8 @@ export const PROBLEMS = {
     status: 409,
     title: "Point takes no parcels",
     meaning:
-      "The point is paused or full, as `reason` says. `alternatives` are the nearest points that take these items.",
+      "The point is paused or full, as `reason` says, or half of it is full of the partner's parcels that nobody has scanned " +
+      "yet. `alternatives` are the nearest points that take these items.",
     action: "Let the customer choose another point, for example one of `alternatives`.",
   },
   quote_mismatch: {

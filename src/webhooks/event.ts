@@ -30,7 +30,12 @@ export interface OrderEventBody {
   previousPoint?: { id: string; name: string } | undefined;
   /** What an outage of the point says besides. */
   outage?: OutageNews | undefined;
+  /** Why the service cancelled the order. */
+  reason?: CancellationReason | undefined;
 }
+
+/** Nobody scanned the parcel for too long. */
+export type CancellationReason = "not_handed_in";
 
 export interface OutageNews {
   reason: "closed" | "paused" | "removed";
@@ -41,7 +46,7 @@ export interface OutageNews {
 
 /** The JSON of an order's event, with a placeholder for the collection code. */
 export function orderEventBody(event: OrderEventBody): string {
-  const { id, type, occurredAt, sequence, order, arrival, previousPoint, outage } = event;
+  const { id, type, occurredAt, sequence, order, arrival, previousPoint, outage, reason } = event;
   return JSON.stringify({
     id,
     type,
@@ -62,6 +67,7 @@ export function orderEventBody(event: OrderEventBody): string {
         : {}),
       ...(previousPoint ? { previous_point: previousPoint } : {}),
       ...outage,
+      ...(reason ? { reason } : {}),
     },
   });
 }

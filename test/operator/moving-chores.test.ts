@@ -27,7 +27,7 @@ interface Subject {
   tenant: Tenant;
   database: 0 | 1;
   /** The ids of its orders. */
-  orders: Record<"archived" | "erased" | "expired" | "moved" | "told" | "kept", string>;
+  orders: Record<"archived" | "erased" | "unscanned" | "expired" | "moved" | "told" | "kept", string>;
 }
 
 const databases = () => [bindings.ORDERS_0, bindings.ORDERS_1] as const;
@@ -60,6 +60,9 @@ const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = 
   recover_deliveries: async (subject) => (await deliveryOf(subject, "expired", "status")) === "pending",
   expire_parcels: async (subject) =>
     (await value(subject, "SELECT status FROM orders WHERE id = ?1", subject.orders.expired)) === "returned",
+  cancel_not_handed_in: async (subject) =>
+    (await value(subject, "SELECT status FROM orders WHERE id = ?1", subject.orders.unscanned)) ===
+    "cancelled",
   move_orders: async (subject) =>
     (await value(subject, "SELECT point_id FROM orders WHERE id = ?1", subject.orders.moved)) ===
     points.chosen,
@@ -171,6 +174,8 @@ async function prepare(subjects: readonly Subject[]): Promise<void> {
   await addEnded("archived");
   api.clock.now = NOW - 200 * DAY;
   await addEnded("erased");
+  api.clock.now = NOW - 40 * DAY;
+  for (const subject of subjects) await addOrder(subject, "unscanned", points.shelf);
   for (const db of databases()) await db.exec("UPDATE webhook_deliveries SET status = 'delivered'");
   api.clock.now = NOW - 9 * DAY;
   await addArrived("expired", points.shelf);

@@ -78,9 +78,16 @@ const UnreachableOrder = OrderData.extend({
     }),
 }).openapi("WebhookUnreachableOrder", { description: "The order" });
 
+const CancelledOrder = OrderData.extend({
+  reason: z.enum(["not_handed_in"]).optional().openapi({
+    description: "Absent if you cancelled it; `not_handed_in`: nobody scanned the parcel for 30 days",
+  }),
+}).openapi("WebhookCancelledOrder", { description: "The order" });
+
 /** What the events of some types have besides. */
 const DATA: Partial<Record<EventType, typeof OrderData>> = {
   "package.arrived_at_point": ArrivedOrder,
+  "package.cancelled": CancelledOrder,
   "package.point_changed": RedirectedOrder,
   "package.point_unavailable": UnreachableOrder,
 };
@@ -138,7 +145,7 @@ const OTHERS = { [TEST_EVENT]: TestEvent, [NETWORK_EVENT]: NetworkEvent };
 
 const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.created": "An order was created",
-  "package.cancelled": "An order was cancelled",
+  "package.cancelled": "An order was cancelled, by you or because nobody handed in the parcel",
   "package.in_transit": "A driver has the parcel",
   "package.arrived_at_point": "The parcel is at its point: send the receiver the collection code",
   "package.collected": "The receiver has collected the parcel",

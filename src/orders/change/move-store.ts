@@ -17,7 +17,7 @@ import {
 
 /**
  * Adds to a batch the statements that change an order's status or point and write its event and deliveries. They write nothing if
- * the order is no longer as `before` says.
+ * the order is no longer as `before` says, or `condition` does not hold.
  * @param after the order as it is to be
  */
 export function addMove(
@@ -25,6 +25,7 @@ export function addMove(
   before: StoredOrder,
   after: StoredOrder,
   event: Omit<NewEvent, "previousStatus" | "now">,
+  condition: SQL = sql`true`,
 ): RecordedEvent {
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
@@ -35,7 +36,7 @@ export function addMove(
     ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
     ...(extraDays === before.extraDays ? {} : { extraDays }),
   };
-  batch.addSql(removeFromIndex(before));
+  batch.addSql(removeFromIndex(before, condition));
   batch.add(
     db
       .update(orders)
@@ -47,7 +48,7 @@ export function addMove(
         finalAt,
         ...rest,
       })
-      .where(isUnchanged(before)),
+      .where(and(isUnchanged(before), condition)),
   );
   batch.addSql(indexOrder(after));
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });

@@ -7,6 +7,7 @@ import type { Period } from "../../shared/closed-days.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { isFinal, MOVES, type Move, mayMove } from "../../shared/parcel-status.ts";
 import { Problem } from "../../shared/problem.ts";
+import type { CancellationReason } from "../../webhooks/event.ts";
 import { announce } from "../../webhooks/outbox.ts";
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
 import { getOrder } from "../read/get.ts";
@@ -35,7 +36,7 @@ export async function cancelOrder(
  * @param batch on the order's database; its statements go first in the same transaction, and are written even if the
  * status is not. It is run here.
  * @param occurredAt when it happened, by the clock of who saw it
- * @param closuresOf the closures of a parcel's point, when it arrives there
+ * @param more `closuresOf`: the closures of a parcel's point, when it arrives there; `reason`: what its event says besides
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(
@@ -44,7 +45,10 @@ export async function moveOrder(
   order: StoredOrder,
   move: Move,
   occurredAt: number,
-  closuresOf = async (pointId: string): Promise<readonly Period[]> => readClosures(deps, pointId),
+  more: {
+    closuresOf?: (pointId: string) => Promise<readonly Period[]>;
+    reason?: CancellationReason;
+  } = {},
 ): Promise<StoredOrder | undefined> {
   const { to, event } = MOVES[move];
   if (!mayMove(order.status, move)) {
@@ -52,6 +56,7 @@ export async function moveOrder(
   }
   const now = deps.now();
   const arrives = to === "ready_for_pickup";
+  const closuresOf = more.closuresOf ?? ((pointId: string) => readClosures(deps, pointId));
   const after: StoredOrder = {
     ...order,
     status: to,
@@ -64,7 +69,7 @@ export async function moveOrder(
   const expiresAt = keptUntil(after);
   const arrival =
     expiresAt === null ? undefined : { expiresAt, trackingUrl: trackingUrl(deps, order.trackingCode) };
-  const happened = { id: deps.newId(), type: event, occurredAt, arrival };
+  const happened = { id: deps.newId(), type: event, occurredAt, arrival, reason: more.reason };
   const moved = addMove(batch, order, after, happened);
   await batch.run();
   if (!moved.due) return undefined;

@@ -10,8 +10,17 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 
 /** A statement: what points take, and what orders copy of them. */
 function selectPoints(db: Database, ids: readonly string[]) {
-  const { published, status, deletedAt, paused, full, minItemWeight, maxItemWeight, maxItemValueKobo } =
-    points;
+  const {
+    published,
+    status,
+    deletedAt,
+    paused,
+    full,
+    capacity,
+    minItemWeight,
+    maxItemWeight,
+    maxItemValueKobo,
+  } = points;
   return db
     .select({
       copy: POINT_COPY,
@@ -20,6 +29,7 @@ function selectPoints(db: Database, ids: readonly string[]) {
       deletedAt,
       paused,
       full,
+      capacity,
       minItemWeight,
       maxItemWeight,
       maxItemValueKobo,

@@ -9,7 +9,7 @@ import { urlFault } from "../../webhooks/endpoints/url-guard.ts";
 import type { PartnerTerms, PointTerms } from "../copies/terms-store.ts";
 import type { Item, NewOrder } from "../order.ts";
 import { feeOf } from "./fee.ts";
-import { requireAvailable } from "./point-unavailable.ts";
+import { requireAvailable, requireRoom } from "./point-unavailable.ts";
 
 /** The rules of a creation, but for those that depend on other orders. */
 
@@ -27,10 +27,16 @@ export function requireAllowedUrl({ config }: ApiDeps, { webhookUrl }: NewOrder)
 export function termsOf(
   deps: ApiDeps,
   order: NewOrder,
-  { partner, point, tariffs }: { partner: PartnerTerms; point: PointTerms | undefined; tariffs: Tariff[] },
+  {
+    partner,
+    point,
+    tariffs,
+    unscanned,
+  }: { partner: PartnerTerms; point: PointTerms | undefined; tariffs: Tariff[]; unscanned: number },
 ): { point: PointTerms; deliveryFeeKobo: number } {
   const quote = order.quoteId === undefined ? undefined : requireQuote(deps, partner.copy.id, order.quoteId);
   requireAccepting(point, order);
+  requireRoom(point, order.items, unscanned);
   const parcel = { originZip: partner.originZip, point, items: order.items };
   return { point, deliveryFeeKobo: koboOf(feeOf(tariffs, parcel, quote)) };
 }

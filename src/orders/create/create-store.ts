@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { Batch } from "../../db/batch.ts";
 import { insertWhere } from "../../db/conditional-insert.ts";
-import { copyPartner, copyPoint, type PointCopy } from "../../db/copies.ts";
+import { copyPartner, copyPoint } from "../../db/copies.ts";
 import { deleteSome } from "../../db/delete-some.ts";
 import { isOneOf } from "../../db/json-list.ts";
 import { isChangeable } from "../../db/moves.ts";
@@ -9,11 +9,12 @@ import { idempotencyKeys, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { dayOf } from "../../shared/time.ts";
 import type { Due } from "../../webhooks/outbox.ts";
-import type { PartnerTerms } from "../copies/terms-store.ts";
+import type { PartnerTerms, PointTerms } from "../copies/terms-store.ts";
 import { type RecordedEvent, recordEvent } from "../event-store.ts";
 import { numberOf } from "../number.ts";
 import { changeTime, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { indexOrder } from "../search/search-store.ts";
+import { hasRoom } from "./unscanned-store.ts";
 
 /** How many orders a partner has made on a day (UTC). */
 const madeOn = (partnerId: string, day: string) =>
@@ -54,7 +55,7 @@ export type Claim = Omit<KeyClaim, "partnerId" | "orderId">;
 /** What is written in one transaction. */
 interface Creations {
   /** All are one partner's, each with the point that it goes to. */
-  creations: readonly { order: StoredOrder; point: PointCopy; eventId: string }[];
+  creations: readonly { order: StoredOrder; point: PointTerms; eventId: string }[];
   partner: PartnerTerms;
   claim: Claim | undefined;
 }
@@ -62,7 +63,7 @@ interface Creations {
 /**
  * Writes orders, each with its first event, its deliveries and its search words. Returns the deliveries of each, or
  * undefined if it was not written: another order has the reference, the number or the code, another request has the key,
- * or the day's quota is used up.
+ * the day's quota is used up, or too many of the partner's parcels for the point are unscanned.
  */
 export async function insertOrders(
   db: Database,
@@ -71,7 +72,7 @@ export async function insertOrders(
   const partnerId = partner.copy.id;
   const { id: orderId, createdAt } = creations[0]!.order;
   const batch = new Batch(db);
-  const points = new Map(creations.map(({ point }) => [point.id, point]));
+  const points = new Map(creations.map(({ point }) => [point.copy.id, point.copy]));
   for (const point of points.values()) batch.add(copyPoint(db, point));
   batch.add(copyPartner(db, partner.copy));
   if (claim) batch.add(claimStatement(db, { ...claim, partnerId, orderId }, createdAt));
@@ -79,7 +80,9 @@ export async function insertOrders(
     claim && and(isKey({ ...claim, partnerId }), eq(idempotencyKeys.fingerprint, claim.fingerprint));
   const isClaimed = isOurKey ? sql`EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isOurKey})` : sql`true`;
   const mayBe = sql`${madeOn(partnerId, dayOf(createdAt))} < ${partner.ordersPerDay} AND ${isClaimed}`;
-  const events = creations.map(({ order, eventId }) => addCreation(batch, order, eventId, mayBe));
+  const events = creations.map(({ order, point, eventId }) =>
+    addCreation(batch, order, eventId, sql`${mayBe} AND ${hasRoom(partnerId, point)}`),
+  );
   if (isOurKey) {
     // A key whose orders were not written stays free.
     const ids = creations.map(({ order }) => order.id);

@@ -5,17 +5,21 @@ import { tariffsInForce } from "../../rates/estimate.ts";
 import type { ActorOf } from "../../shared/actor.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../../shared/idempotency.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
-import { idempotencyMismatch, Problem } from "../../shared/problem.ts";
+import { idempotencyMismatch } from "../../shared/problem.ts";
 import { quotaExceeded } from "../../shared/quota.ts";
 import { fold } from "../../shared/text.ts";
 import { canonicalUrl } from "../../webhooks/endpoints/url-guard.ts";
-import { announce } from "../../webhooks/outbox.ts";
-import { type PartnerTerms, type PointTerms, readTerms } from "../copies/terms-store.ts";
+import { announce, type Due } from "../../webhooks/outbox.ts";
+import { type PartnerTerms, readTerms } from "../copies/terms-store.ts";
 import { type NewOrder, splitName } from "../order.ts";
 import type { StoredOrder } from "../row.ts";
 import { requireAllowedUrl, termsOf } from "./accept.ts";
 import * as store from "./create-store.ts";
+import { type CreationResult, type MadeOrder, type NewRow, planOf, type Row, refusalOf } from "./plan.ts";
 import { withAlternatives } from "./point-unavailable.ts";
+import { countUnscanned } from "./unscanned-store.ts";
+
+export type { CreationResult } from "./plan.ts";
 
 /** Who makes orders. */
 export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"client">;
@@ -34,9 +38,6 @@ interface Request {
   isDryRun?: boolean;
 }
 
-/** An order that was made now, or by an equal request before; or the reason why there is none. */
-export type CreationResult = { order: StoredOrder; isReplay: boolean } | { error: unknown };
-
 /**
  * Makes an order, or finds the one that an equal request made before.
  * @throws Problem `point_not_found`, `point_gone`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
@@ -47,31 +48,20 @@ export async function createOrder(
   creator: Creator,
   order: NewOrder,
   { path, key }: Pick<Request, "path" | "key">,
-): Promise<{ order: StoredOrder; isReplay: boolean }> {
+): Promise<MadeOrder> {
   const request = { path, key, fingerprint: fingerprintOf(order) };
-  const [outcome] = await createOrders(deps, creator, [order], request);
-  if ("error" in outcome!) throw outcome.error;
-  return outcome!;
+  const [result] = await createOrders(deps, creator, [order], request);
+  if ("error" in result!) throw result.error;
+  return result!;
 }
 
-/** One of the orders of a request. */
-interface Row {
-  order: NewOrder;
-  fingerprint: string;
-  outcome: CreationResult | undefined;
-}
-
-/** A row that becomes an order. */
-interface NewRow {
-  row: Row;
-  created: StoredOrder;
-  point: PointTerms;
-}
+/** The rows that are decided. */
+type Results = ReadonlyMap<Row, CreationResult>;
 
 /**
  * The same for several orders, each for itself. Which of several requests at once makes an order is decided by the unique
- * constraints of D1.
- * @returns an outcome for each, in their order
+ * constraints of D1. What could not be decided is tried again by what there is then.
+ * @returns a result for each, in their order
  * @throws Problem, if nothing was written: `idempotency_mismatch`, or whatever keeps orders from being read and written
  */
 export async function createOrders(
@@ -80,136 +70,153 @@ export async function createOrders(
   orders: readonly NewOrder[],
   request: Request,
 ): Promise<CreationResult[]> {
-  const rows = orders.map((order): Row => ({ order, fingerprint: fingerprintOf(order), outcome: undefined }));
-  for (const row of rows) judge(row, () => requireAllowedUrl(deps, row.order));
-  const undecided = () => rows.filter(({ outcome }) => outcome === undefined);
+  const rows = orders.map((order): Row => ({ order, fingerprint: fingerprintOf(order) }));
+  let results: Results = refuseUrls(deps, rows);
   try {
     await withOptimisticLock("The order", async () => {
-      const open = undecided();
-      if (open.length > 0) await decide(deps, creator, open, request);
-      return undecided().length === 0 || undefined;
+      const open = rows.filter((row) => !results.has(row));
+      if (open.length > 0) results = new Map([...results, ...(await tryRows(deps, creator, open, request))]);
+      return results.size === rows.length || undefined;
     });
   } catch (error) {
-    const isWritten = ({ outcome }: Row) => outcome && "order" in outcome && !outcome.isReplay;
-    if (!rows.some(isWritten)) throw error;
-    for (const row of undecided()) row.outcome = { error };
+    if (![...results.values()].some(isWritten)) throw error;
+    results = new Map([...rows.map((row) => [row, { error }] as const), ...results]);
   }
-  const outcomes: CreationResult[] = [];
-  for (const { outcome } of rows) {
-    outcomes.push("error" in outcome! ? { error: await withAlternatives(deps, outcome.error) } : outcome!);
+  const inOrder: CreationResult[] = [];
+  for (const row of rows) {
+    const result = results.get(row)!;
+    inOrder.push("error" in result ? { error: await withAlternatives(deps, result.error) } : result);
   }
-  return outcomes;
+  return inOrder;
 }
 
-/** What `rule` returns; a problem that it throws is the row's outcome. */
-function judge<T>(row: Row, rule: () => T): T | undefined {
-  try {
-    return rule();
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    row.outcome = { error };
-    return undefined;
-  }
+const isWritten = (result: CreationResult) => "order" in result && !result.isReplay;
+
+function refuseUrls(deps: ApiDeps, rows: readonly Row[]): Results {
+  return new Map(
+    rows.flatMap((row) => {
+      const error = refusalOf(() => requireAllowedUrl(deps, row.order));
+      return error ? [[row, { error }] as const] : [];
+    }),
+  );
 }
 
-/** Reads what there is, and decides as many of the rows as can be decided by it. */
-async function decide(deps: ApiDeps, creator: Creator, rows: Row[], request: Request): Promise<void> {
-  const { path, key, fingerprint, isDryRun } = request;
-  const { partnerId } = creator;
-  const db = deps.orders.of(creator);
+/** Reads what there is, decides by it what can be decided, and writes that. */
+async function tryRows(
+  deps: ApiDeps,
+  creator: Creator,
+  rows: readonly Row[],
+  { path, key, fingerprint, isDryRun }: Request,
+): Promise<Results> {
   const now = deps.now();
+  const known = await readKnown(deps, creator, rows, { path, key, now });
+  if (known.idempotencyKey && known.idempotencyKey.fingerprint !== fingerprint) throw idempotencyMismatch();
+  const make = (row: Row, before: readonly NewRow[]) => newRow(deps, creator, row, { known, before, now });
+  const { refused, replays, news } = planOf(rows, known.existing, make, isDryRun);
+  if (isDryRun) return new Map<Row, CreationResult>([...refused, ...replays, ...news.map(asMade)]);
+  const claim =
+    key === undefined ? undefined : { path, key, fingerprint, expiresAt: now + IDEMPOTENCY_KEY_MS };
+  const db = deps.orders.of(creator);
+  const [first] = replays.values();
+  if (claim && !known.idempotencyKey && news.length === 0 && first) {
+    const { partnerId } = creator;
+    const isClaimed = await store.claimKey(db, { ...claim, partnerId, orderId: first.order.id }, now);
+    if (!isClaimed) return refused;
+  }
+  const written = await writeAll(deps, db, news, { partner: known.partner, claim });
+  return new Map<Row, CreationResult>([...refused, ...replays, ...written]);
+}
+
+/** What there is of a partner's orders, and of the points and prices that concern new ones. */
+async function readKnown(
+  deps: ApiDeps,
+  { partnerId, ...place }: Creator,
+  rows: readonly Row[],
+  { path, key, now }: { path: string; key: string | undefined; now: number },
+) {
+  const db = deps.orders.of(place);
   const references = rows.map(({ order }) => order.reference);
   const pointIds = rows.map(({ order }) => order.pointId);
-  const [known, { points, partner }, tariffs] = await Promise.all([
+  const [ofPartner, { points, partner }, tariffs] = await Promise.all([
     store.readForCreation(db, { partnerId, references, path, key }, now),
     readTerms(deps.db, partnerId, pointIds),
     tariffsInForce(deps),
   ]);
   if (!partner) throw new Error("the caller is no partner");
-  if (known.idempotencyKey && known.idempotencyKey.fingerprint !== fingerprint) throw idempotencyMismatch();
-  const claim =
-    key === undefined ? undefined : { path, key, fingerprint, expiresAt: now + IDEMPOTENCY_KEY_MS };
-
-  const make = (row: Row, count: number): NewRow => {
-    if (known.madeToday + count >= partner.ordersPerDay) {
-      throw quotaExceeded(partner.ordersPerDay, "orders", now);
-    }
-    const terms = termsOf(deps, row.order, { partner, point: points.get(row.order.pointId), tariffs });
-    return { row, created: newOrder(deps, creator, row, { ...terms, now }), point: terms.point };
-  };
-
-  const { news, replays } = sortOut(rows, known.existing, make, isDryRun);
-  const mustClaim = claim && !known.idempotencyKey && !isDryRun && news.length === 0 && replays.length > 0;
-  if (mustClaim && !(await store.claimKey(db, { ...claim, partnerId, orderId: replays[0]![1].id }, now)))
-    return;
-  for (const [row, order] of replays) row.outcome = { order, isReplay: true };
-  if (isDryRun) for (const { row, created: order } of news) row.outcome = { order, isReplay: false };
-  else await writeAll(deps, db, news, { partner, claim });
+  const limited = [...points.values()].filter(({ capacity }) => capacity !== null);
+  const unscanned = await countUnscanned(
+    db,
+    partnerId,
+    limited.map(({ copy }) => copy.id),
+  );
+  return { ...ofPartner, points, partner, tariffs, unscanned };
 }
+
+/** @throws Problem if there can be no such order */
+function newRow(
+  deps: ApiDeps,
+  creator: Creator,
+  row: Row,
+  {
+    known,
+    before,
+    now,
+  }: { known: Awaited<ReturnType<typeof readKnown>>; before: readonly NewRow[]; now: number },
+): NewRow {
+  const { partner, points, tariffs, unscanned } = known;
+  const { pointId } = row.order;
+  if (known.madeToday + before.length >= partner.ordersPerDay)
+    throw quotaExceeded(partner.ordersPerDay, "orders", now);
+  const alike = before.filter(({ created }) => created.pointId === pointId).length;
+  const terms = termsOf(deps, row.order, {
+    ...{ partner, tariffs, point: points.get(pointId) },
+    unscanned: (unscanned.get(pointId) ?? 0) + alike,
+  });
+  return { row, created: newOrder(deps, creator, row, { ...terms, now }), point: terms.point };
+}
+
+const asMade = ({ row, created: order }: NewRow) => [row, { order, isReplay: false }] as const;
 
 /**
- * Separates the rows that become orders from those whose orders exist, and rejects the rest. A row with the reference of one
- * before it stays undecided until that one's order is written; a dry run decides it by the order that would be.
- * @param make makes the order of a row, before which `count` others were made; throws a Problem if there can be none
+ * Writes the orders, some at a time. What was not written, because others were faster, is not among the results. If a later
+ * write fails, the orders that are left have its error.
  */
-function sortOut(
-  rows: readonly Row[],
-  existing: ReadonlyMap<string, StoredOrder>,
-  make: (row: Row, count: number) => NewRow,
-  isDryRun = false,
-): { news: NewRow[]; replays: [Row, StoredOrder][] } {
-  const news = new Map<string, NewRow>();
-  const replays: [Row, StoredOrder][] = [];
-  for (const row of rows) {
-    const { reference } = row.order;
-    const stored = existing.get(reference);
-    const before = news.get(reference);
-    if (stored) {
-      judge(row, () => requireSame(row, stored.fingerprint, stored.id));
-      if (!row.outcome) replays.push([row, stored]);
-    } else if (!before) {
-      const made = judge(row, () => make(row, news.size));
-      if (made) news.set(reference, made);
-    } else if (isDryRun) {
-      judge(row, () => requireSame(row, before.row.fingerprint));
-      row.outcome ??= { order: before.created, isReplay: true };
-    }
-  }
-  return { news: [...news.values()], replays };
-}
-
-/** Writes the orders, some at a time. Rows whose orders could not be written stay undecided. */
 async function writeAll(
   deps: ApiDeps,
   db: OrderDatabase,
   news: readonly NewRow[],
   { partner, claim }: { partner: PartnerTerms; claim: store.Claim | undefined },
-): Promise<void> {
+): Promise<Results> {
+  const results = new Map<Row, CreationResult>();
   for (let i = 0; i < news.length; i += WRITTEN_AT_ONCE) {
     const some = news.slice(i, i + WRITTEN_AT_ONCE);
-    const creations = some.map(({ created: order, point }) => ({
-      order,
-      point: point.copy,
-      eventId: deps.newId(),
-    }));
-    const written = await store.insertOrders(db, { creations, partner, claim });
-    for (const [index, { row, created: order }] of some.entries()) {
-      if (written[index]) row.outcome = { order, isReplay: false };
+    try {
+      const due = await writeSome(deps, db, some, { partner, claim });
+      for (const one of some.filter((_, index) => due[index])) results.set(...asMade(one));
+    } catch (error) {
+      if (results.size === 0) throw error;
+      for (const { row } of news.slice(i)) results.set(row, { error });
+      break;
     }
-    await announce(
-      deps,
-      db,
-      written.flatMap((due) => due ?? []),
-    );
   }
+  return results;
 }
 
-/** @throws Problem `reference_conflict` */
-function requireSame(row: Row, fingerprint: string, existingId?: string): void {
-  if (row.fingerprint === fingerprint) return;
-  throw new Problem("reference_conflict", "Another order of yours has this reference.", {
-    members: existingId === undefined ? {} : { existing_id: existingId },
-  });
+/** Returns the deliveries of each order that was written. */
+async function writeSome(
+  deps: ApiDeps,
+  db: OrderDatabase,
+  some: readonly NewRow[],
+  { partner, claim }: { partner: PartnerTerms; claim: store.Claim | undefined },
+): Promise<(Due[] | undefined)[]> {
+  const creations = some.map(({ created: order, point }) => ({ order, point, eventId: deps.newId() }));
+  const written = await store.insertOrders(db, { creations, partner, claim });
+  await announce(
+    deps,
+    db,
+    written.flatMap((due) => due ?? []),
+  );
+  return written;
 }
 
 function newOrder(

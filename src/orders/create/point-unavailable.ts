@@ -2,7 +2,7 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import { findAlternatives } from "../../points/public/alternatives.ts";
 import { Problem } from "../../shared/problem.ts";
 import type { PointTerms } from "../copies/terms-store.ts";
-import type { Item } from "../order.ts";
+import { type Item, mostUnscanned } from "../order.ts";
 
 type Reason = "paused" | "full";
 
@@ -14,12 +14,10 @@ class PointUnavailable extends Problem {
   constructor(
     point: PointTerms,
     items: readonly Item[],
-    reason: Reason,
+    { reason, detail }: { reason: Reason; detail: string },
     alternatives: readonly object[] = [],
   ) {
-    const state = reason === "paused" ? "takes no parcels for the time being" : "is full";
-    const members = { reason, alternatives };
-    super("point_unavailable", `The point ${state}. Choose another one.`, { members });
+    super("point_unavailable", detail, { members: { reason, alternatives } });
     this.#point = point;
     this.#items = items;
   }
@@ -28,7 +26,8 @@ class PointUnavailable extends Problem {
   async withAlternatives(deps: ApiDeps): Promise<PointUnavailable> {
     const items = this.#items.map(({ weight_kg, price }) => ({ itemWeight: weight_kg, itemValue: price }));
     const alternatives = await findAlternatives(deps, { point: this.#point.copy, items });
-    return new PointUnavailable(this.#point, this.#items, this.members.reason as Reason, alternatives);
+    const why = { reason: this.members.reason as Reason, detail: this.detail! };
+    return new PointUnavailable(this.#point, this.#items, why, alternatives);
   }
 }
 
@@ -37,8 +36,24 @@ class PointUnavailable extends Problem {
  * @throws Problem `point_unavailable`
  */
 export function requireAvailable(point: PointTerms, items: readonly Item[]): void {
-  if (point.paused) throw new PointUnavailable(point, items, "paused");
-  if (point.full) throw new PointUnavailable(point, items, "full");
+  const refuse = (reason: Reason, state: string) =>
+    new PointUnavailable(point, items, { reason, detail: `The point ${state}. Choose another one.` });
+  if (point.paused) throw refuse("paused", "takes no parcels for the time being");
+  if (point.full) throw refuse("full", "is full");
+}
+
+/**
+ * Keeps half of a point for others.
+ * @param unscanned how many of the partner's parcels for the point nobody has scanned yet
+ * @throws Problem `point_unavailable`
+ */
+export function requireRoom(point: PointTerms, items: readonly Item[], unscanned: number): void {
+  const most = mostUnscanned(point.capacity);
+  if (most === null || unscanned < most) return;
+  const detail =
+    `${most} of your parcels for this point have not been handed in yet, and more would fill it. Hand them in, or choose ` +
+    "another point.";
+  throw new PointUnavailable(point, items, { reason: "full", detail });
 }
 
 /** An error as it is answered: the refusal of a point names alternatives, which rules of plain functions can't look for. */

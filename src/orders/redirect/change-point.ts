@@ -12,7 +12,8 @@ import { announce } from "../../webhooks/outbox.ts";
 import { readTerms } from "../copies/terms-store.ts";
 import { requireAccepting } from "../create/accept.ts";
 import { feeElsewhere } from "../create/fee.ts";
-import { withAlternatives } from "../create/point-unavailable.ts";
+import { requireRoom, withAlternatives } from "../create/point-unavailable.ts";
+import { countUnscanned, hasRoom } from "../create/unscanned-store.ts";
 import { MAX_EVENTS } from "../order.ts";
 import { getOrder } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
@@ -40,7 +41,7 @@ export async function changePoint(
   }
 }
 
-/** Returns undefined if the order was changed meanwhile. */
+/** Returns undefined if the order was changed meanwhile, or the room at the point was taken. */
 async function redirect(
   deps: ApiDeps,
   db: OrderDatabase,
@@ -57,6 +58,8 @@ async function redirect(
   ]);
   const point = points.get(pointId);
   requireAccepting(point, { pointId, items: order.items });
+  const unscanned = await countUnscanned(db, order.partnerId, point.capacity === null ? [] : [pointId]);
+  requireRoom(point, order.items, unscanned.get(pointId) ?? 0);
   const last = points.get(order.pointId)!.copy;
   const parcel = { originZip: partner!.originZip, point, items: order.items };
   const fee = feeElsewhere(tariffs, parcel, { point: last, fee: order.deliveryFeeKobo / 100 });
@@ -66,6 +69,7 @@ async function redirect(
     point: point.copy,
     last,
     deliveryFeeKobo: koboOf(fee),
+    condition: hasRoom(order.partnerId, point),
   });
   await batch.run();
   if (!changed.due) return undefined;

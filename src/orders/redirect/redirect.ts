@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Batch } from "../../db/batch.ts";
 import type { PointCopy } from "../../db/copies.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -10,6 +11,8 @@ interface PointChange {
   point: Pick<PointCopy, "id">;
   last: Pick<PointCopy, "id" | "name">;
   deliveryFeeKobo: number;
+  /** Without which nothing is written. */
+  condition?: SQL;
 }
 
 /** An order as it is after a change of its point, to be read when the batch has run. */
@@ -25,7 +28,7 @@ export function addPointChange(
   deps: Deps,
   batch: Batch,
   order: StoredOrder,
-  { point, last, deliveryFeeKobo }: PointChange,
+  { point, last, deliveryFeeKobo, condition }: PointChange,
 ): ChangedPoint {
   const now = deps.now();
   const eventId = deps.newId();
@@ -36,12 +39,13 @@ export function addPointChange(
     sequence: order.sequence + 1,
     updatedAt: now,
   };
-  const recorded = addMove(batch, order, after, {
+  const event = {
     id: eventId,
-    type: "package.point_changed",
+    type: "package.point_changed" as const,
     occurredAt: now,
     previousPoint: { id: last.id, name: last.name },
-  });
+  };
+  const recorded = addMove(batch, order, after, event, condition);
   return {
     after,
     eventId,

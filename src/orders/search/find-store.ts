@@ -97,7 +97,9 @@ async function findIn(db: Database, scope: Scope, find: FindPage): Promise<Found
   );
   const { pages, total, positions } = row!;
   const expensive = expensiveWords(JSON.parse(pages));
-  return expensive.size > 0 ? lookThrough(db, scope, find, expensive) : { total, positions: JSON.parse(positions) };
+  return expensive.size > 0
+    ? lookThrough(db, scope, find, expensive)
+    : { total, positions: JSON.parse(positions) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { Batch } from "../../db/batch.ts";
 import { orders, searchMerges, searchProgress } from "../../db/schema/orders/orders.ts";
@@ -30,10 +30,11 @@ const removeWhere = (condition: SQL | undefined): SQL =>
   sql`DELETE FROM ${orderTerms} WHERE rowid IN (SELECT number FROM ${orders} WHERE ${condition})`;
 
 /**
- * Takes an order out of the index before a batch changes it, if it is as it was read, and then indexes it anew. An
+ * Takes an order out of the index before a batch changes it under the same condition, and then indexes it anew. An
  * earlier version changes orders without that: then a trigger does it, and the cron indexes the order.
  */
-export const removeFromIndex = (before: StoredOrder): SQL => removeWhere(isUnchanged(before));
+export const removeFromIndex = (before: StoredOrder, condition: SQL): SQL =>
+  removeWhere(and(isUnchanged(before), condition));
 
 /** Likewise, many orders. */
 export const removeAllFromIndex = (before: readonly StoredOrder[]): SQL => removeWhere(areUnchanged(before));

@@ -142,9 +142,10 @@ export async function resumeSome(db: Database, now: number): Promise<Due[]> {
         SELECT waiting.id FROM failing_urls AS failing INDEXED BY failing_urls_disabled
           CROSS JOIN webhook_deliveries AS waiting INDEXED BY webhook_deliveries_troubled
         WHERE failing.disabled > 0 AND waiting.troubled = 1 AND waiting.partner_id = failing.partner_id
-          AND waiting.url = failing.url AND waiting.status = 'disabled' AND ${isChangeable(sql`failing.partner_id`)}
+          AND waiting.url = failing.url AND waiting.status = 'disabled'
           AND EXISTS (SELECT 1 FROM webhook_endpoints AS endpoint
             WHERE endpoint.partner_id = failing.partner_id AND endpoint.url = failing.url AND endpoint.enabled = 1)
+          AND ${isChangeable(sql`waiting.partner_id`)}
         LIMIT ${STEP})`,
     )
     .returning(DUE);

@@ -42,6 +42,8 @@ export const pointCounts = sqliteTable(
   {
     pointId: text("point_id").primaryKey(),
     parcels: integer().notNull(),
+    /** How many of these nobody has scanned yet, by partner; in this row, because a creation writes it anyway. */
+    unscanned: text({ mode: "json" }).$type<Record<string, number>>().notNull().default({}),
     /** Counts changes. */
     version: integer().notNull().default(1),
     /** The version that `DB` was told of. */

@@ -1,0 +1,83 @@
+import { Problem } from "../../shared/problem.ts";
+import type { PointTerms } from "../copies/terms-store.ts";
+import type { NewOrder } from "../order.ts";
+import type { StoredOrder } from "../row.ts";
+
+/** What becomes of the orders of a request, by the orders that there are. */
+
+/** One of the orders of a request. */
+export interface Row {
+  order: NewOrder;
+  fingerprint: string;
+}
+
+/** A row that becomes an order. */
+export interface NewRow {
+  row: Row;
+  created: StoredOrder;
+  point: PointTerms;
+}
+
+/** An order that was made, or that an equal request made before. */
+export interface MadeOrder {
+  order: StoredOrder;
+  isReplay: boolean;
+}
+
+/** A made order, or why there is none. */
+export type CreationResult = MadeOrder | { error: unknown };
+
+/** Rows that are not in it have to wait until orders before them are written. */
+export interface Plan {
+  refused: Map<Row, { error: Problem }>;
+  replays: Map<Row, MadeOrder>;
+  news: NewRow[];
+}
+
+/**
+ * Tells the rows that become orders from those whose orders exist, and refuses the rest. A row with the reference of one
+ * before it waits until that one's order is written; a dry run decides it by the order that would be.
+ * @param make makes the order of a row behind `before`, which are made too; throws a Problem if there can be none
+ */
+export function planOf(
+  rows: readonly Row[],
+  existing: ReadonlyMap<string, StoredOrder>,
+  make: (row: Row, before: readonly NewRow[]) => NewRow,
+  isDryRun = false,
+): Plan {
+  const plan: Plan = { refused: new Map(), replays: new Map(), news: [] };
+  for (const row of rows) {
+    const { reference } = row.order;
+    const stored = existing.get(reference);
+    const before = plan.news.find(({ created }) => created.reference === reference);
+    const refusal = refusalOf(() => {
+      if (stored) {
+        requireSame(row, stored.fingerprint, { existing_id: stored.id });
+        plan.replays.set(row, { order: stored, isReplay: true });
+      } else if (!before) plan.news.push(make(row, plan.news));
+      else if (isDryRun) {
+        requireSame(row, before.row.fingerprint);
+        plan.replays.set(row, { order: before.created, isReplay: true });
+      }
+    });
+    if (refusal) plan.refused.set(row, { error: refusal });
+  }
+  return plan;
+}
+
+/** The problem that a rule throws. */
+export function refusalOf(rule: () => void): Problem | undefined {
+  try {
+    rule();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+/** @throws Problem `reference_conflict` */
+function requireSame(row: Row, fingerprint: string, members: { existing_id?: string } = {}): void {
+  if (row.fingerprint !== fingerprint)
+    throw new Problem("reference_conflict", "Another order of yours has this reference.", { members });
+}

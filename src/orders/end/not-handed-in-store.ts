@@ -1,0 +1,39 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { isChangeable } from "../../db/moves.ts";
+import { orders } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import { firstNumberAt } from "../number.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { orderTerms } from "../search/search-store.ts";
+import { matchOf, stateQuery } from "../search/search-words.ts";
+
+/**
+ * Some of the orders that were created before `before` and that nobody has scanned, the oldest first; none of a partner that
+ * is being moved. The index of searches alone has the orders of a state by creation.
+ * @param after the number of an order, as text; `last` is the next one to go on behind, undefined at the end
+ */
+export async function findAnyUnscanned(
+  db: Database,
+  { before, after, limit }: { before: number; after: string; limit: number },
+): Promise<{ orders: StoredOrder[]; last: string | undefined }> {
+  const candidates = await db.all<{ position: string }>(
+    sql`SELECT CAST(rowid AS TEXT) AS position FROM ${orderTerms}
+      WHERE ${orderTerms} MATCH ${matchOf(stateQuery("created"))}
+        AND rowid > CAST(${after} AS INTEGER) AND rowid < ${firstNumberAt(before)}
+      ORDER BY rowid LIMIT ${limit}`,
+  );
+  const positions = JSON.stringify(candidates.map(({ position }) => position));
+  if (candidates.length === 0) return { orders: [], last: undefined };
+  const found = await db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(
+      and(
+        sql`number IN (SELECT CAST(value AS INTEGER) FROM json_each(${positions}))`,
+        eq(orders.status, "created"),
+        isChangeable(orders.partnerId),
+      ),
+    )
+    .orderBy(asc(orders.number));
+  return { orders: found, last: candidates.at(-1)!.position };
+}
