@@ -3841,5 +3841,6 @@ export interface Queries {
   "GET /operator/failed-requests": "partner_id";
   "GET /operator/audit":
     "page" | "pageSize" | "action" | "actor" | "subject_id" | "partner_id" | "from" | "to";
+  "GET /operator/audit/verification": "after" | "known";
   "GET /operator/archives": "page" | "pageSize" | "partner_id" | "month";
 }
