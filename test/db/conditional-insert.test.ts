@@ -40,7 +40,7 @@ describe("a conditional insert", () => {
     expect(written).toEqual({
       ...delivery,
       url: "https://shop.example",
-      ...{ attemptCount: 0, step: 0, claimedUntil: 0 },
+      ...{ attemptCount: 0, step: 0, claimedUntil: 0, swept: false },
     });
   });
 

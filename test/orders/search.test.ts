@@ -317,6 +317,21 @@ describe("what is looked through for words", () => {
         const isIndexed = query!.words.every((some) => some.some(has)) || query!.whole.some(has);
         expect(isFoundIn(query!, order)).toBe(isIndexed);
       }),
+      {
+        examples: [
+          [
+            {
+              receiverName: "",
+              receiverEmail: "Ada Obi",
+              receiverPhone: "",
+              reference: "",
+              note: "",
+              trackingCode: "",
+            },
+            ["Ada Obi"],
+          ],
+        ],
+      },
     );
   });
 });

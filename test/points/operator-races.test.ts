@@ -50,7 +50,7 @@ describe("changes to one point at the same time", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(notes.length - refused.length);
     expect(refused.length).toBeGreaterThan(0);
     expect(await refused[0]!.json()).toMatchObject({
-      code: "invalid_transition",
+      code: "write_conflict",
       detail: "The point was changed by others at the same time: try again.",
     });
     const { note } = await readPoint(api, id);

@@ -150,9 +150,9 @@ export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new S
 export function isFoundBy({ words, whole }: SearchQuery, order: Omit<Searchable, "status">): boolean {
   const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note } = order;
   // As `searchTerms` joins parts, but all words at once: a note may have hundreds, and thousands of orders are looked through.
-  const text = fold([receiverName, receiverEmail, reference, trackingCode, note].join(" "))
+  const text = fold(["", receiverName, receiverEmail, reference, trackingCode, note].join(" "))
     .replace(/[^\p{L}\p{N}\p{Co}\s]+/gu, "_")
-    .replace(/(^|\s)_*/g, "$1_");
+    .replace(/\s_*/g, " _");
   const phones = phoneWords(receiverPhone);
   const has = (word: string) =>
     word.startsWith("_") ? phones.some((phone) => phone.startsWith(word)) : text.includes(`_${word}`);
