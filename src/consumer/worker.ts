@@ -10,11 +10,12 @@ import { deliverDue, type Verdict } from "../webhooks/deliver/deliver.ts";
 import type { Lane } from "../webhooks/deliver/plan.ts";
 
 const CRON_INTERVAL_MS = 60_000;
-/** How long a lane waits for an attempt before it acknowledges the message. In the slow lane most attempts take longer. */
-const WAIT_MS: Record<Lane, number> = { fast: 2000, slow: 500 };
+/** How long each lane waits for an attempt before it acknowledges the message. In the slow lane most attempts take longer. */
+type LaneWaits = Readonly<Record<Lane, number>>;
+const WAIT_MS: LaneWaits = { fast: 2000, slow: 500 };
 
 /** The consumer Worker: it handles queue messages and runs the cron's chores. */
-export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
+export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps, waitMs = WAIT_MS) {
   return {
     async queue(batch, env, context) {
       const deps = depsOf(env);
@@ -23,9 +24,9 @@ export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps) {
         case "points":
           return workOnPoints(deps, batch as MessageBatch<PointsMessage>);
         case "webhooks":
-          return deliverBatch(deps, batch as MessageBatch<DeliveryDue>, "fast", context);
+          return deliverBatch(deps, batch as MessageBatch<DeliveryDue>, waitMs, "fast", context);
         case "slow-webhooks":
-          return deliverBatch(deps, batch as MessageBatch<DeliveryDue>, "slow", context);
+          return deliverBatch(deps, batch as MessageBatch<DeliveryDue>, waitMs, "slow", context);
         case "failed-requests":
           await noteFailed(
             deps,
@@ -86,17 +87,18 @@ async function doChoresFor(deps: ConsumerDeps, { messages, queue }: MessageBatch
 }
 
 /**
- * Acknowledges or retries each message by itself: when its attempt has ended, or after `WAIT_MS`, while the attempt
+ * Acknowledges or retries each message by itself: when its attempt has ended, or after `waitMs`, while the attempt
  * goes on, so that no receiver holds up the queue. If the attempt is lost then, the sweep sends the delivery again.
  */
 async function deliverBatch(
   deps: ConsumerDeps,
   { messages, queue }: MessageBatch<DeliveryDue>,
+  waitMs: LaneWaits,
   lane: Lane,
   context: ExecutionContext,
 ): Promise<void> {
   const due = messages.map(({ body }) => body);
-  const verdicts = deliverDue(deps, due, lane).map((verdict) => soon(verdict, WAIT_MS[lane], context));
+  const verdicts = deliverDue(deps, due, lane).map((verdict) => soon(verdict, waitMs[lane], context));
   await Promise.all(
     messages.map(async (message, i) => {
       try {

@@ -6,10 +6,16 @@ import { FAULTS_URL, faultsOf } from "./faults.ts";
 /** The consumer Worker with injected faults. It reports which messages came from which queue. */
 
 const { faults, inject, env: withFaults, now } = faultsOf();
+const waitMs = {
+  fast: 2000,
+  get slow() {
+    return faults.slowWaitMs;
+  },
+};
 const consumer = consumerOf((env) => {
   const deps = consumerDepsFrom(withFaults(env));
   return { ...deps, now, delivery: { ...deps.delivery, timeoutMs: faults.timeoutMs } };
-});
+}, waitMs);
 const seen: { queue: string; id: string | undefined }[] = [];
 
 type Body = DeliveryDue | PointsChanged;

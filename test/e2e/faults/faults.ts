@@ -15,6 +15,8 @@ export interface Faults {
   aheadMs: number;
   /** The timeout of an attempt. */
   timeoutMs: number;
+  /** How long the slow lane waits for an attempt. */
+  slowWaitMs: number;
 }
 
 export const NO_FAULTS: Faults = {
@@ -24,6 +26,7 @@ export const NO_FAULTS: Faults = {
   throwsAfter: null,
   aheadMs: 0,
   timeoutMs: 15_000,
+  slowWaitMs: 500,
 };
 
 /** Requests to this URL set the faults. */
