@@ -9,7 +9,7 @@ import * as store from "./seal-store.ts";
 /** Entries of one seal, and seals that one verification looks at. */
 const ENTRIES = 100;
 const SEALS = 50;
-/** Of each kind, so many faults of the whole log are named. */
+/** How many faults of each kind are named at most. */
 const MAX_ODD = 20;
 /** Entries reach the log within minutes, unless a database was lost or restored. */
 const LATE_MS = DAY_MS;

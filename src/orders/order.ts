@@ -35,7 +35,7 @@ export const EXPIRING_MS = 2 * DAY_MS;
  */
 export const MAX_EVENTS = 100;
 
-/** So many parcels of a partner may be on their way to any point before somebody has scanned them. */
+/** How many parcels of a partner that nobody has scanned any point takes, however small its capacity is. */
 const FEWEST_UNSCANNED = 3;
 
 /**

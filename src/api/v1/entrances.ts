@@ -30,7 +30,7 @@ export interface Entrance<Body extends z.ZodType = z.ZodType> {
   path: NewOrder["entrance"];
   body: Body;
   newOrder: (body: z.infer<Body>) => NewOrder;
-  /** Of the schema of a batch. */
+  /** The name that the schema of a batch has in the OpenAPI document. */
   batchName: string;
   schemas: { order: z.ZodType; created: z.ZodType; read: z.ZodType };
   descriptions: { creation: string; reading: string };

@@ -86,7 +86,7 @@ const isTheirs = ({ partnerId }: Progress): SQL =>
       : eq(orders.partnerId, partnerId),
   )!;
 
-/** Those of the points that have orders on their way to them. */
+/** Which of the points have orders on their way to them. */
 export async function findAwaiting(
   db: Database,
   pointIds: readonly string[],
