@@ -2,16 +2,32 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { FROM_OUTSIDE, PLAIN } from "./scripts/plain-tests.ts";
 
-/** Tests that take long, and find what few changes break: upgrades, work that is killed at every step, the largest bodies. */
+/**
+ * Tests that take long, and find what few changes break: upgrades, work that is killed at every step, races, histories and
+ * hostile input at random, the largest bodies, every page at every size.
+ */
 const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
-  "test/e2e/{kill,upgrade}.test.ts",
-  "test/e2e/faults/crashes.test.ts",
+  "test/e2e/{docs,kill,labels,start,upgrade}.test.ts",
+  "test/e2e/faults/*.test.ts",
+  "test/scripts/{bound,build-widget,deploy}.test.ts",
 ];
 const NIGHTLY_IN_WORKERS = [
-  "test/operator/move-partner.test.ts",
-  "test/orders/archive.test.ts",
-  "test/points/{chunks,import-bounds}.test.ts",
+  "test/auth/passkeys.test.ts",
+  "test/http/fuzz.test.ts",
+  "test/operator/{backup,backup-beside-changes,move-partner,moving-chores}.test.ts",
+  "test/orders/{archive,changed,erase}.test.ts",
+  "test/points/{change-list,chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay}.test.ts",
+  "test/tracking/{code-budgets,collection-codes,sequences}.test.ts",
+  "test/webhooks/interleavings.test.ts",
+];
+const NIGHTLY_PAGES = [
+  "test/pages/{docs,home,shop}.test.ts",
+  "test/pages/*/hostile.test.ts",
+  "test/pages/console/{audit,databases,sign-in,tariffs,webhooks}.test.ts",
+  "test/pages/counter/{availability,camera,offline,scanner,sign-in,wrong-clock}.test.ts",
+  "test/pages/portal/{integration,sign-in}.test.ts",
+  "test/pages/widget/{addresses,availability,dead-ends,embedding,phone,requests,sizes,suggestions,texts}.test.ts",
 ];
 
 /** More than two cores, because a file waits for its runtime at times. Each loads all modules, which takes seconds of CPU. */
@@ -34,8 +50,15 @@ const storages = (...names: string[]) =>
     names.flatMap((name) => Array.from({ length: 400 }, (_, i) => [`${name}_${i + 1}`, `${name}-${i + 1}`])),
   );
 
+interface TestFiles {
+  /** Of the project. */
+  name: string;
+  include: string[];
+  exclude: string[];
+}
+
 /** A project of test files in the Workers runtime. */
-const inWorkers = ({ name, include, exclude }: { name: string; include: string[]; exclude: string[] }) => ({
+const inWorkers = ({ name, include, exclude }: TestFiles) => ({
   extends: true as const,
   plugins: [
     cloudflareTest(async () => ({
@@ -87,6 +110,19 @@ const inWorkers = ({ name, include, exclude }: { name: string; include: string[]
   },
 });
 
+/** A project of test files that drive a browser. */
+const inBrowser = ({ name, include, exclude }: TestFiles) => ({
+  extends: true as const,
+  test: {
+    ...WITH_SERVERS,
+    name,
+    isolate: false,
+    include,
+    exclude,
+    globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
+  },
+});
+
 /** In Node.js what needs no binding; the others in the Workers runtime, against running servers, and in a browser. */
 export default defineConfig({
   test: {
@@ -111,16 +147,8 @@ export default defineConfig({
           globalSetup: ["test/e2e/copy.ts"],
         },
       },
-      {
-        extends: true,
-        test: {
-          ...WITH_SERVERS,
-          name: "pages",
-          isolate: false,
-          include: ["test/pages/**/*.test.ts"],
-          globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
-        },
-      },
+      inBrowser({ name: "pages", include: ["test/pages/**/*.test.ts"], exclude: NIGHTLY_PAGES }),
+      inBrowser({ name: "pages-nightly", include: NIGHTLY_PAGES, exclude: [] }),
       {
         extends: true,
         test: {
